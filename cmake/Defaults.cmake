@@ -1,0 +1,20 @@
+# Build type, language and the flags that every target of the project shares (wadi_flags).
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_library(wadi_flags INTERFACE)
+# No fused multiply-add: it rounds once where two operations round twice, and the same state must
+# give the same bits from every compiler and on every machine.
+target_compile_options(wadi_flags INTERFACE -ffp-contract=off)
+target_compile_options(wadi_flags INTERFACE -Wall -Wextra -Wpedantic $<$<BOOL:${WADI_WERROR}>:-Werror>)
+if(WADI_SANITIZE)
+  target_compile_options(wadi_flags INTERFACE -fsanitize=${WADI_SANITIZE} -fno-omit-frame-pointer
+                         -fno-sanitize-recover=all)
+  target_link_options(wadi_flags INTERFACE -fsanitize=${WADI_SANITIZE})
+endif()
