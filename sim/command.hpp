@@ -1,0 +1,35 @@
+// Command: everything that may change a running simulation, as data. Commands are the only way in over
+// the border of the simulation thread. Values; any thread may make them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "sim/brush.hpp"
+#include "sim/heightmap.hpp"
+#include "sim/parameters.hpp"
+
+namespace wadi {
+
+/// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
+struct SetParam {
+    std::string path;
+    double number = 0;
+};
+/// Replaces all parameters at once (a scene).
+struct SetParameters {
+    Parameters parameters;
+};
+/// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
+struct Generate {};
+/// A new world from a heightmap.
+struct Import {
+    std::shared_ptr<const Heightmap> map;
+};
+/// Undoes the newest stroke; nothing happens if there is none.
+struct UndoStroke {};
+
+using Command = std::variant<SetParam, SetParameters, Generate, Import, Raise, UndoStroke>;
+
+}  // namespace wadi

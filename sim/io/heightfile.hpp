@@ -1,0 +1,64 @@
+// Heightmaps in and out of files: one door for every format, chosen by the file's contents or the name
+// of the format. Not the formats themselves (png, asc, raw). Any thread.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/heightmap.hpp"
+
+namespace wadi::io {
+
+/// What the person says about a file that does not say it itself.
+struct ImportOptions {
+    std::optional<float> cellSize;  ///< Distance of samples [m]; default: the file's, else 10 m
+    struct Range {
+        float lowest, highest;
+    };
+    std::optional<Range> range;  ///< Heights of the least and greatest value the format can hold (PNG), or of
+                                 ///< the least and greatest height in the file (ASC) [m]
+};
+
+/// An imported heightmap and what the person should know about it.
+struct Imported {
+    Heightmap map;
+    std::vector<std::string> notices;  ///< Sentences: "Filled 12 cells without data from their neighbours."
+};
+
+/// What a look into a file tells before it is imported.
+struct FileInfo {
+    std::string format;             ///< "png16", "png8" or "asc"
+    int columns = 0;
+    int rows = 0;
+    bool knowsHeights = false;      ///< Whether its values are metres already
+    bool knowsCellSize = false;     ///< Whether it tells the distance of its samples
+    float cellSize = 10.f;          ///< As it would be imported [m]
+    ImportOptions::Range range{0, 0};  ///< As it would be imported without ImportOptions::range [m]
+};
+
+/// Looks into a file without keeping its heights. Throws Error as importHeightmap.
+FileInfo inspect(const std::filesystem::path& file);
+
+/// Reads a PNG (8 or 16 bit, gray or coloured with equal channels) or ESRI ASCII grid (.asc).
+/// Row 0 is north. Degrees are resampled to square metres; NODATA is filled from its neighbours.
+/// Throws Error naming the file and the remedy if it is missing, truncated, coloured, not an image, too
+/// small or too large, or has heights beyond the range of quanta.
+Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options = {});
+
+/// The formats that heights are written in.
+enum class Format { png16, png8, raw32 };
+inline constexpr std::array<std::string_view, 3> kFormatNames = {"png16", "png8", "raw32"};
+
+/// The file name for a map in a format, as "height.png" or "height.r32".
+std::string fileName(std::string_view map, Format format);
+
+/// Writes one map. PNG spans the map's own lowest … highest as 0 … 65535 or 255; raw32 is 32-bit
+/// little-endian floats, row after row, in the map's unit. Written aside first and then renamed.
+/// Returns the sentence that tells how to read it back (size, range). Throws Error if it cannot.
+std::string exportMap(const Field<float>& map, const std::filesystem::path& file, Format format);
+
+}  // namespace wadi::io

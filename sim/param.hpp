@@ -1,0 +1,136 @@
+// Parameters, declared once: a struct of plain values and a visit() that names each with its range,
+// unit and help. Panels, scenes, the command line and tests all read that one declaration.
+// Not a store: a Param refers to a value that lives elsewhere. One thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec3.hpp>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace wadi {
+
+/// How a slider should divide its range.
+enum class Scale { linear, logarithmic };
+
+/// Access to a value of an enumeration as the position in its list of names.
+struct ChoiceRef {
+    void* value;
+    int (*get)(const void*);
+    void (*set)(void*, int);
+};
+
+/// One parameter: its description and a reference to its value, which must outlive it.
+struct Param {
+    using Value = std::variant<bool*, int*, std::uint32_t*, float*, glm::vec3*, ChoiceRef>;
+
+    std::string_view group;                      ///< Name of the struct it belongs to, as in "droplet"
+    std::string_view name;                       ///< Name within the group, as in "dt"
+    Value value;                                 ///< Where the value lives
+    double lowest = 0;                           ///< Least allowed number
+    double highest = 1;                          ///< Greatest allowed number
+    std::string_view unit;                       ///< Unit, or "" for a plain number
+    std::string_view help;                       ///< One or two sentences for a tooltip
+    Scale scale = Scale::linear;                 ///< Division of the slider
+    std::span<const std::string_view> choices;   ///< Names of the values of a choice, else empty
+
+    /// "group.name", as it is written on the command line.
+    std::string path() const;
+    bool isColour() const { return std::holds_alternative<glm::vec3*>(value); }
+    bool isSwitch() const { return std::holds_alternative<bool*>(value); }
+    bool isChoice() const { return std::holds_alternative<ChoiceRef>(value); }
+    bool isFloat() const { return std::holds_alternative<float*>(value); }
+
+    /// The value as a number: a switch is 0 or 1, a choice its position. Not for colours.
+    double number() const;
+    /// Sets the value. Throws Error if it is not a number, out of range, or a fraction where whole
+    /// numbers are asked for; the value is then untouched. Not for colours.
+    void setNumber(double number);
+
+    /// The value as it is written in scenes and on the command line; setText(text()) changes nothing.
+    std::string text() const;
+    /// Reads a number, true/false, the name of a choice, or a colour "#rrggbb". Throws Error as setNumber.
+    void setText(std::string_view text);
+
+    /// "[0.05 .. 2 s]", "true|false" or "open|closed|periodic".
+    std::string range() const;
+};
+
+/// A named group of parameters, ready for panels and files.
+struct ParamGroup {
+    std::string_view name;    ///< As in "droplet"
+    std::string_view title;   ///< As shown to people
+    std::vector<Param> params;
+    std::vector<Param> defaults;  ///< The same parameters, referring to default values
+};
+
+/// The visitor that makes a list of Params from a struct.
+class ParamLister {
+  public:
+    explicit ParamLister(std::string_view group) : group_(group) {}
+
+    void operator()(std::string_view name, float& value, float lowest, float highest, std::string_view unit,
+                    std::string_view help, Scale scale = Scale::linear) {
+        add(name, &value, lowest, highest, unit, help, scale);
+    }
+    void operator()(std::string_view name, int& value, int lowest, int highest, std::string_view unit,
+                    std::string_view help, Scale scale = Scale::linear) {
+        add(name, &value, lowest, highest, unit, help, scale);
+    }
+    void operator()(std::string_view name, std::uint32_t& value, std::string_view help) {
+        add(name, &value, 0, std::numeric_limits<std::uint32_t>::max(), "", help, Scale::linear);
+    }
+    void operator()(std::string_view name, bool& value, std::string_view help) {
+        add(name, &value, 0, 1, "", help, Scale::linear);
+    }
+    void operator()(std::string_view name, glm::vec3& value, std::string_view help) {
+        add(name, &value, 0, 1, "", help, Scale::linear);
+    }
+    template <class E>
+        requires std::is_enum_v<E>
+    void operator()(std::string_view name, E& value, std::span<const std::string_view> choices,
+                    std::string_view help) {
+        const ChoiceRef choice{&value, [](const void* p) { return static_cast<int>(*static_cast<const E*>(p)); },
+                               [](void* p, int i) { *static_cast<E*>(p) = static_cast<E>(i); }};
+        add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help, Scale::linear);
+        params_.back().choices = choices;
+    }
+
+    std::vector<Param> take() { return std::move(params_); }
+
+  private:
+    void add(std::string_view name, Param::Value value, double lowest, double highest, std::string_view unit,
+             std::string_view help, Scale scale) {
+        params_.push_back({group_, name, value, lowest, highest, unit, help, scale, {}});
+    }
+
+    std::string_view group_;
+    std::vector<Param> params_;
+};
+
+/// The parameters of one struct that has a visit().
+template <class P>
+std::vector<Param> listParams(std::string_view group, P& params) {
+    ParamLister lister(group);
+    visit(lister, params);
+    return lister.take();
+}
+
+/// The parameters of one struct together with their defaults, which are those of `defaults`.
+template <class P>
+ParamGroup paramGroup(std::string_view name, std::string_view title, P& params, P& defaults) {
+    return {name, title, listParams(name, params), listParams(name, defaults)};
+}
+
+/// The parameter of a "group.name" path. Throws Error that names the nearest known one.
+Param& findParam(std::span<ParamGroup> groups, std::string_view path);
+
+/// Carries out "group.name=value". Throws Error if it is malformed, unknown or out of range.
+void assign(std::span<ParamGroup> groups, std::string_view assignment);
+
+}  // namespace wadi

@@ -1,0 +1,32 @@
+// Parameters: all that steers a simulation, in one plain struct. Not the looks of it (app).
+// A value: each thread has its own copy.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/generate.hpp"
+#include "sim/param.hpp"
+#include "sim/process/droplet.hpp"
+
+namespace wadi {
+
+struct WorldParams {
+    std::uint32_t seed = 1;
+};
+
+template <class V>
+void visit(V&& v, WorldParams& p) {
+    v("seed", p.seed, "Number from which the base terrain and every raindrop are drawn.");
+}
+
+struct Parameters {
+    WorldParams world;
+    GenerateParams terrain;
+    DropletParams droplet;
+};
+
+/// The groups of `params`, each with the defaults of `defaults`; both must outlive the result.
+std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults);
+
+}  // namespace wadi

@@ -1,0 +1,122 @@
+// Droplet: particle hydraulic erosion. Drops of rain are born all over the map, run down-slope, take
+// ground where they gain speed and lay it down where they lose it (McDonald 2020, "Simple particle-based
+// hydraulic erosion"). Not a water surface: drops never see each other but through the ground.
+// The thread that owns the terrain.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sim/field.hpp"
+#include "sim/hash.hpp"
+#include "sim/ledger.hpp"
+#include "sim/random.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi {
+
+/// What happens to a drop at the edge of the map.
+enum class Edges { open, closed, periodic };
+inline constexpr std::array<std::string_view, 3> kEdgeNames = {"open", "closed", "periodic"};
+
+/// Lengths are in cells, time in the method's own unit (a slope of 45° accelerates a full drop by about
+/// 0.7 cells per unit of time squared).
+struct DropletParams {
+    bool enabled = true;
+    float dt = 1.2f;
+    float rain = 15.f;
+    float depositionRate = 0.1f;
+    float evaporation = 0.001f;
+    float friction = 0.05f;
+    float density = 1.f;
+    float minVolume = 0.01f;
+    float maxTravel = 1.f;
+    float looseFactor = 1.f;
+    bool restEnds = true;
+    Edges edges = Edges::open;
+    int steps = 64;
+    float dischargeRate = 0.01f;
+};
+
+template <class V>
+void visit(V&& v, DropletParams& p) {
+    v("enabled", p.enabled, "Whether it rains at all.");
+    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.");
+    v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
+    v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
+      "How fast a drop's load follows what it can carry: high carves sharply, low smooths.");
+    v("evaporation", p.evaporation, 0.0002f, 0.1f, "", "Volume a drop loses per unit of time. Low makes long rivers.",
+      Scale::logarithmic);
+    v("friction", p.friction, 0.001f, 0.45f, "", "Speed a drop loses per unit of time.", Scale::logarithmic);
+    v("density", p.density, 0.1f, 10.f, "", "Inertia of the water. High makes drops follow slopes lazily.",
+      Scale::logarithmic);
+    v("minVolume", p.minVolume, 0.001f, 0.5f, "", "Volume below which a drop ends and lays its load down.",
+      Scale::logarithmic);
+    v("maxTravel", p.maxTravel, 0.25f, 32.f, "cells",
+      "Longest way in one step; faster drops take smaller steps, so that they never leap over a valley.",
+      Scale::logarithmic);
+    v("looseFactor", p.looseFactor, 1.f, 10.f, "", "How much more easily loose sediment is taken than rock.");
+    v("restEnds", p.restEnds, "A drop that lies still in a pit ends there, instead of taking idle steps.");
+    v("edges", p.edges, kEdgeNames,
+      "At the edge of the map, drops leave (open), lay down their load and end (closed) or come back on the "
+      "other side (periodic).");
+    v("steps", p.steps, 1, 256, "", "Steps that every living drop takes in an epoch.");
+    v("dischargeRate", p.dischargeRate, 0.001f, 0.5f, "per epoch",
+      "How quickly the map of rivers follows the drops.", Scale::logarithmic);
+}
+
+/// A drop in flight.
+struct Drop {
+    glm::vec2 position;     ///< [cells]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity;     ///< [cells per unit of time]
+    float volume = 1.f;     ///< [of a drop at birth, 0..1]
+    Quanta load = 0;        ///< Carried material [quanta, >= 0]
+    float fraction = 0.f;   ///< What it still owes to the ground or is owed [quanta, -1..1]
+    glm::vec2 anchor{};     ///< Where it was last seen moving on [cells]
+    int still = 0;          ///< Steps for which it has stayed near its anchor
+};
+
+class Droplet {
+  public:
+    /// Forgets all drops and fits the maps to a terrain of this size.
+    void reset(int columns, int rows);
+
+    /// One epoch: births, then `steps` steps for every living drop, then the discharge map.
+    void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const Random& random,
+             std::uint64_t epoch);
+
+    /// Drops in flight, oldest first.
+    std::span<const Drop> drops() const { return drops_; }
+    /// Running mean of the drops that enter a cell in an epoch.
+    const Field<float>& discharge() const { return discharge_; }
+    /// Material that the drops carry [quanta].
+    std::int64_t carried() const;
+
+    /// Drops and steps since the last reset. born = ended + left + drops().size().
+    struct Counters {
+        std::uint64_t born = 0;
+        std::uint64_t ended = 0;     ///< Ended on the map
+        std::uint64_t left = 0;      ///< Crossed an open edge
+        std::uint64_t withheld = 0;  ///< Not born, because a drop per cell was in flight already
+        std::uint64_t steps = 0;     ///< Particle-steps
+    };
+    const Counters& counters() const { return counters_; }
+
+    /// Adds everything that decides this process's future.
+    void addTo(Hash& hash) const;
+
+  private:
+    void rain(const Terrain& terrain, const DropletParams& params, const Random& random, std::uint64_t epoch);
+    void updateDischarge(float rate);
+
+    std::vector<Drop> drops_;
+    Field<std::uint32_t> visits_;
+    Field<float> discharge_;
+    Counters counters_;
+};
+
+}  // namespace wadi

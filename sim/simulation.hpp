@@ -1,0 +1,61 @@
+// Simulation: a terrain, the processes that work on it and the count of epochs. Synchronous; it has no
+// thread and knows no clock. What happens depends on state, parameters and commands alone.
+// One thread at a time.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/command.hpp"
+#include "sim/history.hpp"
+#include "sim/ledger.hpp"
+#include "sim/parameters.hpp"
+#include "sim/process/droplet.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi {
+
+class Simulation {
+  public:
+    /// A generated world.
+    explicit Simulation(const Parameters& params = {});
+    /// A world from a heightmap. Throws Error as Terrain does.
+    explicit Simulation(const Heightmap& map, const Parameters& params = {});
+
+    /// One epoch: every enabled process, in a fixed order, does its share of work.
+    void step();
+
+    /// Carries a command out. Throws Error if it cannot be; the state is then as it was.
+    void apply(const Command& command);
+
+    const Parameters& parameters() const { return params_; }
+    const Terrain& terrain() const { return terrain_; }
+    /// The drops, their discharge map and their counters.
+    const Droplet& droplet() const { return droplet_; }
+    /// Epochs since the world began.
+    std::uint64_t epoch() const { return epoch_; }
+    /// Number of this world: it grows when the world is generated or imported anew.
+    std::uint64_t world() const { return world_; }
+    /// Strokes that can be undone.
+    std::size_t undoable() const { return history_.size(); }
+
+    /// Where every grain is; drift() is 0.
+    Balance balance() const;
+    /// A number that stands for the whole state: equal states, equal futures, equal hashes.
+    std::uint64_t hash() const;
+
+    /// Ends the present time of the tile stamps: later changes are told from earlier ones.
+    void tick() { terrain_.stamps().tick(); }
+
+  private:
+    void begin(Terrain terrain);
+
+    Parameters params_;
+    Terrain terrain_;
+    Ledger ledger_;
+    Droplet droplet_;
+    History history_;
+    std::uint64_t epoch_ = 0;
+    std::uint64_t world_ = 0;
+};
+
+}  // namespace wadi

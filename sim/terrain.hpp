@@ -1,0 +1,74 @@
+// Terrain: the layers of a landscape, counted in quanta: bedrock and the loose sediment on it, with the
+// hardness of the rock. Not the processes that change it, nor a picture of it (Snapshot).
+// One thread owns it: the one that steps the simulation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/field.hpp"
+#include "sim/hash.hpp"
+#include "sim/heightmap.hpp"
+#include "sim/quantum.hpp"
+#include "sim/tiles.hpp"
+
+namespace wadi {
+
+/// Least and most samples along a side of a terrain.
+inline constexpr int kLeastSide = 2;
+inline constexpr int kMostSide = 8192;
+
+class Terrain {
+  public:
+    /// Bare rock with the given heights. Throws Error if a side is outside [kLeastSide, kMostSide], the
+    /// cell size is not positive, or a height is not a number or outside the range of quanta.
+    explicit Terrain(const Heightmap& map);
+
+    int columns() const { return bedrock_.columns(); }
+    int rows() const { return bedrock_.rows(); }
+    std::size_t size() const { return bedrock_.size(); }
+    /// Distance of neighbouring samples [m].
+    float cellSize() const { return cellSize_; }
+
+    const Field<Quanta>& bedrock() const { return bedrock_; }
+    const Field<Quanta>& sediment() const { return sediment_; }
+    /// Resistance of the rock: 0 soft … 255 untouchable.
+    const Field<std::uint8_t>& hardness() const { return hardness_; }
+    /// When each tile was last changed.
+    const TileStamps& stamps() const { return stamps_; }
+    TileStamps& stamps() { return stamps_; }
+
+    /// Height of the ground, rock and sediment together [quanta].
+    Quanta height(int x, int z) const { return height(bedrock_.index(x, z)); }
+    Quanta height(std::size_t cell) const { return bedrock_[cell] + sediment_[cell]; }
+
+    /// Takes up to `amount` [quanta, >= 0] of rock or sediment away and returns what there was to take.
+    Quanta takeSediment(int x, int z, Quanta amount);
+    Quanta takeBedrock(int x, int z, Quanta amount);
+    /// Adds up to `amount` [quanta, >= 0] and returns what found room below kHighest.
+    Quanta addSediment(int x, int z, Quanta amount);
+    Quanta addBedrock(int x, int z, Quanta amount);
+    /// Sets the resistance of the rock [0..255].
+    void setHardness(int x, int z, std::uint8_t hardness);
+
+    /// The ground as heights in metres.
+    Heightmap heightmap() const;
+
+    /// Adds everything that decides the future of the ground.
+    void addTo(Hash& hash) const;
+
+  private:
+    float cellSize_;
+    Field<Quanta> bedrock_;
+    Field<Quanta> sediment_;
+    Field<std::uint8_t> hardness_;
+    TileStamps stamps_;
+};
+
+/// Sum of a layer [quanta].
+std::int64_t total(const Field<Quanta>& layer);
+
+/// Part of the cells that are lower than all their neighbours on the map, borders left out [0..1].
+double pitFraction(const Terrain& terrain);
+
+}  // namespace wadi

@@ -1,0 +1,53 @@
+// Worker: the simulation thread. It drains commands between epochs, runs an epoch, publishes a snapshot.
+// Not a place for physics. Every member function may be called from any one thread (the window's); none
+// of them ever waits for an epoch to end, except the destructor.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/command.hpp"
+#include "sim/snapshot.hpp"
+
+namespace wadi {
+
+class Worker {
+  public:
+    struct Options {
+        bool running = true;               ///< Whether epochs follow each other from the start
+        bool background = true;            ///< Run at low priority, so that the window stays fluid (Linux)
+        std::function<void()> insideEpoch; ///< Called in every epoch, on the worker's thread; for tests
+    };
+
+    /// Takes a simulation and starts.
+    explicit Worker(Simulation simulation, Options options = {});
+    /// Ends after the present epoch.
+    ~Worker();
+    Worker(const Worker&) = delete;
+    Worker& operator=(const Worker&) = delete;
+
+    /// Hands in a command; it is carried out before the next epoch begins.
+    void send(Command command);
+    /// Starts or stops the run of epochs.
+    void run(bool running);
+    /// Runs one epoch, then stops.
+    void stepOnce();
+    /// Says what snapshots should show from now on.
+    void look(View view);
+    /// Limits the speed: epochs per second [> 0], or 0 for no limit.
+    void limit(double epochsPerSecond);
+
+    /// The newest snapshot; never null. The same pointer as before means that nothing has changed.
+    std::shared_ptr<const Snapshot> latest();
+    /// Faults of commands since the last call, oldest first, one sentence each.
+    std::vector<std::string> takeErrors();
+
+  private:
+    struct Shared;
+    std::shared_ptr<Shared> shared_;
+};
+
+}  // namespace wadi
