@@ -25,16 +25,19 @@ struct Raise {
 /// What a stroke did to each cell.
 struct StrokeRecord {
     struct Cell {
-        Quanta before = 0;             ///< Bedrock before the stroke
-        Quanta added = 0;              ///< Bedrock added by it
-        std::uint8_t hardness = 0;     ///< Hardness before the stroke
+        Quanta before = 0;          ///< Bedrock before the stroke
+        Quanta added = 0;           ///< Bedrock added by it
+        std::uint8_t hardness = 0;  ///< Hardness before the stroke
     };
     std::uint32_t stroke = 0;
     std::unordered_map<std::size_t, Cell> cells;  ///< By row-major position
 };
 
+/// Throws Error if a number of the piece is not finite or out of its range.
+void check(const Raise& piece);
+
 /// Raises the ground, books it as entered and notes it in `record`.
-/// Throws Error if a number of the piece is not finite or out of its range; nothing is then changed.
+/// The piece must pass check().
 void apply(const Raise& piece, Terrain& terrain, Ledger& ledger, StrokeRecord& record);
 
 /// Takes away, cell by cell, at most what the stroke added and is still there, and gives back the

@@ -83,7 +83,8 @@ class Field {
         T rows[4];
         for (int k = 0; k < 4; ++k) {
             const int z_k = j + k - 1;
-            rows[k] = cubic(clamped(i - 1, z_k), clamped(i, z_k), clamped(i + 1, z_k), clamped(i + 2, z_k), fx);
+            rows[k] =
+                cubic(clamped(i - 1, z_k), clamped(i, z_k), clamped(i + 1, z_k), clamped(i + 2, z_k), fx);
         }
         return cubic(rows[0], rows[1], rows[2], rows[3], fz);
     }

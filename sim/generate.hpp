@@ -34,12 +34,15 @@ struct GenerateParams {
 template <class V>
 void visit(V&& v, GenerateParams& p) {
     v("generator", p.generator, kGeneratorNames, "Kind of base terrain.");
-    v("size", p.size, kLeastSide, kMostSide, "cells", "Samples along each side of the map.", Scale::logarithmic);
+    v("size", p.size, kLeastSide, kMostSide, "cells", "Samples along each side of the map.",
+      Scale::logarithmic);
     v("cellSize", p.cellSize, 0.1f, 1000.f, "m", "Distance of neighbouring samples.", Scale::logarithmic);
     v("verticalScale", p.verticalScale, 0.f, 250.f, "cells",
-      "Range of heights, in cells for every 256 cells of map: 60 makes mountains a quarter as high as the map is "
+      "Range of heights, in cells for every 256 cells of map: 60 makes mountains a quarter as high as the "
+      "map is "
       "wide.");
-    v("frequency", p.frequency, 0.25f, 16.f, "per map", "Number of large forms across the map.", Scale::logarithmic);
+    v("frequency", p.frequency, 0.25f, 16.f, "per map", "Number of large forms across the map.",
+      Scale::logarithmic);
     v("octaves", p.octaves, 1, 12, "", "Layers of detail, each half the size of the one before.");
     v("persistence", p.persistence, 0.1f, 0.9f, "", "Strength of each finer layer against the one before.");
 }

@@ -6,7 +6,9 @@ namespace wadi {
 
 static_assert(std::endian::native == std::endian::little, "hashes are defined over little-endian words");
 
-void Hash::add(std::string_view text) { add(std::span<const char>(text.data(), text.size())); }
+void Hash::add(std::string_view text) {
+    add(std::span<const char>(text.data(), text.size()));
+}
 
 void Hash::addBytes(std::span<const std::byte> bytes) {
     // Four independent chains hide the latency of the multiplications on large layers.

@@ -29,15 +29,15 @@ struct ChoiceRef {
 struct Param {
     using Value = std::variant<bool*, int*, std::uint32_t*, float*, glm::vec3*, ChoiceRef>;
 
-    std::string_view group;                      ///< Name of the struct it belongs to, as in "droplet"
-    std::string_view name;                       ///< Name within the group, as in "dt"
-    Value value;                                 ///< Where the value lives
-    double lowest = 0;                           ///< Least allowed number
-    double highest = 1;                          ///< Greatest allowed number
-    std::string_view unit;                       ///< Unit, or "" for a plain number
-    std::string_view help;                       ///< One or two sentences for a tooltip
-    Scale scale = Scale::linear;                 ///< Division of the slider
-    std::span<const std::string_view> choices;   ///< Names of the values of a choice, else empty
+    std::string_view group;                     ///< Name of the struct it belongs to, as in "droplet"
+    std::string_view name;                      ///< Name within the group, as in "dt"
+    Value value;                                ///< Where the value lives
+    double lowest = 0;                          ///< Least allowed number
+    double highest = 1;                         ///< Greatest allowed number
+    std::string_view unit;                      ///< Unit, or "" for a plain number
+    std::string_view help;                      ///< One or two sentences for a tooltip
+    Scale scale = Scale::linear;                ///< Division of the slider
+    std::span<const std::string_view> choices;  ///< Names of the values of a choice, else empty
 
     /// "group.name", as it is written on the command line.
     std::string path() const;
@@ -63,8 +63,8 @@ struct Param {
 
 /// A named group of parameters, ready for panels and files.
 struct ParamGroup {
-    std::string_view name;    ///< As in "droplet"
-    std::string_view title;   ///< As shown to people
+    std::string_view name;   ///< As in "droplet"
+    std::string_view title;  ///< As shown to people
     std::vector<Param> params;
     std::vector<Param> defaults;  ///< The same parameters, referring to default values
 };
@@ -92,10 +92,11 @@ class ParamLister {
         add(name, &value, 0, 1, "", help, Scale::linear);
     }
     template <class E>
-        requires std::is_enum_v<E>
+    requires std::is_enum_v<E>
     void operator()(std::string_view name, E& value, std::span<const std::string_view> choices,
                     std::string_view help) {
-        const ChoiceRef choice{&value, [](const void* p) { return static_cast<int>(*static_cast<const E*>(p)); },
+        const ChoiceRef choice{&value,
+                               [](const void* p) { return static_cast<int>(*static_cast<const E*>(p)); },
                                [](void* p, int i) { *static_cast<E*>(p) = static_cast<E>(i); }};
         add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help, Scale::linear);
         params_.back().choices = choices;

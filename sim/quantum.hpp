@@ -22,7 +22,9 @@ inline constexpr Quanta kLowest = static_cast<Quanta>(kLowestMetres * kQuantaPer
 inline constexpr Quanta kHighest = static_cast<Quanta>(kHighestMetres * kQuantaPerMetre);
 
 /// Metres of a count.
-constexpr double toMetres(Quanta quanta) { return quanta / kQuantaPerMetre; }
+constexpr double toMetres(Quanta quanta) {
+    return quanta / kQuantaPerMetre;
+}
 
 /// The nearest count of quanta, or nothing if `metres` is not a number or outside
 /// [kLowestMetres, kHighestMetres].

@@ -48,6 +48,7 @@ class Simulation {
 
   private:
     void begin(Terrain terrain);
+    void raise(const Raise& piece);
 
     Parameters params_;
     Terrain terrain_;

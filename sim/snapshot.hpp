@@ -28,8 +28,8 @@ using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 
 /// What the viewer wants to see; layers not looked at are not copied.
 struct View {
-    bool discharge = false;  ///< The map of rivers
-    bool statistics = false; ///< Balance and hash, which cost a pass over the map
+    bool discharge = false;   ///< The map of rivers
+    bool statistics = false;  ///< Balance and hash, which cost a pass over the map
 
     bool operator==(const View&) const = default;
 };
@@ -38,22 +38,22 @@ struct Snapshot {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
     TileGrid grid;
-    float cellSize = 1;       ///< [m]
-    Layer height;             ///< Ground [m]
-    Layer discharge;          ///< Running mean of drops per epoch; if View::discharge
-    float lowest = 0;         ///< Lowest ground [m]
-    float highest = 0;        ///< Highest ground [m]
-    Parameters parameters;    ///< As they were in the last epoch
-    std::size_t drops = 0;    ///< In flight
-    std::size_t undoable = 0; ///< Strokes that can be undone
+    float cellSize = 1;        ///< [m]
+    Layer height;              ///< Ground [m]
+    Layer discharge;           ///< Running mean of drops per epoch; if View::discharge
+    float lowest = 0;          ///< Lowest ground [m]
+    float highest = 0;         ///< Highest ground [m]
+    Parameters parameters;     ///< As they were in the last epoch
+    std::size_t drops = 0;     ///< In flight
+    std::size_t undoable = 0;  ///< Strokes that can be undone
     Droplet::Counters counters;
     bool statistics = false;  ///< Whether balance and hash are filled in
     Balance balance;
     std::uint64_t hash = 0;
-    bool running = false;         ///< Whether epochs follow each other (set by Worker)
-    double epochsPerSecond = 0;   ///< Measured by Worker over the last second
-    double stepsPerSecond = 0;    ///< Particle-steps, likewise
-    double epochSeconds = 0;      ///< Time the last epoch took
+    bool running = false;        ///< Whether epochs follow each other (set by Worker)
+    double epochsPerSecond = 0;  ///< Measured by Worker over the last second
+    double stepsPerSecond = 0;   ///< Particle-steps, likewise
+    double epochSeconds = 0;     ///< Time the last epoch took
 
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;
@@ -66,6 +66,8 @@ class Publisher {
     Snapshot publish(Simulation& simulation, const View& view);
 
   private:
+    void copyTiles(Simulation& simulation, const View& view);
+
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
     std::uint64_t epoch_ = 0;

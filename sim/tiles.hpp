@@ -18,7 +18,9 @@ struct TileGrid {
 
     int across() const { return (columns + kTileSize - 1) / kTileSize; }
     int down() const { return (rows + kTileSize - 1) / kTileSize; }
-    std::size_t count() const { return static_cast<std::size_t>(across()) * static_cast<std::size_t>(down()); }
+    std::size_t count() const {
+        return static_cast<std::size_t>(across()) * static_cast<std::size_t>(down());
+    }
     /// The tile that holds cell (x, z), which must lie on the grid.
     std::size_t of(int x, int z) const {
         return static_cast<std::size_t>(z / kTileSize) * static_cast<std::size_t>(across()) +

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "sim/command.hpp"
@@ -14,16 +15,16 @@
 
 namespace wadi {
 
+struct WorkerOptions {
+    bool running = true;                ///< Whether epochs follow each other from the start
+    bool background = true;             ///< Run at low priority, so that the window stays fluid (Linux)
+    std::function<void()> insideEpoch;  ///< Called in every epoch, on the worker's thread; for tests
+};
+
 class Worker {
   public:
-    struct Options {
-        bool running = true;               ///< Whether epochs follow each other from the start
-        bool background = true;            ///< Run at low priority, so that the window stays fluid (Linux)
-        std::function<void()> insideEpoch; ///< Called in every epoch, on the worker's thread; for tests
-    };
-
     /// Takes a simulation and starts.
-    explicit Worker(Simulation simulation, Options options = {});
+    explicit Worker(Simulation simulation, WorkerOptions options = {});
     /// Ends after the present epoch.
     ~Worker();
     Worker(const Worker&) = delete;
@@ -47,7 +48,13 @@ class Worker {
 
   private:
     struct Shared;
-    std::shared_ptr<Shared> shared_;
+    class Loop;
+
+    template <class Change>
+    void change(Change change);
+
+    std::unique_ptr<Shared> shared_;
+    std::jthread thread_;  // last: it ends before what it shares
 };
 
 }  // namespace wadi

@@ -14,6 +14,7 @@
 #include "sim/field.hpp"
 #include "sim/hash.hpp"
 #include "sim/ledger.hpp"
+#include "sim/param.hpp"
 #include "sim/random.hpp"
 #include "sim/terrain.hpp"
 
@@ -24,7 +25,8 @@ enum class Edges { open, closed, periodic };
 inline constexpr std::array<std::string_view, 3> kEdgeNames = {"open", "closed", "periodic"};
 
 /// Lengths are in cells, time in the method's own unit (a slope of 45° accelerates a full drop by about
-/// 0.7 cells per unit of time squared).
+/// 0.4 cells per unit of time squared). The published method works in normalised heights; what a drop can
+/// carry is linear in height, so its scale cancels and heights are booked in quanta as they are.
 struct DropletParams {
     bool enabled = true;
     float dt = 1.2f;
@@ -49,8 +51,8 @@ void visit(V&& v, DropletParams& p) {
     v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
       "How fast a drop's load follows what it can carry: high carves sharply, low smooths.");
-    v("evaporation", p.evaporation, 0.0002f, 0.1f, "", "Volume a drop loses per unit of time. Low makes long rivers.",
-      Scale::logarithmic);
+    v("evaporation", p.evaporation, 0.0002f, 0.1f, "",
+      "Volume a drop loses per unit of time. Low makes long rivers.", Scale::logarithmic);
     v("friction", p.friction, 0.001f, 0.45f, "", "Speed a drop loses per unit of time.", Scale::logarithmic);
     v("density", p.density, 0.1f, 10.f, "", "Inertia of the water. High makes drops follow slopes lazily.",
       Scale::logarithmic);
@@ -71,19 +73,20 @@ void visit(V&& v, DropletParams& p) {
 
 /// A drop in flight.
 struct Drop {
-    glm::vec2 position;     ///< [cells]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    glm::vec2 velocity;     ///< [cells per unit of time]
-    float volume = 1.f;     ///< [of a drop at birth, 0..1]
-    Quanta load = 0;        ///< Carried material [quanta, >= 0]
-    float fraction = 0.f;   ///< What it still owes to the ground or is owed [quanta, -1..1]
-    glm::vec2 anchor{};     ///< Where it was last seen moving on [cells]
-    int still = 0;          ///< Steps for which it has stayed near its anchor
+    glm::vec2 position{};  ///< [cells]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};  ///< [cells per unit of time]
+    float volume = 1.f;    ///< [of a drop at birth, 0..1]
+    Quanta load = 0;       ///< Carried material [quanta, >= 0]
+    float fraction = 0.f;  ///< What it still owes to the ground or is owed [quanta, -1..1]
+    glm::vec2 anchor{};    ///< Where it was last seen moving on [cells]
+    int still = 0;         ///< Steps for which it has stayed near its anchor
 };
 
 class Droplet {
   public:
-    /// Forgets all drops and fits the maps to a terrain of this size.
-    void reset(int columns, int rows);
+    Droplet() = default;
+    /// No drops yet, over a map of this size [cells].
+    Droplet(int columns, int rows);
 
     /// One epoch: births, then `steps` steps for every living drop, then the discharge map.
     void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const Random& random,
@@ -96,7 +99,7 @@ class Droplet {
     /// Material that the drops carry [quanta].
     std::int64_t carried() const;
 
-    /// Drops and steps since the last reset. born = ended + left + drops().size().
+    /// Drops and steps so far. born = ended + left + drops().size().
     struct Counters {
         std::uint64_t born = 0;
         std::uint64_t ended = 0;     ///< Ended on the map

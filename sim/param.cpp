@@ -1,0 +1,177 @@
+#include "sim/param.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "sim/error.hpp"
+
+namespace wadi {
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+
+template <class T>
+std::string shortest(T number) {
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
+    return {buffer, end};
+}
+
+std::optional<double> parseNumber(std::string_view text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+std::optional<glm::vec3> parseColour(std::string_view text) {
+    if (text.size() != 7 || text[0] != '#') return std::nullopt;
+    glm::vec3 colour{};
+    for (int channel = 0; channel < 3; ++channel) {
+        int byte = 0;
+        const char* begin = text.data() + 1 + 2 * channel;
+        const auto [end, error] = std::from_chars(begin, begin + 2, byte, 16);
+        if (error != std::errc{} || end != begin + 2) return std::nullopt;
+        colour[channel] = static_cast<float>(byte) / 255.f;
+    }
+    return colour;
+}
+
+std::string colourText(const glm::vec3& colour) {
+    static constexpr char kDigits[] = "0123456789abcdef";
+    std::string text = "#";
+    for (int channel = 0; channel < 3; ++channel) {
+        const int byte = static_cast<int>(std::clamp(colour[channel], 0.f, 1.f) * 255.f + 0.5f);
+        text += kDigits[byte / 16];
+        text += kDigits[byte % 16];
+    }
+    return text;
+}
+
+[[noreturn]] void refuse(const Param& param, std::string_view given, std::string_view allowed) {
+    throw Error(param.path() + " cannot be " + std::string(given) + ": give " + std::string(allowed) + ".");
+}
+
+std::string join(std::span<const std::string_view> words) {
+    std::string text;
+    for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
+    return text;
+}
+
+/// Levenshtein distance: letters to change, add or drop.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::string Param::path() const {
+    return std::string(group) + "." + std::string(name);
+}
+
+double Param::number() const {
+    return std::visit(Overloaded{[](bool* p) { return *p ? 1.0 : 0.0; },
+                                 [](const ChoiceRef& choice) { return double(choice.get(choice.value)); },
+                                 [](glm::vec3*) { return 0.0; }, [](auto* p) { return double(*p); }},
+                      value);
+}
+
+void Param::setNumber(double number) {
+    if (isColour()) refuse(*this, shortest(number), range());
+    if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), range());
+    if (!isFloat() && number != std::floor(number))
+        refuse(*this, shortest(number), "a whole number " + range());
+    std::visit(
+        Overloaded{[&](bool* p) { *p = number != 0; },
+                   [&](const ChoiceRef& choice) { choice.set(choice.value, static_cast<int>(number)); },
+                   [](glm::vec3*) {},
+                   [&](auto* p) { *p = static_cast<std::remove_pointer_t<decltype(p)>>(number); }},
+        value);
+}
+
+std::string Param::text() const {
+    return std::visit(
+        Overloaded{[](bool* p) { return std::string(*p ? "true" : "false"); },
+                   [](float* p) { return shortest(*p); }, [](glm::vec3* p) { return colourText(*p); },
+                   [&](const ChoiceRef& choice) {
+                       return std::string(choices[static_cast<std::size_t>(choice.get(choice.value))]);
+                   },
+                   [](auto* p) { return std::to_string(*p); }},
+        value);
+}
+
+void Param::setText(std::string_view text) {
+    const std::string given = "\"" + std::string(text) + "\"";
+    if (isColour()) {
+        const auto colour = parseColour(text);
+        if (!colour) refuse(*this, given, range());
+        *std::get<glm::vec3*>(value) = *colour;
+    } else if (isSwitch()) {
+        if (text != "true" && text != "false" && text != "1" && text != "0") refuse(*this, given, range());
+        setNumber(text == "true" || text == "1" ? 1 : 0);
+    } else if (isChoice()) {
+        const auto found = std::find(choices.begin(), choices.end(), text);
+        if (found == choices.end()) refuse(*this, given, range());
+        setNumber(static_cast<double>(found - choices.begin()));
+    } else {
+        const auto number = parseNumber(text);
+        if (!number) refuse(*this, given, "a number " + range());
+        setNumber(*number);
+    }
+}
+
+std::string Param::range() const {
+    if (isColour()) return "a colour as #rrggbb";
+    if (isSwitch()) return "true|false";
+    if (isChoice()) return join(choices);
+    const auto bound = [&](double number) {
+        return isFloat() ? shortest(static_cast<float>(number))
+                         : std::to_string(static_cast<std::int64_t>(number));
+    };
+    return "[" + bound(lowest) + " .. " + bound(highest) + (unit.empty() ? "" : " " + std::string(unit)) +
+           "]";
+}
+
+Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
+    Param* nearest = nullptr;
+    std::size_t least = 0;
+    for (ParamGroup& group : groups) {
+        for (Param& param : group.params) {
+            const std::size_t apart = distance(param.path(), path);
+            if (apart == 0) return param;
+            if (!nearest || apart < least) nearest = &param, least = apart;
+        }
+    }
+    throw Error("There is no parameter \"" + std::string(path) + "\"" +
+                (nearest ? ": did you mean " + nearest->path() + "?" : ".") +
+                " \"wadi list params\" shows all.");
+}
+
+void assign(std::span<ParamGroup> groups, std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos) {
+        throw Error("\"" + std::string(assignment) + "\" sets nothing: write it as process.param=value.");
+    }
+    findParam(groups, assignment.substr(0, equals)).setText(assignment.substr(equals + 1));
+}
+
+}  // namespace wadi

@@ -1,0 +1,13 @@
+#include "sim/parameters.hpp"
+
+namespace wadi {
+
+std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
+    return {
+        paramGroup("world", "World", params.world, defaults.world),
+        paramGroup("terrain", "Terrain", params.terrain, defaults.terrain),
+        paramGroup("droplet", "Rain", params.droplet, defaults.droplet),
+    };
+}
+
+}  // namespace wadi

@@ -1,0 +1,92 @@
+#include "sim/simulation.hpp"
+
+#include <utility>
+
+#include "sim/error.hpp"
+
+namespace wadi {
+
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+
+Terrain generated(const Parameters& params) {
+    return Terrain(generate(params.terrain, params.world.seed));
+}
+
+/// A copy of `params` with one of them set.
+Parameters changed(Parameters params, const SetParam& change) {
+    Parameters defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    findParam(all, change.path).setNumber(change.number);
+    return params;
+}
+
+}  // namespace
+
+Simulation::Simulation(const Parameters& params) : params_(params), terrain_(generated(params)) {
+    begin(std::move(terrain_));
+}
+
+Simulation::Simulation(const Heightmap& map, const Parameters& params) : params_(params), terrain_(map) {
+    begin(std::move(terrain_));
+}
+
+void Simulation::begin(Terrain terrain) {
+    Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    terrain_ = std::move(terrain);
+    droplet_ = std::move(droplet);
+    ledger_ = {total(terrain_.bedrock()), 0};
+    history_.clear();
+    epoch_ = 0;
+    ++world_;
+}
+
+void Simulation::step() {
+    const Random random(params_.world.seed);
+    droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_);
+    ++epoch_;
+}
+
+void Simulation::apply(const Command& command) {
+    std::visit(Overloaded{
+                   [&](const SetParam& c) { params_ = changed(params_, c); },
+                   [&](const SetParameters& c) { params_ = c.parameters; },
+                   [&](const Generate&) { begin(generated(params_)); },
+                   [&](const Import& c) { begin(Terrain(*c.map)); },
+                   [&](const Raise& c) { raise(c); },
+                   [&](const UndoStroke&) {
+                       if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
+                   },
+               },
+               command);
+}
+
+void Simulation::raise(const Raise& piece) {
+    check(piece);  // before history makes a record for a stroke that is refused
+    wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
+}
+
+Balance Simulation::balance() const {
+    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried(), ledger_.left,
+            ledger_.entered};
+}
+
+std::uint64_t Simulation::hash() const {
+    Hash hash;
+    Parameters params = params_, defaults;
+    for (const ParamGroup& group : groups(params, defaults)) {
+        for (const Param& param : group.params) hash.add(param.number());
+    }
+    hash.add(epoch_);
+    hash.add(ledger_.entered);
+    hash.add(ledger_.left);
+    terrain_.addTo(hash);
+    droplet_.addTo(hash);
+    return hash.value();
+}
+
+}  // namespace wadi

@@ -1,0 +1,125 @@
+#include "sim/terrain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+#include "sim/error.hpp"
+
+namespace wadi {
+
+namespace {
+
+void checkSides(const Heightmap& map) {
+    const int least = std::min(map.heights.columns(), map.heights.rows());
+    const int most = std::max(map.heights.columns(), map.heights.rows());
+    if (least < kLeastSide || most > kMostSide) {
+        throw Error("The map has " + std::to_string(map.heights.columns()) + " × " +
+                    std::to_string(map.heights.rows()) + " samples: each side must have " +
+                    std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + ".");
+    }
+}
+
+void checkCellSize(float cellSize) {
+    if (!(cellSize > 0) || !std::isfinite(cellSize)) {
+        throw Error("The cell size of the map is " + std::to_string(cellSize) +
+                    " m: it must be a number greater than 0.");
+    }
+}
+
+Quanta counted(float height, int x, int z) {
+    if (const auto quanta = toQuanta(height)) return *quanta;
+    throw Error("The height at column " + std::to_string(x) + ", row " + std::to_string(z) + " is " +
+                std::to_string(height) + " m: heights must lie between " +
+                std::to_string(int(kLowestMetres)) + " and " + std::to_string(int(kHighestMetres)) + " m.");
+}
+
+}  // namespace
+
+Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
+    checkSides(map);
+    checkCellSize(map.cellSize);
+    const int columns = map.heights.columns(), rows = map.heights.rows();
+    bedrock_ = Field<Quanta>(columns, rows);
+    sediment_ = Field<Quanta>(columns, rows);
+    hardness_ = Field<std::uint8_t>(columns, rows);
+    stamps_ = TileStamps({columns, rows});
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
+    }
+}
+
+Quanta Terrain::takeSediment(int x, int z, Quanta amount) {
+    Quanta& here = sediment_.at(x, z);
+    const Quanta taken = std::min(amount, here);
+    here -= taken;
+    stamps_.touch(x, z);
+    return taken;
+}
+
+Quanta Terrain::takeBedrock(int x, int z, Quanta amount) {
+    Quanta& here = bedrock_.at(x, z);
+    const Quanta taken = std::min(amount, here - kLowest);
+    here -= taken;
+    stamps_.touch(x, z);
+    return taken;
+}
+
+Quanta Terrain::addSediment(int x, int z, Quanta amount) {
+    const Quanta added = std::min(amount, kHighest - height(x, z));
+    sediment_.at(x, z) += added;
+    stamps_.touch(x, z);
+    return added;
+}
+
+Quanta Terrain::addBedrock(int x, int z, Quanta amount) {
+    const Quanta added = std::min(amount, kHighest - height(x, z));
+    bedrock_.at(x, z) += added;
+    stamps_.touch(x, z);
+    return added;
+}
+
+void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
+    hardness_.at(x, z) = hardness;
+}
+
+Heightmap Terrain::heightmap() const {
+    Heightmap map{Field<float>(columns(), rows()), cellSize_};
+    for (std::size_t cell = 0; cell < size(); ++cell) {
+        map.heights[cell] = static_cast<float>(toMetres(height(cell)));
+    }
+    return map;
+}
+
+void Terrain::addTo(Hash& hash) const {
+    hash.add(columns());
+    hash.add(rows());
+    hash.add(cellSize_);
+    hash.add(bedrock_.values());
+    hash.add(sediment_.values());
+    hash.add(hardness_.values());
+}
+
+std::int64_t total(const Field<Quanta>& layer) {
+    return std::accumulate(layer.values().begin(), layer.values().end(), std::int64_t{0});
+}
+
+double pitFraction(const Terrain& terrain) {
+    const auto isPit = [&](int x, int z) {
+        for (int dz = -1; dz <= 1; ++dz) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                if ((dx || dz) && terrain.height(x + dx, z + dz) <= terrain.height(x, z)) return false;
+            }
+        }
+        return true;
+    };
+    std::int64_t pits = 0;
+    for (int z = 1; z < terrain.rows() - 1; ++z) {
+        for (int x = 1; x < terrain.columns() - 1; ++x) pits += isPit(x, z);
+    }
+    const std::int64_t inner = std::int64_t{terrain.rows() - 2} * (terrain.columns() - 2);
+    return inner > 0 ? static_cast<double>(pits) / static_cast<double>(inner) : 0;
+}
+
+}  // namespace wadi

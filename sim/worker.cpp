@@ -1,0 +1,248 @@
+#include "sim/worker.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#include "sim/error.hpp"
+
+namespace wadi {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Gives the window's thread the right of way on machines with few cores.
+void lowerPriority() {
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 19);
+#endif
+}
+
+/// Epochs and particle-steps per second, measured over windows of about half a second.
+class Meter {
+  public:
+    void count(std::uint64_t steps) {
+        ++epochs_;
+        steps_ += steps;
+        const double seconds = std::chrono::duration<double>(Clock::now() - since_).count();
+        if (seconds < 0.5) return;
+        epochsPerSecond = epochs_ / seconds;
+        stepsPerSecond = static_cast<double>(steps_) / seconds;
+        restart();
+    }
+    void restart() {
+        since_ = Clock::now();
+        epochs_ = 0;
+        steps_ = 0;
+    }
+
+    double epochsPerSecond = 0;
+    double stepsPerSecond = 0;
+
+  private:
+    Clock::time_point since_ = Clock::now();
+    double epochs_ = 0;
+    std::uint64_t steps_ = 0;
+};
+
+}  // namespace
+
+/// What the two threads share. `mutex` guards all of it and is held for moments only.
+struct Worker::Shared {
+    std::mutex mutex;
+    std::condition_variable wake;
+    std::vector<Command> commands;
+    std::vector<std::string> errors;
+    std::shared_ptr<const Snapshot> newest;
+    View view;
+    bool running = true;
+    bool stopping = false;
+    bool taken = true;  // the newest snapshot was fetched, or nobody needs it
+    int singleSteps = 0;
+    double limit = 0;
+};
+
+/// The simulation thread.
+class Worker::Loop {
+  public:
+    Loop(Simulation simulation, WorkerOptions options, Shared& shared)
+        : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
+        publish({}, shared_.running);
+    }
+
+    void operator()() {
+        if (options_.background) lowerPriority();
+        while (const std::optional<Order> order = next()) {
+            for (const Command& command : order->commands) carryOut(command);
+            if (order->epoch) runEpoch();
+            if (!order->epoch) meter_.restart();
+            if (order->publish) publish(order->view, order->running);
+        }
+    }
+
+  private:
+    /// What to do in one round.
+    struct Order {
+        std::vector<Command> commands;
+        View view;
+        bool running = false;
+        bool epoch = false;
+        bool publish = false;
+    };
+
+    /// Waits until there is something to do; nothing means the end.
+    std::optional<Order> next() {
+        std::unique_lock lock(shared_.mutex);
+        const auto something = [&] {
+            return shared_.stopping || !shared_.commands.empty() || epochIsDue() || wantsSnapshot();
+        };
+        while (!something()) {
+            if (isRunning()) {
+                shared_.wake.wait_until(lock, due());
+            } else {
+                shared_.wake.wait(lock);
+            }
+        }
+        if (shared_.stopping) return std::nullopt;
+        Order order{std::exchange(shared_.commands, {}), shared_.view, shared_.running, epochIsDue(), false};
+        changed_ |= order.epoch || !order.commands.empty();
+        if (order.epoch && shared_.singleSteps > 0) --shared_.singleSteps;
+        order.publish = shared_.taken && (changed_ || view_ != order.view || wasRunning_ != order.running);
+        return order;
+    }
+
+    bool isRunning() const { return shared_.running || shared_.singleSteps > 0; }
+    bool epochIsDue() const {
+        return shared_.singleSteps > 0 || (shared_.running && (shared_.limit <= 0 || Clock::now() >= due()));
+    }
+    /// When a limited run may begin its next epoch.
+    Clock::time_point due() const {
+        return begun_ +
+               std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(1 / shared_.limit));
+    }
+    bool wantsSnapshot() const {
+        return shared_.taken && (changed_ || view_ != shared_.view || wasRunning_ != shared_.running);
+    }
+
+    void carryOut(const Command& command) {
+        try {
+            simulation_.apply(command);
+        } catch (const Error& error) {
+            report(error.what());
+        } catch (const std::bad_alloc&) {
+            report("There is not enough memory for a map of this size: choose a smaller one.");
+        }
+    }
+
+    void report(std::string sentence) {
+        const std::lock_guard lock(shared_.mutex);
+        shared_.errors.push_back(std::move(sentence));
+    }
+
+    void runEpoch() {
+        begun_ = Clock::now();
+        const std::uint64_t stepsBefore = simulation_.droplet().counters().steps;
+        simulation_.step();
+        if (options_.insideEpoch) options_.insideEpoch();
+        meter_.count(simulation_.droplet().counters().steps - stepsBefore);
+        epochSeconds_ = std::chrono::duration<double>(Clock::now() - begun_).count();
+    }
+
+    void publish(const View& view, bool running) {
+        auto snapshot = std::make_shared<Snapshot>(publisher_.publish(simulation_, view));
+        snapshot->running = running;
+        snapshot->epochsPerSecond = running ? meter_.epochsPerSecond : 0;
+        snapshot->stepsPerSecond = running ? meter_.stepsPerSecond : 0;
+        snapshot->epochSeconds = epochSeconds_;
+        changed_ = false;
+        view_ = view;
+        wasRunning_ = running;
+        const std::lock_guard lock(shared_.mutex);
+        shared_.newest = std::move(snapshot);
+        shared_.taken = false;
+    }
+
+    Simulation simulation_;
+    WorkerOptions options_;
+    Shared& shared_;
+    Publisher publisher_;
+    Meter meter_;
+    Clock::time_point begun_{};
+    double epochSeconds_ = 0;
+    bool changed_ = false;     // something happened since the last snapshot
+    bool wasRunning_ = false;  // as the last snapshot says
+    View view_;                // as the last snapshot shows
+};
+
+Worker::Worker(Simulation simulation, WorkerOptions options) : shared_(std::make_unique<Shared>()) {
+    shared_->running = options.running;
+    thread_ = std::jthread(Loop(std::move(simulation), std::move(options), *shared_));
+}
+
+Worker::~Worker() {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->stopping = true;
+    }
+    shared_->wake.notify_one();
+}
+
+template <class Change>
+void Worker::change(Change change) {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        change(*shared_);
+    }
+    shared_->wake.notify_one();
+}
+
+void Worker::send(Command command) {
+    change([&](Shared& shared) { shared.commands.push_back(std::move(command)); });
+}
+
+void Worker::run(bool running) {
+    change([&](Shared& shared) { shared.running = running; });
+}
+
+void Worker::stepOnce() {
+    change([](Shared& shared) {
+        shared.running = false;
+        ++shared.singleSteps;
+    });
+}
+
+void Worker::look(View view) {
+    change([&](Shared& shared) { shared.view = view; });
+}
+
+void Worker::limit(double epochsPerSecond) {
+    change([&](Shared& shared) { shared.limit = epochsPerSecond; });
+}
+
+std::shared_ptr<const Snapshot> Worker::latest() {
+    std::shared_ptr<const Snapshot> newest;
+    change([&](Shared& shared) {
+        shared.taken = true;
+        newest = shared.newest;
+    });
+    return newest;
+}
+
+std::vector<std::string> Worker::takeErrors() {
+    const std::lock_guard lock(shared_->mutex);
+    return std::exchange(shared_->errors, {});
+}
+
+}  // namespace wadi
