@@ -1,0 +1,66 @@
+// Look: how the landscape is shown, as parameters like those of the simulation. It changes no state of
+// the world. The window's thread.
+#pragma once
+
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "sim/param.hpp"
+
+namespace app {
+
+/// Colours are sRGB, as a colour picker shows them.
+struct LookParams {
+    glm::vec3 flatColour{0.42f, 0.47f, 0.27f};
+    glm::vec3 steepColour{0.47f, 0.42f, 0.37f};
+    float steepness = 0.62f;
+    float blend = 0.12f;
+    float sunAzimuth = 315.f;
+    float sunElevation = 35.f;
+    float sunStrength = 1.f;
+    float ambient = 0.35f;
+    glm::vec3 skyColour{0.70f, 0.78f, 0.86f};
+    float fog = 0.35f;
+    float rivers = 0.6f;
+};
+
+template <class V>
+void visit(V&& v, LookParams& p) {
+    v("flatColour", p.flatColour, "Colour of gentle slopes.");
+    v("steepColour", p.steepColour, "Colour of steep slopes.");
+    v("steepness", p.steepness, 0.f, 1.f, "",
+      "Upward part of the normal at which flat turns to steep: 1 is level, 0 a wall.");
+    v("blend", p.blend, 0.01f, 0.5f, "", "Width of the transition from flat to steep.");
+    v("sunAzimuth", p.sunAzimuth, 0.f, 360.f, "°", "Direction the sun shines from, clockwise from north.");
+    v("sunElevation", p.sunElevation, 2.f, 90.f, "°", "Height of the sun above the horizon.");
+    v("sunStrength", p.sunStrength, 0.f, 3.f, "", "Brightness of the sun.");
+    v("ambient", p.ambient, 0.f, 1.f, "", "Brightness of the shadows.");
+    v("skyColour", p.skyColour, "Colour of the sky and of the fog that meets it.");
+    v("fog", p.fog, 0.f, 1.f, "", "Thickness of the fog: 0 is clear air.");
+    v("rivers", p.rivers, 0.f, 1.f, "", "How strongly the paths of the water are shown.");
+}
+
+/// What a picture may cost.
+struct QualityParams {
+    int mesh = 1024;
+    float resolution = 1.f;
+    bool shadows = true;
+    int shadowSize = 2048;
+    bool vsync = true;
+};
+
+template <class V>
+void visit(V&& v, QualityParams& p) {
+    v("mesh", p.mesh, 16, 4096, "quads",
+      "Most quads along a side of the mesh; a larger map is drawn coarser.", wadi::Scale::logarithmic);
+    v("resolution", p.resolution, 0.25f, 2.f, "×",
+      "Pixels drawn for each pixel of the window, along a side.");
+    v("shadows", p.shadows, "Whether the sun casts shadows.");
+    v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
+    v("vsync", p.vsync, "Whether frames wait for the screen.");
+}
+
+/// What suits a machine that draws with its processor.
+QualityParams softwareQuality();
+
+}  // namespace app
