@@ -37,7 +37,7 @@ std::optional<glm::vec3> parseColour(std::string_view text) {
     if (text.size() != 7 || text[0] != '#') return std::nullopt;
     glm::vec3 colour{};
     for (int channel = 0; channel < 3; ++channel) {
-        int byte = 0;
+        unsigned byte = 0;
         const char* begin = text.data() + 1 + 2 * channel;
         const auto [end, error] = std::from_chars(begin, begin + 2, byte, 16);
         if (error != std::errc{} || end != begin + 2) return std::nullopt;
@@ -97,6 +97,7 @@ double Param::number() const {
 
 void Param::setNumber(double number) {
     if (isColour()) refuse(*this, shortest(number), range());
+    if (isFloat()) number = static_cast<float>(number);  // as its bounds are: 0.1 is not below 0.1f
     if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), range());
     if (!isFloat() && number != std::floor(number))
         refuse(*this, shortest(number), "a whole number " + range());
