@@ -13,6 +13,7 @@ namespace {
 constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom
 constexpr float kLowestPitch = -1.3f,
                 kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
+constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
 constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height
 constexpr float kZoom = 0.88f;                        // distance left after one notch
 constexpr float kNearest = 0.004f, kFarthest = 8.0f;  // distance [scene radii]
@@ -47,10 +48,10 @@ float axis(const Input& input, Key positive, Key negative) {
 void Camera::frame(glm::vec3 centre, float radius) {
     centre_ = centre;
     radius_ = std::max(radius, 1e-6f);
-    // In a tall window the width is what the scene must fit in.
-    const float narrow = std::min(1.0f, size_.x / size_.y);
-    const float fit = radius_ / std::sin(0.5f * kFieldOfView) / narrow;
-    goal_ = {centre, std::min(fit * 0.9f, kFarthest * radius_), goal_.yaw, 0.6f};
+    // Seen from above a landscape is wide and low, so that it may come nearer than its sphere's height asks.
+    const float halfWidth = std::atan(std::tan(0.5f * kFieldOfView) * size_.x / size_.y);
+    const float fit = radius_ / std::min(std::sin(halfWidth), std::sin(0.5f * kFieldOfView) / kLowness);
+    goal_ = {centre, std::min(fit, kFarthest * radius_), goal_.yaw, 0.6f};
     if (!std::exchange(framed_, true)) settle();
 }
 
