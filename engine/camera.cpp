@@ -81,7 +81,7 @@ void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>
         drag(input);
         zoom(input.scroll().y, under);
     }
-    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, dt);
+    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, before, dt);
     follow(before, dt);
     stayAbove(dt);
 }
@@ -111,14 +111,15 @@ void Camera::zoom(float notches, const std::optional<glm::vec3>& under) {
     goal_.distance = reached;
 }
 
-void Camera::fly(const Input& input, float dt) {
-    const glm::vec3 ahead = -outward(goal_.yaw, 0.0f);
-    const glm::vec3 way = ahead * axis(input, Key::W, Key::S) +
-                          rightOf(goal_.yaw) * axis(input, Key::D, Key::A) +
+void Camera::fly(const Input& input, const Pose& before, float dt) {
+    // The middle of the frame's turn and zoom: long frames then fly the same curve as short ones.
+    const float yaw = 0.5f * (before.yaw + goal_.yaw);
+    const float distance = 0.5f * (before.distance + goal_.distance);
+    const glm::vec3 ahead = -outward(yaw, 0.0f);
+    const glm::vec3 way = ahead * axis(input, Key::W, Key::S) + rightOf(yaw) * axis(input, Key::D, Key::A) +
                           glm::vec3(0.0f, axis(input, Key::E, Key::Q), 0.0f);
     if (way == glm::vec3(0.0f)) return;
-    const float speed =
-        std::max(kSpeed * goal_.distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);
+    const float speed = std::max(kSpeed * distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);
     goal_.pivot += glm::normalize(way) * (speed * dt);
 }
 
