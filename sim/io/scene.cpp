@@ -26,7 +26,8 @@ toml::table parse(const fs::path& file, const std::string& text) {
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
-        failAt(file, lineOf(error.source()), "this is not TOML: " + std::string(error.description()) + ".");
+        failAt(file, lineOf(error.source()),
+               "this is not TOML: " + std::string(error.description()) + "; correct the line.");
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "sim/hash.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/sim/io/temp_folder.hpp"
 
@@ -51,6 +52,14 @@ TEST_CASE("the Jacksboro grid in degrees becomes square metres") {
     REQUIRE(imported.notices.size() == 1);
     CHECK(says(imported.notices[0], "Resampled 403 × 344 samples of 74.", " m × 92.",
                " m to 403 × 427 square cells"));
+}
+
+TEST_CASE("the Jacksboro grid is imported to the same bits on every machine") {
+    const Heightmap map = io::importHeightmap(kAssets / "jacksboro_fault.asc").map;
+    Hash hash;
+    hash.add(map.cellSize);
+    hash.add(std::span<const float>(map.heights.values()));
+    CHECK(hash.value() == 0xf8218c1e7416f80bull);
 }
 
 TEST_CASE("a look into the Jacksboro grid tells its size, heights and degrees") {
@@ -177,6 +186,13 @@ TEST_CASE("cells without data are filled from their neighbours and counted") {
     for (const float height : many.map.heights.values()) CHECK(height == 7.f);
     CHECK(many.notices[0] == "Filled 8 cells without data from their neighbours.");
     CHECK(io::inspect(file).range.lowest == 1.f);
+}
+
+TEST_CASE("without a NODATA line, -9999 means no data, as the format says") {
+    const TempFolder folder;
+    const io::Imported imported = io::importHeightmap(folder.file("a.asc", grid("5 5 5 5 -9999 5")));
+    CHECK(imported.map.heights.at(1, 1) == 5.f);
+    CHECK(imported.notices.size() == 1);
 }
 
 TEST_CASE("a gap is filled alike from all sides") {

@@ -40,6 +40,18 @@ TEST_CASE("a slope stays the same slope in metres") {
     }
 }
 
+TEST_CASE("resampling never leaves the range of the heights") {
+    Field<float> cliff(20, 20);
+    for (int z = 0; z < 20; ++z)
+        for (int x = 0; x < 20; ++x) cliff.at(x, z) = x < 10 ? -50.f : 900.f;
+    const Heightmap map = io::resample(cliff, {30., 40.}, 17.);
+    for (const float height : map.heights.values()) {
+        CHECK(height >= -50.f);
+        CHECK(height <= 900.f);
+    }
+    CHECK(map.heights.at(0, 0) == -50.f);
+}
+
 TEST_CASE("larger cells take the mean of all that they cover") {
     Field<float> grid(64, 64);
     for (int z = 0; z < 64; ++z)
