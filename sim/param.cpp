@@ -9,15 +9,11 @@
 #include <utility>
 
 #include "sim/error.hpp"
+#include "sim/overloaded.hpp"
 
 namespace wadi {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
 
 template <class T>
 std::string shortest(T number) {
@@ -97,7 +93,9 @@ double Param::number() const {
 
 void Param::setNumber(double number) {
     if (isColour()) refuse(*this, shortest(number), range());
-    if (isFloat()) number = static_cast<float>(number);  // as its bounds are: 0.1 is not below 0.1f
+    // Bounds of a float are floats: the least of 0.05f is a little more than the double 0.05.
+    const bool rounds = isFloat() && std::abs(number) <= std::numeric_limits<float>::max();
+    if (rounds) number = static_cast<float>(number);
     if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), range());
     if (!isFloat() && number != std::floor(number))
         refuse(*this, shortest(number), "a whole number " + range());
