@@ -2,9 +2,7 @@
 
 #include <toml++/toml.h>
 
-#include <cmath>
 #include <deque>
-#include <limits>
 
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
