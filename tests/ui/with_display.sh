@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# with_display.sh COMMAND…: runs a command on a virtual display of its own and ends the display after it.
+set -euo pipefail
+
+fail() {
+    echo "with_display.sh: $1" >&2
+    exit 1
+}
+
+(($# > 0)) || fail "name the command to run."
+command -v Xvfb >/dev/null || fail "Xvfb is missing; install the package xvfb."
+
+# The server picks a free number itself and tells it once it takes connections.
+log=$(mktemp)
+coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }
+server=$display_PID
+trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -f "$log"' EXIT
+read -r -t 60 number <&"${display[0]}" || fail "Xvfb did not start: $(tail -n 1 "$log")"
+
+DISPLAY=:$number "$@"
