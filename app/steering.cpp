@@ -1,6 +1,7 @@
 #include "app/steering.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace app {
 
@@ -20,14 +21,41 @@ void Steering::replace(const wadi::Parameters& parameters) {
     worker_.send(wadi::SetParameters{parameters});
 }
 
+void Steering::generate() {
+    worker_.send(wadi::Generate{});
+}
+
 void Steering::generate(std::uint32_t seed) {
     parameters_.world.seed = seed;
-    replace(parameters_);
+    worker_.send(wadi::SetParam{"world.seed", static_cast<double>(seed)});
     generate();
 }
 
-void Steering::generate() {
-    worker_.send(wadi::Generate{});
+void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
+    worker_.send(wadi::Import{std::move(map)});
+}
+
+void Steering::run(bool running) {
+    running_ = running;
+    worker_.run(running);
+}
+
+void Steering::stepOnce() {
+    running_ = false;
+    worker_.stepOnce();
+}
+
+void Steering::limit(float epochsPerSecond) {
+    limit_ = epochsPerSecond;
+    worker_.limit(epochsPerSecond);
+}
+
+void Steering::raise(const wadi::Raise& piece) {
+    worker_.send(piece);
+}
+
+void Steering::undoStroke() {
+    worker_.send(wadi::UndoStroke{});
 }
 
 }  // namespace app
