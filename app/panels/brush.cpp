@@ -17,7 +17,8 @@ void drawBrush(Tuned<BrushParams>& brush, Steering& steering, const wadi::Snapsh
     ImGui::BeginDisabled(none);
     if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) steering.undoStroke();
     ImGui::EndDisabled();
-    tooltipOnHover(none ? "There is no stroke to undo." : "Takes the last stroke away again. Keys: Ctrl + Z.");
+    tooltipOnHover(none ? "There is no stroke to undo."
+                        : "Takes the last stroke away again. Keys: Ctrl + Z.");
 }
 
 }  // namespace app

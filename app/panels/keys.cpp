@@ -41,10 +41,9 @@ void drawKeys(bool& open) {
     if (!open) return;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
-    const bool visible =
-        ImGui::Begin("Keys and mouse", &open,
-                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
+    const bool visible = ImGui::Begin("Keys and mouse", &open,
+                                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
     if (visible && ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
         for (const Line& line : kLines) {
             ImGui::TableNextColumn();
@@ -67,8 +66,9 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
     ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom - ImGui::GetFontSize()), ImGuiCond_Always,
                             ImVec2(0.5f, 1.f));
     ImGui::Begin("##hint", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::TextUnformatted("Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  F1 keys");
     ImGui::End();
     ImGui::PopStyleVar();

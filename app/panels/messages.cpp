@@ -54,7 +54,8 @@ void Messages::add(Kind kind, const std::string& sentence) {
 
 void Messages::age(double seconds) {
     for (Message& message : messages_) message.age += seconds;
-    std::erase_if(messages_, [](const Message& m) { return m.kind == Kind::notice && m.age > kNoticeSeconds; });
+    std::erase_if(messages_,
+                  [](const Message& m) { return m.kind == Kind::notice && m.age > kNoticeSeconds; });
 }
 
 bool Messages::dismissNewest() {

@@ -37,14 +37,15 @@ void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
     wadi::ParamGroup& group = steering.group("droplet");
     std::size_t place = 0;
     wadi::Param& rain = rainOf(group, place);
-    const auto cells = static_cast<std::size_t>(snapshot.grid.columns) *
-                       static_cast<std::size_t>(snapshot.grid.rows);
+    const auto cells =
+        static_cast<std::size_t>(snapshot.grid.columns) * static_cast<std::size_t>(snapshot.grid.rows);
     ImGui::PushID("drops");
     beginRow("Drops per epoch");
     int drops = dropsPerEpoch(rain.number(), cells);
     const bool moved = ImGui::SliderInt("##value", &drops, 0, dropsPerEpoch(rain.highest, cells), "%d drops",
                                         ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
-    if (moved) rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
+    if (moved)
+        rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
     if (!ImGui::IsItemActive())
         tooltipOnHover(("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" +
                         tooltip(rain, group.defaults[place]))
@@ -64,7 +65,8 @@ void drawLimit(Steering& steering) {
                            ImGuiSliderFlags_AlwaysClamp))
         steering.limit(std::round(limit));
     if (!ImGui::IsItemActive())
-        tooltipOnHover("Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
+        tooltipOnHover(
+            "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
     if (endRowWithReset(steering.limit() > 0)) steering.limit(0.f);
     ImGui::PopID();
 }

@@ -26,7 +26,8 @@ bool drawSizeField(int& size) {
     ImGui::SameLine(0, gap);
     if (ImGui::BeginCombo("##usual", "", ImGuiComboFlags_NoPreview)) {
         for (const int usual : kSizes) {
-            if (!ImGui::Selectable((std::to_string(usual) + " × " + std::to_string(usual)).c_str(), size == usual))
+            if (!ImGui::Selectable((std::to_string(usual) + " × " + std::to_string(usual)).c_str(),
+                                   size == usual))
                 continue;
             size = usual;
             changed = true;
@@ -40,12 +41,14 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     ImGui::PushID("size");
     beginRow("Size");
     ImGui::BeginGroup();
-    int& typed = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("typed"), static_cast<int>(param.number()));
+    int& typed =
+        *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("typed"), static_cast<int>(param.number()));
     const bool isEdited = drawSizeField(typed);
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
     const bool isReset = endRowWithReset(differs(param, fallback));
-    if (isEdited) param.setNumber(std::clamp(double{static_cast<double>(typed)}, param.lowest, param.highest));
+    if (isEdited)
+        param.setNumber(std::clamp(double{static_cast<double>(typed)}, param.lowest, param.highest));
     if (isReset) reset(param, fallback);
     if (isEdited || isReset) changed(param);
     // Between edits the field follows the parameter, which a scene may have set.
@@ -63,7 +66,8 @@ void drawButtons(Steering& steering, bool& wantsFile) {
     tooltipOnHover("Makes a new world with a seed drawn by chance.");
     ImGui::SameLine(0, gap);
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
-    tooltipOnHover("Opens a heightmap (PNG, ASC) or a scene (TOML). Files may also be dropped on the window.");
+    tooltipOnHover(
+        "Opens a heightmap (PNG, ASC) or a scene (TOML). Files may also be dropped on the window.");
 }
 
 }  // namespace

@@ -105,11 +105,10 @@ class Walk {
         // Times count from where the ray enters the patch: far origins would cost digits.
         const double u = origin_.x + stretch.from * direction_.x - x;
         const double v = origin_.z + stretch.from * direction_.z - z;
-        const double above = origin_.y + stretch.from * direction_.y -
-                             (h00 + slopeX * u + slopeZ * v + twist * u * v);
-        const double approach =
-            direction_.y - slopeX * direction_.x - slopeZ * direction_.z -
-            twist * (u * direction_.z + v * direction_.x);
+        const double above =
+            origin_.y + stretch.from * direction_.y - (h00 + slopeX * u + slopeZ * v + twist * u * v);
+        const double approach = direction_.y - slopeX * direction_.x - slopeZ * direction_.z -
+                                twist * (u * direction_.z + v * direction_.x);
         const double bend = -twist * direction_.x * direction_.z;
         if (above == 0) return stretch.from;
         const auto t = firstRoot(above, approach, bend, {0, stretch.to - stretch.from});
@@ -129,6 +128,11 @@ std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot) {
     if (!t) return std::nullopt;
     const glm::vec3 world(ray.origin + *t * ray.direction);
     return Pick{world, glm::vec2(world.x, world.z) / snapshot.cellSize};
+}
+
+bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell) {
+    const glm::vec2 last(snapshot.grid.columns - 1, snapshot.grid.rows - 1);
+    return cell.x >= 0.5f && cell.y >= 0.5f && cell.x <= last.x + 0.5f && cell.y <= last.y + 0.5f;
 }
 
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {

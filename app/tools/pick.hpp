@@ -27,6 +27,9 @@ struct Pick {
 /// outermost samples.
 std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot);
 
+/// Whether a place [cells] lies between the outermost samples.
+bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell);
+
 /// The ground at a place [cells], bilinear between samples; beyond the outermost ones their heights go on.
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
 

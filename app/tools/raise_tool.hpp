@@ -24,7 +24,8 @@ void visit(V&& v, BrushParams& p) {
       wadi::Scale::logarithmic);
     v("height", p.height, 0.1f, 1000.f, "m", "How high one stroke raises the rock.",
       wadi::Scale::logarithmic);
-    v("hardness", p.hardness, 0.f, 1.f, "", "Resistance of the raised rock: 1 never erodes, 0 is as soft as the ground.");
+    v("hardness", p.hardness, 0.f, 1.f, "",
+      "Resistance of the raised rock: 1 never erodes, 0 is as soft as the ground.");
 }
 
 class RaiseTool {

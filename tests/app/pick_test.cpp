@@ -29,9 +29,7 @@ std::optional<glm::dvec3> march(const app::Ray& ray, const wadi::Snapshot& snaps
     glm::dvec3 at = ray.origin;
     for (double gone = 0; gone < length; gone += glm::length(step), at += step) {
         const glm::vec2 cell(at.x / snapshot.cellSize, at.z / snapshot.cellSize);
-        const bool over = cell.x >= 0.5f && cell.y >= 0.5f &&
-                          cell.x <= static_cast<float>(snapshot.grid.columns) - 0.5f &&
-                          cell.y <= static_cast<float>(snapshot.grid.rows) - 0.5f;
+        const bool over = app::isOverMap(snapshot, cell);
         if (over && at.y <= app::groundAt(snapshot, cell)) return at;
     }
     return std::nullopt;

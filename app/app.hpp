@@ -1,0 +1,101 @@
+// App: the window application. It owns the window, the simulation thread and the panels, and carries news
+// and wishes between them, frame by frame. Not the command line (cli), nor batch. The main thread.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/background.hpp"
+#include "app/frame_meter.hpp"
+#include "app/landscape.hpp"
+#include "app/look.hpp"
+#include "app/opener.hpp"
+#include "app/panels/export.hpp"
+#include "app/panels/file_browser.hpp"
+#include "app/panels/keys.hpp"
+#include "app/panels/messages.hpp"
+#include "app/panels/sidebar.hpp"
+#include "app/panels/statistics.hpp"
+#include "app/steering.hpp"
+#include "app/tools/pick.hpp"
+#include "app/tools/raise_tool.hpp"
+#include "app/tuned.hpp"
+#include "engine/camera.hpp"
+#include "engine/gui.hpp"
+#include "engine/window.hpp"
+#include "sim/worker.hpp"
+
+namespace app {
+
+/// Where the program finds and leaves its files.
+struct AppFolders {
+    std::filesystem::path shaders;  ///< Shaders
+    std::filesystem::path assets;   ///< Fonts, heightmaps, scenes
+    std::filesystem::path output;   ///< Maps and pictures, until the person names another
+};
+
+class App {
+  public:
+    /// Opens the window on a simulation and lets it run. Throws engine::Error without a display, OpenGL 4.1
+    /// or shaders that compile.
+    App(wadi::Simulation simulation, const AppFolders& folders);
+
+    /// Runs until the window is closed.
+    void run();
+
+  private:
+    void takeNews();
+    void lookAtNewWorld(const wadi::Snapshot& before);
+    void heedKeys();
+    void heedSteeringKeys();
+    void followPointer();
+    void useBrush();
+    void drawPanels();
+    void drawSidebar();
+    void drawLandscape();
+    void savePicture();
+    void frameLandscape();
+    std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
+
+    engine::Window window_;
+    engine::Gui gui_;
+    engine::Camera camera_;
+    Landscape landscape_;
+
+    wadi::Worker worker_;
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    Steering steering_;
+
+    Tuned<LookParams> look_;
+    Tuned<QualityParams> quality_;
+    Tuned<BrushParams> brush_;
+    RaiseTool raiseTool_;
+    std::shared_ptr<const wadi::Snapshot> strokeGround_;  // as it was when the stroke began
+    std::optional<Pick> underPointer_;
+
+    Messages messages_;
+    Sidebar sidebar_;
+    Statistics statistics_;
+    ExportPanel export_;
+    FileBrowser browser_;
+    Hint hint_;
+    FrameMeter meter_;
+    bool panelsShown_ = true;
+    bool statisticsShown_ = false;
+    bool keysShown_ = false;
+    bool pictureWanted_ = false;
+    bool vsync_ = true;
+    std::string shaderFault_;
+
+    Background background_;  // after all that finished work is handed to
+    Opener opener_;
+};
+
+struct RunOptions;
+
+/// Opens the window as the command line says and runs until it is closed. Returns the program's exit code.
+int run(const RunOptions& options);
+
+}  // namespace app

@@ -1,0 +1,38 @@
+// Opener: takes a file that was dropped, chosen or named, finds out what it is, reads it in the background
+// and hands it to the simulation; asks for what the file does not say. Whatever goes wrong becomes a
+// message, and the running landscape stays. The window's thread.
+#pragma once
+
+#include <filesystem>
+
+#include "app/background.hpp"
+#include "app/panels/import_dialog.hpp"
+#include "app/panels/messages.hpp"
+#include "app/steering.hpp"
+
+namespace app {
+
+class Opener {
+  public:
+    /// All three must live longer.
+    Opener(Steering& steering, Background& background, Messages& messages)
+        : steering_(steering), background_(background), messages_(messages) {}
+
+    /// Opens a scene (.toml) or a heightmap (anything else).
+    void open(const std::filesystem::path& file);
+
+    /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
+    void draw(bool accept, bool cancel);
+
+  private:
+    void openScene(const std::filesystem::path& file);
+    void openHeightmap(const std::filesystem::path& file);
+    void import(const ImportRequest& request);
+
+    Steering& steering_;
+    Background& background_;
+    Messages& messages_;
+    ImportDialog dialog_;
+};
+
+}  // namespace app
