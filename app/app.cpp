@@ -1,8 +1,9 @@
 #include "app/app.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
-#include <thread>
+#include <glm/geometric.hpp>
 #include <utility>
 
 #include "app/map_export.hpp"
@@ -28,12 +29,15 @@ constexpr float kMargin = 10.f;              // [window units]
 
 engine::GuiOptions guiOptions(const AppFolders& folders) {
     engine::GuiOptions options;
-    options.font = folders.assets / "fonts" / "DejaVuSans.ttf";
+    options.font = folders.assets / "fonts" / "Roboto-Regular.ttf";
     return options;
 }
 
-QualityParams startingQuality() {
-    return engine::isSoftware() ? softwareQuality() : QualityParams{};
+/// A processor that draws as well has no time left for whoever stands back.
+wadi::WorkerOptions workerOptions(bool isSoftware) {
+    wadi::WorkerOptions options;
+    options.background = !isSoftware;
+    return options;
 }
 
 std::string utf8(const std::filesystem::path& path) {
@@ -56,19 +60,18 @@ bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before) {
 
 App::App(wadi::Simulation simulation, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight),
+      isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
       landscape_(folders.shaders),
-      worker_(std::move(simulation)),
+      worker_(std::move(simulation), workerOptions(isSoftware_)),
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, worker_),
       look_("look", "Look", {}),
-      quality_("quality", "Quality", startingQuality()),
+      quality_("quality", "Quality", isSoftware_ ? softwareQuality() : QualityParams{}),
       brush_("brush", "Brush", {}),
       export_(utf8(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       opener_(steering_, background_, messages_) {
-    camera_.resize(window_.size());
-    frameBlock(camera_, blockOf(*snapshot_));
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (!isOverMap(*snapshot_, cell)) return std::nullopt;
@@ -77,7 +80,7 @@ App::App(wadi::Simulation simulation, const AppFolders& folders)
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
         for (const auto& file : files) opener_.open(file);
     });
-    if (engine::isSoftware())
+    if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
 }
@@ -92,7 +95,22 @@ void App::run() {
         drawPanels();
         drawLandscape();
         gui_.end();
+        pacer_.rest(leastFrame());
     }
+}
+
+double App::leastFrame() const {
+    constexpr double kSoftware = 1 / 30.0;  // the rest of the time is the simulation's
+    constexpr double kScreen = 1 / 250.0;   // where the driver promises to wait for the screen, but does not
+    if (isSoftware_) return kSoftware;
+    return quality_->vsync ? kScreen : 0;
+}
+
+App::Area App::area() const {
+    const glm::vec2 window = window_.size();
+    if (!panelsShown_) return {{0.f, 0.f}, window};
+    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), 0.f);
+    return {at, {window.x - at.x, std::max(1.f, window.y - statusBarHeight())}};
 }
 
 void App::takeNews() {
@@ -111,7 +129,7 @@ void App::takeNews() {
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
-    if (isElsewhere(*snapshot_, before)) frameBlock(camera_, blockOf(*snapshot_));
+    framingWanted_ |= isElsewhere(*snapshot_, before);
 }
 
 void App::heedKeys() {
@@ -143,12 +161,12 @@ void App::frameLandscape() {
 
 std::optional<Pick> App::pickUnderPointer(const wadi::Snapshot& ground) const {
     if (window_.input().mouseCaptured()) return std::nullopt;
-    const engine::Ray ray = camera_.ray(window_.input().mouse());
+    const engine::Ray ray = camera_.ray(window_.input().mouse() - area().at);
     return pick({ray.origin, ray.direction}, ground);
 }
 
 void App::followPointer() {
-    camera_.resize(window_.size());
+    camera_.resize(area().size);
     // The ground grows towards the eye under a brush that is held still. A stroke therefore follows the
     // ground that was there when it began; else it would creep towards the eye.
     underPointer_ = pickUnderPointer(raiseTool_.painting() ? *strokeGround_ : *snapshot_);
@@ -198,13 +216,26 @@ void App::drawSidebar() {
 
 void App::drawLandscape() {
     if (vsync_ != quality_->vsync) window_.vsync(vsync_ = quality_->vsync);
+    landscape_.update(snapshot_);
+    window_.target(look_->skyColour);
+    if (std::exchange(pictureWanted_, false)) {
+        const Area whole{{0.f, 0.f}, window_.size()};
+        show(whole, std::nullopt);
+        savePicture();
+    }
     std::optional<BrushRing> ring;
     if (underPointer_) ring = BrushRing{underPointer_->world, brush_->radius * snapshot_->cellSize};
-    const glm::ivec2 pixels = window_.pixels();
-    window_.target(look_->skyColour);
-    landscape_.update(snapshot_);
-    landscape_.render(camera_, *look_, *quality_, 0, pixels.x, pixels.y, ring);
-    if (std::exchange(pictureWanted_, false)) savePicture();
+    show(area(), ring);
+}
+
+void App::show(const Area& area, const std::optional<BrushRing>& ring) {
+    camera_.resize(area.size);
+    if (std::exchange(framingWanted_, false)) frameBlock(camera_, blockOf(*snapshot_));
+    const float density = static_cast<float>(window_.pixels().x) / static_cast<float>(window_.size().x);
+    // OpenGL counts rows from the bottom.
+    const float bottom = static_cast<float>(window_.size().y) - area.at.y - area.size.y;
+    landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
+                      glm::ivec2(area.size * density), ring);
 }
 
 void App::savePicture() {

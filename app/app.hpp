@@ -12,6 +12,7 @@
 #include "app/landscape.hpp"
 #include "app/look.hpp"
 #include "app/opener.hpp"
+#include "app/pacer.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/keys.hpp"
@@ -58,8 +59,17 @@ class App {
     void savePicture();
     void frameLandscape();
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
+    double leastFrame() const;
+
+    /// The part of the window that the panels leave free, from its upper left corner [window units].
+    struct Area {
+        glm::vec2 at, size;
+    };
+    Area area() const;
+    void show(const Area& area, const std::optional<BrushRing>& ring);
 
     engine::Window window_;
+    bool isSoftware_;
     engine::Gui gui_;
     engine::Camera camera_;
     Landscape landscape_;
@@ -82,10 +92,12 @@ class App {
     FileBrowser browser_;
     Hint hint_;
     FrameMeter meter_;
+    Pacer pacer_;
     bool panelsShown_ = true;
     bool statisticsShown_ = false;
     bool keysShown_ = false;
     bool pictureWanted_ = false;
+    bool framingWanted_ = true;
     bool vsync_ = true;
     std::string shaderFault_;
 
