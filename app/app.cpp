@@ -13,6 +13,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
+#include "app/paths.hpp"
 #include "app/viewpoint.hpp"
 #include "engine/device.hpp"
 
@@ -33,11 +34,8 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
     return options;
 }
 
-/// A processor that draws as well has no time left for whoever stands back.
-wadi::WorkerOptions workerOptions(bool isSoftware) {
-    wadi::WorkerOptions options;
-    options.background = !isSoftware;
-    return options;
+QualityParams startingQuality(bool isSoftware) {
+    return isSoftware ? softwareQuality() : QualityParams{};
 }
 
 std::string utf8(const std::filesystem::path& path) {
@@ -58,20 +56,20 @@ bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before) {
 
 }  // namespace
 
-App::App(wadi::Simulation simulation, const AppFolders& folders)
+App::App(World world, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
       landscape_(folders.shaders),
-      worker_(std::move(simulation), workerOptions(isSoftware_)),
+      worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, worker_),
-      look_("look", "Look", {}),
-      quality_("quality", "Quality", isSoftware_ ? softwareQuality() : QualityParams{}),
-      brush_("brush", "Brush", {}),
+      look_("look", "Look", world.settings.look, {}),
+      quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
+      brush_("brush", "Brush", {}, {}),
       export_(utf8(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
-      opener_(steering_, background_, messages_) {
+      opener_(steering_, *look_, background_, messages_) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (!isOverMap(*snapshot_, cell)) return std::nullopt;
@@ -80,6 +78,7 @@ App::App(wadi::Simulation simulation, const AppFolders& folders)
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
         for (const auto& file : files) opener_.open(file);
     });
+    for (const std::string& notice : world.notices) messages_.notice(notice);
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
@@ -100,10 +99,10 @@ void App::run() {
 }
 
 double App::leastFrame() const {
-    constexpr double kSoftware = 1 / 30.0;  // the rest of the time is the simulation's
-    constexpr double kScreen = 1 / 250.0;   // where the driver promises to wait for the screen, but does not
-    if (isSoftware_) return kSoftware;
-    return quality_->vsync ? kScreen : 0;
+    // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
+    if (isSoftware_) return steering_.running() ? 1 / 20.0 : 1 / 60.0;
+    // Some drivers promise to wait for the screen, but do not.
+    return quality_->vsync ? 1 / 250.0 : 0.0;
 }
 
 App::Area App::area() const {
@@ -245,6 +244,13 @@ void App::savePicture() {
                           picture.save(path);
                           return [this, path] { messages_.notice("Saved " + utf8(path) + "."); };
                       });
+}
+
+int run(const RunOptions& options) {
+    World world = makeWorld(options.world);
+    const std::filesystem::path data = dataFolder();
+    App(std::move(world), {data / "shaders", data / "assets", std::filesystem::current_path() / "out"}).run();
+    return 0;
 }
 
 }  // namespace app

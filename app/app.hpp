@@ -12,6 +12,7 @@
 #include "app/landscape.hpp"
 #include "app/look.hpp"
 #include "app/opener.hpp"
+#include "app/options.hpp"
 #include "app/pacer.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
@@ -23,6 +24,7 @@
 #include "app/tools/pick.hpp"
 #include "app/tools/raise_tool.hpp"
 #include "app/tuned.hpp"
+#include "app/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/gui.hpp"
 #include "engine/window.hpp"
@@ -39,9 +41,9 @@ struct AppFolders {
 
 class App {
   public:
-    /// Opens the window on a simulation and lets it run. Throws engine::Error without a display, OpenGL 4.1
-    /// or shaders that compile.
-    App(wadi::Simulation simulation, const AppFolders& folders);
+    /// Opens the window on a world and lets it run. Throws engine::Error without a display, OpenGL 4.1 or
+    /// shaders that compile.
+    App(World world, const AppFolders& folders);
 
     /// Runs until the window is closed.
     void run();
@@ -105,9 +107,8 @@ class App {
     Opener opener_;
 };
 
-struct RunOptions;
-
 /// Opens the window as the command line says and runs until it is closed. Returns the program's exit code.
+/// Throws wadi::Error if the world cannot be made, engine::Error if the window cannot be opened.
 int run(const RunOptions& options);
 
 }  // namespace app

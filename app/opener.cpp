@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/io/scene.hpp"
+#include "app/world.hpp"
 
 namespace app {
 
@@ -44,14 +44,13 @@ void Opener::open(const fs::path& file) {
 
 void Opener::openScene(const fs::path& file) {
     background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
-        wadi::Parameters parameters, defaults;
-        std::vector<wadi::ParamGroup> groups = wadi::groups(parameters, defaults);
-        const wadi::io::SceneInfo info = wadi::io::loadScene(file, groups);
-        return [this, file, parameters, info] {
-            steering_.replace(parameters);
+        WorldOptions options;
+        options.scene = file;
+        return [this, file, settings = readSettings(options)] {
+            look_ = settings.look;
+            steering_.replace(settings.parameters);
             steering_.generate();
-            messages_.notice(info.description.empty() ? "Loaded " + displayName(file) + "."
-                                                      : info.description);
+            messages_.notice("Loaded " + displayName(file) + ".");
         };
     });
 }

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/background.hpp"
+#include "app/look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/steering.hpp"
@@ -14,9 +15,9 @@ namespace app {
 
 class Opener {
   public:
-    /// All three must live longer.
-    Opener(Steering& steering, Background& background, Messages& messages)
-        : steering_(steering), background_(background), messages_(messages) {}
+    /// What a file changes, and helpers; all must live longer.
+    Opener(Steering& steering, LookParams& look, Background& background, Messages& messages)
+        : steering_(steering), look_(look), background_(background), messages_(messages) {}
 
     /// Opens a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
@@ -30,6 +31,7 @@ class Opener {
     void import(const ImportRequest& request);
 
     Steering& steering_;
+    LookParams& look_;
     Background& background_;
     Messages& messages_;
     ImportDialog dialog_;

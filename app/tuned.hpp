@@ -11,9 +11,9 @@ namespace app {
 template <class P>
 class Tuned {
   public:
-    /// Starts with `start`, which is also what a reset goes back to.
-    Tuned(std::string_view name, std::string_view title, const P& start)
-        : value_(start), defaults_(start), group_(wadi::paramGroup(name, title, value_, defaults_)) {}
+    /// Starts with `start`; a reset goes back to `defaults`.
+    Tuned(std::string_view name, std::string_view title, const P& start, const P& defaults)
+        : value_(start), defaults_(defaults), group_(wadi::paramGroup(name, title, value_, defaults_)) {}
     Tuned(const Tuned&) = delete;
     Tuned& operator=(const Tuned&) = delete;
 

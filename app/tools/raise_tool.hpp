@@ -14,7 +14,7 @@ namespace app {
 /// The brush, as the person sets it.
 struct BrushParams {
     float radius = 6.f;
-    float height = 40.f;
+    float height = 60.f;
     float hardness = 1.f;
 };
 

@@ -66,7 +66,7 @@ TEST_CASE("a tooltip holds help, range and default") {
     const std::string text = app::tooltip(group.params[1], group.defaults[1]);
     CHECK(text.find(group.params[1].help) == 0);
     CHECK(text.find("[0.1 .. 1000 m]") != std::string::npos);
-    CHECK(text.find("default 40") != std::string::npos);
+    CHECK(text.find("default 60") != std::string::npos);
     CHECK(text.find("Ctrl-click") != std::string::npos);
 }
 
