@@ -96,7 +96,7 @@ void beginRow(std::string_view label) {
 bool endRowWithReset(bool shown) {
     if (!shown) return false;
     ImGui::SameLine();
-    const float edge = ImGui::GetWindowContentRegionMax().x;
+    const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
     const bool clicked = resetButton("##reset");
     tooltipOnHover("Reset to default");

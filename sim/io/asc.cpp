@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <string>
 
 #include "sim/io/asc_words.hpp"
@@ -110,8 +112,8 @@ class HeaderReader {
 };
 
 // Files carry the NODATA value with more or fewer digits than the header does.
-bool isMissing(double value, std::optional<double> missing) {
-    return std::isnan(value) || (missing && std::abs(value - *missing) <= 1e-6 * std::abs(*missing));
+bool isMissing(double value, double missing) {
+    return std::isnan(value) || std::abs(value - missing) <= 1e-6 * std::abs(missing);
 }
 
 // Where the values go wrong, for files that have a row on each line: the first line with another
@@ -136,7 +138,7 @@ std::string oddLine(AscWords words, int columns) {
                oddLine(start, header.columns) + "; correct the header or fetch the file again.");
 }
 
-float toHeight(double number, std::optional<double> missing) {
+float toHeight(double number, double missing) {
     if (isMissing(number, missing)) return kMissing;
     constexpr double kMost = std::numeric_limits<float>::max();
     return static_cast<float>(std::clamp(number, -kMost, kMost));

@@ -15,11 +15,11 @@ namespace wadi::io {
 struct AscHeader {
     int columns = 0;
     int rows = 0;
-    std::optional<double> cellX;    ///< Distance of columns [> 0]: cellsize or dx
-    std::optional<double> cellZ;    ///< Distance of rows [> 0]: cellsize or dy
-    std::optional<double> west;     ///< Western edge of the westernmost cells
-    std::optional<double> south;    ///< Southern edge of the southernmost cells
-    std::optional<double> missing;  ///< NODATA_value
+    std::optional<double> cellX;  ///< Distance of columns [> 0]: cellsize or dx
+    std::optional<double> cellZ;  ///< Distance of rows [> 0]: cellsize or dy
+    std::optional<double> west;   ///< Western edge of the westernmost cells
+    std::optional<double> south;  ///< Southern edge of the southernmost cells
+    double missing = -9999;       ///< NODATA_value; the format's default if it is not given
 
     /// Whether lengths are degrees. The format does not say, so this is a guess: cells under 0.1 units,
     /// edges within ±360 and ±90, and an origin other than (0, 0), which local grids in metres have.

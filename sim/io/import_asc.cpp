@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/io/asc.hpp"
 #include "sim/io/fill.hpp"
 #include "sim/io/resample.hpp"
-#include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
 #include "sim/terrain.hpp"
 

@@ -60,11 +60,13 @@ GridSize resampledSize(int columns, int rows, Spacing from, double cellSize) {
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize) {
     const GridSize size = resampledSize(grid.columns(), grid.rows(), from, cellSize);
     const Axis across(cellSize, from.x), down(cellSize, from.z);
+    // Bicubic curves overshoot beside cliffs, perhaps beyond what a terrain can hold.
+    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
     Heightmap map{Field<float>(static_cast<int>(size.columns), static_cast<int>(size.rows)),
                   static_cast<float>(cellSize)};
     for (int z = 0; z < map.heights.rows(); ++z)
         for (int x = 0; x < map.heights.columns(); ++x)
-            map.heights.at(x, z) = meanOfCell(grid, across, down, x, z);
+            map.heights.at(x, z) = std::clamp(meanOfCell(grid, across, down, x, z), *lowest, *highest);
     return map;
 }
 

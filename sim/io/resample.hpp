@@ -25,8 +25,8 @@ struct GridSize {
 GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 
 /// Bicubic resampling of a grid to square cells of `cellSize` [m]; cells larger than those of the grid
-/// take the mean of several points, so that nothing between them is skipped. The new size, as
-/// resampledSize() tells, must fit an int. `grid` must not be empty.
+/// take the mean of several points, so that nothing between them is skipped. No height leaves the range
+/// of the grid's. The new size, as resampledSize() tells, must fit an int. `grid` must not be empty.
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize);
 
 }  // namespace wadi::io

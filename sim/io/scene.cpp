@@ -2,9 +2,7 @@
 
 #include <toml++/toml.h>
 
-#include <cmath>
 #include <deque>
-#include <limits>
 
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
@@ -26,7 +24,8 @@ toml::table parse(const fs::path& file, const std::string& text) {
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
-        failAt(file, lineOf(error.source()), "this is not TOML: " + std::string(error.description()) + ".");
+        failAt(file, lineOf(error.source()),
+               "this is not TOML: " + std::string(error.description()) + "; correct the line.");
     }
 }
 
@@ -127,17 +126,14 @@ class SceneReader {
         const bool isNumber = !isText && !param.isSwitch();
         if (isText && node.is_string()) return param.setText(*node.value_exact<std::string>());
         if (param.isSwitch() && node.is_boolean()) return param.setNumber(*node.value_exact<bool>() ? 1 : 0);
-        if (isNumber && node.is_number()) return param.setNumber(numberFor(param, node));
+        if (isNumber && node.is_number()) return param.setNumber(numberOf(node));
         throw Error(param.path() + " cannot be " + kindOf(node) + ": give " + param.range() +
                     (isText ? " in \"quotes\"." : "."));
     }
 
-    static double numberFor(const Param& param, const toml::node& node) {
-        const double number = node.is_integer() ? static_cast<double>(*node.value_exact<std::int64_t>())
-                                                : *node.value_exact<double>();
-        // Bounds of a float are floats: the least of 0.05f is a little more than the double 0.05.
-        const bool rounds = param.isFloat() && std::abs(number) <= std::numeric_limits<float>::max();
-        return rounds ? double{static_cast<float>(number)} : number;
+    static double numberOf(const toml::node& node) {
+        return node.is_integer() ? static_cast<double>(*node.value_exact<std::int64_t>())
+                                 : *node.value_exact<double>();
     }
 
     // Throws Error that names the nearest parameter if there is none of this path.
