@@ -1,0 +1,181 @@
+#include "engine/camera.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/ext/matrix_clip_space.hpp>
+#include <glm/ext/matrix_transform.hpp>
+#include <glm/geometric.hpp>
+#include <utility>
+
+namespace engine {
+namespace {
+
+constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom
+constexpr float kLowestPitch = -1.3f,
+                kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
+constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height
+constexpr float kZoom = 0.88f;                        // distance left after one notch
+constexpr float kNearest = 0.004f, kFarthest = 8.0f;  // distance [scene radii]
+constexpr float kSpeed = 0.8f, kFaster = 4.0f;        // [distances / s]
+constexpr float kSlowest = 0.05f;                     // [scene radii / s]
+constexpr float kStiffness = 14.0f;                   // [1/s], how fast a motion settles
+constexpr float kClearance = 0.01f;                   // [scene radii], from the ground to the eye
+
+// From the pivot to the eye.
+glm::vec3 outward(float yaw, float pitch) {
+    return {std::cos(pitch) * std::sin(yaw), std::sin(pitch), std::cos(pitch) * std::cos(yaw)};
+}
+
+glm::vec3 rightOf(float yaw) {
+    return {std::cos(yaw), 0.0f, -std::sin(yaw)};
+}
+
+// Follows a goal that moved evenly from `g0` to `g1` in `dt`, exactly: the solution of x' = k (g - x), so
+// that the result does not depend on how the time is cut into frames.
+template <class T>
+T ease(const T& x, const T& g0, const T& g1, float dt) {
+    const T lag = (g1 - g0) / (kStiffness * dt);
+    return g1 - lag + (x - g0 + lag) * std::exp(-kStiffness * dt);
+}
+
+float axis(const Input& input, Key positive, Key negative) {
+    return (input.down(positive) ? 1.0f : 0.0f) - (input.down(negative) ? 1.0f : 0.0f);
+}
+
+}  // namespace
+
+void Camera::frame(glm::vec3 centre, float radius) {
+    centre_ = centre;
+    radius_ = std::max(radius, 1e-6f);
+    // In a tall window the width is what the scene must fit in.
+    const float narrow = std::min(1.0f, size_.x / size_.y);
+    const float fit = radius_ / std::sin(0.5f * kFieldOfView) / narrow;
+    goal_ = {centre, std::min(fit * 0.9f, kFarthest * radius_), goal_.yaw, 0.6f};
+    if (!std::exchange(framed_, true)) settle();
+}
+
+void Camera::resize(glm::vec2 windowSize) {
+    size_ = glm::max(windowSize, glm::vec2(1.0f));
+}
+
+void Camera::keepAbove(Ground ground) {
+    ground_ = std::move(ground);
+}
+
+void Camera::place(glm::vec3 pivot, float distance, float yaw, float pitch) {
+    goal_ = {pivot, distance, yaw, std::clamp(pitch, kLowestPitch, kHighestPitch)};
+    framed_ = true;
+    settle();
+}
+
+void Camera::settle() {
+    now_ = goal_;
+    lift_ = 0.0f;
+    stayAbove(0.0f);
+}
+
+void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>& under) {
+    const Pose before = goal_;
+    if (!input.mouseCaptured()) {
+        drag(input);
+        zoom(input.scroll().y, under);
+    }
+    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, dt);
+    follow(before, dt);
+    stayAbove(dt);
+}
+
+void Camera::drag(const Input& input) {
+    const glm::vec2 delta = input.mouseDelta() / size_.y;
+    const bool right = input.down(Button::Right);
+    if (input.down(Button::Middle) || (right && input.shift())) {
+        // The grabbed point of the pivot's plane stays under the pointer.
+        const float reach = 2.0f * std::tan(0.5f * kFieldOfView) * goal_.distance;
+        const glm::vec3 side = rightOf(goal_.yaw);
+        const glm::vec3 up = glm::cross(outward(goal_.yaw, goal_.pitch), side);
+        goal_.pivot += reach * (up * delta.y - side * delta.x);
+    } else if (right) {
+        goal_.yaw -= kDrag * delta.x;
+        goal_.pitch = std::clamp(goal_.pitch + kDrag * delta.y, kLowestPitch, kHighestPitch);
+    }
+}
+
+void Camera::zoom(float notches, const std::optional<glm::vec3>& under) {
+    if (notches == 0.0f) return;
+    const float wanted = goal_.distance * std::pow(kZoom, notches);
+    const float reached = std::clamp(wanted, kNearest * radius_, kFarthest * radius_);
+    const float factor = reached / goal_.distance;
+    // Shrinking the whole pose about the point keeps that point where it is on the screen.
+    if (under) goal_.pivot = *under + (goal_.pivot - *under) * factor;
+    goal_.distance = reached;
+}
+
+void Camera::fly(const Input& input, float dt) {
+    const glm::vec3 ahead = -outward(goal_.yaw, 0.0f);
+    const glm::vec3 way = ahead * axis(input, Key::W, Key::S) +
+                          rightOf(goal_.yaw) * axis(input, Key::D, Key::A) +
+                          glm::vec3(0.0f, axis(input, Key::E, Key::Q), 0.0f);
+    if (way == glm::vec3(0.0f)) return;
+    const float speed =
+        std::max(kSpeed * goal_.distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);
+    goal_.pivot += glm::normalize(way) * (speed * dt);
+}
+
+void Camera::follow(const Pose& before, float dt) {
+    if (dt <= 0.0f) return;
+    now_.pivot = ease(now_.pivot, before.pivot, goal_.pivot, dt);
+    now_.distance = ease(now_.distance, before.distance, goal_.distance, dt);
+    now_.yaw = ease(now_.yaw, before.yaw, goal_.yaw, dt);
+    now_.pitch = ease(now_.pitch, before.pitch, goal_.pitch, dt);
+}
+
+void Camera::stayAbove(float dt) {
+    const glm::vec3 eye = now_.pivot + outward(now_.yaw, now_.pitch) * now_.distance;
+    const std::optional<float> ground = ground_ ? ground_({eye.x, eye.z}) : std::nullopt;
+    const float needed = ground ? std::max(0.0f, *ground + kClearance * radius_ - eye.y) : 0.0f;
+    // Up at once, for the ground must not be entered; down gently.
+    lift_ = std::max(needed, lift_ * std::exp(-kStiffness * dt));
+}
+
+glm::vec3 Camera::pivot() const {
+    return now_.pivot + glm::vec3(0.0f, lift_, 0.0f);
+}
+
+glm::vec3 Camera::position() const {
+    return pivot() + outward(now_.yaw, now_.pitch) * now_.distance;
+}
+
+glm::vec3 Camera::forward() const {
+    return -outward(now_.yaw, now_.pitch);
+}
+
+glm::mat4 Camera::view() const {
+    return glm::lookAt(position(), pivot(), glm::vec3(0.0f, 1.0f, 0.0f));
+}
+
+glm::mat4 Camera::projection() const {
+    return glm::perspective(kFieldOfView, size_.x / size_.y, nearPlane(), farPlane());
+}
+
+glm::mat4 Camera::vp() const {
+    return projection() * view();
+}
+
+float Camera::nearPlane() const {
+    const float away = glm::length(position() - centre_) - 1.5f * radius_;
+    return std::max(0.001f * radius_, 0.5f * away);
+}
+
+float Camera::farPlane() const {
+    return glm::length(position() - centre_) + 2.0f * radius_;
+}
+
+Ray Camera::ray(glm::vec2 mouse) const {
+    const glm::vec2 place = (mouse / size_ * 2.0f - 1.0f) * glm::vec2(size_.x / size_.y, -1.0f);
+    const glm::vec3 side = rightOf(now_.yaw);
+    const glm::vec3 up = glm::cross(side, forward());
+    const float reach = std::tan(0.5f * kFieldOfView);
+    return {position(), glm::normalize(forward() + reach * (side * place.x + up * place.y))};
+}
+
+}  // namespace engine

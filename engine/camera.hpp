@@ -1,0 +1,87 @@
+// A view of a scene from a point that circles a pivot: orbit, pan, zoom to the pointer, fly. Mathematics
+// only: no window, no OpenGL. Belongs to one thread, any.
+#pragma once
+
+#include <functional>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <optional>
+
+#include "engine/input.hpp"
+
+namespace engine {
+
+/// A half-line of sight.
+struct Ray {
+    glm::vec3 origin;     ///< Where it starts, in the world.
+    glm::vec3 direction;  ///< Where it goes; of length 1.
+};
+
+/// Height of the ground (y) at a place (x, z) of the world; nothing where there is no ground.
+using Ground = std::function<std::optional<float>(glm::vec2 xz)>;
+
+/// Up is +y. Right drag orbits, middle drag or shift + right drag pans, the wheel zooms towards the point
+/// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag is left to tools.
+/// Input that the panels have captured is ignored. Every motion settles smoothly, and ends at the same pose
+/// for any frame rate.
+class Camera {
+  public:
+    /// Looks at a scene of the given centre and radius [> 0] from the south and above, all of it in view.
+    /// The first call is at once, later ones glide.
+    void frame(glm::vec3 centre, float radius);
+
+    /// Sets the size of the window in which the mouse is measured [window units, >= 1].
+    void resize(glm::vec2 windowSize);
+
+    /// Sets the ground below which the eye does not go. Without one, it may go anywhere.
+    void keepAbove(Ground ground);
+
+    /// Takes one frame's input. `dt` is the frame's length [s, >= 0]. `under` is the point of the scene under
+    /// the pointer, towards which the wheel zooms; without it, the pivot is.
+    void update(const Input& input, float dt, const std::optional<glm::vec3>& under = std::nullopt);
+
+    /// Goes at once to where the last motion leads.
+    void settle();
+
+    /// Looks at `pivot` from `distance` [> 0] away, from the compass angle `yaw` [rad; 0: from +z] and the
+    /// angle `pitch` above the horizon [rad, -1.3 to 1.55], at once.
+    void place(glm::vec3 pivot, float distance, float yaw, float pitch);
+
+    glm::mat4 view() const;                           ///< World to eye.
+    glm::mat4 projection() const;                     ///< Eye to clip space; near and far fit the scene.
+    glm::mat4 vp() const;                             ///< World to clip space.
+    glm::vec3 position() const;                       ///< The eye, in the world.
+    glm::vec3 forward() const;                        ///< Direction of sight, of length 1.
+    glm::vec3 pivot() const;                          ///< The point that is circled and looked at.
+    float distance() const { return now_.distance; }  ///< From the eye to the pivot [> 0].
+    float yaw() const { return now_.yaw; }            ///< Compass angle of the eye seen from the pivot [rad].
+    float pitch() const { return now_.pitch; }        ///< Angle of the eye above the pivot's horizon [rad].
+    float nearPlane() const;                          ///< Nearest depth that is drawn [> 0].
+    float farPlane() const;                           ///< Farthest depth that is drawn [> nearPlane()].
+
+    /// The line of sight through a place of the window [window units, from the upper left corner].
+    Ray ray(glm::vec2 mouse) const;
+
+  private:
+    struct Pose {
+        glm::vec3 pivot = glm::vec3(0.0f);
+        float distance = 3.0f, yaw = 0.6f, pitch = 0.6f;
+    };
+
+    void drag(const Input& input);
+    void zoom(float notches, const std::optional<glm::vec3>& under);
+    void fly(const Input& input, float dt);
+    void follow(const Pose& before, float dt);
+    void stayAbove(float dt);
+
+    Pose now_, goal_;
+    glm::vec3 centre_ = glm::vec3(0.0f);
+    float radius_ = 1.0f;
+    float lift_ = 0.0f;  // how far the ground has pushed the eye up
+    glm::vec2 size_ = glm::vec2(1.0f);
+    Ground ground_;
+    bool framed_ = false;
+};
+
+}  // namespace engine

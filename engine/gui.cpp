@@ -1,0 +1,172 @@
+#include "engine/gui.hpp"
+
+#include <imgui.h>
+// Debian keeps the backends in a folder, vcpkg beside imgui.h.
+#if __has_include(<backends/imgui_impl_glfw.h>)
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#else
+#include <imgui_impl_glfw.h>
+#include <imgui_impl_opengl3.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "engine/error.hpp"
+#include "engine/gui_style.hpp"
+#include "engine/window.hpp"
+
+namespace engine {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kGlsl = "#version 410";
+
+struct DestroyContext {
+    void operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
+};
+using Context = std::unique_ptr<ImGuiContext, DestroyContext>;
+
+// ImGui stops the program at a file that it cannot use, so it only sees what begins like a TrueType font.
+std::vector<char> readFont(const fs::path& file) {
+    std::error_code ignored;
+    if (file.empty() || !fs::is_regular_file(file, ignored)) return {};
+    std::ifstream in(file, std::ios::binary);
+    std::vector<char> bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    constexpr std::array<char, 4> kMagic{0, 1, 0, 0};
+    const bool font = bytes.size() > 1000 && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
+    return font ? bytes : std::vector<char>();
+}
+
+// Latin, Greek (units), dashes and dots, super- and subscripts, arrows, mathematical signs.
+constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2044, 0x2070,
+                                          0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0};
+
+}  // namespace
+
+struct Gui::State {
+    // Of the screen: UI units per 96 dpi unit, and pixels per UI unit.
+    struct Density {
+        float scale = 1.0f, pixels = 1.0f;
+    };
+
+    Context context;
+    std::string settings;
+    std::vector<char> font;  // ImGui reads it as long as it lives
+    GLFWwindow* handle = nullptr;
+    Input* input = nullptr;
+
+    explicit State(const GuiOptions& options);
+    State(const State&) = delete;
+    State& operator=(const State&) = delete;
+    ~State();
+    void dress(const GuiOptions& options, Density density);
+    void loadFont(float pixels);
+    void connect();
+    void begin();
+};
+
+Gui::State::State(const GuiOptions& options)
+    : settings(options.settings.string()), font(readFont(options.font)) {
+    IMGUI_CHECKVERSION();
+    context.reset(ImGui::CreateContext());
+    ImGui::SetCurrentContext(context.get());
+    ImGui::GetIO().IniFilename = settings.empty() ? nullptr : settings.c_str();
+}
+
+Gui::State::~State() {
+    ImGui::SetCurrentContext(context.get());
+    if (ImGui::GetIO().BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
+    if (ImGui::GetIO().BackendPlatformUserData) ImGui_ImplGlfw_Shutdown();
+}
+
+void Gui::State::dress(const GuiOptions& options, Density density) {
+    const float scale = options.scale * density.scale;
+    applyStyle(scale);
+    loadFont(options.fontSize * scale * density.pixels);
+    ImGui::GetIO().FontGlobalScale = 1.0f / density.pixels;
+}
+
+void Gui::State::loadFont(float pixels) {
+    ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.OversampleH = config.OversampleV = 2;
+    if (!font.empty() && fonts.AddFontFromMemoryTTF(font.data(), static_cast<int>(font.size()), pixels,
+                                                    &config, kGlyphs.data()))
+        return;
+    font.clear();
+    ImFontConfig plain;
+    plain.SizePixels = std::max(13.0f, 13.0f * static_cast<float>(static_cast<int>(pixels / 16.0f)));
+    fonts.AddFontDefault(&plain);
+}
+
+void Gui::State::connect() {
+    if (!ImGui_ImplOpenGL3_Init(kGlsl))
+        throw Error("The panels cannot be drawn with this OpenGL; update the graphics driver.");
+}
+
+void Gui::State::begin() {
+    ImGui::SetCurrentContext(context.get());
+    ImGui_ImplOpenGL3_NewFrame();
+    if (handle) ImGui_ImplGlfw_NewFrame();
+    ImGui::NewFrame();
+    const ImGuiIO& io = ImGui::GetIO();
+    if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard);
+}
+
+Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(options)) {
+    const float pixels = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
+    state_->dress(options, {window.contentScale() / pixels, pixels});
+    state_->handle = window.handle();
+    state_->input = &window.input();
+    // ImGui puts its callbacks before the window's, and calls those in turn.
+    ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
+    state_->connect();
+}
+
+Gui::Gui(const Headless&, glm::ivec2 size, GuiOptions options) : state_(std::make_unique<State>(options)) {
+    state_->dress(options, {});
+    ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
+    state_->connect();
+}
+
+Gui::Gui(Gui&&) noexcept = default;
+Gui::~Gui() = default;
+
+void Gui::begin() {
+    state_->begin();
+}
+
+void Gui::begin(float dt) {
+    ImGui::SetCurrentContext(state_->context.get());
+    ImGui::GetIO().DeltaTime = std::max(dt, 1e-4f);
+    state_->begin();
+}
+
+void Gui::end() {
+    ImGui::SetCurrentContext(state_->context.get());
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool Gui::wantsMouse() const {
+    ImGui::SetCurrentContext(state_->context.get());
+    return ImGui::GetIO().WantCaptureMouse;
+}
+
+bool Gui::wantsKeyboard() const {
+    ImGui::SetCurrentContext(state_->context.get());
+    return ImGui::GetIO().WantCaptureKeyboard;
+}
+
+bool Gui::hasFont() const {
+    return !state_->font.empty();
+}
+
+}  // namespace engine

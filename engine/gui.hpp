@@ -1,0 +1,52 @@
+// Dear ImGui's context, style, font and backends. The panels themselves are drawn by others with ImGui's own
+// calls between begin() and end(). One at a time; only on the thread that holds the context.
+#pragma once
+
+#include <filesystem>
+#include <glm/vec2.hpp>
+#include <memory>
+
+namespace engine {
+
+class Headless;
+class Window;
+
+/// How the panels look and what they keep.
+struct GuiOptions {
+    std::filesystem::path font = {};      ///< A TrueType file; ImGui's own font if it is missing.
+    float fontSize = 16.0f;               ///< [pixels at 96 dpi, > 0]
+    float scale = 1.0f;                   ///< Size of everything, on top of the screen's own scale [> 0].
+    std::filesystem::path settings = {};  ///< Where panels' places are kept; not kept if empty.
+};
+
+/// Owner of the context.
+class Gui {
+  public:
+    /// Panels in a window; takes the window's events, and passes them on to the window's Input.
+    explicit Gui(Window& window, GuiOptions options = {});
+    /// Panels without a window, for a target of `size` pixels.
+    Gui(const Headless& context, glm::ivec2 size, GuiOptions options = {});
+    Gui(Gui&&) noexcept;
+    Gui& operator=(Gui&&) = delete;
+    ~Gui();
+
+    /// Starts the panels of a frame, and tells the window's Input what the panels have captured: call it
+    /// before the camera or a tool reads the Input.
+    void begin();
+    /// The same without a window; `dt` is the frame's length [s, > 0].
+    void begin(float dt);
+    /// Draws the panels over what is in the present target.
+    void end();
+
+    bool wantsMouse() const;     ///< The pointer is over a panel or drags something of one.
+    bool wantsKeyboard() const;  ///< A panel takes what is typed.
+
+    /// True if the font file was found and is in use.
+    bool hasFont() const;
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace engine

@@ -1,0 +1,50 @@
+#include "engine/handle.hpp"
+
+#include <glad/gl.h>
+
+namespace engine {
+
+unsigned createObject(Kind kind) {
+    unsigned name = 0;
+    switch (kind) {
+        case Kind::Texture:
+            glGenTextures(1, &name);
+            break;
+        case Kind::Buffer:
+            glGenBuffers(1, &name);
+            break;
+        case Kind::VertexArray:
+            glGenVertexArrays(1, &name);
+            break;
+        case Kind::Framebuffer:
+            glGenFramebuffers(1, &name);
+            break;
+        case Kind::Program:
+            name = glCreateProgram();
+            break;
+    }
+    return name;
+}
+
+void deleteObject(Kind kind, unsigned name) noexcept {
+    if (name == 0) return;
+    switch (kind) {
+        case Kind::Texture:
+            glDeleteTextures(1, &name);
+            break;
+        case Kind::Buffer:
+            glDeleteBuffers(1, &name);
+            break;
+        case Kind::VertexArray:
+            glDeleteVertexArrays(1, &name);
+            break;
+        case Kind::Framebuffer:
+            glDeleteFramebuffers(1, &name);
+            break;
+        case Kind::Program:
+            glDeleteProgram(name);
+            break;
+    }
+}
+
+}  // namespace engine

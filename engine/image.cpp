@@ -1,0 +1,93 @@
+#include "engine/image.hpp"
+
+#include <stb_image.h>
+#include <stb_image_write.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include "engine/error.hpp"
+
+namespace engine {
+namespace fs = std::filesystem;
+namespace {
+
+std::vector<char> encodePng(const Image& image) {
+    std::vector<char> png;
+    const auto append = [](void* context, void* data, int size) {
+        const auto* bytes = static_cast<const char*>(data);
+        static_cast<std::vector<char>*>(context)->insert(static_cast<std::vector<char>*>(context)->end(),
+                                                         bytes, bytes + size);
+    };
+    const int stride = image.width() * image.channels();
+    stbi_write_png_to_func(append, &png, image.width(), image.height(), image.channels(),
+                           image.bytes().data(), stride);
+    return png;
+}
+
+Error unwritable(const fs::path& file, const std::string& why) {
+    return Error("The picture " + file.string() + " cannot be written (" + why +
+                 "); choose a folder that exists and may be written to.");
+}
+
+void writeAll(const fs::path& file, const std::vector<char>& bytes) {
+    errno = 0;
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    out.close();
+    if (!out) throw std::system_error(errno ? errno : EIO, std::generic_category());
+}
+
+}  // namespace
+
+Image::Image(int width, int height, int channels) : width_(width), height_(height), channels_(channels) {
+    const bool known = channels == 1 || channels == 3 || channels == 4;
+    if (width < 1 || height < 1 || !known)
+        throw Error("A picture cannot be " + std::to_string(width) + " x " + std::to_string(height) +
+                    " with " + std::to_string(channels) +
+                    " channels; it needs at least one pixel of 1, 3 or 4 channels.");
+    pixels_.resize(count(width) * count(height) * count(channels));
+}
+
+Image Image::load(const fs::path& file) {
+    int width = 0, height = 0, channels = 0;
+    stbi_info(file.string().c_str(), &width, &height, &channels);
+    const int wanted = channels == 2 ? 4 : channels;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> data(
+        stbi_load(file.string().c_str(), &width, &height, &channels, wanted), stbi_image_free);
+    if (!data)
+        throw Error("The picture " + file.string() + " cannot be read (" + stbi_failure_reason() +
+                    "); choose a PNG file that exists.");
+    Image image(width, height, wanted);
+    std::copy_n(data.get(), image.pixels_.size(), image.pixels_.begin());
+    return image;
+}
+
+void Image::save(const fs::path& file) const {
+    const std::vector<char> png = encodePng(*this);
+    if (png.empty()) throw unwritable(file, "there is not enough memory");
+    fs::path draft = file;
+    draft += ".part";
+    try {
+        writeAll(draft, png);
+        fs::rename(draft, file);
+    } catch (const std::system_error& error) {
+        std::error_code ignored;
+        fs::remove(draft, ignored);
+        throw unwritable(file, error.code().message());
+    }
+}
+
+void Image::flip() {
+    const auto row = static_cast<std::ptrdiff_t>(width_) * channels_;
+    for (std::ptrdiff_t top = 0, low = height_ - 1; top < low; ++top, --low)
+        std::swap_ranges(pixels_.begin() + top * row, pixels_.begin() + (top + 1) * row,
+                         pixels_.begin() + low * row);
+}
+
+}  // namespace engine

@@ -1,0 +1,75 @@
+#include "engine/model.hpp"
+
+#include <glad/gl.h>
+
+#include <cstdint>
+#include <string>
+
+#include "engine/error.hpp"
+
+namespace engine {
+namespace {
+
+GLenum modeOf(Primitive primitive) {
+    switch (primitive) {
+        case Primitive::Points:
+            return GL_POINTS;
+        case Primitive::Lines:
+            return GL_LINES;
+        case Primitive::LineStrip:
+            return GL_LINE_STRIP;
+        case Primitive::Triangles:
+            return GL_TRIANGLES;
+        case Primitive::TriangleStrip:
+            return GL_TRIANGLE_STRIP;
+    }
+    return GL_TRIANGLES;
+}
+
+void checkElement(const Buffer& buffer, std::size_t wanted) {
+    if (buffer.elementSize() != wanted)
+        throw Error("A model was bound to a buffer with values of " + std::to_string(buffer.elementSize()) +
+                    " bytes where " + std::to_string(wanted) +
+                    " are needed; bind it by the buffer's own type.");
+}
+
+}  // namespace
+
+Model& Model::bindFloats(unsigned location, const Buffer& buffer, int components) {
+    checkElement(buffer, sizeof(float) * static_cast<std::size_t>(components));
+    glBindVertexArray(handle_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
+    glEnableVertexAttribArray(location);
+    glVertexAttribPointer(location, components, GL_FLOAT, GL_FALSE, 0, nullptr);
+    glBindVertexArray(0);
+    if (!bound_ && !indexed_) count_ = buffer.count();
+    bound_ = true;
+    return *this;
+}
+
+Model& Model::index(const Buffer& indices) {
+    checkElement(indices, sizeof(std::uint32_t));
+    glBindVertexArray(handle_.name());
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices.name());
+    glBindVertexArray(0);
+    count_ = indices.count();
+    indexed_ = true;
+    return *this;
+}
+
+void Model::render(Primitive primitive) const {
+    render(primitive, 0, count_);
+}
+
+void Model::render(Primitive primitive, std::size_t first, std::size_t count) const {
+    if (count == 0) return;
+    glBindVertexArray(handle_.name());
+    if (indexed_)
+        glDrawElements(modeOf(primitive), static_cast<GLsizei>(count), GL_UNSIGNED_INT,
+                       reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));
+    else
+        glDrawArrays(modeOf(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count));
+    glBindVertexArray(0);
+}
+
+}  // namespace engine

@@ -1,0 +1,81 @@
+// A program for the graphics card, read from a vertex and a fragment file. Uniforms are set by name; files
+// that change are compiled again while the program runs. Only on the thread that holds the context.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <glm/mat3x3.hpp>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/handle.hpp"
+#include "engine/texture.hpp"
+
+namespace engine {
+
+/// Owner of one program. Names that the program does not have are ignored: the compiler drops uniforms that
+/// nothing depends on.
+class Shader {
+  public:
+    /// Reads, compiles and links two files of a directory. Throws Error with file, line and the compiler's
+    /// words.
+    Shader(std::filesystem::path directory, std::string vertex, std::string fragment);
+
+    /// Draws with this program from now on.
+    Shader& use();
+
+    Shader& uniform(std::string_view name, int value);                ///< Sets an int or bool.
+    Shader& uniform(std::string_view name, float value);              ///< Sets a float.
+    Shader& uniform(std::string_view name, const glm::ivec2& value);  ///< Sets an ivec2.
+    Shader& uniform(std::string_view name, const glm::vec2& value);   ///< Sets a vec2.
+    Shader& uniform(std::string_view name, const glm::vec3& value);   ///< Sets a vec3.
+    Shader& uniform(std::string_view name, const glm::vec4& value);   ///< Sets a vec4.
+    Shader& uniform(std::string_view name, const glm::mat3& value);   ///< Sets a mat3.
+    Shader& uniform(std::string_view name, const glm::mat4& value);   ///< Sets a mat4.
+
+    /// Gives a texture to a sampler. Each sampler has a unit of its own, so the order of calls does not
+    /// matter; it lasts until another shader uses the unit, so give textures again after use().
+    Shader& texture(std::string_view name, const Texture& texture);
+
+    /// Compiles again if a file changed since the last time; looks no more often than once in `pause`. If
+    /// that fails, the last good program stays in use, error() says why, and it is tried again at the next
+    /// look. Returns true if the program was replaced; its uniforms must then be set again.
+    bool reloadIfChanged(std::chrono::milliseconds pause = std::chrono::milliseconds(500));
+
+    /// Why the last reload failed; empty if all is well.
+    const std::string& error() const { return error_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    struct WatchedFile {
+        std::filesystem::path path;
+        std::filesystem::file_time_type time;
+    };
+    struct Program {
+        Handle<Kind::Program> handle;
+        std::map<std::string, int, std::less<>> locations;
+        std::map<std::string, int, std::less<>> units;
+        std::vector<WatchedFile> files;
+    };
+
+    static Program build(const std::filesystem::path& directory, const std::string& vertex,
+                         const std::string& fragment);
+    static void findUniforms(Program& program);
+    static void assignUnits(Program& program, const std::string& name, int location);
+    int location(std::string_view name) const;
+    bool changed() const;
+
+    std::filesystem::path directory_;
+    std::string vertex_, fragment_, error_;
+    Program program_;
+    Clock::time_point looked_ = Clock::now();
+};
+
+}  // namespace engine

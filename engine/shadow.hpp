@@ -1,0 +1,55 @@
+// A map of what the sun sees, and the light's matrix that belongs to it. shaders/shadow.glsl reads it with
+// soft edges. Not for lamps: the light is parallel. Only on the thread that holds the context.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec3.hpp>
+
+#include "engine/shader.hpp"
+#include "engine/target.hpp"
+#include "engine/texture.hpp"
+
+namespace engine {
+
+/// A box of the world along its axes; low <= high in each.
+struct Box {
+    glm::vec3 low;   ///< Least x, y, z.
+    glm::vec3 high;  ///< Greatest x, y, z.
+};
+
+/// How sunlight is projected onto a square map.
+struct SunView {
+    glm::mat4 vp = glm::mat4(1.0f);  ///< World to the light's clip space; all of the box is inside.
+    float texelDepth = 0.0f;         ///< Width of a texel in the world over the depth's range in it.
+};
+
+/// The view of `box` towards the sun, whose direction is `toSun` [any length > 0], on a map of `size` texels.
+/// It moves and grows in whole steps, so that shadows do not crawl while the box changes a little.
+SunView fitSun(const Box& box, glm::vec3 toSun, int size);
+
+/// Owner of the map.
+class ShadowMap {
+  public:
+    /// A square map of `size` texels [1, maxTextureSize()]. Throws Error if there is no room for it.
+    explicit ShadowMap(int size);
+
+    /// Aims at a box from the direction of the sun [any length > 0, towards it].
+    void fit(const Box& box, glm::vec3 toSun);
+
+    /// Draws to the map from now on, cleared, with the State that shadows need.
+    void target() const;
+
+    /// Gives the map to a shader that includes shadow.glsl.
+    void shade(Shader& shader) const;
+
+    const glm::mat4& vp() const { return view_.vp; }       ///< World to the light's clip space.
+    float texelDepth() const { return view_.texelDepth; }  ///< See SunView.
+    const Texture& depth() const { return map_.depth(); }  ///< The map; a sampler2DShadow reads it.
+    int size() const { return map_.size().x; }             ///< Width and height [texels].
+
+  private:
+    Target map_;
+    SunView view_;
+};
+
+}  // namespace engine

@@ -1,0 +1,33 @@
+#include "engine/state.hpp"
+
+#include <glad/gl.h>
+
+namespace engine {
+namespace {
+
+void toggle(GLenum what, bool on) {
+    on ? glEnable(what) : glDisable(what);
+}
+
+}  // namespace
+
+void apply(const State& state) {
+    toggle(GL_DEPTH_TEST, state.depthTest);
+    glDepthFunc(GL_LEQUAL);
+    glDepthMask(state.depthWrite);
+
+    toggle(GL_CULL_FACE, state.cull != Cull::None);
+    glFrontFace(GL_CCW);
+    glCullFace(state.cull == Cull::Front ? GL_FRONT : GL_BACK);
+
+    toggle(GL_BLEND, state.blend != Blend::Off);
+    glBlendEquation(GL_FUNC_ADD);
+    const GLenum under = state.blend == Blend::Add ? GL_ONE : GL_ONE_MINUS_SRC_ALPHA;
+    glBlendFuncSeparate(GL_SRC_ALPHA, under, GL_ONE, under);
+
+    glPolygonMode(GL_FRONT_AND_BACK, state.wireframe ? GL_LINE : GL_FILL);
+    toggle(GL_POLYGON_OFFSET_FILL, state.slopeOffset != 0.0f || state.constantOffset != 0.0f);
+    glPolygonOffset(state.slopeOffset, state.constantOffset);
+}
+
+}  // namespace engine

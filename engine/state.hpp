@@ -1,0 +1,27 @@
+// How the next triangles are drawn: depth test, culling, blending, offset. A whole state is set at once,
+// so that no pass inherits what an earlier one forgot to undo. Only on the thread that holds the context.
+#pragma once
+
+namespace engine {
+
+/// Which side of a triangle is left out; the front is the side on which its corners run anticlockwise.
+enum class Cull { None, Back, Front };
+
+/// How a new colour meets the one already there.
+enum class Blend { Off, Alpha, Add };
+
+/// Everything that is fixed for a pass. The default suits solid surfaces.
+struct State {
+    bool depthTest = true;        ///< Hide what lies behind (nearer or equal passes).
+    bool depthWrite = true;       ///< Remember the depth of what is drawn; needs depthTest.
+    Cull cull = Cull::None;       ///< Sides left out.
+    Blend blend = Blend::Off;     ///< Off, by alpha, or added.
+    bool wireframe = false;       ///< Edges only.
+    float slopeOffset = 0.0f;     ///< Depth pushed back per unit of slope (polygon offset factor).
+    float constantOffset = 0.0f;  ///< Depth pushed back always [smallest depth steps].
+};
+
+/// Sets the whole state for the draw calls that follow.
+void apply(const State& state);
+
+}  // namespace engine

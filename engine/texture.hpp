@@ -1,0 +1,75 @@
+// A two-dimensional picture on the graphics card: made, filled in whole or in part, read back.
+// Not a file (that is image) and not a place to draw to (that is target). Only on the thread that holds
+// the context.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <span>
+#include <vector>
+
+#include "engine/handle.hpp"
+
+namespace engine {
+
+/// How a texel is stored. F formats take and give floats, 8-bit ones are 0 ... 255 for 0 ... 1.
+enum class Format { R8, RGBA8, R16F, RG16F, RGB16F, RGBA16F, R32F, Depth24, Depth32F };
+
+/// What a shader sees between two texels.
+enum class Filter { Nearest, Linear };
+
+/// What a shader sees outside [0, 1].
+enum class Wrap { Clamp, Repeat };
+
+/// How a texture is sampled.
+struct Sampling {
+    Filter filter = Filter::Linear;  ///< Between texels.
+    Wrap wrap = Wrap::Clamp;         ///< Outside the texture.
+    bool compare = false;            ///< Depth formats: a sampler2DShadow gets "is it nearer or equal".
+};
+
+/// Number of channels of a format [1, 4].
+int channelsOf(Format format);
+
+/// True for the depth formats.
+bool isDepth(Format format);
+
+/// Owner of one texture. Row 0 is the one at texture coordinate v = 0.
+class Texture {
+  public:
+    /// Width x height texels [1, maxTextureSize()], undefined until uploaded or drawn to. Throws Error if the
+    /// driver has no room.
+    Texture(int width, int height, Format format, Sampling sampling = {});
+
+    /// Fills a part: `size` texels at column/row `at`, from rows that lie `rowLength` texels apart (0:
+    /// without gaps). Float formats only. Throws Error if the part leaves the texture or the data are too
+    /// few.
+    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels, int rowLength = 0);
+    /// The same for 8-bit formats.
+    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> texels, int rowLength = 0);
+
+    /// Fills all of a float format.
+    void upload(std::span<const float> texels) { upload({0, 0}, size(), texels); }
+    /// Fills all of an 8-bit format.
+    void upload(std::span<const std::uint8_t> texels) { upload({0, 0}, size(), texels); }
+
+    /// Reads everything back as floats, channelsOf(format()) per texel; 8-bit formats give 0 ... 1. Slow: it
+    /// waits for the graphics card.
+    std::vector<float> read() const;
+
+    glm::ivec2 size() const { return size_; }         ///< Width and height [texels].
+    Format format() const { return format_; }         ///< As it was made.
+    unsigned name() const { return handle_.name(); }  ///< The OpenGL name.
+
+    /// Makes it the texture of a unit [0, 30]. Shader::texture does so by the sampler's name.
+    void bind(int unit) const;
+
+  private:
+    void uploadBytes(glm::ivec2 at, glm::ivec2 size, const void* texels, std::size_t count, int rowLength);
+
+    Handle<Kind::Texture> handle_;
+    glm::ivec2 size_;
+    Format format_;
+};
+
+}  // namespace engine

@@ -1,0 +1,247 @@
+#include "engine/window.hpp"
+
+#include <glad/gl.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <chrono>
+#include <glm/common.hpp>
+#include <utility>
+
+#include "engine/error.hpp"
+#include "engine/framebuffer.hpp"
+
+namespace engine {
+namespace {
+
+static_assert(static_cast<int>(Key::Slash) == GLFW_KEY_SLASH && static_cast<int>(Key::Z) == GLFW_KEY_Z &&
+              static_cast<int>(Key::RightBracket) == GLFW_KEY_RIGHT_BRACKET &&
+              static_cast<int>(Key::End) == GLFW_KEY_END && static_cast<int>(Key::F12) == GLFW_KEY_F12 &&
+              static_cast<int>(Key::RightSuper) == GLFW_KEY_RIGHT_SUPER &&
+              static_cast<int>(Button::Middle) == GLFW_MOUSE_BUTTON_MIDDLE);
+
+constexpr float kLongestFrame = 0.25f;   // [s]
+constexpr double kMinimisedPause = 0.1;  // [s]
+
+std::string words() {
+    const char* text = nullptr;
+    glfwGetError(&text);
+    return text ? text : "no reason given";
+}
+
+// GLFW lives as long as its one window.
+struct Library {
+    Library() {
+        if (!glfwInit())
+            throw Error("No window can be opened (" + words() + "); start the program in a desktop session.");
+    }
+    Library(const Library&) = delete;
+    Library& operator=(const Library&) = delete;
+    ~Library() { glfwTerminate(); }
+};
+
+struct DestroyWindow {
+    void operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
+};
+using Handle = std::unique_ptr<GLFWwindow, DestroyWindow>;
+
+void setHints(const WindowOptions& options) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_VISIBLE, options.visibility == Visibility::Shown ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_SAMPLES, 0);
+    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 24);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+}
+
+Error noOpenGl(const std::string& why) {
+    return Error("OpenGL 4.1 is missing (" + why +
+                 "); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to draw without one.");
+}
+
+Handle open(const std::string& title, int width, int height, const WindowOptions& options) {
+    setHints(options);
+    Handle window(glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr));
+    if (!window) throw noOpenGl(words());
+    glfwMakeContextCurrent(window.get());
+    gladLoadGL(glfwGetProcAddress);
+    if (!GLAD_GL_VERSION_4_1) throw noOpenGl("the driver offers less");
+    return window;
+}
+
+}  // namespace
+
+struct Window::State {
+    using Clock = std::chrono::steady_clock;
+
+    Library library;
+    DebugCallback debug;
+    Handle window;
+    Input input;
+    DropCallback drop;
+    std::vector<std::filesystem::path> dropped;
+    Clock::time_point last = Clock::now();
+    float dt = 0.0f;
+    bool drawn = false;
+
+    void install();
+    static State& of(GLFWwindow* window) { return *static_cast<State*>(glfwGetWindowUserPointer(window)); }
+    static void onKey(GLFWwindow*, int key, int scancode, int action, int mods);
+    static void onButton(GLFWwindow*, int button, int action, int mods);
+    static void onCursor(GLFWwindow*, double x, double y);
+    static void onScroll(GLFWwindow*, double x, double y);
+    static void onFocus(GLFWwindow*, int focused);
+    static void onDropped(GLFWwindow*, int count, const char** files);
+};
+
+// These are set before the gui's, which then call them in turn.
+void Window::State::install() {
+    GLFWwindow* handle = window.get();
+    glfwSetWindowUserPointer(handle, this);
+    glfwSetKeyCallback(handle, onKey);
+    glfwSetMouseButtonCallback(handle, onButton);
+    glfwSetCursorPosCallback(handle, onCursor);
+    glfwSetScrollCallback(handle, onScroll);
+    glfwSetWindowFocusCallback(handle, onFocus);
+    glfwSetDropCallback(handle, onDropped);
+}
+
+void Window::State::onKey(GLFWwindow* window, int key, int, int action, int) {
+    Input& input = of(window).input;
+    if (key < 0) return;
+    if (action == GLFW_PRESS) input.press(static_cast<Key>(key));
+    if (action == GLFW_RELEASE) input.release(static_cast<Key>(key));
+}
+
+void Window::State::onButton(GLFWwindow* window, int button, int action, int) {
+    Input& input = of(window).input;
+    if (action == GLFW_PRESS) input.press(static_cast<Button>(button));
+    if (action == GLFW_RELEASE) input.release(static_cast<Button>(button));
+}
+
+void Window::State::onCursor(GLFWwindow* window, double x, double y) {
+    of(window).input.moveMouse({x, y});
+}
+
+void Window::State::onScroll(GLFWwindow* window, double x, double y) {
+    of(window).input.turnWheel({x, y});
+}
+
+void Window::State::onFocus(GLFWwindow* window, int focused) {
+    if (!focused) of(window).input.releaseAll();
+}
+
+// Only noted here: what the callback throws must not pass through GLFW, which is C.
+void Window::State::onDropped(GLFWwindow* window, int count, const char** files) {
+    auto& dropped = of(window).dropped;
+    for (int n = 0; n < count; ++n) dropped.emplace_back(reinterpret_cast<const char8_t*>(files[n]));
+}
+
+Window::Window(const std::string& title, int width, int height, WindowOptions options)
+    : state_(std::make_unique<State>()) {
+    state_->debug = std::move(options.debug);
+    state_->window = open(title, width, height, {options.visibility, options.vsync, state_->debug});
+    installDebug(state_->debug);
+    state_->install();
+    vsync(options.vsync);
+}
+
+Window::Window(Window&&) noexcept = default;
+Window::~Window() = default;
+
+bool Window::frame() {
+    State& state = *state_;
+    if (std::exchange(state.drawn, true)) glfwSwapBuffers(handle());
+    state.input.nextFrame();
+    if (minimised())
+        glfwWaitEventsTimeout(kMinimisedPause);
+    else
+        glfwPollEvents();
+
+    const auto now = State::Clock::now();
+    const float elapsed = std::chrono::duration<float>(now - state.last).count();
+    state.dt = std::min(elapsed, kLongestFrame);
+    state.last = now;
+
+    const auto dropped = std::exchange(state.dropped, {});
+    if (!dropped.empty() && state.drop) state.drop(dropped);
+    return !glfwWindowShouldClose(handle());
+}
+
+void Window::target(glm::vec3 clear) const {
+    drawTo(0, pixels(), glm::vec4(clear, 1.0f));
+}
+
+void Window::target() const {
+    drawTo(0, pixels(), std::nullopt);
+}
+
+float Window::dt() const {
+    return state_->dt;
+}
+
+Input& Window::input() {
+    return state_->input;
+}
+
+const Input& Window::input() const {
+    return state_->input;
+}
+
+glm::ivec2 Window::size() const {
+    glm::ivec2 size(0);
+    glfwGetWindowSize(handle(), &size.x, &size.y);
+    return glm::max(size, glm::ivec2(1));
+}
+
+glm::ivec2 Window::pixels() const {
+    glm::ivec2 size(0);
+    glfwGetFramebufferSize(handle(), &size.x, &size.y);
+    return glm::max(size, glm::ivec2(1));
+}
+
+float Window::contentScale() const {
+    float x = 1.0f, y = 1.0f;
+    glfwGetWindowContentScale(handle(), &x, &y);
+    return x > 0.0f ? x : 1.0f;
+}
+
+bool Window::minimised() const {
+    return glfwGetWindowAttrib(handle(), GLFW_ICONIFIED) == GLFW_TRUE;
+}
+
+void Window::onDrop(DropCallback callback) {
+    state_->drop = std::move(callback);
+}
+
+void Window::title(const std::string& text) {
+    glfwSetWindowTitle(handle(), text.c_str());
+}
+
+void Window::vsync(bool on) {
+    glfwSwapInterval(on ? 1 : 0);
+}
+
+void Window::close() {
+    glfwSetWindowShouldClose(handle(), GLFW_TRUE);
+}
+
+void Window::stay() {
+    glfwSetWindowShouldClose(handle(), GLFW_FALSE);
+}
+
+Image Window::picture() const {
+    return readColour(0, pixels());
+}
+
+GLFWwindow* Window::handle() const {
+    return state_->window.get();
+}
+
+}  // namespace engine
