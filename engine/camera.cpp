@@ -13,6 +13,7 @@ namespace {
 constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom
 constexpr float kLowestPitch = -1.3f,
                 kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
+constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
 constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height
 constexpr float kZoom = 0.88f;                        // distance left after one notch
 constexpr float kNearest = 0.004f, kFarthest = 8.0f;  // distance [scene radii]
@@ -47,10 +48,10 @@ float axis(const Input& input, Key positive, Key negative) {
 void Camera::frame(glm::vec3 centre, float radius) {
     centre_ = centre;
     radius_ = std::max(radius, 1e-6f);
-    // In a tall window the width is what the scene must fit in.
-    const float narrow = std::min(1.0f, size_.x / size_.y);
-    const float fit = radius_ / std::sin(0.5f * kFieldOfView) / narrow;
-    goal_ = {centre, std::min(fit * 0.9f, kFarthest * radius_), goal_.yaw, 0.6f};
+    // Seen from above a landscape is wide and low, so that it may come nearer than its sphere's height asks.
+    const float halfWidth = std::atan(std::tan(0.5f * kFieldOfView) * size_.x / size_.y);
+    const float fit = radius_ / std::min(std::sin(halfWidth), std::sin(0.5f * kFieldOfView) / kLowness);
+    goal_ = {centre, std::min(fit, kFarthest * radius_), goal_.yaw, 0.6f};
     if (!std::exchange(framed_, true)) settle();
 }
 
@@ -80,7 +81,7 @@ void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>
         drag(input);
         zoom(input.scroll().y, under);
     }
-    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, dt);
+    if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, before, dt);
     follow(before, dt);
     stayAbove(dt);
 }
@@ -110,14 +111,15 @@ void Camera::zoom(float notches, const std::optional<glm::vec3>& under) {
     goal_.distance = reached;
 }
 
-void Camera::fly(const Input& input, float dt) {
-    const glm::vec3 ahead = -outward(goal_.yaw, 0.0f);
-    const glm::vec3 way = ahead * axis(input, Key::W, Key::S) +
-                          rightOf(goal_.yaw) * axis(input, Key::D, Key::A) +
+void Camera::fly(const Input& input, const Pose& before, float dt) {
+    // The middle of the frame's turn and zoom: long frames then fly the same curve as short ones.
+    const float yaw = 0.5f * (before.yaw + goal_.yaw);
+    const float distance = 0.5f * (before.distance + goal_.distance);
+    const glm::vec3 ahead = -outward(yaw, 0.0f);
+    const glm::vec3 way = ahead * axis(input, Key::W, Key::S) + rightOf(yaw) * axis(input, Key::D, Key::A) +
                           glm::vec3(0.0f, axis(input, Key::E, Key::Q), 0.0f);
     if (way == glm::vec3(0.0f)) return;
-    const float speed =
-        std::max(kSpeed * goal_.distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);
+    const float speed = std::max(kSpeed * distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);
     goal_.pivot += glm::normalize(way) * (speed * dt);
 }
 

@@ -71,7 +71,7 @@ class Camera {
 
     void drag(const Input& input);
     void zoom(float notches, const std::optional<glm::vec3>& under);
-    void fly(const Input& input, float dt);
+    void fly(const Input& input, const Pose& before, float dt);
     void follow(const Pose& before, float dt);
     void stayAbove(float dt);
 

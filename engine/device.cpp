@@ -13,10 +13,11 @@ std::string driverString(GLenum what) {
     return text ? text : "";
 }
 
-void GLAD_API_PTR forward(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text,
+void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text,
                           const void* user) {
     const auto& callback = *static_cast<const DebugCallback*>(user);
-    const bool error = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR;
+    const bool wrong = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR;
+    const bool error = wrong && source != GL_DEBUG_SOURCE_SHADER_COMPILER;
     callback({error, length < 0 ? std::string(text) : std::string(text, static_cast<std::size_t>(length))});
 }
 

@@ -9,8 +9,10 @@ namespace engine {
 
 /// One message of the driver (KHR_debug).
 struct DebugMessage {
-    bool error = false;  ///< The driver calls it an error or undefined behaviour.
-    std::string text;    ///< The driver's words.
+    /// The driver calls it an error or undefined behaviour. Not set for a shader that does not compile:
+    /// Shader reports that itself.
+    bool error = false;
+    std::string text;  ///< The driver's words.
 };
 
 /// Receives the driver's messages during the call that caused them. Must not throw or call OpenGL.

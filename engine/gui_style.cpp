@@ -18,6 +18,20 @@ const ImVec4 kSand{0.84f, 0.66f, 0.42f, 1.00f};
 const ImVec4 kBrightSand{0.95f, 0.78f, 0.53f, 1.00f};
 const ImVec4 kNone{0.0f, 0.0f, 0.0f, 0.0f};
 
+// ImGui renamed these in 1.90.9 and 1.91.4.
+#if IMGUI_VERSION_NUM >= 19090
+constexpr int kTabSelected = ImGuiCol_TabSelected, kTabDimmed = ImGuiCol_TabDimmed,
+              kTabDimmedSelected = ImGuiCol_TabDimmedSelected;
+#else
+constexpr int kTabSelected = ImGuiCol_TabActive, kTabDimmed = ImGuiCol_TabUnfocused,
+              kTabDimmedSelected = ImGuiCol_TabUnfocusedActive;
+#endif
+#if IMGUI_VERSION_NUM >= 19140
+constexpr int kKeyboardCursor = ImGuiCol_NavCursor;
+#else
+constexpr int kKeyboardCursor = ImGuiCol_NavHighlight;
+#endif
+
 ImVec4 faded(ImVec4 colour, float alpha) {
     return {colour.x, colour.y, colour.z, alpha};
 }
@@ -53,7 +67,9 @@ void setControls(ImVec4* colours) {
     colours[ImGuiCol_CheckMark] = kBrightSand;
     colours[ImGuiCol_SliderGrab] = kSand;
     colours[ImGuiCol_SliderGrabActive] = kBrightSand;
-    colours[ImGuiCol_Tab] = kTitle;
+    colours[ImGuiCol_Tab] = colours[kTabDimmed] = kTitle;
+    colours[kTabSelected] = colours[kTabDimmedSelected] = faded(kSand, 0.40f);
+    colours[kKeyboardCursor] = kSand;
     colours[ImGuiCol_TabHovered] = faded(kSand, 0.35f);
     colours[ImGuiCol_TextSelectedBg] = faded(kSand, 0.35f);
     colours[ImGuiCol_DragDropTarget] = kBrightSand;

@@ -14,7 +14,7 @@
 namespace engine {
 namespace {
 
-// A context on a display of its own. All members are EGL's own handles, 0 if there is none.
+// A context on one of EGL's displays. All members are EGL's own handles, 0 if there is none.
 struct Context {
     EGLDisplay display = EGL_NO_DISPLAY;
     EGLContext context = EGL_NO_CONTEXT;
@@ -32,7 +32,7 @@ struct Context {
         if (display == EGL_NO_DISPLAY) return;
         eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
         if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
-        eglTerminate(display);
+        // Not eglTerminate: EGL has one display for the whole process, and others may draw with it.
         eglReleaseThread();
     }
 };

@@ -1,5 +1,5 @@
-// An OpenGL 4.1 core context without window or display, through EGL. One at a
-// time. There is nothing to draw to but Targets. The thread that makes it holds the context.
+// An OpenGL 4.1 core context without window or display, through EGL; one at a time. There is nothing to
+// draw to but Targets. The thread that makes it holds the context.
 #pragma once
 
 #include <memory>

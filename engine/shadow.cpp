@@ -11,7 +11,13 @@
 namespace engine {
 namespace {
 
-constexpr float kSteps = 32.0f;  // the view grows in steps of this part of the box's half diagonal
+constexpr float kSteps = 32.0f;           // least number of steps in the box's half diagonal
+constexpr float kSizeOfOneStep = 128.0f;  // from this map size on, one step is wider than half a texel
+
+// The step in which the view grows: a power of two, so that it is the same for boxes of almost equal size.
+float stepOf(glm::vec3 half) {
+    return std::exp2(std::floor(std::log2(std::max(glm::length(half), 1e-6f) / kSteps)));
+}
 
 // Rows are the light's right, up and towards-the-sun axes. The first stays level, so that the map does not
 // turn about the light while the sun climbs.
@@ -35,9 +41,9 @@ glm::vec3 extentAlong(const glm::mat3& axes, glm::vec3 half) {
 SunView fitSun(const Box& box, glm::vec3 toSun, int size) {
     const glm::mat3 axes = axesOf(toSun);
     const glm::vec3 half = 0.5f * (box.high - box.low);
-    const float step = std::max(glm::length(half), 1e-6f) / kSteps;
-    // One step of slack, at least a texel wide, for the centre's move onto whole texels.
-    const float slack = std::max(step, 4.0f * glm::length(half) / static_cast<float>(size));
+    const float step = stepOf(half);
+    // Slack for the centre's move onto whole texels.
+    const float slack = step * std::ceil(kSizeOfOneStep / static_cast<float>(size));
     const glm::vec3 extent = glm::ceil(extentAlong(axes, half) / step) * step + slack;
     const glm::vec3 texel = 2.0f * extent / static_cast<float>(size);
     const glm::vec3 centre = glm::floor(axes * (0.5f * (box.low + box.high)) / texel + 0.5f) * texel;

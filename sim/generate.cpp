@@ -16,7 +16,7 @@ using Shape = std::function<float(float u, float v)>;
 
 Shape perlinShape(const GenerateParams& params, std::uint32_t seed) {
     const Fbm fbm{params.octaves, params.persistence};
-    // A wavelength and a half across the map: a few mountains, not one slope.
+    // Two wavelengths across the map at frequency 1: a few mountains, not one slope.
     const float waves = 2.f * params.frequency;
     return [=](float u, float v) { return fbm(u * waves, v * waves, seed); };
 }

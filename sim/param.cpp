@@ -3,21 +3,18 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include "sim/error.hpp"
+#include "sim/overloaded.hpp"
 
 namespace wadi {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
 
 template <class T>
 std::string shortest(T number) {
@@ -37,7 +34,7 @@ std::optional<glm::vec3> parseColour(std::string_view text) {
     if (text.size() != 7 || text[0] != '#') return std::nullopt;
     glm::vec3 colour{};
     for (int channel = 0; channel < 3; ++channel) {
-        int byte = 0;
+        unsigned byte = 0;
         const char* begin = text.data() + 1 + 2 * channel;
         const auto [end, error] = std::from_chars(begin, begin + 2, byte, 16);
         if (error != std::errc{} || end != begin + 2) return std::nullopt;
@@ -97,6 +94,9 @@ double Param::number() const {
 
 void Param::setNumber(double number) {
     if (isColour()) refuse(*this, shortest(number), range());
+    // Bounds of a float are floats: the least of 0.05f is a little more than the double 0.05.
+    const bool rounds = isFloat() && std::abs(number) <= std::numeric_limits<float>::max();
+    if (rounds) number = static_cast<float>(number);
     if (!(number >= lowest && number <= highest)) refuse(*this, shortest(number), range());
     if (!isFloat() && number != std::floor(number))
         refuse(*this, shortest(number), "a whole number " + range());

@@ -15,9 +15,9 @@ using Quanta = std::int32_t;
 inline constexpr double kQuantaPerMetre = 131072.0;
 
 /// Lowest and highest ground [m] that a terrain may have. They hold all land and most of the sea floor
-/// and lie 2^31 quanta apart, so that a difference of two heights always fits in 32 bits.
+/// and lie less than 2^31 quanta apart, so that a difference of two heights always fits in 32 bits.
 inline constexpr double kLowestMetres = -6144.0;
-inline constexpr double kHighestMetres = 10239.99;
+inline constexpr double kHighestMetres = 10239.0;
 inline constexpr Quanta kLowest = static_cast<Quanta>(kLowestMetres * kQuantaPerMetre);
 inline constexpr Quanta kHighest = static_cast<Quanta>(kHighestMetres * kQuantaPerMetre);
 

@@ -3,15 +3,11 @@
 #include <utility>
 
 #include "sim/error.hpp"
+#include "sim/overloaded.hpp"
 
 namespace wadi {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
 
 Terrain generated(const Parameters& params) {
     return Terrain(generate(params.terrain, params.world.seed));

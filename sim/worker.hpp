@@ -16,9 +16,9 @@
 namespace wadi {
 
 struct WorkerOptions {
-    bool running = true;                ///< Whether epochs follow each other from the start
-    bool background = true;             ///< Run at low priority, so that the window stays fluid (Linux)
-    std::function<void()> insideEpoch;  ///< Called in every epoch, on the worker's thread; for tests
+    bool running = true;                  ///< Whether epochs follow each other from the start
+    bool background = true;               ///< Run at low priority, so that the window stays fluid (Linux)
+    std::function<void()> insideEpoch{};  ///< Called in every epoch, on the worker's thread; for tests
 };
 
 class Worker {

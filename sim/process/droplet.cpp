@@ -14,6 +14,9 @@ namespace {
 constexpr float kRestRadius = 0.5f;  // [cells]
 constexpr int kRestSteps = 32;
 
+// More than this [quanta] a drop cannot carry: 8 km of rock from one cell.
+constexpr Quanta kMostLoad = 1 << 30;
+
 struct Cell {
     int x, z;
 };
@@ -64,7 +67,8 @@ class Ground {
         const std::size_t cell = terrain_.bedrock().index(c.x, c.z);
         Quanta taken = 0;
         if (terrain_.sediment()[cell] > 0) {
-            taken = terrain_.takeSediment(c.x, c.z, static_cast<Quanta>(wanted * params_.looseFactor));
+            taken = terrain_.takeSediment(c.x, c.z,
+                                          static_cast<Quanta>(std::min(wanted * params_.looseFactor, 1e9f)));
             wanted -= static_cast<float>(taken) / params_.looseFactor;
         }
         const float softness = 1.f - static_cast<float>(terrain_.hardness()[cell]) / 255.f;
@@ -115,8 +119,8 @@ class Ground {
     }
 
     static float wrap(float x, float size) {
-        const float wrapped = x < 0 ? x + size : x - size;
-        return wrapped < size ? std::max(wrapped, 0.f) : 0.f;  // rounding may reach the far edge
+        const float wrapped = x < 0 ? x + size : x >= size ? x - size : x;
+        return wrapped < size ? wrapped : 0.f;  // x + size may round up to size
     }
 
     Terrain& terrain_;
@@ -157,8 +161,8 @@ void exchange(Drop& drop, Cell from, Quanta fall, const Move& move, const Drople
         drop.volume * drop.volume * lengthOf(move.velocity) * std::max(0.f, static_cast<float>(fall));
     const float wanted =
         move.dt * params.depositionRate * (capacity - static_cast<float>(drop.load)) + drop.fraction;
-    const float whole = std::trunc(wanted);
-    drop.fraction = wanted - whole;
+    const float whole = std::min(std::trunc(wanted), static_cast<float>(kMostLoad - drop.load));
+    drop.fraction = wanted - std::trunc(wanted);
     if (whole > 0) {
         drop.load += ground.take(from, whole);
     } else if (whole < 0) {
@@ -179,13 +183,15 @@ Fate step(Drop& drop, Ground& ground, const DropletParams& params, Field<std::ui
     const Cell from = cellOf(drop.position);
     Move move = advance(drop, ground.normal(from) / (drop.volume * params.density), params);
     move.velocity *= 1.f - move.dt * params.friction;
-    const std::optional<glm::vec2> arrival = ground.settle(drop.position + move.way);
+    const glm::vec2 target = drop.position + move.way;
+    const std::optional<glm::vec2> arrival = ground.settle(target);
     if (!arrival) return params.edges == Edges::open ? Fate::leaves : Fate::ends;
 
     const Cell to = cellOf(*arrival);
     exchange(drop, from, ground.drop(from, to), move, params, ground);
     if (to.x != from.x || to.z != from.z) ++visits.at(to.x, to.z);
     drop.position = *arrival;
+    drop.anchor += *arrival - target;  // over a periodic edge, the anchor comes along
     drop.velocity = move.velocity;
     drop.volume *= 1.f - move.dt * params.evaporation;
     if (drop.volume < params.minVolume) return Fate::ends;

@@ -1,0 +1,46 @@
+#include "sim/io/input_file.hpp"
+
+#include <cerrno>
+#include <system_error>
+
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace fs = std::filesystem;
+
+std::ifstream openInput(const fs::path& file) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(file, ignored);
+    if (!fs::exists(status)) fail(file, "cannot be found; check the path.");
+    if (fs::is_directory(status)) fail(file, "is a folder; name a file in it.");
+    if (!fs::is_regular_file(status)) fail(file, "is not a regular file; copy its contents to one.");
+    errno = 0;
+    std::ifstream in(file, std::ios::binary);
+    if (!in)
+        fail(file, "cannot be read (" + std::generic_category().message(errno) + "); check its permissions.");
+    if (in.peek() == std::ifstream::traits_type::eof()) fail(file, "is empty; fetch or export it again.");
+    return in;
+}
+
+std::string readStart(const fs::path& file, std::size_t most) {
+    std::ifstream in = openInput(file);
+    std::string bytes(most, '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(most));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return bytes;
+}
+
+std::string readAll(const fs::path& file) {
+    std::error_code unknown;
+    const std::uintmax_t size = fs::file_size(file, unknown);
+    std::ifstream in = openInput(file);
+    if (unknown) fail(file, "cannot be read (" + unknown.message() + ").");
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    in.read(bytes.data(), static_cast<std::streamsize>(size));
+    if (in.gcount() != static_cast<std::streamsize>(size))
+        fail(file, "could not be read to its end; try again.");
+    return bytes;
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,44 @@
+// PNG pictures read as plain gray values, whatever their layout in the file. Not heights: that is the
+// business of heightfile. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "sim/field.hpp"
+
+namespace wadi::io {
+
+/// What a PNG tells before its pixels.
+struct PngHeader {
+    int columns = 0;
+    int rows = 0;
+    int bits = 8;           ///< 8 or 16; fewer bits in the file are spread to 8
+    bool coloured = false;  ///< Stored as RGB or with a palette
+    std::map<std::string, std::string, std::less<>> texts;  ///< Text chunks by keyword
+
+    /// Greatest value that a sample can have.
+    int greatest() const { return bits == 16 ? 65535 : 255; }
+};
+
+/// A picture as gray values.
+struct GrayPicture {
+    PngHeader header;
+    Field<std::uint16_t> values;  ///< [0..header.greatest()]
+};
+
+/// Whether a file that begins with these bytes is meant to be a PNG.
+bool looksLikePng(std::string_view start);
+
+/// Reads what stands before the pixels. Throws Error if that is truncated or damaged, or if a side is
+/// outside [kLeastSide, kMostSide], which is known before anything is allocated.
+PngHeader readPngHeader(const std::filesystem::path& file);
+
+/// Reads the whole picture. Throws Error as readPngHeader, and if the pixels are truncated or damaged,
+/// have unequal colour channels, or are not opaque.
+GrayPicture readPng(const std::filesystem::path& file);
+
+}  // namespace wadi::io

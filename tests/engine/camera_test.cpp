@@ -1,0 +1,225 @@
+#include "engine/camera.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+using engine::Button;
+using engine::Camera;
+using engine::Input;
+using engine::Key;
+
+namespace {
+
+const glm::vec2 kWindow(1280.0f, 800.0f);
+
+Camera makeCamera() {
+    Camera camera;
+    camera.resize(kWindow);
+    camera.frame({100.0f, 20.0f, 50.0f}, 150.0f);
+    return camera;
+}
+
+glm::vec3 project(const Camera& camera, glm::vec3 point) {
+    const glm::vec4 clip = camera.vp() * glm::vec4(point, 1.0f);
+    return glm::vec3(clip) / clip.w;
+}
+
+glm::vec2 onWindow(const Camera& camera, glm::vec3 point) {
+    const glm::vec3 place = project(camera, point);
+    return (glm::vec2(place.x, -place.y) * 0.5f + 0.5f) * kWindow;
+}
+
+Input wheel(float notches) {
+    Input input;
+    input.turnWheel({0.0f, notches});
+    return input;
+}
+
+Input dragBy(Button button, glm::vec2 way) {
+    Input input;
+    input.press(button);
+    input.moveMouse({0.0f, 0.0f});
+    input.moveMouse(way);
+    return input;
+}
+
+// One second of flying forward while the right button turns the view by 200 units and the wheel turns once.
+Camera flyASecond(int frames) {
+    Camera camera = makeCamera();
+    Input input;
+    input.moveMouse({0.0f, 0.0f});
+    input.press(Button::Right);
+    input.press(Key::W);
+    for (int n = 1; n <= frames; ++n) {
+        input.nextFrame();
+        const float part = static_cast<float>(n) / static_cast<float>(frames);
+        input.moveMouse({200.0f * part, 40.0f * part});
+        input.turnWheel({0.0f, 1.0f / static_cast<float>(frames)});
+        camera.update(input, 1.0f / static_cast<float>(frames));
+    }
+    return camera;
+}
+
+}  // namespace
+
+TEST_CASE("the camera ends at the same pose at 20 and at 200 frames a second") {
+    const Camera slow = flyASecond(20), fast = flyASecond(200);
+    CHECK(glm::distance(slow.position(), fast.position()) < 0.01f * fast.distance());
+    CHECK(glm::distance(slow.forward(), fast.forward()) < 0.002f);
+    CHECK(glm::distance(fast.position(), makeCamera().position()) > 50.0f);
+}
+
+TEST_CASE("a straight flight does not depend on the frame rate at all") {
+    const auto fly = [](int frames) {
+        Camera camera = makeCamera();
+        Input input;
+        input.press(Key::D);
+        for (int n = 0; n < frames; ++n) camera.update(input, 1.0f / static_cast<float>(frames));
+        return camera.position();
+    };
+    CHECK(glm::distance(fly(20), fly(200)) < 0.01f);
+}
+
+TEST_CASE("the first framing shows all of the scene, in wide and in tall windows") {
+    for (const glm::vec2 window : {glm::vec2(1280, 800), glm::vec2(400, 900)}) {
+        Camera camera;
+        camera.resize(window);
+        camera.frame({5.0f, 1.0f, -3.0f}, 40.0f);
+        for (float angle = 0.0f; angle < 6.28f; angle += 0.1f) {
+            const glm::vec3 rim =
+                glm::vec3(5.0f, 1.0f, -3.0f) + 40.0f * glm::vec3(std::cos(angle), 0, std::sin(angle));
+            const glm::vec3 place = project(camera, rim);
+            CHECK(std::abs(place.x) <= 1.0f);
+            CHECK(std::abs(place.y) <= 1.0f);
+            CHECK(std::abs(place.z) <= 1.0f);
+        }
+    }
+}
+
+TEST_CASE("the wheel keeps the point under the pointer where it is, all the way") {
+    Camera camera = makeCamera();
+    const glm::vec3 point(160.0f, 25.0f, 90.0f);
+    const glm::vec2 before = onWindow(camera, point);
+    const float distance = camera.distance();
+    camera.update(wheel(4.0f), 0.016f, point);
+    for (int n = 0; n < 60; ++n) {
+        CHECK(glm::distance(onWindow(camera, point), before) < 0.5f);
+        camera.update(Input(), 0.016f);
+    }
+    CHECK(camera.distance() == doctest::Approx(distance * std::pow(0.88f, 4.0f)).epsilon(0.001));
+}
+
+TEST_CASE("the wheel never passes the nearest and the farthest distance") {
+    Camera camera = makeCamera();
+    camera.update(wheel(1000.0f), 0.016f);
+    camera.settle();
+    CHECK(camera.distance() > 0.1f);
+    camera.update(wheel(-2000.0f), 0.016f);
+    camera.settle();
+    CHECK(camera.distance() <= 8.0f * 150.0f);
+}
+
+TEST_CASE("a pan takes the pivot along with the pointer") {
+    for (const bool middle : {true, false}) {
+        Camera camera = makeCamera();
+        const glm::vec3 pivot = camera.pivot();
+        Input input = dragBy(middle ? Button::Middle : Button::Right, {120.0f, -60.0f});
+        if (!middle) input.press(Key::LeftShift);
+        camera.update(input, 0.016f);
+        camera.settle();
+        CHECK(glm::distance(onWindow(camera, pivot), 0.5f * kWindow + glm::vec2(120.0f, -60.0f)) < 0.5f);
+    }
+}
+
+TEST_CASE("an orbit keeps the distance and never flips") {
+    Camera camera = makeCamera();
+    const float distance = camera.distance();
+    for (const float way : {5000.0f, -9000.0f}) {
+        camera.update(dragBy(Button::Right, {300.0f, way}), 0.016f);
+        camera.settle();
+        CHECK(std::abs(camera.pitch()) < 1.56f);
+        CHECK(glm::distance(camera.position(), camera.pivot()) == doctest::Approx(distance));
+        const glm::vec3 up = glm::vec3(glm::transpose(camera.view())[1]);
+        CHECK(up.y > 0.0f);
+    }
+}
+
+TEST_CASE("a left drag leaves the camera alone, it belongs to the tools") {
+    Camera camera = makeCamera();
+    const glm::mat4 before = camera.vp();
+    camera.update(dragBy(Button::Left, {300.0f, 200.0f}), 0.016f);
+    camera.settle();
+    CHECK(camera.vp() == before);
+}
+
+TEST_CASE("the camera holds still while the panels have the mouse and the keyboard") {
+    Camera camera = makeCamera();
+    const glm::mat4 before = camera.vp();
+    Input input = dragBy(Button::Right, {300.0f, 200.0f});
+    input.turnWheel({0.0f, 3.0f});
+    input.press(Key::W);
+    input.capture(true, true);
+    camera.update(input, 0.5f);
+    camera.settle();
+    CHECK(camera.vp() == before);
+    input.capture(false, true);
+    camera.update(input, 0.5f);
+    CHECK(camera.vp() != before);
+}
+
+TEST_CASE("a motion settles smoothly instead of leaping") {
+    Camera camera = makeCamera();
+    const float from = camera.distance();
+    camera.update(wheel(3.0f), 0.016f);
+    const float once = camera.distance();
+    for (int n = 0; n < 100; ++n) camera.update(Input(), 0.016f);
+    const float end = camera.distance();
+    CHECK(once < from);
+    CHECK(once > end + 0.5f * (from - end));
+}
+
+TEST_CASE("a frame without length changes nothing that is not a number") {
+    Camera camera = makeCamera();
+    camera.update(wheel(1.0f), 0.0f);
+    CHECK(std::isfinite(camera.position().x));
+    camera.update(Input(), 0.016f);
+    camera.settle();
+    CHECK(camera.distance() < makeCamera().distance());
+}
+
+TEST_CASE("the eye stays above the ground and looks the same way while it is lifted") {
+    Camera camera = makeCamera();
+    const auto hill = [](glm::vec2 xz) { return std::optional(30.0f + 10.0f * std::sin(xz.x * 0.1f)); };
+    camera.keepAbove(hill);
+    camera.update(dragBy(Button::Right, {0.0f, -3000.0f}), 0.016f);
+    for (int n = 0; n < 200; ++n) {
+        camera.update(dragBy(Button::Right, {9.0f, 0.0f}), 0.016f);
+        const glm::vec3 eye = camera.position();
+        CHECK(eye.y > *hill({eye.x, eye.z}));
+        CHECK(glm::distance(glm::normalize(camera.pivot() - eye), camera.forward()) < 1e-3f);
+    }
+}
+
+TEST_CASE("the ray through a place of the window meets what is drawn there") {
+    const Camera camera = makeCamera();
+    for (const glm::vec3 point : {glm::vec3(100, 20, 50), glm::vec3(40, 60, 10), glm::vec3(190, 0, 120)}) {
+        const engine::Ray ray = camera.ray(onWindow(camera, point));
+        const float along = glm::dot(point - ray.origin, ray.direction);
+        CHECK(along > 0.0f);
+        CHECK(glm::distance(ray.origin + along * ray.direction, point) < 0.05f);
+        CHECK(glm::length(ray.direction) == doctest::Approx(1.0f));
+    }
+}
+
+TEST_CASE("near and far hold the scene from any distance") {
+    Camera camera = makeCamera();
+    for (const float distance : {1.0f, 100.0f, 1200.0f}) {
+        camera.place({100.0f, 20.0f, 50.0f}, distance, 0.3f, 0.5f);
+        CHECK(camera.nearPlane() > 0.0f);
+        CHECK(camera.nearPlane() < std::max(0.5f, distance - 150.0f));
+        CHECK(camera.farPlane() > distance + 150.0f);
+        CHECK(camera.farPlane() / camera.nearPlane() < 1e5f);
+    }
+}

@@ -1,0 +1,64 @@
+// What tests of drawing share: a context without a display whose driver must not complain, and a folder of
+// shader files. A machine without EGL fails these tests; it does not skip them.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "engine/headless.hpp"
+
+namespace engine::test {
+
+/// Fixture: an OpenGL context. Any error message that the driver gives during the test fails it.
+struct GlContext {
+    std::vector<std::string> errors;
+    Headless context{[this](const DebugMessage& message) {
+        if (message.error) errors.push_back(message.text);
+    }};
+
+    ~GlContext() {
+        for (const std::string& error : errors) FAIL_CHECK("the driver reports: " << error);
+    }
+};
+
+/// A folder of its own, gone at the end of the test.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "wadi-test-XXXXXX").string();
+        path_ = mkdtemp(pattern.data());
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Writes a file whose time differs from that of the one it replaces.
+    void write(const std::string& name, const std::string& text) {
+        std::ofstream(path_ / name) << text;
+        time_ += std::chrono::seconds(1);
+        std::filesystem::last_write_time(path_ / name, time_);
+    }
+
+  private:
+    std::filesystem::path path_;
+    std::filesystem::file_time_type time_ = std::filesystem::file_time_type::clock::now();
+};
+
+/// Covers the target.
+inline const std::string kCover =
+    "#version 410 core\n"
+    "void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, "
+    "1.0); }\n";
+
+/// Paints everything in a constant colour, `rgb` in GLSL's words.
+inline std::string paint(const std::string& rgb) {
+    return "#version 410 core\nout vec4 colour;\nvoid main() { colour = vec4(" + rgb + ", 1.0); }\n";
+}
+
+}  // namespace engine::test

@@ -1,0 +1,88 @@
+#include "engine/gui.hpp"
+
+#include <imgui.h>
+
+#include "engine/target.hpp"
+#include "tests/engine/gl_context.hpp"
+
+using namespace engine;
+using namespace engine::test;
+
+namespace {
+
+constexpr const char* kFont = WADI_SOURCE_DIR "/assets/fonts/Roboto-Regular.ttf";
+
+void drawPanel(Gui& gui) {
+    gui.begin(1.0f / 60.0f);
+    ImGui::SetNextWindowPos({20, 20});
+    ImGui::SetNextWindowSize({160, 100});
+    ImGui::Begin("Panel", nullptr, ImGuiWindowFlags_NoSavedSettings);
+    ImGui::TextUnformatted("Rain, 0.5 m");
+    ImGui::End();
+    gui.end();
+}
+
+int brightest(const Image& picture, int x0, int y0, int x1, int y1) {
+    int most = 0;
+    for (int y = y0; y < y1; ++y)
+        for (int x = x0; x < x1; ++x) most = std::max<int>(most, picture.at(x, y)[0]);
+    return most;
+}
+
+}  // namespace
+
+TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is there") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    CHECK(gui.hasFont());
+    const Target target(320, 200);
+    for (int frame = 0; frame < 3; ++frame) {
+        target.target(glm::vec3(0.0f, 0.0f, 1.0f));
+        drawPanel(gui);
+    }
+    const Image picture = target.picture();
+    CHECK(picture.at(300, 150)[2] == 255);
+    CHECK(picture.at(150, 110)[2] < 80);
+    CHECK(brightest(picture, 25, 45, 170, 80) > 200);
+}
+
+TEST_CASE_FIXTURE(GlContext, "a missing or unusable font is replaced by a plain one") {
+    TemporaryFolder folder;
+    folder.write("bad.ttf", std::string(5000, 'x'));
+    for (const char* name : {"none.ttf", "bad.ttf"}) {
+        Gui gui(context, {320, 200}, {.font = folder.path() / name});
+        CHECK_FALSE(gui.hasFont());
+        const Target target(320, 200);
+        target.target(glm::vec3(0.0f));
+        drawPanel(gui);
+        drawPanel(gui);
+        CHECK(brightest(target.picture(), 25, 45, 170, 80) > 200);
+    }
+}
+
+TEST_CASE_FIXTURE(GlContext, "the panels want the mouse where they are, and only there") {
+    Gui gui(context, {320, 200});
+    const Target target(320, 200);
+    const auto wantsAt = [&](float x, float y) {
+        ImGui::GetIO().MousePos = {x, y};
+        target.target(glm::vec3(0.0f));
+        for (int frame = 0; frame < 3; ++frame) drawPanel(gui);
+        return gui.wantsMouse();
+    };
+    CHECK(wantsAt(100, 70));
+    CHECK_FALSE(wantsAt(300, 180));
+    CHECK_FALSE(gui.wantsKeyboard());
+}
+
+TEST_CASE_FIXTURE(GlContext, "no settings file is written unless one is named") {
+    const TemporaryFolder folder;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    {
+        Gui gui(context, {320, 200});
+        const Target target(320, 200);
+        target.target(glm::vec3(0.0f));
+        drawPanel(gui);
+    }
+    std::filesystem::current_path(before);
+    CHECK(std::filesystem::is_empty(folder.path()));
+}

@@ -1,0 +1,66 @@
+#include "engine/image.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/error.hpp"
+#include "tests/engine/gl_context.hpp"
+
+using engine::Error;
+using engine::Image;
+using engine::test::TemporaryFolder;
+namespace fs = std::filesystem;
+
+namespace {
+
+Image gradient(int width, int height, int channels) {
+    Image image(width, height, channels);
+    for (std::size_t n = 0; n < image.bytes().size(); ++n)
+        image.bytes()[n] = static_cast<std::uint8_t>(n * 7);
+    return image;
+}
+
+}  // namespace
+
+TEST_CASE("a picture comes back from its PNG file as it went in") {
+    const TemporaryFolder folder;
+    for (const int channels : {1, 3, 4}) {
+        const Image image = gradient(13, 5, channels);
+        image.save(folder.path() / "picture.png");
+        const Image back = Image::load(folder.path() / "picture.png");
+        CHECK(back.width() == 13);
+        CHECK(back.height() == 5);
+        CHECK(back.channels() == channels);
+        CHECK(std::ranges::equal(back.bytes(), image.bytes()));
+    }
+}
+
+TEST_CASE("a flipped picture has its first row last") {
+    Image image = gradient(4, 3, 3);
+    const int corner = image.at(0, 0)[1], middle = image.at(2, 1)[2];
+    image.flip();
+    CHECK(image.at(0, 2)[1] == corner);
+    CHECK(image.at(2, 1)[2] == middle);
+}
+
+TEST_CASE("a picture that cannot be written says where, and leaves nothing behind") {
+    const TemporaryFolder folder;
+    const fs::path target = folder.path() / "taken";
+    fs::create_directories(target / "full");
+    CHECK_THROWS_WITH_AS(gradient(2, 2, 3).save(target), doctest::Contains(target.string().c_str()), Error);
+    CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+    CHECK_THROWS_WITH_AS(gradient(2, 2, 3).save(folder.path() / "none" / "a.png"),
+                         doctest::Contains("No such file or directory"), Error);
+}
+
+TEST_CASE("a file that is missing or no picture is named") {
+    TemporaryFolder folder;
+    CHECK_THROWS_WITH_AS(Image::load(folder.path() / "gone.png"), doctest::Contains("gone.png"), Error);
+    folder.write("text.png", "not a picture");
+    CHECK_THROWS_WITH_AS(Image::load(folder.path() / "text.png"), doctest::Contains("text.png"), Error);
+}
+
+TEST_CASE("a picture without pixels is refused") {
+    CHECK_THROWS_AS(Image(0, 4, 3), Error);
+}

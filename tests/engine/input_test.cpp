@@ -1,0 +1,78 @@
+#include "engine/input.hpp"
+
+#include <doctest/doctest.h>
+
+using engine::Button;
+using engine::Input;
+using engine::Key;
+
+TEST_CASE("a key is pressed in one frame and down until it is released") {
+    Input input;
+    input.press(Key::Space);
+    CHECK(input.pressed(Key::Space));
+    CHECK(input.down(Key::Space));
+    input.nextFrame();
+    CHECK_FALSE(input.pressed(Key::Space));
+    CHECK(input.down(Key::Space));
+    input.release(Key::Space);
+    CHECK(input.released(Key::Space));
+    CHECK_FALSE(input.down(Key::Space));
+    input.nextFrame();
+    CHECK_FALSE(input.released(Key::Space));
+}
+
+TEST_CASE("a key that repeats is pressed once") {
+    Input input;
+    input.press(Key::Period);
+    input.nextFrame();
+    input.press(Key::Period);
+    CHECK_FALSE(input.pressed(Key::Period));
+}
+
+TEST_CASE("a tap within one frame is still seen") {
+    Input input;
+    input.press(Button::Left);
+    input.release(Button::Left);
+    CHECK(input.pressed(Button::Left));
+    CHECK(input.released(Button::Left));
+    CHECK_FALSE(input.down(Button::Left));
+}
+
+TEST_CASE("the pointer's first place makes no way, later ones add up within a frame") {
+    Input input;
+    input.moveMouse({300.0f, 200.0f});
+    CHECK(input.mouseDelta() == glm::vec2(0.0f));
+    input.moveMouse({310.0f, 200.0f});
+    input.moveMouse({310.0f, 190.0f});
+    CHECK(input.mouseDelta() == glm::vec2(10.0f, -10.0f));
+    input.nextFrame();
+    CHECK(input.mouseDelta() == glm::vec2(0.0f));
+    CHECK(input.mouse() == glm::vec2(310.0f, 190.0f));
+}
+
+TEST_CASE("the wheel's turns add up within a frame and are over in the next") {
+    Input input;
+    input.turnWheel({0.0f, 1.0f});
+    input.turnWheel({0.0f, 0.5f});
+    CHECK(input.scroll().y == 1.5f);
+    input.nextFrame();
+    CHECK(input.scroll().y == 0.0f);
+}
+
+TEST_CASE("a window that loses the keyboard holds no key") {
+    Input input;
+    input.press(Key::RightShift);
+    input.press(Button::Right);
+    CHECK(input.shift());
+    input.releaseAll();
+    CHECK_FALSE(input.shift());
+    CHECK(input.released(Button::Right));
+}
+
+TEST_CASE("keys and buttons of a number that is not known are ignored") {
+    Input input;
+    input.press(static_cast<Key>(100000));
+    input.press(static_cast<Button>(64));
+    CHECK_FALSE(input.down(Key::A));
+    CHECK_FALSE(input.down(Button::Left));
+}

@@ -1,0 +1,47 @@
+#include "engine/window.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cstdlib>
+
+#include "engine/gui.hpp"
+
+using namespace engine;
+
+TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
+    if (!std::getenv("DISPLAY")) {
+        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
+        return;
+    }
+    std::vector<std::string> errors;
+    Window window("Test", 320, 200,
+                  {.visibility = Visibility::Hidden, .vsync = false, .debug = [&](const auto& m) {
+                       if (m.error) errors.push_back(m.text);
+                   }});
+    CHECK(window.size() == glm::ivec2(320, 200));
+    CHECK(window.pixels().x >= 320);
+    CHECK(window.contentScale() > 0.0f);
+    {
+        Gui gui(window);
+        for (int frame = 0; frame < 3; ++frame) {
+            CHECK(window.frame());
+            CHECK(window.dt() >= 0.0f);
+            CHECK(window.dt() <= 0.25f);
+            gui.begin();
+            window.target({0.2f, 1.0f, 0.4f});
+            gui.end();
+        }
+        CHECK_FALSE(window.input().mouseCaptured());
+    }
+    const Image picture = window.picture();
+    CHECK(picture.at(picture.width() / 2, picture.height() / 2)[0] == 51);
+    CHECK(picture.at(picture.width() / 2, picture.height() / 2)[1] == 255);
+
+    Window moved = std::move(window);
+    moved.close();
+    CHECK_FALSE(moved.frame());
+    moved.stay();
+    CHECK(moved.frame());
+    CHECK(errors.empty());
+}

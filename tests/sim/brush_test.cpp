@@ -1,0 +1,120 @@
+#include "sim/brush.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "sim/error.hpp"
+#include "sim/simulation.hpp"
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+Raise wall(std::uint32_t stroke = 1) {
+    return {.stroke = stroke, .from = {20, 32}, .to = {44, 32}, .radius = 6, .height = 20, .hardness = 1};
+}
+
+float heightAt(const Simulation& simulation, int x, int z) {
+    return static_cast<float>(toMetres(simulation.terrain().height(x, z)));
+}
+
+}  // namespace
+
+TEST_CASE("a stroke raises the ground along its line and nowhere else") {
+    Simulation simulation(maps::flat(64, 64));
+    simulation.apply(wall());
+    CHECK(heightAt(simulation, 32, 32) == doctest::Approx(120));
+    CHECK(heightAt(simulation, 32, 32 + 7) == 100.f);
+    CHECK(heightAt(simulation, 52, 32) == 100.f);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("a stroke cut into pieces gives the same ground as one in a single piece") {
+    Simulation whole(maps::flat(64, 64)), cut(maps::flat(64, 64));
+    whole.apply(wall());
+    for (int i = 0; i < 24; ++i) {
+        Raise piece = wall();
+        piece.from.x = 20 + static_cast<float>(i);
+        piece.to.x = 21 + static_cast<float>(i);
+        cut.apply(piece);
+    }
+    CHECK(whole.terrain().bedrock() == cut.terrain().bedrock());
+}
+
+TEST_CASE("undo takes a stroke away whole and gives the hardness back") {
+    Simulation simulation(maps::cone(64));
+    const Field<Quanta> before = simulation.terrain().bedrock();
+    simulation.apply(wall());
+    CHECK(simulation.undoable() == 1);
+    simulation.apply(UndoStroke{});
+    CHECK(simulation.terrain().bedrock() == before);
+    CHECK(simulation.terrain().hardness().at(32, 32) == 0);
+    CHECK(simulation.undoable() == 0);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("undo never takes more than is still there of a stroke") {
+    Terrain terrain(maps::flat(64, 64));
+    Ledger ledger{total(terrain.bedrock()), 0};
+    StrokeRecord record;
+    apply(wall(), terrain, ledger, record);
+    const auto fifteen = static_cast<Quanta>(15 * kQuantaPerMetre);
+    ledger.left += terrain.takeBedrock(32, 32, fifteen);      // of 20 m
+    ledger.left += terrain.takeBedrock(30, 32, 2 * fifteen);  // more than the stroke added
+    undo(record, terrain, ledger);
+    CHECK(toMetres(terrain.height(32, 32)) == doctest::Approx(100));
+    CHECK(toMetres(terrain.height(30, 32)) == doctest::Approx(90));
+    CHECK(total(terrain.bedrock()) + ledger.left == ledger.entered);
+}
+
+TEST_CASE("undo without a stroke does nothing") {
+    Simulation simulation(maps::flat(8, 8));
+    const std::uint64_t hash = simulation.hash();
+    simulation.apply(UndoStroke{});
+    CHECK(simulation.hash() == hash);
+}
+
+TEST_CASE("strokes are undone one by one, newest first") {
+    Simulation simulation(maps::flat(64, 64));
+    simulation.apply(wall(1));
+    const Field<Quanta> afterFirst = simulation.terrain().bedrock();
+    simulation.apply(wall(2));
+    CHECK(heightAt(simulation, 32, 32) == doctest::Approx(140));
+    simulation.apply(UndoStroke{});
+    CHECK(simulation.terrain().bedrock() == afterFirst);
+}
+
+TEST_CASE("a raised wall of hardness 1 is not eroded") {
+    Simulation simulation(maps::plane(64, 64));
+    simulation.apply(wall());
+    const Quanta before = simulation.terrain().bedrock().at(32, 32);
+    for (int epoch = 0; epoch < 50; ++epoch) simulation.step();
+    CHECK(simulation.terrain().bedrock().at(32, 32) == before);
+    CHECK(simulation.terrain().bedrock().at(32, 2) < Terrain(maps::plane(64, 64)).bedrock().at(32, 2));
+}
+
+TEST_CASE("a stroke over the edge of the map, at its height limit or far outside breaks nothing") {
+    Simulation simulation(maps::flat(64, 64, static_cast<float>(kHighestMetres) - 5.f));
+    simulation.apply(Raise{.stroke = 1, .from = {-10, -10}, .to = {70, 70}, .radius = 500, .height = 1000});
+    simulation.apply(Raise{.stroke = 2, .from = {9e5f, 9e5f}, .to = {9e5f, 9e5f}});
+    CHECK(simulation.terrain().height(32, 32) == kHighest);
+    CHECK(simulation.balance().drift() == 0);
+    simulation.apply(UndoStroke{});
+    simulation.apply(UndoStroke{});
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("a stroke with numbers that are none is refused and leaves no trace") {
+    Simulation simulation(maps::flat(64, 64));
+    const std::uint64_t hash = simulation.hash();
+    Raise piece = wall();
+    piece.to.x = std::numeric_limits<float>::quiet_NaN();
+    CHECK_THROWS_AS(simulation.apply(piece), Error);
+    piece = wall();
+    piece.radius = 1e9f;
+    CHECK_THROWS_AS(simulation.apply(piece), Error);
+    CHECK(simulation.hash() == hash);
+    CHECK(simulation.undoable() == 0);
+}

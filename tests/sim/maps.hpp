@@ -1,0 +1,40 @@
+// Small heightmaps that several tests of sim erode. For tests only.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/heightmap.hpp"
+
+namespace maps {
+
+/// Level ground.
+inline wadi::Heightmap flat(int columns, int rows, float height = 100.f) {
+    return {wadi::Field<float>(columns, rows, height), 10.f};
+}
+
+/// A cone in the middle of a square map that falls by `slope` per cell of way.
+inline wadi::Heightmap cone(int size, float slope = 0.5f) {
+    wadi::Heightmap map = flat(size, size, 0.f);
+    const float center = static_cast<float>(size) / 2;
+    for (int z = 0; z < size; ++z) {
+        for (int x = 0; x < size; ++x) {
+            const float away =
+                std::hypot(static_cast<float>(x) + 0.5f - center, static_cast<float>(z) + 0.5f - center);
+            map.heights.at(x, z) = std::max(0.f, center - away) * slope * map.cellSize;
+        }
+    }
+    return map;
+}
+
+/// A plane that falls towards growing x by `slope` per cell.
+inline wadi::Heightmap plane(int columns, int rows, float slope = 0.2f) {
+    wadi::Heightmap map = flat(columns, rows);
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x)
+            map.heights.at(x, z) = static_cast<float>(columns - x) * slope * map.cellSize;
+    }
+    return map;
+}
+
+}  // namespace maps

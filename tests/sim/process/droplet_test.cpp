@@ -1,0 +1,268 @@
+#include "sim/process/droplet.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/simulation.hpp"
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+Simulation eroded(const Heightmap& map, int epochs, const Parameters& params = {}) {
+    Simulation simulation(map, params);
+    for (int i = 0; i < epochs; ++i) simulation.step();
+    return simulation;
+}
+
+bool allCountersClose(const Simulation& simulation) {
+    const Droplet::Counters& c = simulation.droplet().counters();
+    return c.born == c.ended + c.left + simulation.droplet().drops().size();
+}
+
+/// Height that each quadrant of a square map has lost and gained [quanta].
+struct Quadrants {
+    double change[4] = {};
+};
+
+Quadrants change(const Field<Quanta>& before, const Terrain& after) {
+    Quadrants sums;
+    const int half = after.rows() / 2;
+    for (int z = 0; z < after.rows(); ++z) {
+        for (int x = 0; x < after.columns(); ++x) {
+            sums.change[(z >= half) * 2 + (x >= half)] +=
+                std::abs(double(after.height(x, z)) - double(before.at(x, z)));
+        }
+    }
+    return sums;
+}
+
+}  // namespace
+
+TEST_CASE("flat ground stays flat to the bit") {
+    const Heightmap map = maps::flat(70, 70);
+    const Simulation simulation = eroded(map, 20);
+    CHECK(simulation.terrain().heightmap().heights == map.heights);
+    CHECK(simulation.droplet().counters().born > 0);
+}
+
+TEST_CASE("a cone erodes alike in all four directions") {
+    const Heightmap cone = maps::cone(128);
+    const Field<Quanta> before = Terrain(cone).bedrock();
+    const Quadrants sums = change(before, eroded(cone, 60).terrain());
+    const auto [least, most] = std::minmax_element(std::begin(sums.change), std::end(sums.change));
+    CHECK(*least > 0);
+    CHECK(*most / *least < 1.1);  // noise of some 3 700 drops for each quadrant
+}
+
+TEST_CASE("a cone erodes alike along axes and diagonals") {
+    // Drops on a cone run straight down: their paths on a diagonal flank mirror those on an axis flank.
+    const Heightmap cone = maps::cone(128);
+    const Field<Quanta> before = Terrain(cone).bedrock();
+    const Simulation simulation = eroded(cone, 60);
+    double axis = 0, diagonal = 0;
+    int axisCells = 0, diagonalCells = 0;
+    for (int z = 0; z < 128; ++z) {
+        for (int x = 0; x < 128; ++x) {
+            const double dx = std::abs(x + 0.5 - 64), dz = std::abs(z + 0.5 - 64), away = std::hypot(dx, dz);
+            if (away < 16 || away > 56) continue;
+            const double lost = std::abs(double(before.at(x, z)) - double(simulation.terrain().height(x, z)));
+            const double bearing = std::min(dx, dz) / std::max(dx, dz);
+            if (bearing < 0.2) axis += lost, ++axisCells;
+            if (bearing > 0.67) diagonal += lost, ++diagonalCells;
+        }
+    }
+    CHECK((axis / axisCells) / (diagonal / diagonalCells) == doctest::Approx(1).epsilon(0.15));
+}
+
+TEST_CASE("a drop runs down the slope it stands on, whichever way that points") {
+    for (const glm::vec2 down : {glm::vec2(1, 0), glm::vec2(-1, 0), glm::vec2(0, 1), glm::vec2(0.7f, 0.7f),
+                                 glm::vec2(-0.7f, 0.7f), glm::vec2(-0.7f, -0.7f), glm::vec2(0.9f, -0.4f)}) {
+        Heightmap map = maps::flat(64, 64);
+        for (int z = 0; z < 64; ++z) {
+            for (int x = 0; x < 64; ++x) {
+                map.heights.at(x, z) =
+                    500 - 3 * (down.x * static_cast<float>(x) + down.y * static_cast<float>(z));
+            }
+        }
+        Parameters params;
+        params.droplet.steps = 4;
+        params.droplet.depositionRate = 0;  // a pure plane while they run
+        Simulation simulation = eroded(map, 1, params);
+        REQUIRE(simulation.droplet().drops().size() > 20);
+        for (const Drop& drop : simulation.droplet().drops()) {
+            const glm::vec2 p = drop.position;
+            if (p.x < 4 || p.y < 4 || p.x > 60 || p.y > 60) continue;
+            const float along = drop.velocity.x * down.x + drop.velocity.y * down.y;
+            const float across = drop.velocity.x * down.y - drop.velocity.y * down.x;
+            CHECK(along > 0);
+            CHECK(std::abs(across) < 0.05f * along);
+        }
+    }
+}
+
+TEST_CASE("no step is longer than maxTravel") {
+    Parameters params;
+    params.droplet.steps = 1;
+    params.droplet.maxTravel = 0.5f;
+    params.droplet.density = 0.1f;
+    Simulation simulation(maps::cone(64, 3.f), params);
+    for (int epoch = 0; epoch < 30; ++epoch) {
+        const std::vector<Drop> before(simulation.droplet().drops().begin(),
+                                       simulation.droplet().drops().end());
+        simulation.step();
+        if (simulation.droplet().counters().ended + simulation.droplet().counters().left > 0) break;
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            const glm::vec2 way = simulation.droplet().drops()[i].position - before[i].position;
+            REQUIRE(std::hypot(way.x, way.y) <= 0.5f + 1e-4f);
+        }
+    }
+}
+
+TEST_CASE("at open edges drops leave with their load, at closed ones they lay it down, and all is booked") {
+    Parameters params;
+    params.droplet.edges = Edges::open;
+    const Simulation open = eroded(maps::plane(96, 64), 60, params);
+    CHECK(open.balance().left > 0);
+    CHECK(open.droplet().counters().left > 0);
+    CHECK(open.balance().drift() == 0);
+    params.droplet.edges = Edges::closed;
+    const Simulation closed = eroded(maps::plane(96, 64), 60, params);
+    CHECK(closed.balance().left == 0);
+    CHECK(closed.droplet().counters().left == 0);
+    CHECK(closed.balance().sediment > 0);
+    CHECK(closed.balance().drift() == 0);
+}
+
+TEST_CASE("at periodic edges drops come back on the other side") {
+    Parameters params;
+    params.droplet.edges = Edges::periodic;
+    const Simulation simulation = eroded(maps::plane(96, 64), 60, params);
+    CHECK(simulation.droplet().counters().left == 0);
+    CHECK(simulation.balance().left == 0);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("a valley on the seam of a periodic map gathers water from both sides") {
+    for (const bool alongX : {true, false}) {
+        Heightmap map = maps::flat(64, 64);
+        for (int z = 0; z < 64; ++z) {
+            for (int x = 0; x < 64; ++x) {
+                const int across = alongX ? x : z;
+                map.heights.at(x, z) = 5 * static_cast<float>(std::min(across, 63 - across));
+            }
+        }
+        Parameters params;
+        params.droplet.edges = Edges::periodic;
+        const Simulation simulation = eroded(map, 30, params);
+        const auto discharge = [&](int across) {
+            double sum = 0;
+            for (int i = 0; i < 64; ++i) {
+                sum += simulation.droplet().discharge().at(alongX ? across : i, alongX ? i : across);
+            }
+            return sum;
+        };
+        CHECK(discharge(0) > 3 * discharge(16));
+        CHECK(discharge(63) > 3 * discharge(47));
+        CHECK(discharge(0) == doctest::Approx(discharge(63)).epsilon(0.2));
+    }
+}
+
+TEST_CASE("rivers show in the discharge map") {
+    // A valley along x: it gathers what falls on its sides.
+    Heightmap map = maps::plane(128, 64, 0.1f);
+    for (int z = 0; z < 64; ++z) {
+        for (int x = 0; x < 128; ++x) map.heights.at(x, z) += 4 * std::abs(static_cast<float>(z) - 31.5f);
+    }
+    const Simulation simulation = eroded(map, 100);
+    const auto meanOfRow = [&](int z) {
+        double sum = 0;
+        for (const float value : simulation.droplet().discharge().row(z)) sum += value;
+        return sum;
+    };
+    CHECK(meanOfRow(31) + meanOfRow(32) > 5 * (meanOfRow(10) + meanOfRow(53)));
+}
+
+TEST_CASE("drops live on across epochs") {
+    Parameters params;
+    params.droplet.steps = 8;
+    const Simulation simulation = eroded(maps::cone(128), 3, params);
+    CHECK(simulation.droplet().drops().size() > 245);  // more than are born in one epoch
+    CHECK(allCountersClose(simulation));
+}
+
+TEST_CASE("without rain no drop is born and what flies lands") {
+    Parameters params;
+    Simulation simulation(maps::cone(64), params);
+    for (int i = 0; i < 5; ++i) simulation.step();
+    simulation.apply(SetParam{"droplet.enabled", 0});
+    const std::uint64_t born = simulation.droplet().counters().born;
+    for (int i = 0; i < 400; ++i) simulation.step();
+    CHECK(simulation.droplet().counters().born == born);
+    CHECK(simulation.droplet().drops().empty());
+    CHECK(simulation.balance().carried == 0);
+    CHECK(allCountersClose(simulation));
+}
+
+TEST_CASE("drops are withheld, and counted, when every cell has one") {
+    Parameters params;
+    params.droplet.rain = 100;
+    params.droplet.restEnds = false;
+    params.droplet.evaporation = 0.0002f;
+    params.droplet.dt = 0.05f;
+    params.droplet.steps = 1;
+    const Simulation simulation = eroded(maps::flat(16, 16), 60, params);
+    CHECK(simulation.droplet().drops().size() == 16 * 16);
+    CHECK(simulation.droplet().counters().withheld > 0);
+    CHECK(allCountersClose(simulation));
+}
+
+TEST_CASE("every slider at either end keeps the laws on maps of awkward size") {
+    // One parameter at a time, and all at once.
+    const auto holds = [](const Simulation& s) {
+        const bool sound =
+            std::ranges::all_of(s.terrain().sediment().values(), [](Quanta q) { return q >= 0; }) &&
+            std::ranges::all_of(s.droplet().discharge().values(), [](float f) { return f >= 0; }) &&
+            std::ranges::all_of(s.droplet().drops(), [](const Drop& d) {
+                return d.load >= 0 && std::isfinite(d.position.x + d.position.y + d.velocity.x +
+                                                    d.velocity.y + d.volume + d.fraction);
+            });
+        return sound && s.balance().drift() == 0 && allCountersClose(s);
+    };
+    Parameters params, defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    std::vector<Param>& droplet = all[2].params;
+    REQUIRE(all[2].name == "droplet");
+    for (const Heightmap& map : {maps::cone(33, 20.f), maps::plane(130, 7), maps::plane(2, 2)}) {
+        for (Param& param : droplet) {
+            for (const double end : {param.lowest, param.highest}) {
+                CAPTURE(param.path());
+                CAPTURE(end);
+                params = defaults;
+                param.setNumber(end);
+                CHECK(holds(eroded(map, 20, params)));
+            }
+        }
+        for (const bool high : {false, true}) {
+            params = defaults;
+            for (Param& param : droplet) param.setNumber(high ? param.highest : param.lowest);
+            params.droplet.enabled = true;
+            CHECK(holds(eroded(map, 20, params)));
+        }
+    }
+}
+
+TEST_CASE("drops on a cliff over the whole range of heights do not overflow") {
+    Heightmap map = maps::flat(32, 32);
+    for (int z = 0; z < 32; ++z) {
+        for (int x = 0; x < 32; ++x) {
+            map.heights.at(x, z) = static_cast<float>((x + z) % 2 ? kHighestMetres : kLowestMetres);
+        }
+    }
+    const Simulation simulation = eroded(map, 20);
+    CHECK(simulation.balance().drift() == 0);
+    CHECK(allCountersClose(simulation));
+}

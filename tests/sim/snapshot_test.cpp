@@ -1,0 +1,94 @@
+#include "sim/snapshot.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+std::size_t changedTiles(const Layer& before, const Layer& after) {
+    std::size_t changed = 0;
+    for (std::size_t t = 0; t < after.size(); ++t) changed += before[t] != after[t];
+    return changed;
+}
+
+}  // namespace
+
+TEST_CASE("a snapshot shows the heights of the terrain, on maps of awkward size too") {
+    Simulation simulation(maps::cone(130));
+    for (int i = 0; i < 5; ++i) simulation.step();
+    Publisher publisher;
+    const Snapshot snapshot = publisher.publish(simulation, {});
+    for (int z = 0; z < 130; ++z) {
+        for (int x = 0; x < 130; ++x) {
+            REQUIRE(snapshot.heightAt(x, z) ==
+                    static_cast<float>(toMetres(simulation.terrain().height(x, z))));
+        }
+    }
+    const Heightmap map = simulation.terrain().heightmap();
+    CHECK(snapshot.lowest == *std::ranges::min_element(map.heights.values()));
+    CHECK(snapshot.highest == *std::ranges::max_element(map.heights.values()));
+    CHECK(snapshot.epoch == 5);
+}
+
+TEST_CASE("nothing is copied when nothing has changed") {
+    Simulation simulation(maps::cone(256));
+    Publisher publisher;
+    const Snapshot first = publisher.publish(simulation, {}), second = publisher.publish(simulation, {});
+    CHECK(changedTiles(first.height, second.height) == 0);
+}
+
+TEST_CASE("an edit of one tile copies that tile alone and leaves older snapshots as they were") {
+    Simulation simulation(maps::flat(256, 256));
+    Publisher publisher;
+    const Snapshot before = publisher.publish(simulation, {});
+    simulation.apply(Raise{.stroke = 1, .from = {96, 96}, .to = {100, 96}, .radius = 8, .height = 10});
+    const Snapshot after = publisher.publish(simulation, {});
+    CHECK(changedTiles(before.height, after.height) == 1);
+    CHECK(after.heightAt(98, 96) == doctest::Approx(110));
+    CHECK(before.heightAt(98, 96) == 100.f);
+    CHECK(after.highest == doctest::Approx(110));
+}
+
+TEST_CASE("changes made while no snapshot was taken are all in the next one") {
+    Simulation simulation(maps::flat(256, 256));
+    Publisher publisher;
+    const Snapshot before = publisher.publish(simulation, {});
+    simulation.apply(Raise{.stroke = 1, .from = {10, 10}, .to = {10, 10}});
+    simulation.step();
+    simulation.apply(Raise{.stroke = 2, .from = {200, 200}, .to = {200, 200}});
+    const Snapshot after = publisher.publish(simulation, {});
+    CHECK(after.heightAt(10, 10) > 110);
+    CHECK(after.heightAt(200, 200) > 110);
+    CHECK(changedTiles(before.height, after.height) >= 2);
+}
+
+TEST_CASE("layers and figures that nobody looks at are not made") {
+    Simulation simulation(maps::cone(64));
+    simulation.step();
+    Publisher publisher;
+    const Snapshot plain = publisher.publish(simulation, {});
+    CHECK(plain.discharge.empty());
+    CHECK_FALSE(plain.statistics);
+    const Snapshot full = publisher.publish(simulation, {.discharge = true, .statistics = true});
+    CHECK(full.discharge.size() == 1);
+    CHECK(full.discharge[0]->highest > 0);
+    CHECK(full.balance.drift() == 0);
+    CHECK(full.hash == simulation.hash());
+    CHECK(publisher.publish(simulation, {}).discharge.empty());
+}
+
+TEST_CASE("a new world is a new set of tiles") {
+    Simulation simulation(maps::flat(64, 64));
+    Publisher publisher;
+    const Snapshot before = publisher.publish(simulation, {});
+    simulation.apply(Import{std::make_shared<Heightmap>(maps::cone(130))});
+    const Snapshot after = publisher.publish(simulation, {});
+    CHECK(after.world != before.world);
+    CHECK(after.grid.columns == 130);
+    CHECK(after.height.size() == 9);
+}

@@ -1,0 +1,79 @@
+#include "sim/terrain.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+
+#include "sim/error.hpp"
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+TEST_CASE("heights go into a terrain and out again unchanged") {
+    Heightmap map = maps::flat(5, 3, 12.5f);
+    map.heights.at(4, 2) = -3.25f;
+    CHECK(Terrain(map).heightmap().heights == map.heights);
+}
+
+TEST_CASE("a terrain refuses what it cannot hold, naming the place") {
+    CHECK_THROWS_AS(Terrain(maps::flat(1, 1)), Error);
+    CHECK_THROWS_AS(Terrain(maps::flat(1, 100)), Error);
+    CHECK_THROWS_AS(Terrain(maps::flat(kMostSide + 1, 2)), Error);
+    CHECK_THROWS_AS(Terrain(Heightmap{Field<float>(2, 2), 0.f}), Error);
+    Heightmap map = maps::flat(4, 4);
+    for (const float bad :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 20000.f}) {
+        map.heights.at(3, 1) = bad;
+        try {
+            Terrain terrain(map);
+            FAIL("a height of " << bad << " was taken");
+        } catch (const Error& error) {
+            CHECK(std::string(error.what()).find("column 3, row 1") != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("what is taken is at most what there is") {
+    Terrain terrain(maps::flat(4, 4));
+    CHECK(terrain.takeSediment(1, 1, 100) == 0);
+    CHECK(terrain.addSediment(1, 1, 70) == 70);
+    CHECK(terrain.takeSediment(1, 1, 100) == 70);
+    CHECK(terrain.sediment().at(1, 1) == 0);
+}
+
+TEST_CASE("the ground stays within the range of quanta at both ends") {
+    Terrain high(maps::flat(2, 2, static_cast<float>(kHighestMetres) - 1.f));
+    CHECK(high.addSediment(0, 0, std::numeric_limits<Quanta>::max()) < 2 * kQuantaPerMetre);
+    CHECK(high.height(0, 0) == kHighest);
+    CHECK(high.addBedrock(0, 0, 1) == 0);
+    Terrain low(maps::flat(2, 2, static_cast<float>(kLowestMetres)));
+    CHECK(low.takeBedrock(0, 0, 5) == 0);
+}
+
+TEST_CASE("a change marks its tile and no other") {
+    Terrain terrain(maps::flat(130, 77));
+    CHECK(terrain.stamps().grid().count() == 6);
+    terrain.stamps().tick();
+    terrain.takeBedrock(129, 76, 1);
+    for (std::size_t t = 0; t < 6; ++t) CHECK((terrain.stamps()[t] == terrain.stamps().now()) == (t == 5));
+}
+
+TEST_CASE("tiles cover every cell of a map once") {
+    const TileGrid grid{130, 77};
+    int cells = 0;
+    for (std::size_t t = 0; t < grid.count(); ++t) {
+        const TileGrid::Box box = grid.box(t);
+        cells += box.columns * box.rows;
+        CHECK(grid.of(box.x, box.z) == t);
+        CHECK(grid.of(box.x + box.columns - 1, box.z + box.rows - 1) == t);
+    }
+    CHECK(cells == 130 * 77);
+}
+
+TEST_CASE("a pit is a cell lower than all its neighbours") {
+    Heightmap map = maps::flat(5, 5);
+    CHECK(pitFraction(Terrain(map)) == 0);
+    map.heights.at(2, 2) -= 1;
+    CHECK(pitFraction(Terrain(map)) == doctest::Approx(1.0 / 9));
+}

@@ -1,0 +1,142 @@
+#include "sim/worker.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Fetches snapshots until one fulfils a condition; the last one fetched if none does within 10 s.
+template <class Condition>
+std::shared_ptr<const Snapshot> await(Worker& worker, Condition condition) {
+    const auto deadline = Clock::now() + 10s;
+    auto snapshot = worker.latest();
+    while (!condition(*snapshot) && Clock::now() < deadline) {
+        std::this_thread::sleep_for(1ms);
+        snapshot = worker.latest();
+    }
+    return snapshot;
+}
+
+Simulation small() {
+    Parameters params;
+    params.terrain.size = 64;
+    return Simulation(params);
+}
+
+}  // namespace
+
+TEST_CASE("a worker runs epochs from the start and shows them") {
+    Worker worker(small());
+    CHECK(worker.latest() != nullptr);
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
+}
+
+TEST_CASE("a paused worker stays where it is and publishes nothing new") {
+    Worker worker(small(), {.running = false});
+    const auto before = await(worker, [](const Snapshot& s) { return !s.running; });
+    std::this_thread::sleep_for(30ms);
+    CHECK(worker.latest() == before);
+    CHECK(before->epoch == 0);
+}
+
+TEST_CASE("a single step runs one epoch and no more") {
+    Worker worker(small(), {.running = false});
+    worker.stepOnce();
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 1; })->epoch == 1);
+    worker.stepOnce();
+    worker.stepOnce();
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
+    std::this_thread::sleep_for(30ms);
+    CHECK(worker.latest()->epoch == 3);
+}
+
+TEST_CASE("a changed parameter is in force in the very next epoch") {
+    std::atomic<int> inside = 0;
+    std::atomic<bool> go = false;
+    Worker worker(small(), {.insideEpoch = [&] {
+                      ++inside;
+                      while (!go) std::this_thread::sleep_for(1ms);
+                  }});
+    while (inside == 0) std::this_thread::sleep_for(1ms);
+    worker.send(SetParam{"droplet.rain", 0});  // while epoch 1 is under way
+    go = true;
+    const auto first = await(worker, [](const Snapshot& s) { return s.parameters.droplet.rain == 0; });
+    const auto later = await(worker, [&](const Snapshot& s) { return s.epoch >= first->epoch + 3; });
+    CHECK(later->counters.born == 15 * 64 * 64 / 1000);  // those of epoch 1 alone
+}
+
+TEST_CASE("fetching a snapshot never waits for an epoch, however long it is") {
+    Worker worker(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
+    auto longest = 0ns;
+    int fetched = 0;
+    for (const auto end = Clock::now() + 1200ms; Clock::now() < end; ++fetched) {
+        const auto begin = Clock::now();
+        worker.latest();
+        longest = std::max<std::chrono::nanoseconds>(longest, Clock::now() - begin);
+        std::this_thread::sleep_for(1ms);
+    }
+    CHECK(fetched > 300);
+    CHECK(longest < 100ms);  // a fifth of an epoch: room for a busy machine, none for waiting
+}
+
+TEST_CASE("commands are carried out while paused and while running") {
+    Worker worker(Simulation(maps::flat(64, 64)), {.running = false});
+    worker.send(Raise{.stroke = 1, .from = {32, 32}, .to = {32, 32}, .height = 20});
+    CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->undoable == 1);
+    worker.run(true);
+    worker.send(UndoStroke{});
+    CHECK(await(worker, [](const Snapshot& s) { return s.undoable == 0; })->highest < 119);
+}
+
+TEST_CASE("a command that fails is reported and the run goes on") {
+    Worker worker(small());
+    worker.send(SetParam{"droplet.dt", 1000});
+    std::vector<std::string> errors;
+    while (errors.empty()) {
+        errors = worker.takeErrors();
+        std::this_thread::sleep_for(1ms);
+    }
+    CHECK(errors.size() == 1);
+    CHECK(errors[0].find("droplet.dt") != std::string::npos);
+    const std::uint64_t epoch = worker.latest()->epoch;
+    CHECK(await(worker, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
+}
+
+TEST_CASE("a limited worker keeps to its pace") {
+    Worker worker(small(), {.running = false});
+    worker.limit(50);
+    worker.run(true);
+    std::this_thread::sleep_for(500ms);
+    const std::uint64_t epoch = await(worker, [](const Snapshot& s) { return s.epoch > 0; })->epoch;
+    CHECK(epoch >= 5);
+    CHECK(epoch <= 40);
+}
+
+TEST_CASE("what is looked at is published even while paused") {
+    Worker worker(small(), {.running = false});
+    CHECK(worker.latest()->discharge.empty());
+    worker.look({.discharge = true, .statistics = true});
+    const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
+    CHECK(snapshot->discharge.size() == 1);
+    CHECK(snapshot->hash == small().hash());
+}
+
+TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
+    Simulation byHand = small();
+    for (int i = 0; i < 4; ++i) byHand.step();
+    Worker worker(small(), {.running = false});
+    for (int i = 0; i < 4; ++i) worker.stepOnce();
+    worker.look({.statistics = true});
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 4 && s.statistics; })->hash ==
+          byHand.hash());
+}
