@@ -65,8 +65,9 @@ void setControls(ImVec4* colours) {
     colours[ImGuiCol_HeaderHovered] = faded(kSand, 0.25f);
     colours[ImGuiCol_HeaderActive] = faded(kSand, 0.40f);
     colours[ImGuiCol_CheckMark] = kBrightSand;
-    colours[ImGuiCol_SliderGrab] = kSand;
-    colours[ImGuiCol_SliderGrabActive] = kBrightSand;
+    // The value stands on the grab and must stay readable.
+    colours[ImGuiCol_SliderGrab] = faded(kSand, 0.60f);
+    colours[ImGuiCol_SliderGrabActive] = faded(kBrightSand, 0.75f);
     colours[ImGuiCol_Tab] = colours[kTabDimmed] = kTitle;
     colours[kTabSelected] = colours[kTabDimmedSelected] = faded(kSand, 0.40f);
     colours[kKeyboardCursor] = kSand;

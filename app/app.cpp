@@ -1,0 +1,256 @@
+#include "app/app.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "app/map_export.hpp"
+#include "app/panels/brush.hpp"
+#include "app/panels/look.hpp"
+#include "app/panels/param_panel.hpp"
+#include "app/panels/simulation.hpp"
+#include "app/panels/status_bar.hpp"
+#include "app/panels/terrain.hpp"
+#include "app/paths.hpp"
+#include "app/viewpoint.hpp"
+#include "engine/device.hpp"
+
+namespace app {
+
+using engine::Button;
+using engine::Input;
+using engine::Key;
+
+namespace {
+
+constexpr int kWidth = 1280, kHeight = 800;  // [window units]
+constexpr float kMargin = 10.f;              // [window units]
+
+engine::GuiOptions guiOptions(const AppFolders& folders) {
+    engine::GuiOptions options;
+    options.font = folders.assets / "fonts" / "Roboto-Regular.ttf";
+    return options;
+}
+
+QualityParams startingQuality(bool isSoftware) {
+    return isSoftware ? softwareQuality() : QualityParams{};
+}
+
+std::string utf8(const std::filesystem::path& path) {
+    const std::u8string text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
+std::tm localTime() {
+    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    return *std::localtime(&now);
+}
+
+/// Whether another viewpoint is needed: the block has another shape or lies at other heights.
+bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before) {
+    return now.grid.columns != before.grid.columns || now.grid.rows != before.grid.rows ||
+           now.cellSize != before.cellSize || now.lowest > before.highest || now.highest < before.lowest;
+}
+
+}  // namespace
+
+App::App(World world, const AppFolders& folders)
+    : window_("Wadi", kWidth, kHeight),
+      isSoftware_(engine::isSoftware()),
+      gui_(window_, guiOptions(folders)),
+      landscape_(folders.shaders),
+      worker_(std::move(world.simulation)),
+      snapshot_(worker_.latest()),
+      steering_(snapshot_->parameters, worker_),
+      look_("look", "Look", world.settings.look, {}),
+      quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
+      brush_("brush", "Brush", {}, {}),
+      export_(utf8(folders.output)),
+      browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
+      opener_(steering_, *look_, background_, messages_) {
+    camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
+        const glm::vec2 cell = place / snapshot_->cellSize;
+        if (!isOverMap(*snapshot_, cell)) return std::nullopt;
+        return groundAt(*snapshot_, cell);
+    });
+    window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
+        for (const auto& file : files) opener_.open(file);
+    });
+    for (const std::string& notice : world.notices) messages_.notice(notice);
+    if (isSoftware_)
+        messages_.notice("No graphics card is in use (" + engine::rendererName() +
+                         "): the picture is drawn coarser. See Look, Quality.");
+}
+
+void App::run() {
+    while (window_.frame()) {
+        takeNews();
+        gui_.begin();
+        heedKeys();
+        followPointer();
+        useBrush();
+        drawPanels();
+        drawLandscape();
+        gui_.end();
+        pacer_.rest(leastFrame());
+    }
+}
+
+double App::leastFrame() const {
+    // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
+    if (isSoftware_) return steering_.running() ? 1 / 20.0 : 1 / 60.0;
+    // Some drivers promise to wait for the screen, but do not.
+    return quality_->vsync ? 1 / 250.0 : 0.0;
+}
+
+App::Area App::area() const {
+    const glm::vec2 window = window_.size();
+    if (!panelsShown_) return {{0.f, 0.f}, window};
+    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), 0.f);
+    return {at, {window.x - at.x, std::max(1.f, window.y - statusBarHeight())}};
+}
+
+void App::takeNews() {
+    const auto before = std::exchange(snapshot_, worker_.latest());
+    if (snapshot_->world != before->world) lookAtNewWorld(*before);
+    background_.poll([&](const std::string& fault) { messages_.error(fault); });
+    for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
+    if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
+        shaderFault_ = fault;
+        if (!fault.empty()) messages_.error(fault);
+    }
+    messages_.age(window_.dt());
+    meter_.count(window_.dt());
+    statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
+    worker_.look({look_->rivers > 0 || export_.wantsDischarge(), statistics_.wanted()});
+}
+
+void App::lookAtNewWorld(const wadi::Snapshot& before) {
+    framingWanted_ |= isElsewhere(*snapshot_, before);
+}
+
+void App::heedKeys() {
+    const Input& input = window_.input();
+    if (input.pressed(Key::F1)) keysShown_ = !keysShown_;
+    if (input.pressed(Key::F12)) pictureWanted_ = true;
+    if (!input.keyboardCaptured()) heedSteeringKeys();
+}
+
+void App::heedSteeringKeys() {
+    const Input& input = window_.input();
+    if (input.control()) {
+        if (input.pressed(Key::Z)) steering_.undoStroke();
+        return;
+    }
+    if (input.pressed(Key::Space)) steering_.run(!steering_.running());
+    if (input.pressed(Key::Period)) steering_.stepOnce();
+    if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
+    if (input.pressed(Key::F) || input.pressed(Key::Home)) frameLandscape();
+    if (input.pressed(Key::LeftBracket)) resize(*brush_, -1);
+    if (input.pressed(Key::RightBracket)) resize(*brush_, 1);
+    if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
+}
+
+void App::frameLandscape() {
+    const engine::Box block = blockOf(*snapshot_);
+    camera_.frame(0.5f * (block.low + block.high), 0.5f * glm::length(block.high - block.low));
+}
+
+std::optional<Pick> App::pickUnderPointer(const wadi::Snapshot& ground) const {
+    if (window_.input().mouseCaptured()) return std::nullopt;
+    const engine::Ray ray = camera_.ray(window_.input().mouse() - area().at);
+    return pick({ray.origin, ray.direction}, ground);
+}
+
+void App::followPointer() {
+    camera_.resize(area().size);
+    // The ground grows towards the eye under a brush that is held still. A stroke therefore follows the
+    // ground that was there when it began; else it would creep towards the eye.
+    underPointer_ = pickUnderPointer(raiseTool_.painting() ? *strokeGround_ : *snapshot_);
+    const auto under = underPointer_ ? std::optional(underPointer_->world) : std::nullopt;
+    camera_.update(window_.input(), window_.dt(), under);
+}
+
+void App::useBrush() {
+    const Input& input = window_.input();
+    const bool pressed = input.pressed(Button::Left) && !input.mouseCaptured();
+    if (pressed) strokeGround_ = snapshot_;
+    const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
+    if (const auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_))
+        steering_.raise(*piece);
+}
+
+void App::drawPanels() {
+    const Input& input = window_.input();
+    const glm::vec2 screen = window_.size();
+    const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
+    if (panelsShown_) {
+        drawSidebar();
+        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.names()}, *snapshot_);
+    }
+    drawKeys(keysShown_);
+    const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
+    hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
+               screen.y - statusBarHeight());
+    messages_.draw(screen.x - kMargin, kMargin);
+    opener_.draw(enter, escape);
+    if (const auto file = browser_.draw(escape)) opener_.open(*file);
+}
+
+void App::drawSidebar() {
+    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
+    if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
+    if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_)) browser_.open();
+    if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
+    if (sidebar_.section("Look", false)) drawLook(look_, quality_);
+    if (sidebar_.section("Export", false)) pictureWanted_ |= export_.draw(snapshot_, background_, messages_);
+    statisticsShown_ = sidebar_.section("Statistics", false);
+    if (statisticsShown_) statistics_.draw(*snapshot_, meter_, landscape_.cost());
+    sidebar_.end();
+}
+
+void App::drawLandscape() {
+    if (vsync_ != quality_->vsync) window_.vsync(vsync_ = quality_->vsync);
+    landscape_.update(snapshot_);
+    window_.target(look_->skyColour);
+    if (std::exchange(pictureWanted_, false)) {
+        const Area whole{{0.f, 0.f}, window_.size()};
+        show(whole, std::nullopt);
+        savePicture();
+    }
+    std::optional<BrushRing> ring;
+    if (underPointer_) ring = BrushRing{underPointer_->world, brush_->radius * snapshot_->cellSize};
+    show(area(), ring);
+}
+
+void App::show(const Area& area, const std::optional<BrushRing>& ring) {
+    camera_.resize(area.size);
+    if (std::exchange(framingWanted_, false)) frameBlock(camera_, blockOf(*snapshot_));
+    const float density = static_cast<float>(window_.pixels().x) / static_cast<float>(window_.size().x);
+    // OpenGL counts rows from the bottom.
+    const float bottom = static_cast<float>(window_.size().y) - area.at.y - area.size.y;
+    landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
+                      glm::ivec2(area.size * density), ring);
+}
+
+void App::savePicture() {
+    background_.start("Saving a picture",
+                      [this, picture = window_.picture(), folder = export_.folder(), time = localTime()] {
+                          const std::filesystem::path path = picturePath(folder, time);
+                          picture.save(path);
+                          return [this, path] { messages_.notice("Saved " + utf8(path) + "."); };
+                      });
+}
+
+int run(const RunOptions& options) {
+    World world = makeWorld(options.world);
+    const std::filesystem::path data = dataFolder();
+    App(std::move(world), {data / "shaders", data / "assets", std::filesystem::current_path() / "out"}).run();
+    return 0;
+}
+
+}  // namespace app

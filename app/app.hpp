@@ -1,0 +1,114 @@
+// App: the window application. It owns the window, the simulation thread and the panels, and carries news
+// and wishes between them, frame by frame. Not the command line (cli), nor batch. The main thread.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/background.hpp"
+#include "app/frame_meter.hpp"
+#include "app/landscape.hpp"
+#include "app/look.hpp"
+#include "app/opener.hpp"
+#include "app/options.hpp"
+#include "app/pacer.hpp"
+#include "app/panels/export.hpp"
+#include "app/panels/file_browser.hpp"
+#include "app/panels/keys.hpp"
+#include "app/panels/messages.hpp"
+#include "app/panels/sidebar.hpp"
+#include "app/panels/statistics.hpp"
+#include "app/steering.hpp"
+#include "app/tools/pick.hpp"
+#include "app/tools/raise_tool.hpp"
+#include "app/tuned.hpp"
+#include "app/world.hpp"
+#include "engine/camera.hpp"
+#include "engine/gui.hpp"
+#include "engine/window.hpp"
+#include "sim/worker.hpp"
+
+namespace app {
+
+/// Where the program finds and leaves its files.
+struct AppFolders {
+    std::filesystem::path shaders;  ///< Shaders
+    std::filesystem::path assets;   ///< Fonts, heightmaps, scenes
+    std::filesystem::path output;   ///< Maps and pictures, until the person names another
+};
+
+class App {
+  public:
+    /// Opens the window on a world and lets it run. Throws engine::Error without a display, OpenGL 4.1 or
+    /// shaders that compile.
+    App(World world, const AppFolders& folders);
+
+    /// Runs until the window is closed.
+    void run();
+
+  private:
+    void takeNews();
+    void lookAtNewWorld(const wadi::Snapshot& before);
+    void heedKeys();
+    void heedSteeringKeys();
+    void followPointer();
+    void useBrush();
+    void drawPanels();
+    void drawSidebar();
+    void drawLandscape();
+    void savePicture();
+    void frameLandscape();
+    std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
+    double leastFrame() const;
+
+    /// The part of the window that the panels leave free, from its upper left corner [window units].
+    struct Area {
+        glm::vec2 at, size;
+    };
+    Area area() const;
+    void show(const Area& area, const std::optional<BrushRing>& ring);
+
+    engine::Window window_;
+    bool isSoftware_;
+    engine::Gui gui_;
+    engine::Camera camera_;
+    Landscape landscape_;
+
+    wadi::Worker worker_;
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    Steering steering_;
+
+    Tuned<LookParams> look_;
+    Tuned<QualityParams> quality_;
+    Tuned<BrushParams> brush_;
+    RaiseTool raiseTool_;
+    std::shared_ptr<const wadi::Snapshot> strokeGround_;  // as it was when the stroke began
+    std::optional<Pick> underPointer_;
+
+    Messages messages_;
+    Sidebar sidebar_;
+    Statistics statistics_;
+    ExportPanel export_;
+    FileBrowser browser_;
+    Hint hint_;
+    FrameMeter meter_;
+    Pacer pacer_;
+    bool panelsShown_ = true;
+    bool statisticsShown_ = false;
+    bool keysShown_ = false;
+    bool pictureWanted_ = false;
+    bool framingWanted_ = true;
+    bool vsync_ = true;
+    std::string shaderFault_;
+
+    Background background_;  // after all that finished work is handed to
+    Opener opener_;
+};
+
+/// Opens the window as the command line says and runs until it is closed. Returns the program's exit code.
+/// Throws wadi::Error if the world cannot be made, engine::Error if the window cannot be opened.
+int run(const RunOptions& options);
+
+}  // namespace app

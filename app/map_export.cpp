@@ -1,0 +1,73 @@
+#include "app/map_export.hpp"
+
+#include <algorithm>
+
+#include "app/maps.hpp"
+#include "sim/error.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path pathOf(const std::string& text) {
+    return fs::path(std::u8string(text.begin(), text.end()));
+}
+
+fs::path makeFolder(const std::string& text) {
+    if (text.empty()) throw wadi::Error("There is no folder to export to: name one in the Export panel.");
+    const fs::path folder = pathOf(text);
+    std::error_code fault;
+    fs::create_directories(folder, fault);
+    if (fault || !fs::is_directory(folder, fault))
+        throw wadi::Error("The folder " + text + " cannot be made" +
+                          (fault ? " (" + fault.message() + ")" : std::string()) +
+                          ": choose another one in the Export panel.");
+    return folder;
+}
+
+void exportMap(const std::string& name, const wadi::TileGrid& grid, const wadi::Layer& layer,
+               const fs::path& folder, const ExportChoice& choice, std::vector<std::string>& sentences) {
+    const wadi::Field<float> map = assemble(grid, layer);
+    for (std::size_t i = 0; i < choice.formats.size(); ++i) {
+        if (!choice.formats[i]) continue;
+        const auto format = static_cast<wadi::io::Format>(i);
+        const fs::path file = folder / wadi::io::fileName(name, format);
+        sentences.push_back(wadi::io::exportMap(map, file, format));
+    }
+}
+
+}  // namespace
+
+bool ExportChoice::nothing() const {
+    return !(height || discharge) || std::find(formats.begin(), formats.end(), true) == formats.end();
+}
+
+std::vector<std::string> exportMaps(const wadi::Snapshot& snapshot, const ExportChoice& choice) {
+    const fs::path folder = makeFolder(choice.folder);
+    std::vector<std::string> sentences;
+    if (choice.height) exportMap("height", snapshot.grid, snapshot.height, folder, choice, sentences);
+    if (!choice.discharge) return sentences;
+    if (snapshot.discharge.empty())
+        throw wadi::Error("The map of rivers is not there yet: export it again in a moment.");
+    exportMap("discharge", snapshot.grid, snapshot.discharge, folder, choice, sentences);
+    return sentences;
+}
+
+std::string pictureName(const std::tm& time) {
+    std::array<char, 64> name;
+    const std::size_t length = std::strftime(name.data(), name.size(), "wadi-%Y%m%d-%H%M%S.png", &time);
+    return {name.data(), length};
+}
+
+fs::path picturePath(const std::string& folder, const std::tm& time) {
+    const fs::path first = makeFolder(folder) / pictureName(time);
+    fs::path path = first;
+    std::error_code ignored;
+    for (int n = 2; fs::exists(path, ignored); ++n)
+        path = first.parent_path() / (first.stem().string() + "-" + std::to_string(n) + ".png");
+    return path;
+}
+
+}  // namespace app

@@ -1,0 +1,88 @@
+#include "app/opener.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/world.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string displayName(const fs::path& file) {
+    const std::u8string name = file.filename().u8string();
+    return {name.begin(), name.end()};
+}
+
+bool isScene(const fs::path& file) {
+    std::string ending = file.extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return ending == ".toml";
+}
+
+std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
+    return "Imported " + displayName(file) + ": " + std::to_string(map.heights.columns()) + " × " +
+           std::to_string(map.heights.rows()) + " cells.";
+}
+
+}  // namespace
+
+void Opener::open(const fs::path& file) {
+    if (isScene(file)) {
+        openScene(file);
+    } else {
+        openHeightmap(file);
+    }
+}
+
+void Opener::openScene(const fs::path& file) {
+    background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
+        WorldOptions options;
+        options.scene = file;
+        return [this, file, settings = readSettings(options)] {
+            look_ = settings.look;
+            steering_.replace(settings.parameters);
+            steering_.generate();
+            messages_.notice("Loaded " + displayName(file) + ".");
+        };
+    });
+}
+
+void Opener::openHeightmap(const fs::path& file) {
+    background_.start("Looking into " + displayName(file), [this, file]() -> Background::Finish {
+        const wadi::io::FileInfo info = wadi::io::inspect(file);
+        return [this, file, info] {
+            if (info.knowsHeights && info.knowsCellSize) {
+                import({file, {}});
+            } else {
+                dialog_.ask(file, info);
+            }
+        };
+    });
+}
+
+void Opener::import(const ImportRequest& request) {
+    background_.start("Reading " + displayName(request.file), [this, request]() -> Background::Finish {
+        wadi::io::Imported imported = wadi::io::importHeightmap(request.file, request.options);
+        const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+        return [this, request, map, notices = std::move(imported.notices)] {
+            steering_.import(map);
+            std::string text = importedSentence(request.file, *map);
+            for (const std::string& notice : notices) text += " " + notice;
+            messages_.notice(text);
+        };
+    });
+}
+
+void Opener::draw(bool accept, bool cancel) {
+    if (const auto request = dialog_.draw(accept, cancel)) import(*request);
+}
+
+}  // namespace app

@@ -1,0 +1,40 @@
+// Opener: takes a file that was dropped, chosen or named, finds out what it is, reads it in the background
+// and hands it to the simulation; asks for what the file does not say. Whatever goes wrong becomes a
+// message, and the running landscape stays. The window's thread.
+#pragma once
+
+#include <filesystem>
+
+#include "app/background.hpp"
+#include "app/look.hpp"
+#include "app/panels/import_dialog.hpp"
+#include "app/panels/messages.hpp"
+#include "app/steering.hpp"
+
+namespace app {
+
+class Opener {
+  public:
+    /// What a file changes, and helpers; all must live longer.
+    Opener(Steering& steering, LookParams& look, Background& background, Messages& messages)
+        : steering_(steering), look_(look), background_(background), messages_(messages) {}
+
+    /// Opens a scene (.toml) or a heightmap (anything else).
+    void open(const std::filesystem::path& file);
+
+    /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
+    void draw(bool accept, bool cancel);
+
+  private:
+    void openScene(const std::filesystem::path& file);
+    void openHeightmap(const std::filesystem::path& file);
+    void import(const ImportRequest& request);
+
+    Steering& steering_;
+    LookParams& look_;
+    Background& background_;
+    Messages& messages_;
+    ImportDialog dialog_;
+};
+
+}  // namespace app

@@ -1,0 +1,40 @@
+// Import dialog: asks what a heightmap file does not say itself, the distance of its samples and the range
+// of its heights. It reads no file. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "sim/io/heightfile.hpp"
+
+namespace app {
+
+/// A heightmap to import.
+struct ImportRequest {
+    std::filesystem::path file;
+    wadi::io::ImportOptions options;
+};
+
+/// What is wrong with these answers, as a sentence, or "".
+std::string faultOf(const wadi::io::ImportOptions& options);
+
+class ImportDialog {
+  public:
+    /// Opens the dialog for a file, filled in with what is known about it.
+    void ask(const std::filesystem::path& file, const wadi::io::FileInfo& info);
+
+    /// Draws the dialog if it is open. `accept` and `cancel` stand for its buttons. Gives the answer once.
+    std::optional<ImportRequest> draw(bool accept, bool cancel);
+
+  private:
+    void drawFacts() const;
+    void drawQuestions();
+    wadi::io::ImportOptions answers() const;
+
+    std::filesystem::path file_;
+    wadi::io::FileInfo info_;
+    bool opening_ = false;
+};
+
+}  // namespace app

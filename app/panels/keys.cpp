@@ -1,0 +1,77 @@
+#include "app/panels/keys.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+
+namespace {
+
+struct Line {
+    const char* keys;
+    const char* action;
+};
+
+constexpr std::array<Line, 18> kLines = {{
+    {"Right-drag", "Turn around the landscape"},
+    {"Middle-drag, Shift + right-drag", "Move sideways"},
+    {"Scroll", "Zoom to the pointer"},
+    {"W A S D, Q E", "Fly; Shift is faster"},
+    {"F, Home", "Show the whole landscape"},
+    {"Left-drag", "Raise rock"},
+    {"[   ]", "Smaller, larger brush"},
+    {"Ctrl + Z", "Undo the last stroke"},
+    {"Space", "Pause, go on"},
+    {".", "One epoch"},
+    {"Tab", "Hide or show the panels"},
+    {"F12", "Save a picture"},
+    {"F1", "This list"},
+    {"Esc", "Close a dialog, a message or this list"},
+    {"Ctrl-click on a slider", "Type its value"},
+    {"Right-click on a slider", "Reset it"},
+    {"Drop a heightmap", "Import PNG or ASC"},
+    {"Drop a scene", "Load TOML"},
+}};
+
+}  // namespace
+
+void drawKeys(bool& open) {
+    if (!open) return;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
+    const bool visible = ImGui::Begin("Keys and mouse", &open,
+                                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
+    if (visible && ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
+        for (const Line& line : kLines) {
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(line.keys);
+            ImGui::TableNextColumn();
+            ImGui::TextDisabled("%s", line.action);
+        }
+        ImGui::EndTable();
+    }
+    ImGui::End();
+}
+
+void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) {
+    constexpr double kFade = 1.5;
+    if (secondsLeft_ <= 0) return;
+    secondsLeft_ -= dt;
+    if (dismiss) secondsLeft_ = std::min(secondsLeft_, kFade);
+    const float alpha = static_cast<float>(std::clamp(secondsLeft_ / kFade, 0.0, 1.0));
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
+    ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom - ImGui::GetFontSize()), ImGuiCond_Always,
+                            ImVec2(0.5f, 1.f));
+    ImGui::Begin("##hint", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::TextUnformatted("Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  F1 keys");
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace app

@@ -1,0 +1,20 @@
+// Keys: the window that lists what keys and mouse do, and the short hint at the start. It shows, it does
+// not act: App reads the keys. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+namespace app {
+
+/// The list of keys; `open` turns false when it is closed.
+void drawKeys(bool& open);
+
+/// A line at the lower middle of the screen that says how to begin, and then fades.
+class Hint {
+  public:
+    /// `dismiss`: the person has begun. `left` and `right` bound the free part of the screen.
+    void draw(double dt, bool dismiss, float left, float right, float bottom);
+
+  private:
+    double secondsLeft_ = 12;
+};
+
+}  // namespace app

@@ -1,0 +1,12 @@
+// Look panel: how the landscape is shown and what a picture may cost. Inside a frame of Dear ImGui, on the
+// window's thread.
+#pragma once
+
+#include "app/look.hpp"
+#include "app/tuned.hpp"
+
+namespace app {
+
+void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality);
+
+}  // namespace app

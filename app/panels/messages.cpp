@@ -1,0 +1,76 @@
+#include "app/panels/messages.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+#include "app/panels/icons.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr double kNoticeSeconds = 10;
+constexpr std::size_t kMost = 50;
+
+/// One message in a window of its own. True if it was dismissed; `top` moves below it.
+bool drawMessage(const Messages::Message& message, float right, float& top) {
+    const bool isError = message.kind == Messages::Kind::error;
+    const std::string name = "##message" + std::to_string(message.id);
+    ImGui::SetNextWindowPos(ImVec2(right, top), ImGuiCond_Always, ImVec2(1, 0));
+    ImGui::PushStyleColor(ImGuiCol_Border, isError ? ImVec4(0.93f, 0.42f, 0.33f, 1.f)
+                                                   : ImGui::GetStyleColorVec4(ImGuiCol_Border));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, isError ? 2.f : 1.f);
+    ImGui::Begin(name.c_str(), nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+    const bool dismissed = closeButton("##dismiss");
+    ImGui::SameLine();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * 24);
+    ImGui::AlignTextToFramePadding();
+    const std::string times = message.times > 1 ? " (" + std::to_string(message.times) + " times)" : "";
+    ImGui::TextUnformatted((message.text + times).c_str());
+    ImGui::PopTextWrapPos();
+    top += ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
+    ImGui::End();
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
+    return dismissed;
+}
+
+}  // namespace
+
+void Messages::add(Kind kind, const std::string& sentence) {
+    if (!messages_.empty() && messages_.back().text == sentence && messages_.back().kind == kind) {
+        ++messages_.back().times;
+        messages_.back().age = 0;
+        return;
+    }
+    if (messages_.size() == kMost) messages_.erase(messages_.begin());
+    messages_.push_back({kind, sentence, 1, 0, nextId_++});
+}
+
+void Messages::age(double seconds) {
+    for (Message& message : messages_) message.age += seconds;
+    std::erase_if(messages_,
+                  [](const Message& m) { return m.kind == Kind::notice && m.age > kNoticeSeconds; });
+}
+
+bool Messages::dismissNewest() {
+    if (messages_.empty()) return false;
+    messages_.pop_back();
+    return true;
+}
+
+void Messages::draw(float right, float top) {
+    const float bottom = ImGui::GetIO().DisplaySize.y;
+    auto dismissed = messages_.rend();
+    for (auto message = messages_.rbegin(); message != messages_.rend() && top < bottom; ++message) {
+        if (drawMessage(*message, right, top)) dismissed = message;
+    }
+    if (dismissed != messages_.rend()) messages_.erase(std::next(dismissed).base());
+}
+
+}  // namespace app

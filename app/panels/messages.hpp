@@ -1,0 +1,43 @@
+// Messages: sentences for the person, in a stack at the upper right, newest on top. Errors stay until they
+// are dismissed, notices fade. Not a log. Drawn inside a frame of Dear ImGui; the window's thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace app {
+
+class Messages {
+  public:
+    enum class Kind { notice, error };
+    struct Message {
+        Kind kind;
+        std::string text;
+        int times;   ///< How often it was said in a row
+        double age;  ///< Since it was last said [s]
+        unsigned id;
+    };
+
+    void notice(const std::string& sentence) { add(Kind::notice, sentence); }
+    void error(const std::string& sentence) { add(Kind::error, sentence); }
+
+    /// Lets `seconds` go by: old notices go.
+    void age(double seconds);
+    /// Removes the newest message; false if there is none.
+    bool dismissNewest();
+
+    /// Draws the stack with its upper right corner at (right, top).
+    void draw(float right, float top);
+
+    /// Oldest first.
+    const std::vector<Message>& all() const { return messages_; }
+
+  private:
+    void add(Kind kind, const std::string& sentence);
+
+    std::vector<Message> messages_;
+    unsigned nextId_ = 0;
+};
+
+}  // namespace app

@@ -1,0 +1,34 @@
+// Param panel: draws parameters from their descriptions alone: a slider, switch, list, colour or seed
+// with its unit, tooltip and reset. It knows no parameter by name, but for those it is told to leave out.
+// Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <string_view>
+
+#include "sim/param.hpp"
+
+namespace app {
+
+/// Is told of every parameter that the person has changed, once its value is set.
+using ParamChanged = std::function<void(const wadi::Param&)>;
+
+/// Draws one parameter under a label of its own name, or under `title`. True if its value has changed.
+bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {});
+
+/// Draws the parameters of a group, except those named in `without`.
+void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
+                std::initializer_list<std::string_view> without = {});
+
+/// Draws one parameter of a group by its name, which must exist.
+void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,
+               std::string_view title = {});
+
+/// Draws a label in the left column and makes the next item fill the right one but for a reset button.
+void beginRow(std::string_view label);
+
+/// Draws the reset button at the end of a row if `shown`, else leaves its place empty. True when clicked.
+bool endRowWithReset(bool shown);
+
+}  // namespace app

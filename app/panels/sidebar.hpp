@@ -1,0 +1,22 @@
+// Sidebar: the column at the left in which the panels stand as sections that open and close. Its width is
+// dragged at its right edge. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+namespace app {
+
+class Sidebar {
+  public:
+    /// Begins the column, from the top of the screen to `bottom`. Followed by end() in any case.
+    void begin(float bottom);
+    void end();
+    /// The heading of a section; true if its content is to be drawn. `open`: as it stands at first.
+    bool section(const char* title, bool open);
+
+    /// Right edge of the column in the last frame.
+    float width() const { return width_; }
+
+  private:
+    float width_ = 0;
+};
+
+}  // namespace app

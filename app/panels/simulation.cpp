@@ -1,0 +1,96 @@
+#include "app/panels/simulation.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/panels/icons.hpp"
+#include "app/panels/param_panel.hpp"
+#include "app/panels/words.hpp"
+
+namespace app {
+
+namespace {
+
+void drawButtons(Steering& steering) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (ImGui::Button(steering.running() ? "Pause" : "Run", ImVec2(width, 0)))
+        steering.run(!steering.running());
+    tooltipOnHover("Starts and stops the flow of time. Key: Space.");
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("Step", ImVec2(width, 0))) steering.stepOnce();
+    tooltipOnHover("Runs one epoch, then pauses. Key: the full stop.");
+}
+
+wadi::Param& rainOf(wadi::ParamGroup& group, std::size_t& place) {
+    const auto isRain = [](const wadi::Param& p) { return p.name == "rain"; };
+    const auto found = std::find_if(group.params.begin(), group.params.end(), isRain);
+    place = static_cast<std::size_t>(found - group.params.begin());
+    return *found;
+}
+
+/// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
+void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
+    wadi::ParamGroup& group = steering.group("droplet");
+    std::size_t place = 0;
+    wadi::Param& rain = rainOf(group, place);
+    const auto cells =
+        static_cast<std::size_t>(snapshot.grid.columns) * static_cast<std::size_t>(snapshot.grid.rows);
+    ImGui::PushID("drops");
+    beginRow("Drops per epoch");
+    int drops = dropsPerEpoch(rain.number(), cells);
+    const bool moved = ImGui::SliderInt("##value", &drops, 0, dropsPerEpoch(rain.highest, cells), "%d drops",
+                                        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    if (moved)
+        rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
+    if (!ImGui::IsItemActive())
+        tooltipOnHover(("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" +
+                        tooltip(rain, group.defaults[place]))
+                           .c_str());
+    const bool undone = endRowWithReset(differs(rain, group.defaults[place]));
+    if (undone) reset(rain, group.defaults[place]);
+    if (moved || undone) steering.changed(rain);
+    ImGui::PopID();
+}
+
+void drawLimit(Steering& steering) {
+    constexpr float kMost = 240.f;
+    ImGui::PushID("limit");
+    beginRow("Speed limit");
+    float limit = steering.limit();
+    if (ImGui::SliderFloat("##value", &limit, 0.f, kMost, limit > 0 ? "%.0f epochs/s" : "none",
+                           ImGuiSliderFlags_AlwaysClamp))
+        steering.limit(std::round(limit));
+    if (!ImGui::IsItemActive())
+        tooltipOnHover(
+            "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
+    if (endRowWithReset(steering.limit() > 0)) steering.limit(0.f);
+    ImGui::PopID();
+}
+
+void drawEpochs(const wadi::Snapshot& snapshot) {
+    beginRow("Epochs run");
+    ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
+    tooltipOnHover("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
+}
+
+}  // namespace
+
+int dropsPerEpoch(double rain, std::size_t cells) {
+    const double drops = std::round(rain * static_cast<double>(cells) / 1000);
+    // Half the range of int is the most that a slider takes.
+    return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
+}
+
+void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {
+    drawButtons(steering);
+    drawEpochs(snapshot);
+    drawDrops(steering, snapshot);
+    drawLimit(steering);
+    drawParam(steering.group("world"), "seed", [&](const wadi::Param& p) { steering.changed(p); });
+}
+
+}  // namespace app

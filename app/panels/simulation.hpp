@@ -1,0 +1,15 @@
+// Simulation panel: run, pause and step, how much it rains, how far the world has come, how fast it may
+// go. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include "app/steering.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot);
+
+/// Drops born in an epoch on a map of `cells` when it rains `rain` drops per thousand cells.
+int dropsPerEpoch(double rain, std::size_t cells);
+
+}  // namespace app

@@ -1,0 +1,62 @@
+#include "app/panels/status_bar.hpp"
+
+#include <imgui.h>
+
+#include "app/panels/words.hpp"
+
+namespace app {
+
+namespace {
+
+void separate() {
+    ImGui::SameLine();
+    ImGui::TextDisabled("·");
+    ImGui::SameLine();
+}
+
+void show(const std::string& text) {
+    ImGui::TextUnformatted(text.c_str());
+}
+
+void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
+    show(status.running ? "Running" : "Paused");
+    separate();
+    show("epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)));
+    if (snapshot.epochsPerSecond > 0) {
+        separate();
+        show(siNumber(snapshot.epochsPerSecond) + " epochs/s");
+    }
+    separate();
+    show(siNumber(status.framesPerSecond) + " frames/s");
+    separate();
+    show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
+    for (const std::string& name : status.work) {
+        separate();
+        show(name + " ...");
+    }
+}
+
+}  // namespace
+
+float statusBarHeight() {
+    return ImGui::GetFrameHeight() + 2;
+}
+
+void drawStatusBar(const Status& status, const wadi::Snapshot& snapshot) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float height = statusBarHeight();
+    ImGui::SetNextWindowPos(ImVec2(0, screen.y - height));
+    ImGui::SetNextWindowSize(ImVec2(screen.x, height));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        ImVec2(ImGui::GetStyle().WindowPadding.x, ImGui::GetStyle().FramePadding.y));
+    ImGui::Begin("##status", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    drawLine(status, snapshot);
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+}  // namespace app

@@ -1,0 +1,24 @@
+// Status bar: one line at the bottom with the state of things. Inside a frame of Dear ImGui, on the
+// window's thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// What the line says.
+struct Status {
+    bool running;                   ///< As the person wishes
+    double framesPerSecond;         ///< 0 if not yet known
+    std::vector<std::string> work;  ///< What goes on in the background: "Reading valley.png"
+};
+
+/// Height of the line, for the panels above it.
+float statusBarHeight();
+
+void drawStatusBar(const Status& status, const wadi::Snapshot& snapshot);
+
+}  // namespace app

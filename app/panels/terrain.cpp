@@ -1,0 +1,94 @@
+#include "app/panels/terrain.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string>
+
+#include "app/panels/icons.hpp"
+#include "app/panels/param_panel.hpp"
+#include "app/panels/words.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr std::array<int, 5> kSizes = {128, 256, 512, 1024, 2048};
+
+/// A field to type in, with the usual sizes in a list beside it. True if `size` was changed.
+bool drawSizeField(int& size) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - gap);
+    ImGui::InputInt("##value", &size, 0);
+    bool changed = ImGui::IsItemDeactivatedAfterEdit();
+    ImGui::SameLine(0, gap);
+    if (ImGui::BeginCombo("##usual", "", ImGuiComboFlags_NoPreview)) {
+        for (const int usual : kSizes) {
+            if (!ImGui::Selectable((std::to_string(usual) + " × " + std::to_string(usual)).c_str(),
+                                   size == usual))
+                continue;
+            size = usual;
+            changed = true;
+        }
+        ImGui::EndCombo();
+    }
+    return changed;
+}
+
+void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChanged& changed) {
+    ImGui::PushID("size");
+    beginRow("Size");
+    ImGui::BeginGroup();
+    int& typed =
+        *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("typed"), static_cast<int>(param.number()));
+    const bool isEdited = drawSizeField(typed);
+    ImGui::EndGroup();
+    if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
+    const bool isReset = endRowWithReset(differs(param, fallback));
+    if (isEdited)
+        param.setNumber(std::clamp(double{static_cast<double>(typed)}, param.lowest, param.highest));
+    if (isReset) reset(param, fallback);
+    if (isEdited || isReset) changed(param);
+    // Between edits the field follows the parameter, which a scene may have set.
+    if (!ImGui::IsAnyItemActive()) typed = static_cast<int>(param.number());
+    ImGui::PopID();
+}
+
+void drawButtons(Steering& steering, bool& wantsFile) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    if (ImGui::Button("Generate", ImVec2(width, 0))) steering.generate();
+    tooltipOnHover("Makes a new world with these parameters and the present seed.");
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("New seed", ImVec2(width, 0))) steering.generate(std::random_device{}() % 1'000'000u);
+    tooltipOnHover("Makes a new world with a seed drawn by chance.");
+    ImGui::SameLine(0, gap);
+    wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
+    tooltipOnHover(
+        "Opens a heightmap (PNG, ASC) or a scene (TOML). Files may also be dropped on the window.");
+}
+
+}  // namespace
+
+bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot) {
+    bool wantsFile = false;
+    drawButtons(steering, wantsFile);
+    ImGui::TextDisabled("Now: %d × %d cells of %.4g m", snapshot.grid.columns, snapshot.grid.rows,
+                        static_cast<double>(snapshot.cellSize));
+    wadi::ParamGroup& group = steering.group("terrain");
+    const ParamChanged changed = [&](const wadi::Param& p) { steering.changed(p); };
+    drawParam(group, "generator", changed);
+    ImGui::PushTextWrapPos(0.f);
+    const auto kind = static_cast<std::size_t>(steering.parameters().terrain.generator);
+    ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
+    ImGui::PopTextWrapPos();
+    for (std::size_t i = 0; i < group.params.size(); ++i) {
+        if (group.params[i].name == "size") drawSize(group.params[i], group.defaults[i], changed);
+    }
+    drawParams(group, changed, {"generator", "size"});
+    return wantsFile;
+}
+
+}  // namespace app

@@ -1,0 +1,13 @@
+// Terrain panel: the parameters of the base terrain, making a new one, and the way to files. What it sets
+// shows at the next Generate. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include "app/steering.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// Draws the panel. True if the person wants to choose a file.
+bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot);
+
+}  // namespace app

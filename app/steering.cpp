@@ -1,0 +1,61 @@
+#include "app/steering.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+
+Steering::Steering(const wadi::Parameters& parameters, wadi::Worker& worker)
+    : worker_(worker), parameters_(parameters), groups_(wadi::groups(parameters_, defaults_)) {}
+
+wadi::ParamGroup& Steering::group(std::string_view name) {
+    return *std::find_if(groups_.begin(), groups_.end(), [&](const auto& g) { return g.name == name; });
+}
+
+void Steering::changed(const wadi::Param& param) {
+    worker_.send(wadi::SetParam{param.path(), param.number()});
+}
+
+void Steering::replace(const wadi::Parameters& parameters) {
+    parameters_ = parameters;
+    worker_.send(wadi::SetParameters{parameters});
+}
+
+void Steering::generate() {
+    worker_.send(wadi::Generate{});
+}
+
+void Steering::generate(std::uint32_t seed) {
+    parameters_.world.seed = seed;
+    worker_.send(wadi::SetParam{"world.seed", static_cast<double>(seed)});
+    generate();
+}
+
+void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
+    worker_.send(wadi::Import{std::move(map)});
+}
+
+void Steering::run(bool running) {
+    running_ = running;
+    worker_.run(running);
+}
+
+void Steering::stepOnce() {
+    running_ = false;
+    worker_.stepOnce();
+}
+
+void Steering::limit(float epochsPerSecond) {
+    limit_ = epochsPerSecond;
+    worker_.limit(epochsPerSecond);
+}
+
+void Steering::raise(const wadi::Raise& piece) {
+    worker_.send(piece);
+}
+
+void Steering::undoStroke() {
+    worker_.send(wadi::UndoStroke{});
+}
+
+}  // namespace app

@@ -1,0 +1,60 @@
+// Steering: the window's own copy of the simulation's parameters and of whether it runs, and the way of
+// every change to the simulation thread. Panels draw its groups and tell it what was changed. Not what the
+// last epoch used (Snapshot has that). The window's thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "sim/parameters.hpp"
+#include "sim/worker.hpp"
+
+namespace app {
+
+class Steering {
+  public:
+    /// Takes the parameters with which the worker's simulation was made. The worker runs, and must live
+    /// longer.
+    Steering(const wadi::Parameters& parameters, wadi::Worker& worker);
+    Steering(const Steering&) = delete;
+    Steering& operator=(const Steering&) = delete;
+
+    const wadi::Parameters& parameters() const { return parameters_; }
+    /// The group of a name, which must exist; its values may be changed, followed by changed().
+    wadi::ParamGroup& group(std::string_view name);
+
+    /// Hands the value of one parameter to the simulation: its next epoch uses it.
+    void changed(const wadi::Param& param);
+    /// Replaces all parameters.
+    void replace(const wadi::Parameters& parameters);
+    /// Makes a new world with the present parameters.
+    void generate();
+    /// Makes a new world with another seed.
+    void generate(std::uint32_t seed);
+    /// Makes a new world from a heightmap.
+    void import(std::shared_ptr<const wadi::Heightmap> map);
+
+    /// Whether epochs should follow each other; the simulation obeys after the present one.
+    bool running() const { return running_; }
+    void run(bool running);
+    /// Runs one epoch and pauses.
+    void stepOnce();
+    /// Most epochs per second; 0 for no limit.
+    float limit() const { return limit_; }
+    void limit(float epochsPerSecond);
+    /// Hands a piece of a stroke to the simulation.
+    void raise(const wadi::Raise& piece);
+    /// Undoes the newest stroke, if there is one.
+    void undoStroke();
+
+  private:
+    wadi::Worker& worker_;
+    wadi::Parameters parameters_, defaults_;
+    std::vector<wadi::ParamGroup> groups_;  // refers to the two above
+    bool running_ = true;
+    float limit_ = 0;
+};
+
+}  // namespace app

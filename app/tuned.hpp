@@ -1,0 +1,32 @@
+// Tuned<P>: a struct of parameters that the window itself uses, with its defaults and its description for
+// a panel. Not for the simulation's parameters: those go through Steering. The window's thread.
+#pragma once
+
+#include <string_view>
+
+#include "sim/param.hpp"
+
+namespace app {
+
+template <class P>
+class Tuned {
+  public:
+    /// Starts with `start`; a reset goes back to `defaults`.
+    Tuned(std::string_view name, std::string_view title, const P& start, const P& defaults)
+        : value_(start), defaults_(defaults), group_(wadi::paramGroup(name, title, value_, defaults_)) {}
+    Tuned(const Tuned&) = delete;
+    Tuned& operator=(const Tuned&) = delete;
+
+    P& operator*() { return value_; }
+    const P& operator*() const { return value_; }
+    P* operator->() { return &value_; }
+    const P* operator->() const { return &value_; }
+    /// The description of the present values.
+    wadi::ParamGroup& group() { return group_; }
+
+  private:
+    P value_, defaults_;
+    wadi::ParamGroup group_;  // refers to the two above
+};
+
+}  // namespace app

@@ -1,0 +1,84 @@
+#include "app/tools/raise_tool.hpp"
+
+#include <doctest/doctest.h>
+
+using glm::vec2;
+
+TEST_CASE("a press raises rock at once, where the pointer is") {
+    app::RaiseTool tool;
+    const app::BrushParams brush{3.f, 12.f, 0.5f};
+    const auto piece = tool.update(true, true, vec2(10, 20), brush);
+    REQUIRE(piece);
+    CHECK(piece->from == vec2(10, 20));
+    CHECK(piece->to == vec2(10, 20));
+    CHECK(piece->radius == 3.f);
+    CHECK(piece->height == 12.f);
+    CHECK(piece->hardness == 0.5f);
+    CHECK(tool.painting());
+}
+
+TEST_CASE("a drag makes pieces that join and belong to one stroke") {
+    app::RaiseTool tool;
+    const auto first = tool.update(true, true, vec2(1, 1), {});
+    const auto second = tool.update(false, true, vec2(4, 1), {});
+    const auto third = tool.update(false, true, vec2(4, 6), {});
+    REQUIRE(third);
+    CHECK(second->from == vec2(1, 1));
+    CHECK(second->to == vec2(4, 1));
+    CHECK(third->from == vec2(4, 1));
+    CHECK(first->stroke == third->stroke);
+}
+
+TEST_CASE("a pointer at rest sends nothing more") {
+    app::RaiseTool tool;
+    tool.update(true, true, vec2(1, 1), {});
+    CHECK_FALSE(tool.update(false, true, vec2(1, 1), {}));
+    CHECK(tool.painting());
+}
+
+TEST_CASE("every press begins a stroke of its own") {
+    app::RaiseTool tool;
+    const auto first = tool.update(true, true, vec2(1, 1), {});
+    CHECK_FALSE(tool.update(false, false, vec2(2, 1), {}));
+    CHECK_FALSE(tool.painting());
+    const auto second = tool.update(true, true, vec2(3, 1), {});
+    REQUIRE(second);
+    CHECK(second->stroke != first->stroke);
+    CHECK(second->from == vec2(3, 1));
+}
+
+TEST_CASE("a click that is over within one frame leaves its mark and ends") {
+    app::RaiseTool tool;
+    CHECK(tool.update(true, false, vec2(1, 1), {}));
+    CHECK_FALSE(tool.update(false, false, vec2(1, 1), {}));
+    CHECK_FALSE(tool.painting());
+}
+
+TEST_CASE("a stroke that leaves the ground goes on where it comes back, without a line between") {
+    app::RaiseTool tool;
+    const auto first = tool.update(true, true, vec2(1, 1), {});
+    CHECK_FALSE(tool.update(false, true, std::nullopt, {}));
+    const auto back = tool.update(false, true, vec2(30, 1), {});
+    REQUIRE(back);
+    CHECK(back->from == vec2(30, 1));
+    CHECK(back->stroke == first->stroke);
+}
+
+TEST_CASE("a press beside the ground paints nothing, even when it is dragged onto it") {
+    app::RaiseTool tool;
+    CHECK_FALSE(tool.update(true, true, std::nullopt, {}));
+    CHECK_FALSE(tool.update(false, true, vec2(1, 1), {}));
+}
+
+TEST_CASE("the brush grows and shrinks within its range") {
+    app::BrushParams brush;
+    const float before = brush.radius;
+    app::resize(brush, 1);
+    CHECK(brush.radius > before);
+    app::resize(brush, -1);
+    CHECK(brush.radius == doctest::Approx(before));
+    app::resize(brush, 1000);
+    CHECK(brush.radius == 128.f);
+    app::resize(brush, -1000);
+    CHECK(brush.radius == 0.5f);
+}

@@ -1,0 +1,82 @@
+#include "app/panels/words.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <string>
+
+#include "app/tools/raise_tool.hpp"
+#include "sim/parameters.hpp"
+
+TEST_CASE("names of parameters become words") {
+    CHECK(app::label("dt") == "dt");
+    CHECK(app::label("depositionRate") == "Deposition rate");
+    CHECK(app::label("perlin") == "Perlin");
+    CHECK(app::label("") == "");
+}
+
+TEST_CASE("large numbers get an SI prefix and three digits") {
+    CHECK(app::siNumber(0) == "0");
+    CHECK(app::siNumber(7) == "7.00");
+    CHECK(app::siNumber(59.94) == "59.9");
+    CHECK(app::siNumber(999.7) == "1.00 k");
+    CHECK(app::siNumber(12'345'678) == "12.3 M");
+    CHECK(app::siNumber(-4.2e9) == "-4.20 G");
+}
+
+TEST_CASE("bytes, counts and hashes are written for people") {
+    CHECK(app::byteCount(0) == "0 B");
+    CHECK(app::byteCount(1.5e6) == "1.50 MB");
+    CHECK(app::grouped(0) == "0");
+    CHECK(app::grouped(1234567) == "1 234 567");
+    CHECK(app::grouped(-123456) == "-123 456");
+    CHECK(app::hexDigits(0xabcull) == "0000000000000abc");
+}
+
+TEST_CASE("every slider shows the ends of its range without an exponent and with its unit") {
+    wadi::Parameters params, defaults;
+    for (const wadi::ParamGroup& group : wadi::groups(params, defaults)) {
+        for (const wadi::Param& param : group.params) {
+            if (!param.isFloat()) continue;
+            const std::string format = app::sliderFormat(param);
+            for (const double end : {param.lowest, param.highest}) {
+                char text[64];
+                std::snprintf(text, sizeof text, format.c_str(), end);
+                INFO(param.path() << ": " << text);
+                CHECK(std::string(text).find("e+") == std::string::npos);
+                CHECK(std::stod(text) == doctest::Approx(end));
+                CHECK(std::string(text).find(param.unit) != std::string::npos);
+            }
+        }
+    }
+}
+
+TEST_CASE("a unit with a percent sign survives the slider's format") {
+    float part = 1.f;
+    wadi::ParamLister lister("test");
+    lister("part", part, 0.f, 100.f, "%", "A part.");
+    char text[64];
+    std::snprintf(text, sizeof text, app::sliderFormat(lister.take().front()).c_str(), 50.0);
+    CHECK(std::string(text) == "50 %");
+}
+
+TEST_CASE("a tooltip holds help, range and default") {
+    app::BrushParams brush, fallback;
+    const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    const std::string text = app::tooltip(group.params[1], group.defaults[1]);
+    CHECK(text.find(group.params[1].help) == 0);
+    CHECK(text.find("[0.1 .. 1000 m]") != std::string::npos);
+    CHECK(text.find("default 60") != std::string::npos);
+    CHECK(text.find("Ctrl-click") != std::string::npos);
+}
+
+TEST_CASE("a changed parameter differs from its default until it is reset") {
+    app::BrushParams brush, fallback;
+    wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    CHECK_FALSE(app::differs(group.params[0], group.defaults[0]));
+    brush.radius = 20.f;
+    CHECK(app::differs(group.params[0], group.defaults[0]));
+    app::reset(group.params[0], group.defaults[0]);
+    CHECK(brush.radius == fallback.radius);
+    CHECK_FALSE(app::differs(group.params[0], group.defaults[0]));
+}
