@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <glm/vec3.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,20 +23,25 @@ namespace app {
 struct BrushRing {
     glm::vec3 center;  ///< World space [m]
     float radius;      ///< [m]
+
+    bool operator==(const BrushRing&) const = default;
 };
 
+/// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
+/// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.
 class Landscape {
   public:
     /// Compiles the shaders of `shaderFolder`. Throws engine::Error if they do not compile.
     explicit Landscape(const std::filesystem::path& shaderFolder);
     ~Landscape();
 
-    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded.
+    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded. The map
+    /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
 
-    /// Draws the landscape into the framebuffer of size `width` × `height` pixels that is bound as
-    /// number `framebuffer` (0: the window's). World space: x = column · cellSize, z = row · cellSize, y up
-    /// [m].
+    /// Shows the landscape in the framebuffer of size `width` × `height` pixels that is bound as number
+    /// `framebuffer` (0: the window's), which stays bound. Draws only if something changed since the last
+    /// call, else shows the same picture again. Without an update() before, or with no pixels, does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, int width, int height, const std::optional<BrushRing>& ring = {});
 
@@ -46,9 +52,10 @@ class Landscape {
     struct Cost {
         std::size_t tilesUploaded = 0;
         std::size_t bytesUploaded = 0;
-        double updateSeconds = 0;  ///< Time of this thread, without the driver's rasteriser
-        double drawSeconds = 0;    ///< Likewise
-        bool shadowDrawn = false;
+        double updateSeconds = 0;   ///< Time of update(), the uploads included
+        double drawSeconds = 0;     ///< Time of render(), without the calls in which the driver draws
+        bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
+        bool pictureDrawn = false;  ///< Whether the picture was drawn anew
     };
     const Cost& cost() const;
 

@@ -1,5 +1,5 @@
-// What Window and Target share: being drawn to, copied from and read as a picture. Used by those two only.
-// Only on the thread that holds the context.
+// What Window and Target share: being drawn to, copied from and read as a picture. Also for those
+// who are handed a framebuffer by its number. Only on the thread that holds the context.
 #pragma once
 
 #include <glm/vec2.hpp>
