@@ -101,6 +101,7 @@ std::optional<fs::path> FileBrowser::drawList() {
 }
 
 std::optional<fs::path> FileBrowser::drawContent(bool cancel, bool& close) {
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     const bool entered = textField("##path", typed_, "path");
     ImGui::SetNextItemWidth(-1);
