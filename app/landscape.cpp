@@ -184,7 +184,7 @@ void Landscape::Parts::setLight(engine::Shader& shader) {
     const LookParams& look = view.look;
     const glm::vec3 sky = linearColour(look.skyColour);
     setAir(shader);
-    shader.uniform("sunLight", 1.8f * look.sunStrength * sunColour(look.sunElevation))
+    shader.uniform("sunLight", 2.1f * look.sunStrength * sunColour(look.sunElevation))
         .uniform("skyLight", 1.4f * look.ambient * sky)
         .uniform("bounceLight", 0.9f * look.ambient * glm::vec3(1.f, 0.88f, 0.74f))
         .uniform("shadows", static_cast<int>(view.quality.shadows));
