@@ -184,7 +184,7 @@ void Landscape::Parts::setLight(engine::Shader& shader) {
     const LookParams& look = view.look;
     const glm::vec3 sky = linearColour(look.skyColour);
     setAir(shader);
-    shader.uniform("sunLight", 1.8f * look.sunStrength * sunColour(look.sunElevation))
+    shader.uniform("sunLight", 2.1f * look.sunStrength * sunColour(look.sunElevation))
         .uniform("skyLight", 1.4f * look.ambient * sky)
         .uniform("bounceLight", 0.9f * look.ambient * glm::vec3(1.f, 0.88f, 0.74f))
         .uniform("shadows", static_cast<int>(view.quality.shadows));
@@ -250,12 +250,13 @@ void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot) {
 }
 
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                       unsigned framebuffer, int width, int height, const std::optional<BrushRing>& ring) {
+                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
+                       const std::optional<BrushRing>& ring) {
     Parts& p = *parts_;
     Stopwatch watch;
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
-    if (!p.snapshot || width < 1 || height < 1) return;
-    View view{camera.vp(), camera.position(), look, quality, {width, height}, ring};
+    if (!p.snapshot || size.x < 1 || size.y < 1) return;
+    View view{camera.vp(), camera.position(), look, quality, size, ring};
     if (!(view == p.view) || !p.changed.empty() || p.reloaded) {
         p.view = std::move(view);
         p.reloaded = false;
@@ -264,9 +265,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
         p.drawShadow(watch);
         p.drawPicture(watch);
     }
-    watch.without([&] {
-        engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, {width, height});
-    });
+    watch.without([&] { engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, size, at); });
     p.cost.drawSeconds = watch.seconds();
 }
 
