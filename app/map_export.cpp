@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/map_kind.hpp"
 #include "app/maps.hpp"
 #include "sim/error.hpp"
 
@@ -27,14 +28,15 @@ fs::path makeFolder(const std::string& text) {
     return folder;
 }
 
-void exportMap(const std::string& name, const wadi::TileGrid& grid, const wadi::Layer& layer,
-               const fs::path& folder, const ExportChoice& choice, std::vector<std::string>& sentences) {
-    const wadi::Field<float> map = assemble(grid, layer);
+void exportMap(MapKind kind, const wadi::Snapshot& snapshot, const wadi::Layer& layer, const fs::path& folder,
+               const ExportChoice& choice, std::vector<std::string>& sentences) {
+    const wadi::Field<float> map = assemble(snapshot.grid, layer);
+    const wadi::io::ExportOptions about{facts(kind).unit, snapshot.cellSize};
     for (std::size_t i = 0; i < choice.formats.size(); ++i) {
         if (!choice.formats[i]) continue;
         const auto format = static_cast<wadi::io::Format>(i);
-        const fs::path file = folder / wadi::io::fileName(name, format);
-        sentences.push_back(wadi::io::exportMap(map, file, format));
+        const fs::path file = folder / wadi::io::fileName(facts(kind).name, format);
+        sentences.push_back(wadi::io::exportMap(map, file, format, about));
     }
 }
 
@@ -47,11 +49,11 @@ bool ExportChoice::nothing() const {
 std::vector<std::string> exportMaps(const wadi::Snapshot& snapshot, const ExportChoice& choice) {
     const fs::path folder = makeFolder(choice.folder);
     std::vector<std::string> sentences;
-    if (choice.height) exportMap("height", snapshot.grid, snapshot.height, folder, choice, sentences);
+    if (choice.height) exportMap(MapKind::height, snapshot, snapshot.height, folder, choice, sentences);
     if (!choice.discharge) return sentences;
     if (snapshot.discharge.empty())
         throw wadi::Error("The map of rivers is not there yet: export it again in a moment.");
-    exportMap("discharge", snapshot.grid, snapshot.discharge, folder, choice, sentences);
+    exportMap(MapKind::discharge, snapshot, snapshot.discharge, folder, choice, sentences);
     return sentences;
 }
 
