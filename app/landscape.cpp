@@ -250,12 +250,13 @@ void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot) {
 }
 
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                       unsigned framebuffer, int width, int height, const std::optional<BrushRing>& ring) {
+                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
+                       const std::optional<BrushRing>& ring) {
     Parts& p = *parts_;
     Stopwatch watch;
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
-    if (!p.snapshot || width < 1 || height < 1) return;
-    View view{camera.vp(), camera.position(), look, quality, {width, height}, ring};
+    if (!p.snapshot || size.x < 1 || size.y < 1) return;
+    View view{camera.vp(), camera.position(), look, quality, size, ring};
     if (!(view == p.view) || !p.changed.empty() || p.reloaded) {
         p.view = std::move(view);
         p.reloaded = false;
@@ -265,7 +266,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
         p.drawPicture(watch);
     }
     watch.without([&] {
-        engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, {width, height});
+        engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, at, size);
     });
     p.cost.drawSeconds = watch.seconds();
 }

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <memory>
 #include <optional>
@@ -39,11 +40,13 @@ class Landscape {
     /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
 
-    /// Shows the landscape in the framebuffer of size `width` × `height` pixels that is bound as number
-    /// `framebuffer` (0: the window's), which stays bound. Draws only if something changed since the last
-    /// call, else shows the same picture again. Without an update() before, or with no pixels, does nothing.
+    /// Shows the landscape in a part of the framebuffer of number `framebuffer` (0: the window's), which
+    /// stays bound: `size` pixels with their lower left corner at `at`. Draws only if something changed since
+    /// the last call, else shows the same picture again. Without an update() before, or with no pixels, does
+    /// nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                unsigned framebuffer, int width, int height, const std::optional<BrushRing>& ring = {});
+                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
+                const std::optional<BrushRing>& ring = {});
 
     /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
     const std::string& reloadShaders();

@@ -77,7 +77,7 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
     Landscape landscape(shaders);
     landscape.update(std::move(snapshot));
     const engine::Target target(size.x, size.y, {engine::Format::RGBA8});
-    landscape.render(camera, look, quality, target.name(), size.x, size.y);
+    landscape.render(camera, look, quality, target.name(), {0, 0}, size);
     return target.picture();
 }
 

@@ -52,7 +52,7 @@ class Darkroom {
     /// The landscape as `camera` sees it.
     engine::Image picture(const SnapshotPtr& snapshot) {
         landscape.update(snapshot);
-        landscape.render(camera, look, quality, target_.name(), kWidth, kHeight, ring);
+        landscape.render(camera, look, quality, target_.name(), {0, 0}, {kWidth, kHeight}, ring);
         return target_.picture();
     }
 

@@ -303,10 +303,10 @@ TEST_CASE("rivers are tinted where much water runs") {
 TEST_CASE("a window without pixels and a landscape without a snapshot draw nothing") {
     Darkroom room;
     const engine::Camera camera;
-    room.landscape.render(camera, {}, {}, 0, 100, 100);
+    room.landscape.render(camera, {}, {}, 0, {0, 0}, {100, 100});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
     room.landscape.update(snapshotOf(hills(10, 10)));
-    room.landscape.render(camera, {}, {}, 0, 0, 0);
+    room.landscape.render(camera, {}, {}, 0, {0, 0}, {0, 0});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
     CHECK(room.landscape.reloadShaders().empty());
 }
