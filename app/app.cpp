@@ -180,6 +180,7 @@ void App::useBrush() {
     const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
     if (const auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_))
         steering_.raise(*piece);
+    if (!raiseTool_.painting()) strokeGround_.reset();
 }
 
 void App::drawPanels() {
