@@ -1,0 +1,87 @@
+#include "app/batch.hpp"
+
+#include <chrono>
+#include <ostream>
+#include <system_error>
+
+#include "app/progress.hpp"
+#include "app/run_report.hpp"
+#include "app/stop_signal.hpp"
+#include "app/world.hpp"
+#include "sim/error.hpp"
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/words.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kInterrupted = 130;  // what shells report for a program that Ctrl-C has ended
+
+/// Calls `visit` with every map and format asked for and the file they go to.
+template <class Visit>
+void forEachFile(const BatchOptions& options, Visit visit) {
+    if (!options.exportFolder) return;
+    for (const MapKind map : options.maps) {
+        for (const wadi::io::Format format : options.formats)
+            visit(map, format, *options.exportFolder / wadi::io::fileName(facts(map).name, format));
+    }
+}
+
+/// Fails now rather than after hours of work.
+void checkTargets(const BatchOptions& options) {
+    if (options.exportFolder) {
+        std::error_code fault;
+        fs::create_directories(*options.exportFolder, fault);
+        if (fault)
+            throw wadi::Error("The folder " + wadi::io::quoted(*options.exportFolder) + " cannot be made (" +
+                              fault.message() + "); give another one to --export.");
+    }
+    forEachFile(options,
+                [](MapKind, wadi::io::Format, const fs::path& file) { wadi::io::AtomicFile probe(file); });
+    if (options.json) wadi::io::AtomicFile probe(*options.json);
+}
+
+RunReport run(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress progress) {
+    using Clock = std::chrono::steady_clock;
+    RunReport report;
+    report.pitFractionStart = wadi::pitFraction(simulation.terrain());
+    const Clock::time_point start = Clock::now();
+    while (simulation.epoch() < epochs && !stop.came()) {
+        simulation.step();
+        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
+    }
+    report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    report.finish(simulation);
+    report.interrupted = report.epochs < epochs;
+    return report;
+}
+
+void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, std::ostream& out) {
+    const float cellSize = simulation.terrain().cellSize();
+    forEachFile(options, [&](MapKind map, wadi::io::Format format, const fs::path& file) {
+        const wadi::io::ExportOptions about{facts(map).unit, cellSize};
+        out << wadi::io::exportMap(makeMap(simulation, map), file, format, about) << '\n';
+    });
+}
+
+}  // namespace
+
+int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    StopSignal stop;
+    World world = makeWorld(options.world);
+    checkTargets(options);
+    for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
+
+    const RunReport report = run(world.simulation, options.epochs, stop, Progress(err, live, options.epochs));
+    if (report.interrupted)
+        err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
+    if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
+    writeMaps(options, world.simulation, out);
+    out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
+    return report.interrupted ? kInterrupted : 0;
+}
+
+}  // namespace app

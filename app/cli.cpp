@@ -1,0 +1,238 @@
+#include "app/cli.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "app/option_values.hpp"
+#include "sim/error.hpp"
+#include "sim/terrain.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> kTopicNames = {"params", "generators", "maps", "formats"};
+constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
+constexpr std::int64_t kMostThreads = 1024;
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wadi                                      a generated landscape in a window\n"
+    "  wadi valley.png --height-range 200,1450   a heightmap of yours\n"
+    "  wadi --set terrain.size=512 --set droplet.dt=0.8\n"
+    "  wadi batch --import valley.asc --epochs 500 --export out --format png16,raw32\n"
+    "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
+    "  wadi list params                          every parameter that --set knows\n";
+
+constexpr const char* kBatchExamples =
+    "Examples:\n"
+    "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
+    "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
+    "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
+
+using Text = const std::string&;
+
+/// All that the options of one command line can set.
+struct Parsed {
+    RunOptions run;
+    BatchOptions batch;
+    PictureOptions picture;
+    ListOptions list;
+};
+
+/// Help without the list of options that exclude each other: the errors tell that.
+class Formatter : public CLI::Formatter {
+  public:
+    std::string make_option_opts(const CLI::Option* option) const override {
+        return " " + option->get_type_name() + (option->get_required() ? " (required)" : "");
+    }
+};
+
+/// Adds an option with one value, which goes to `take` as text.
+template <class Take>
+CLI::Option* add(CLI::App& app, const std::string& name, const char* value, const char* help, Take take) {
+    return app.add_option_function<std::string>(name, std::function<void(Text)>(take), help)
+        ->type_name(value)
+        ->take_last();
+}
+
+bool isScene(const std::filesystem::path& file) {
+    std::string end = file.extension().string();
+    std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return std::tolower(c); });
+    return end == ".toml";
+}
+
+void addWorld(CLI::App& app, WorldOptions& world) {
+    CLI::Option* scene = add(app, "--scene", "FILE", "Parameters from a scene (.toml)",
+                             [&](Text text) { world.scene = text; });
+    CLI::Option* import =
+        add(app, "--import", "FILE", "Heights from a grayscale PNG or ESRI ASCII grid (.asc)",
+            [&](Text text) { world.import = text; });
+    CLI::Option* file =
+        add(app, "file", "FILE", "The same in short: a .toml is a scene, all else a heightmap",
+            [&](Text text) { (isScene(text) ? world.scene : world.import) = text; });
+    scene->excludes(import)->excludes(file);
+    import->excludes(file);
+    add(app, "--seed", "N", "Seed of the terrain and of every drop", [&](Text text) {
+        world.seed = static_cast<std::uint32_t>(
+            wholeNumber("--seed", text, 0, std::numeric_limits<std::uint32_t>::max()));
+    });
+    add(app, "--cell-size", "M", "Distance of neighbouring samples in metres",
+        [&](Text text) { world.cellSize = cellSizeValue("--cell-size", text); });
+    add(app, "--height-range", "LO,HI", "Heights in metres of the least and greatest value of an import",
+        [&](Text text) { world.heightRange = heightRangeValue("--height-range", text); });
+    app.add_option("--set", world.set, "Sets a parameter, as droplet.dt=0.8; may be given often")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
+}
+
+void addMapSize(CLI::App& app, WorldOptions& world) {
+    add(app, "--size", "N", "Samples along each side of a generated map", [&](Text text) {
+        world.size = static_cast<int>(wholeNumber("--size", text, wadi::kLeastSide, wadi::kMostSide));
+    });
+}
+
+void addThreads(CLI::App& app, std::optional<int>& threads) {
+    add(app, "--threads", "N", "Most threads to work on; the result is the same for any",
+        [&](Text text) { threads = static_cast<int>(wholeNumber("--threads", text, 1, kMostThreads)); });
+}
+
+CLI::Option* addEpochs(CLI::App& app, std::uint64_t& epochs) {
+    return add(app, "--epochs", "N", "Epochs to run", [&](Text text) {
+        epochs = static_cast<std::uint64_t>(wholeNumber("--epochs", text, 0, kMostEpochs));
+    });
+}
+
+/// Adds an option with a list of names, each of which is the value of an enumeration.
+template <class E>
+CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<E>& chosen,
+                      std::vector<std::string_view> names, const char* help) {
+    const auto take = [&chosen, name, names](Text text) {
+        chosen.clear();
+        for (const std::size_t i : nameValues(name, text, names)) chosen.push_back(static_cast<E>(i));
+    };
+    return add(app, name, "LIST", help, take);
+}
+
+std::vector<std::string_view> mapNames() {
+    std::vector<std::string_view> names;
+    for (const MapFacts& map : kMaps) names.push_back(map.name);
+    return names;
+}
+
+void addBatch(CLI::App& top, BatchOptions& batch) {
+    CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
+    addEpochs(app, batch.epochs)->required();
+    addWorld(app, batch.world);
+    addMapSize(app, batch.world);
+    addThreads(app, batch.threads);
+    CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
+                              [&](Text text) { batch.exportFolder = text; });
+    addNames(app, "--maps", batch.maps, mapNames(),
+             "Maps to export: height (default), discharge, sediment, bedrock")
+        ->needs(folder);
+    addNames(app, "--format", batch.formats, {wadi::io::kFormatNames.begin(), wadi::io::kFormatNames.end()},
+             "Formats of the maps: png16 (default), png8, raw32")
+        ->needs(folder);
+    add(app, "--json", "FILE", "Writes the numbers of the run", [&](Text text) { batch.json = text; });
+    app.footer(kBatchExamples);
+}
+
+void addShot(CLI::App& top, PictureOptions& picture) {
+    CLI::App& app = *top.add_subcommand("shot", "Runs epochs and takes one picture, without a window");
+    addEpochs(app, picture.epochs)->required();
+    add(app, "--out", "FILE", "The picture to write (.png)", [&](Text text) {
+        picture.out = text;
+    })->required();
+    add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",
+        [&](Text text) { std::tie(picture.width, picture.height) = pictureSizeValue("--size", text); });
+    addWorld(app, picture.world);
+    addThreads(app, picture.threads);
+}
+
+void addList(CLI::App& top, ListOptions& list) {
+    CLI::App& app =
+        *top.add_subcommand("list", "Shows the parameters, generators, maps or formats there are");
+    add(app, "topic", "TOPIC", "params, generators, maps or formats", [&](Text text) {
+        list.topic = static_cast<ListTopic>(nameValue("list", text, kTopicNames));
+    })->required();
+}
+
+std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
+    auto app = std::make_unique<CLI::App>("Wadi: watch a landscape erode.", "wadi");
+    app->formatter(std::make_shared<Formatter>());  // before the subcommands, which inherit it
+    app->get_formatter()->column_width(28);
+    app->set_version_flag("--version", "wadi " WADI_VERSION);
+    app->require_subcommand(0, 1);
+    addWorld(*app, parsed.run.world);
+    addMapSize(*app, parsed.run.world);
+    addThreads(*app, parsed.run.threads);
+    addBatch(*app, parsed.batch);
+    addShot(*app, parsed.picture);
+    addList(*app, parsed.list);
+    app->footer(kExamples);
+    return app;
+}
+
+/// The command that was given, or the program itself.
+const CLI::App& chosen(const CLI::App& app) {
+    const auto commands = app.get_subcommands();
+    return commands.empty() ? app : *commands.front();
+}
+
+void checkWorld(const WorldOptions& world) {
+    if (world.import && world.size)
+        throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
+    if (!world.import && world.heightRange)
+        throw wadi::Error(
+            "--height-range is for imported heightmaps: set terrain.verticalScale for a generated map.");
+}
+
+void checkOrder(const CLI::App& app) {
+    if (app.get_subcommands().empty()) return;
+    for (const CLI::Option* option : app.get_options()) {
+        if (option->count() > 0)
+            throw wadi::Error(option->get_name() + " stands before \"" + chosen(app).get_name() +
+                              "\": write it behind.");
+    }
+}
+
+Request request(const CLI::App& app, const Parsed& parsed) {
+    checkOrder(app);
+    const std::string& command = chosen(app).get_name();
+    if (command == "list") return parsed.list;
+    if (command == "batch") return checkWorld(parsed.batch.world), parsed.batch;
+    if (command == "shot") return checkWorld(parsed.picture.world), parsed.picture;
+    return checkWorld(parsed.run.world), parsed.run;
+}
+
+wadi::Error sentence(const CLI::App& app, const CLI::ParseError& fault) {
+    std::string text = fault.what();
+    if (fault.get_name() == "ArgumentMismatch") text = text.substr(0, text.find(':')) + " lacks its value";
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    if (!text.ends_with('.')) text += '.';
+    const CLI::App& command = chosen(app);
+    const std::string name = &command == &app ? "wadi" : "wadi " + command.get_name();
+    return wadi::Error(text + " \"" + name + " --help\" shows what there is.");
+}
+
+}  // namespace
+
+Request parseArguments(int count, const char* const* arguments) {
+    Parsed parsed;
+    const auto app = makeParser(parsed);
+    try {
+        app->parse(count, arguments);
+    } catch (const CLI::CallForVersion& version) {
+        return Answer{std::string(version.what()) + "\n"};
+    } catch (const CLI::CallForHelp&) {
+        return Answer{app->help()};
+    } catch (const CLI::ParseError& fault) {
+        throw sentence(*app, fault);
+    }
+    return request(*app, parsed);
+}
+
+}  // namespace app

@@ -1,0 +1,97 @@
+#include "app/list.hpp"
+
+#include <algorithm>
+
+#include "app/world.hpp"
+#include "sim/generate.hpp"
+
+namespace app {
+
+namespace {
+
+using Row = std::vector<std::string>;
+
+/// Letters of a UTF-8 text: bytes that do not continue one.
+std::size_t width(const std::string& text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+/// Rows of equal length under each other, with columns as wide as their widest cell.
+std::string table(const std::vector<Row>& rows) {
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+    }
+    std::string text;
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)
+            text += row[i] + std::string(widths[i] + 2 - width(row[i]), ' ');
+        text += row.back() + "\n";
+    }
+    return text;
+}
+
+std::string kindOf(const wadi::Param& param) {
+    if (param.isColour()) return "colour";
+    if (param.isSwitch()) return "switch";
+    if (param.isChoice()) return "choice";
+    return param.isFloat() ? "number" : "whole";
+}
+
+std::string params() {
+    Settings settings, defaults;
+    std::vector<Row> rows = {{"NAME", "KIND", "DEFAULT", "RANGE", "WHAT IT DOES"}};
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (const wadi::Param& param : group.defaults)
+            rows.push_back(
+                {param.path(), kindOf(param), param.text(), param.range(), std::string(param.help)});
+    }
+    return table(rows);
+}
+
+std::string generators() {
+    std::vector<Row> rows = {{"NAME", "WHAT IT MAKES"}};
+    for (std::size_t i = 0; i < wadi::kGeneratorNames.size(); ++i)
+        rows.push_back({std::string(wadi::kGeneratorNames[i]), std::string(wadi::kGeneratorHelp[i])});
+    return table(rows) + "Choose one with --set terrain.generator=NAME.\n";
+}
+
+std::string maps() {
+    std::vector<Row> rows = {{"NAME", "UNIT", "WHAT IT SHOWS"}};
+    for (const MapFacts& map : kMaps)
+        rows.push_back({std::string(map.name), std::string(map.unit), std::string(map.help)});
+    return table(rows) + "Export them with --maps NAME,NAME.\n";
+}
+
+std::string formats() {
+    const auto file = [](wadi::io::Format format) { return wadi::io::fileName("height", format); };
+    using wadi::io::Format;
+    return table({
+        {"NAME", "WAY", "FILE", "WHAT IT HOLDS"},
+        {"png16", "in, out", file(Format::png16),
+         "16-bit grayscale; its range and cell size are noted inside"},
+        {"png8", "in, out", file(Format::png8),
+         "8-bit grayscale: a picture more than a heightmap, it terraces"},
+        {"raw32", "out", file(Format::raw32), "32-bit little-endian floats, row after row, north first"},
+        {"asc", "in", "height.asc", "ESRI ASCII grid, in metres or degrees"},
+    });
+}
+
+}  // namespace
+
+std::string listText(const ListOptions& options) {
+    switch (options.topic) {
+        case ListTopic::params:
+            return params();
+        case ListTopic::generators:
+            return generators();
+        case ListTopic::maps:
+            return maps();
+        case ListTopic::formats:
+            return formats();
+    }
+    return {};
+}
+
+}  // namespace app

@@ -1,0 +1,73 @@
+// The program: what was asked for is understood here and handed to the one who does it.
+#include <tbb/global_control.h>
+#include <unistd.h>
+
+#include <exception>
+#include <iostream>
+#include <new>
+#include <optional>
+
+#include "app/batch.hpp"
+#include "app/cli.hpp"
+#include "app/list.hpp"
+#include "sim/error.hpp"
+
+namespace {
+
+constexpr int kFault = 1;
+constexpr int kBadInput = 2;
+
+/// Limits the threads of all tasks for as long as it lives.
+class ThreadLimit {
+  public:
+    explicit ThreadLimit(const std::optional<int>& threads) {
+        if (threads)
+            control_.emplace(tbb::global_control::max_allowed_parallelism,
+                             static_cast<std::size_t>(*threads));
+    }
+
+  private:
+    std::optional<tbb::global_control> control_;
+};
+
+int start(const app::BatchOptions& options) {
+    const ThreadLimit limit(options.threads);
+    return app::batch(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
+}
+
+int start(const app::ListOptions& options) {
+    std::cout << app::listText(options);
+    return 0;
+}
+
+int start(const app::Answer& answer) {
+    std::cout << answer.text;
+    return 0;
+}
+
+int start(const app::RunOptions&) {
+    throw wadi::Error("This build has no window; use wadi batch.");
+}
+
+int start(const app::PictureOptions&) {
+    throw wadi::Error("This build takes no pictures; use wadi batch.");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    const auto complain = [](const char* sentence, int code) {
+        std::cerr << "wadi: " << sentence << '\n';
+        return code;
+    };
+    try {
+        return std::visit([](const auto& options) { return start(options); },
+                          app::parseArguments(count, arguments));
+    } catch (const wadi::Error& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const std::bad_alloc&) {
+        return complain("There is not enough memory for this; try a smaller map.", kFault);
+    } catch (const std::exception& error) {
+        return complain(error.what(), kFault);
+    }
+}

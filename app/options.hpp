@@ -1,0 +1,71 @@
+// Options: what a person asked for on the command line, as plain values. Not how it was written (cli),
+// nor what is done about it. Values; any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/map_kind.hpp"
+#include "sim/io/heightfile.hpp"
+
+namespace app {
+
+/// The world to begin with. At most one of `scene` and `import` is set.
+struct WorldOptions {
+    std::optional<std::filesystem::path> scene;                 ///< Parameters from a scene file
+    std::optional<std::filesystem::path> import;                ///< Heights from a heightmap
+    std::optional<int> size;                                    ///< Samples along a side, if generated
+    std::optional<std::uint32_t> seed;                          ///< Seed of terrain and rain
+    std::optional<float> cellSize;                              ///< Distance of samples [m, > 0]
+    std::optional<wadi::io::ImportOptions::Range> heightRange;  ///< Heights of an import [m]
+    std::vector<std::string> set;                               ///< "process.param=value", in order
+};
+
+/// `wadi`: the window.
+struct RunOptions {
+    WorldOptions world;
+    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
+};
+
+/// `wadi batch`: epochs without a window.
+struct BatchOptions {
+    WorldOptions world;
+    std::uint64_t epochs = 0;    ///< Epochs to run
+    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
+    std::optional<std::filesystem::path> exportFolder;               ///< Where maps go; made if missing
+    std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
+    std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in
+    std::optional<std::filesystem::path> json;                       ///< Where the numbers of the run go
+};
+
+/// `wadi shot`: one picture.
+struct PictureOptions {
+    WorldOptions world;
+    std::uint64_t epochs = 0;    ///< Epochs to run before the picture is taken
+    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
+    std::filesystem::path out;   ///< PNG file to write
+    int width = 1280;            ///< [pixels, 1..8192]
+    int height = 720;            ///< [pixels, 1..8192]
+};
+
+/// What `wadi list` can show.
+enum class ListTopic { params, generators, maps, formats };
+
+/// `wadi list`: what there is to choose from.
+struct ListOptions {
+    ListTopic topic = ListTopic::params;
+};
+
+/// `--help` and `--version`: a text to print, and nothing else to do.
+struct Answer {
+    std::string text;
+};
+
+/// One of all that can be asked for.
+using Request = std::variant<RunOptions, BatchOptions, PictureOptions, ListOptions, Answer>;
+
+}  // namespace app

@@ -1,0 +1,45 @@
+#include "app/paths.hpp"
+
+#include <cstdlib>
+#include <system_error>
+#include <vector>
+
+#include "sim/error.hpp"
+#include "sim/io/words.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool holdsData(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_directory(folder / "shaders", ignored) && fs::is_directory(folder / "assets", ignored);
+}
+
+}  // namespace
+
+fs::path findData(const DataPlaces& places) {
+    if (places.chosen) {
+        if (holdsData(*places.chosen)) return *places.chosen;
+        throw wadi::Error("WADI_DATA is " + wadi::io::quoted(*places.chosen) +
+                          ", which lacks the folders shaders and assets; correct it or unset it.");
+    }
+    const fs::path shared = (places.program.parent_path() / "../share/wadi").lexically_normal();
+    for (const fs::path& folder : {places.source, shared}) {
+        if (holdsData(folder)) return folder;
+    }
+    throw wadi::Error("The folders shaders and assets are neither in " + wadi::io::quoted(places.source) +
+                      " nor in " + wadi::io::quoted(shared) +
+                      "; set WADI_DATA to the folder that holds them.");
+}
+
+fs::path dataFolder() {
+    const char* chosen = std::getenv("WADI_DATA");
+    std::error_code ignored;
+    return findData({chosen ? std::optional<std::string>(chosen) : std::nullopt, WADI_SOURCE_DIR,
+                     fs::read_symlink("/proc/self/exe", ignored)});
+}
+
+}  // namespace app

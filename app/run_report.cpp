@@ -1,0 +1,78 @@
+#include "app/run_report.hpp"
+
+#include <array>
+#include <cinttypes>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/progress.hpp"
+
+namespace app {
+
+namespace {
+
+std::string duration(double seconds) {
+    return seconds < 60 ? shortNumber(seconds) + " s" : clockText(seconds);
+}
+
+}  // namespace
+
+double RunReport::nsPerStep() const {
+    return particleSteps > 0 ? seconds * 1e9 / static_cast<double>(particleSteps) : 0;
+}
+
+void RunReport::finish(const wadi::Simulation& simulation) {
+    const wadi::Terrain& terrain = simulation.terrain();
+    hash = simulation.hash();
+    epochs = simulation.epoch();
+    particleSteps = simulation.droplet().counters().steps;
+    balance = simulation.balance();
+    seed = simulation.parameters().world.seed;
+    columns = terrain.columns();
+    rows = terrain.rows();
+    cellSize = terrain.cellSize();
+    pitFractionEnd = wadi::pitFraction(terrain);
+}
+
+std::string hashText(std::uint64_t hash) {
+    std::array<char, 17> text;
+    std::snprintf(text.data(), text.size(), "%016" PRIx64, hash);
+    return text.data();
+}
+
+std::string jsonText(const RunReport& report) {
+    const wadi::Balance& balance = report.balance;
+    const nlohmann::ordered_json json = {
+        {"version", WADI_VERSION},
+        {"hash", hashText(report.hash)},
+        {"epochs", report.epochs},
+        {"interrupted", report.interrupted},
+        {"seconds", report.seconds},
+        {"particleSteps", report.particleSteps},
+        {"nsPerStep", report.nsPerStep()},
+        {"seed", report.seed},
+        {"size", {{"columns", report.columns}, {"rows", report.rows}}},
+        {"cellSize", report.cellSize},
+        {"pitFraction", {{"start", report.pitFractionStart}, {"end", report.pitFractionEnd}}},
+        {"ledger",
+         {{"bedrock", balance.bedrock},
+          {"sediment", balance.sediment},
+          {"carried", balance.carried},
+          {"left", balance.left},
+          {"entered", balance.entered},
+          {"drift", balance.drift()}}},
+    };
+    return json.dump(2) + "\n";
+}
+
+std::string summary(const RunReport& report) {
+    const double seconds = report.seconds > 0 ? report.seconds : 1e-9;
+    const auto perSecond = [&](std::uint64_t count) {
+        return shortNumber(static_cast<double>(count) / seconds);
+    };
+    return std::to_string(report.epochs) + " epochs in " + duration(report.seconds) + ", " +
+           perSecond(report.epochs) + " epochs/s, " + perSecond(report.particleSteps) + " steps/s, " +
+           shortNumber(report.nsPerStep()) + " ns a step, drift " + std::to_string(report.balance.drift());
+}
+
+}  // namespace app

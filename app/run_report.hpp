@@ -1,0 +1,42 @@
+// RunReport: the numbers of a finished run, and their texts for people and for programs (JSON).
+// A value; any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/ledger.hpp"
+#include "sim/simulation.hpp"
+
+namespace app {
+
+struct RunReport {
+    std::uint64_t hash = 0;           ///< Of the state at the end
+    std::uint64_t epochs = 0;         ///< Epochs that were run
+    double seconds = 0;               ///< Time they took
+    std::uint64_t particleSteps = 0;  ///< Steps of all drops
+    wadi::Balance balance;            ///< At the end
+    std::uint32_t seed = 0;
+    int columns = 0;
+    int rows = 0;
+    float cellSize = 0;           ///< [m]
+    double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
+    double pitFractionEnd = 0;
+    bool interrupted = false;  ///< Whether the run was ended before its time
+
+    /// Time of one particle-step [ns], or 0 if there was none.
+    double nsPerStep() const;
+    /// Takes over what can be read from the simulation at the end of its run.
+    void finish(const wadi::Simulation& simulation);
+};
+
+/// Sixteen hexadecimal digits.
+std::string hashText(std::uint64_t hash);
+
+/// The report as a JSON object, with a line end.
+std::string jsonText(const RunReport& report);
+
+/// One line for people: epochs, time, rates, drift.
+std::string summary(const RunReport& report);
+
+}  // namespace app

@@ -1,0 +1,36 @@
+#include "app/world.hpp"
+
+#include <utility>
+
+#include "sim/io/heightfile.hpp"
+#include "sim/io/scene.hpp"
+
+namespace app {
+
+std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults) {
+    std::vector<wadi::ParamGroup> groups = wadi::groups(settings.parameters, defaults.parameters);
+    groups.push_back(wadi::paramGroup("look", "Look", settings.look, defaults.look));
+    return groups;
+}
+
+Settings readSettings(const WorldOptions& options) {
+    Settings settings, defaults;
+    std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
+    if (options.scene) wadi::io::loadScene(*options.scene, groups);
+    if (options.size) wadi::findParam(groups, "terrain.size").setNumber(*options.size);
+    if (options.seed) wadi::findParam(groups, "world.seed").setNumber(*options.seed);
+    if (options.cellSize && !options.import)
+        wadi::findParam(groups, "terrain.cellSize").setNumber(*options.cellSize);
+    for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
+    return settings;
+}
+
+World makeWorld(const WorldOptions& options) {
+    const Settings settings = readSettings(options);
+    if (!options.import) return {settings, wadi::Simulation(settings.parameters), {}};
+    wadi::io::Imported imported =
+        wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
+    return {settings, wadi::Simulation(imported.map, settings.parameters), std::move(imported.notices)};
+}
+
+}  // namespace app
