@@ -184,7 +184,7 @@ void Landscape::Parts::setLight(engine::Shader& shader) {
     const LookParams& look = view.look;
     const glm::vec3 sky = linearColour(look.skyColour);
     setAir(shader);
-    shader.uniform("sunLight", 1.8f * look.sunStrength * sunColour(look.sunElevation))
+    shader.uniform("sunLight", 2.1f * look.sunStrength * sunColour(look.sunElevation))
         .uniform("skyLight", 1.4f * look.ambient * sky)
         .uniform("bounceLight", 0.9f * look.ambient * glm::vec3(1.f, 0.88f, 0.74f))
         .uniform("shadows", static_cast<int>(view.quality.shadows));
@@ -265,9 +265,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
         p.drawShadow(watch);
         p.drawPicture(watch);
     }
-    watch.without([&] {
-        engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, at, size);
-    });
+    watch.without([&] { engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, size, at); });
     p.cost.drawSeconds = watch.seconds();
 }
 

@@ -40,10 +40,10 @@ class Landscape {
     /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
 
-    /// Shows the landscape in a part of the framebuffer of number `framebuffer` (0: the window's), which
-    /// stays bound: `size` pixels with their lower left corner at `at`. Draws only if something changed since
-    /// the last call, else shows the same picture again. Without an update() before, or with no pixels, does
-    /// nothing.
+    /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
+    /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
+    /// since the last call, else shows the same picture again. Without an update() before, or with no pixels,
+    /// does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
                 const std::optional<BrushRing>& ring = {});

@@ -20,7 +20,7 @@ struct LookParams {
     float sunStrength = 1.f;
     float ambient = 0.35f;
     glm::vec3 skyColour{0.80f, 0.85f, 0.89f};
-    float fog = 0.35f;
+    float fog = 0.3f;
     float rivers = 0.6f;
 
     bool operator==(const LookParams&) const = default;

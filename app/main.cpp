@@ -11,6 +11,7 @@
 #include "app/batch.hpp"
 #include "app/cli.hpp"
 #include "app/list.hpp"
+#include "app/shot.hpp"
 #include "sim/error.hpp"
 
 namespace {
@@ -51,8 +52,9 @@ int start(const app::RunOptions& options) {
     return app::run(options);
 }
 
-int start(const app::PictureOptions&) {
-    throw wadi::Error("This build takes no pictures; use wadi batch.");
+int start(const app::PictureOptions& options) {
+    const ThreadLimit limit(options.threads);
+    return app::shot(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
 }  // namespace

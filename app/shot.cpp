@@ -1,24 +1,32 @@
 #include "app/shot.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <variant>
 
 #include "app/landscape.hpp"
+#include "app/paths.hpp"
+#include "app/progress.hpp"
+#include "app/stop_signal.hpp"
 #include "app/viewpoint.hpp"
+#include "app/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/device.hpp"
 #include "engine/error.hpp"
 #include "engine/headless.hpp"
 #include "engine/target.hpp"
 #include "engine/window.hpp"
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/words.hpp"
 
 namespace app {
 
 namespace {
 
-constexpr int kMostPixels = 8192;
+constexpr int kInterrupted = 130;  // what shells report for a program that Ctrl-C has ended
 /// Pixels drawn for one of the picture, along a side: edges are smooth.
 constexpr int kFiner = 2;
 
@@ -45,18 +53,15 @@ class HiddenContext {
     std::variant<std::monostate, engine::Headless, engine::Window> context_;
 };
 
-void check(const ShotOptions& options) {
-    for (const int side : {options.size.x, options.size.y}) {
-        if (side < 1 || side > kMostPixels)
-            throw engine::Error("A picture of " + std::to_string(options.size.x) + "x" +
-                                std::to_string(options.size.y) +
-                                " pixels was asked for (--size): each side must be 1 to " +
-                                std::to_string(kMostPixels) + ".");
+/// Runs the epochs; false if a signal ended the run early.
+bool run(wadi::Simulation& simulation, std::uint64_t epochs, Progress progress) {
+    StopSignal stop;
+    while (simulation.epoch() < epochs) {
+        if (stop.came()) return false;
+        simulation.step();
+        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
     }
-    const std::filesystem::path folder = std::filesystem::absolute(options.out).parent_path();
-    if (!std::filesystem::is_directory(folder))
-        throw engine::Error("The picture " + options.out.string() +
-                            " cannot be written, because its folder does not exist; make the folder first.");
+    return true;
 }
 
 }  // namespace
@@ -81,16 +86,27 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
     return target.picture();
 }
 
-void shot(wadi::Simulation& simulation, const ShotOptions& options) {
-    check(options);
+int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    World world = makeWorld(options.world);
+    // All that can fail fails now rather than after hours of work.
+    const std::filesystem::path shaders = dataFolder() / "shaders";
+    const glm::ivec2 size(options.width, options.height);
+    { const wadi::io::AtomicFile probe(options.out); }
     const HiddenContext context;
-    for (std::uint64_t i = 0; i < options.epochs; ++i) {
-        simulation.step();
-        if (options.afterEpoch) options.afterEpoch();
+    for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
+
+    if (!run(world.simulation, options.epochs, Progress(err, live, options.epochs))) {
+        err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << options.epochs
+            << "; no picture was taken.\n";
+        return kInterrupted;
     }
-    const wadi::View view{.discharge = options.look.rivers > 0.f};
-    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(simulation, view));
-    photograph(std::move(snapshot), options.look, options.size, options.shaders).save(options.out);
+    const LookParams& look = world.settings.look;
+    const wadi::View view{.discharge = look.rivers > 0.f};
+    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
+    photograph(std::move(snapshot), look, size, shaders).save(options.out);
+    out << "Wrote " << wadi::io::quoted(options.out) << ", " << size.x << " x " << size.y << " pixels, after "
+        << options.epochs << " epochs.\n";
+    return 0;
 }
 
 }  // namespace app

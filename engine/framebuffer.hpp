@@ -14,9 +14,9 @@ namespace engine {
 /// the farthest depth unless there is no colour.
 void drawTo(unsigned framebuffer, glm::ivec2 size, const std::optional<glm::vec4>& colour);
 
-/// Copies the colour of one framebuffer into a part of another, whose lower left corner is `toAt` [pixels],
-/// scaled smoothly where sizes differ.
-void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toAt, glm::ivec2 toSize);
+/// Copies the colour of one framebuffer into a part of another that begins at `at` [pixels, from the lower
+/// left corner], scaled smoothly where sizes differ. Draws to that part from now on.
+void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize, glm::ivec2 at = {0, 0});
 
 /// Reads the colour of a framebuffer into an RGB picture. Slow: it waits for the graphics card.
 Image readColour(unsigned framebuffer, glm::ivec2 size);

@@ -53,11 +53,11 @@ void Target::target(glm::vec4 clear) const {
 }
 
 void Target::blit(const Target& to) const {
-    copyColour(handle_.name(), size_, to.handle_.name(), {0, 0}, to.size_);
+    copyColour(handle_.name(), size_, to.handle_.name(), to.size_);
 }
 
 void Target::blit(const Window& to) const {
-    copyColour(handle_.name(), size_, 0, {0, 0}, to.pixels());
+    copyColour(handle_.name(), size_, 0, to.pixels());
 }
 
 const Texture& Target::colour(std::size_t n) const {

@@ -2,9 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <sstream>
 #include <string>
 
-#include "engine/error.hpp"
+#include "sim/error.hpp"
 
 namespace {
 
@@ -15,17 +16,13 @@ std::filesystem::path freshFolder(const std::string& name) {
     return folder;
 }
 
-wadi::Simulation smallWorld() {
-    wadi::Parameters parameters;
-    parameters.terrain.size = 48;
-    return wadi::Simulation(parameters);
-}
-
-app::ShotOptions optionsFor(const std::filesystem::path& out) {
-    app::ShotOptions options;
-    options.size = {200, 120};
+app::PictureOptions optionsFor(const std::filesystem::path& out) {
+    app::PictureOptions options;
+    options.world.size = 48;
+    options.epochs = 3;
+    options.width = 200;
+    options.height = 120;
     options.out = out;
-    options.shaders = std::string(WADI_SOURCE_DIR) + "/shaders";
     return options;
 }
 
@@ -33,14 +30,11 @@ app::ShotOptions optionsFor(const std::filesystem::path& out) {
 
 TEST_CASE("a shot runs the epochs and writes a picture of the landscape before the sky") {
     const std::filesystem::path folder = freshFolder("shot");
-    wadi::Simulation simulation = smallWorld();
-    app::ShotOptions options = optionsFor(folder / "p.png");
-    options.epochs = 3;
-    int seen = 0;
-    options.afterEpoch = [&] { ++seen; };
-    app::shot(simulation, options);
-    CHECK(seen == 3);
-    CHECK(simulation.epoch() == 3);
+    const app::PictureOptions options = optionsFor(folder / "p.png");
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(out.str().find("200 x 120") != std::string::npos);
+    CHECK(err.str().empty());
 
     const engine::Image image = engine::Image::load(options.out);
     REQUIRE(image.width() == 200);
@@ -51,18 +45,25 @@ TEST_CASE("a shot runs the epochs and writes a picture of the landscape before t
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("a shot that cannot be taken says so before the first epoch") {
+TEST_CASE("a look that is set on the command line is the look of the picture") {
+    const std::filesystem::path folder = freshFolder("shot_look");
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.epochs = 0;
+    options.world.set = {"look.skyColour=#ff0000", "look.sunStrength=0"};
+    std::ostringstream out, err;
+    app::shot(options, out, err, false);
+    const engine::Image image = engine::Image::load(options.out);
+    CHECK(image.at(3, 3)[0] > 180);
+    CHECK(image.at(3, 3)[2] < 10);
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a shot that cannot be written says so and leaves nothing") {
     const std::filesystem::path folder = freshFolder("no_shot");
-    wadi::Simulation simulation = smallWorld();
-    app::ShotOptions options = optionsFor(folder / "missing" / "p.png");
-    options.epochs = 1;
-    CHECK_THROWS_WITH_AS(app::shot(simulation, options), doctest::Contains("its folder does not exist"),
-                         engine::Error);
-    options.out = folder / "p.png";
-    for (const glm::ivec2 size : {glm::ivec2(0, 10), glm::ivec2(10, -1), glm::ivec2(9000, 10)}) {
-        options.size = size;
-        CHECK_THROWS_WITH_AS(app::shot(simulation, options), doctest::Contains("--size"), engine::Error);
-    }
-    CHECK(simulation.epoch() == 0);
+    std::ostringstream out, err;
+    CHECK_THROWS_AS(app::shot(optionsFor(folder / "missing" / "p.png"), out, err, false), wadi::Error);
+    CHECK_THROWS_AS(app::shot(optionsFor(folder), out, err, false), wadi::Error);
+    CHECK(std::filesystem::is_empty(folder));
+    CHECK(out.str().empty());
     std::filesystem::remove_all(folder);
 }
