@@ -180,6 +180,7 @@ void App::useBrush() {
     const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
     if (const auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_))
         steering_.raise(*piece);
+    if (!raiseTool_.painting()) strokeGround_.reset();
 }
 
 void App::drawPanels() {
@@ -209,7 +210,7 @@ void App::drawSidebar() {
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Export", false)) pictureWanted_ |= export_.draw(snapshot_, background_, messages_);
     statisticsShown_ = sidebar_.section("Statistics", false);
-    if (statisticsShown_) statistics_.draw(*snapshot_, meter_, landscape_.cost());
+    if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
     sidebar_.end();
 }
 
@@ -225,6 +226,7 @@ void App::drawLandscape() {
     std::optional<BrushRing> ring;
     if (underPointer_) ring = BrushRing{underPointer_->world, brush_->radius * snapshot_->cellSize};
     show(area(), ring);
+    statistics_.note(landscape_.cost());
 }
 
 void App::show(const Area& area, const std::optional<BrushRing>& ring) {

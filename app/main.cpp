@@ -7,6 +7,7 @@
 #include <new>
 #include <optional>
 
+#include "app/app.hpp"
 #include "app/batch.hpp"
 #include "app/cli.hpp"
 #include "app/list.hpp"
@@ -46,8 +47,9 @@ int start(const app::Answer& answer) {
     return 0;
 }
 
-int start(const app::RunOptions&) {
-    throw wadi::Error("This build has no window; use wadi batch.");
+int start(const app::RunOptions& options) {
+    const ThreadLimit limit(options.threads);
+    return app::run(options);
 }
 
 int start(const app::PictureOptions& options) {

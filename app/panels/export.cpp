@@ -25,11 +25,12 @@ void ExportPanel::drawChoice() {
     ImGui::Checkbox("discharge", &choice_.discharge);
     tooltipOnHover("The map of rivers: drops that enter a cell in an epoch.");
     beginRow("Formats");
+    ImGui::BeginGroup();
     for (std::size_t i = 0; i < choice_.formats.size(); ++i) {
-        if (i > 0) ImGui::SameLine();
         ImGui::Checkbox(std::string(wadi::io::kFormatNames[i]).c_str(), &choice_.formats[i]);
         tooltipOnHover(kHelp[i]);
     }
+    ImGui::EndGroup();
 }
 
 void ExportPanel::drawButton(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,

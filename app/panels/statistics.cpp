@@ -36,9 +36,9 @@ void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
     row("Frames", siNumber(meter.framesPerSecond()) + " /s", "Pictures drawn in a second.");
     row("Frame time", milliseconds(meter.secondsPerFrame()), "From one picture to the next.");
     row("Own work", milliseconds(cost.updateSeconds + cost.drawSeconds),
-        "Time of this program for upload and drawing calls in the last frame.");
+        "Time of this program for upload and drawing calls when the landscape last changed.");
     row("Uploaded", byteCount(static_cast<double>(cost.bytesUploaded)),
-        "Changed ground sent to the graphics card in the last frame.");
+        "Changed ground sent to the graphics card when it last changed.");
 }
 
 void drawSimulationRows(const wadi::Snapshot& snapshot) {
@@ -62,27 +62,30 @@ void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
     wanted_ = shown && (!snapshot.running || sinceFigures_ >= kSecondsBetweenFigures);
 }
 
+void Statistics::note(const Landscape::Cost& cost) {
+    if (cost.tilesUploaded > 0) cost_ = cost;
+}
+
 void Statistics::drawFigures() const {
     if (!figures_) return;
     const wadi::Balance& b = figures_->balance;
-    const auto cubic = [](std::int64_t quanta) { return grouped(quanta); };
+    const auto amount = [](std::int64_t quanta) { return siNumber(static_cast<double>(quanta)) + " quanta"; };
     row("Ledger drift", grouped(b.drift()) + " quanta",
         "Rock that came from nowhere or vanished: always 0. A quantum is 7.6 µm of height on one cell.");
-    row("Carried", cubic(b.carried) + " quanta", "Rock that drops carry.");
-    row("Sediment", cubic(b.sediment) + " quanta", "Rock that was laid down and lies loose.");
-    row("Left", cubic(b.left) + " quanta", "Rock that was carried over the edges of the map.");
+    row("Carried", amount(b.carried), "Rock that drops carry.");
+    row("Sediment", amount(b.sediment), "Rock that was laid down and lies loose.");
+    row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
     row("Hash", hexDigits(figures_->hash),
         "Stands for the whole state: equal states have equal hashes, here and in batch.");
     row("of epoch", grouped(static_cast<std::int64_t>(figures_->epoch)),
         "The epoch that the hash belongs to.");
 }
 
-void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter,
-                      const Landscape::Cost& cost) const {
+void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
     if (!ImGui::BeginTable("statistics", 2, ImGuiTableFlags_SizingStretchProp)) return;
     ImGui::TableSetupColumn("name", 0, 0.4f);
     ImGui::TableSetupColumn("value", 0, 0.6f);
-    drawFrames(meter, cost);
+    drawFrames(meter, cost_);
     drawSimulationRows(snapshot);
     drawFigures();
     ImGui::EndTable();

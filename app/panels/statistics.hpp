@@ -20,8 +20,12 @@ class Statistics {
     /// when snapshots only come after a change.
     bool wanted() const { return wanted_; }
 
+    /// Takes note of what a frame cost. Only those in which the ground changed are shown: the others cost
+    /// next to nothing.
+    void note(const Landscape::Cost& cost);
+
     /// Draws the panel.
-    void draw(const wadi::Snapshot& snapshot, const FrameMeter& meter, const Landscape::Cost& cost) const;
+    void draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const;
 
     /// The newest figures of the state.
     struct Figures {
@@ -34,6 +38,7 @@ class Statistics {
   private:
     void drawFigures() const;
 
+    Landscape::Cost cost_;
     bool wanted_ = false;
     double sinceFigures_ = 1e9;  // [s]
     std::optional<Figures> figures_;

@@ -1,0 +1,81 @@
+# The Debian packages that Wadi needs, and their installation; sourced by run.sh and test.sh.
+
+# What the program needs to be built and run.
+program_packages=(
+  g++                   # C++20 compiler
+  cmake
+  ninja-build
+  pkg-config
+  python3-glad          # generates the OpenGL loader
+  python3-pkg-resources # without which glad does not start
+  libglfw3-dev          # window and input
+  libgl-dev             # OpenGL …
+  libegl-dev            # … and without a window
+  libgl1-mesa-dri       # drivers, among them the one that draws in software
+  libegl-mesa0
+  libglm-dev            # vectors
+  libimgui-dev          # panels
+  libstb-dev            # 8-bit pictures
+  libpng-dev            # 16-bit pictures
+  libtbb-dev            # threads
+  libtomlplusplus-dev   # scenes
+  libcli11-dev          # command line
+  nlohmann-json3-dev    # numbers of a run
+  doctest-dev           # CMake looks for it, whether tests are built or not
+  libbenchmark-dev      # likewise
+)
+
+# What the tests need besides.
+test_packages=(
+  xvfb       # a display in memory
+  xdotool    # drives the real window
+  libx11-dev # drops files on it
+)
+
+# What ./test.sh --long needs besides.
+long_packages=(
+  clang # the other compiler
+)
+
+# Installs those of the named packages that are missing, and says so; nothing happens if none is.
+install_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    echo "This is not a Debian or Ubuntu machine: CMake will name what is missing, if anything is."
+    return
+  fi
+  local package missing=()
+  for package in "$@"; do
+    if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+      missing+=("$package")
+    fi
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "Packages are missing and there is no sudo; as root, run: apt-get install ${missing[*]}" >&2
+      exit 1
+    fi
+    as_root=(sudo)
+  fi
+  echo "Installing ${#missing[@]} packages: ${missing[*]}"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
+  "${apt[@]}" update </dev/null
+  "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
+}
+
+# build PRESET [TARGET …] : configures once and builds, quietly unless something fails. Works in $root.
+build() {
+  local preset=$1 folder="$root/build/$1" log
+  shift
+  log=$(mktemp)
+  if [ ! -f "$folder/build.ninja" ] && ! (cd "$root" && cmake --preset "$preset") >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    echo "CMake could not prepare the build in $folder; its words are above." >&2
+    exit 1
+  fi
+  rm -f "$log"
+  cmake --build "$folder" ${1:+--target "$@"} -- --quiet
+}

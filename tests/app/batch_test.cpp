@@ -1,0 +1,177 @@
+#include "app/batch.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <thread>
+
+#include "sim/io/heightfile.hpp"
+#include "tests/app/program.hpp"
+#include "tests/sim/io/temp_folder.hpp"
+
+using namespace app::test;
+using namespace wadi::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A batch of a small map, with more arguments.
+std::vector<std::string> small(std::vector<std::string> more) {
+    std::vector<std::string> words = {"batch", "--size", "64"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+nlohmann::json jsonOf(const fs::path& file) {
+    return nlohmann::json::parse(bytesOf(file));
+}
+
+/// Checks that the program refuses with one sentence that has `part` in it, and starts nothing.
+void checkRefused(const fs::path& folder, const std::vector<std::string>& words, const std::string& part) {
+    const Outcome outcome = run(folder, words);
+    INFO(outcome.err);
+    CHECK(outcome.code == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.starts_with("wadi: "));
+    CHECK(says(outcome.err, part));
+    CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+}
+
+}  // namespace
+
+TEST_CASE("batch ends with the hash of the state") {
+    const TempFolder folder;
+    const Outcome outcome = run(folder.path(), small({"--epochs", "3"}));
+    CHECK(outcome.code == 0);
+    CHECK(outcome.err.empty());
+    CHECK(std::regex_match(outcome.lastLine(), std::regex("hash [0-9a-f]{16}")));
+}
+
+TEST_CASE("the hash is the same on every run and for any number of threads, but not for another seed") {
+    const TempFolder folder;
+    const std::string first = run(folder.path(), small({"--epochs", "5"})).lastLine();
+    CHECK(run(folder.path(), small({"--epochs", "5"})).lastLine() == first);
+    CHECK(run(folder.path(), small({"--epochs", "5", "--threads", "1"})).lastLine() == first);
+    CHECK(run(folder.path(), small({"--epochs", "5", "--threads", "2"})).lastLine() == first);
+    CHECK(run(folder.path(), small({"--epochs", "5", "--seed", "2"})).lastLine() != first);
+}
+
+TEST_CASE("the numbers of a run are complete and its ledger closes") {
+    const TempFolder folder;
+    const Outcome outcome =
+        run(folder.path(), small({"--epochs", "20", "--seed", "7", "--json", "run.json"}));
+    REQUIRE(outcome.code == 0);
+    const nlohmann::json json = jsonOf(folder / "run.json");
+    CHECK("hash " + json.at("hash").get<std::string>() == outcome.lastLine());
+    CHECK(json.at("epochs") == 20);
+    CHECK(json.at("interrupted") == false);
+    CHECK(json.at("seconds") > 0);
+    CHECK(json.at("particleSteps") > 1000);
+    CHECK(json.at("nsPerStep") > 0);
+    CHECK(json.at("seed") == 7);
+    CHECK(json.at("size").at("columns") == 64);
+    CHECK(json.at("size").at("rows") == 64);
+    CHECK(json.at("cellSize") == 10);
+    CHECK(json.at("version").is_string());
+    CHECK(json.at("pitFraction").at("start") > 0);
+    CHECK(json.at("pitFraction").at("end").is_number());
+    const nlohmann::json& ledger = json.at("ledger");
+    CHECK(ledger.at("drift") == 0);
+    CHECK(ledger.at("bedrock").get<std::int64_t>() + ledger.at("sediment").get<std::int64_t>() +
+              ledger.at("carried").get<std::int64_t>() + ledger.at("left").get<std::int64_t>() ==
+          ledger.at("entered").get<std::int64_t>());
+}
+
+TEST_CASE("every map is exported in every format, and heights read back as they were") {
+    const TempFolder folder;
+    const Outcome outcome =
+        run(folder.path(), small({"--epochs", "4", "--cell-size", "5", "--export", "a/b", "--maps",
+                                  "height,discharge,sediment,bedrock", "--format", "png16,png8,raw32"}));
+    REQUIRE(outcome.code == 0);
+    for (const char* map : {"height", "discharge", "sediment", "bedrock"}) {
+        CHECK(fs::exists(folder / ("a/b/" + std::string(map) + ".png")));
+        CHECK(fs::exists(folder / ("a/b/" + std::string(map) + "_8bit.png")));
+        CHECK(fs::file_size(folder / ("a/b/" + std::string(map) + ".r32")) == 64 * 64 * 4);
+    }
+
+    const wadi::Heightmap png = wadi::io::importHeightmap(folder / "a/b/height.png").map;
+    CHECK(png.heights.columns() == 64);
+    CHECK(png.cellSize == 5.f);
+    const std::string raw = bytesOf(folder / "a/b/height.r32");
+    wadi::Field<float> exact(64, 64);
+    std::memcpy(exact.values().data(), raw.data(), raw.size());
+    const auto [lowest, highest] = std::minmax_element(exact.values().begin(), exact.values().end());
+    const float step = (*highest - *lowest) / 65535;
+    for (std::size_t i = 0; i < exact.size(); ++i) REQUIRE(std::abs(png.heights[i] - exact[i]) <= step);
+}
+
+TEST_CASE("a heightmap is imported and eroded, and what was noticed is told") {
+    const TempFolder folder;
+    folder.file("a.asc",
+                "ncols 4\nnrows 3\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -1\n"
+                "1 2 3 9\n4 -1 6 9\n1 2 3 9\n");
+    const Outcome outcome = run(folder.path(), {"batch", "a.asc", "--epochs", "2", "--json", "run.json"});
+    CHECK(outcome.code == 0);
+    CHECK(outcome.err.starts_with("wadi: "));
+    CHECK(jsonOf(folder / "run.json").at("size").at("columns") == 4);
+    CHECK(jsonOf(folder / "run.json").at("cellSize") == 30);
+}
+
+TEST_CASE("a run of no epochs exports the beginning") {
+    const TempFolder folder;
+    const Outcome outcome = run(folder.path(), small({"--epochs", "0", "--export", "."}));
+    CHECK(outcome.code == 0);
+    CHECK(fs::exists(folder / "height.png"));
+}
+
+TEST_CASE("a run that is told to stop writes what was asked for and says so") {
+    for (const int number : {SIGINT, SIGTERM}) {
+        const TempFolder folder;
+        Program program(folder.path(),
+                        small({"--epochs", "100000000", "--export", "out", "--json", "run.json"}));
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        program.signal(number);
+        const Outcome outcome = program.wait();
+        CHECK(outcome.code == 130);
+        CHECK(says(outcome.err, "ended after epoch", "of 100000000"));
+        CHECK(outcome.lastLine().starts_with("hash "));
+        CHECK(fs::exists(folder / "out/height.png"));
+        CHECK(jsonOf(folder / "run.json").at("interrupted") == true);
+    }
+}
+
+TEST_CASE("bad input ends batch with code 2 and one sentence") {
+    const TempFolder folder;
+    const auto refused = [&](std::vector<std::string> more, const std::string& part) {
+        checkRefused(folder.path(), small(std::move(more)), part);
+    };
+    refused({}, "--epochs is required");
+    refused({"--epochs", "1", "--frob"}, "--frob");
+    refused({"--epochs", "1", "--set", "droplet.dd=1"}, "did you mean droplet.dt");
+    refused({"--epochs", "1", "--set", "droplet.dt=9"}, "[0.05 .. 2]");
+    refused({"--epochs", "1", "--scene", "none.toml"}, "'none.toml'");
+    checkRefused(folder.path(), {"batch", "--epochs", "1", "none.png"}, "'none.png'");
+}
+
+TEST_CASE("a place that cannot be written to is told before the first epoch") {
+    const TempFolder folder;
+    folder.file("taken", "a file, not a folder");
+    fs::create_directory(folder / "out");
+    fs::create_directory(folder / "out/height.png");
+    const auto refused = [&](const char* option, const char* value, const std::string& part) {
+        checkRefused(folder.path(), small({"--epochs", "100000000", option, value}), part);
+    };
+    refused("--export", "taken", "taken");
+    refused("--export", "taken/below", "taken/below");
+    refused("--export", "out", "out/height.png");
+    refused("--json", "none/run.json", "none/run.json");
+    refused("--json", "out", "'out'");
+    if (geteuid() == 0) return;  // to whom nothing is forbidden
+    fs::permissions(folder / "out", fs::perms::owner_read | fs::perms::owner_exec);
+    refused("--json", "out/run.json", "out/run.json");
+    fs::permissions(folder / "out", fs::perms::owner_all);
+}

@@ -1,0 +1,143 @@
+#include "app/cli.hpp"
+
+#include <doctest/doctest.h>
+
+#include <initializer_list>
+
+#include "tests/sim/io/temp_folder.hpp"
+
+using namespace app;
+using wadi::test::errorOf;
+using wadi::test::says;
+
+namespace {
+
+Request parse(std::initializer_list<const char*> words) {
+    std::vector<const char*> arguments = {"wadi"};
+    arguments.insert(arguments.end(), words);
+    return parseArguments(static_cast<int>(arguments.size()), arguments.data());
+}
+
+template <class Options>
+Options parseAs(std::initializer_list<const char*> words) {
+    return std::get<Options>(parse(words));
+}
+
+/// The error of a command line, or "" if it is understood.
+std::string faultOf(std::initializer_list<const char*> words) {
+    const std::string error = errorOf([&] { parse(words); });
+    CHECK(error.find('\n') == std::string::npos);
+    return error;
+}
+
+}  // namespace
+
+TEST_CASE("no words open the window on the default world") {
+    const auto run = parseAs<RunOptions>({});
+    CHECK_FALSE(run.world.scene);
+    CHECK_FALSE(run.world.import);
+    CHECK_FALSE(run.threads);
+    CHECK(run.world.set.empty());
+}
+
+TEST_CASE("a bare file is a scene if it ends in .toml and a heightmap otherwise") {
+    CHECK(parseAs<RunOptions>({"a/canyon.TOML"}).world.scene == "a/canyon.TOML");
+    CHECK(parseAs<RunOptions>({"valley.png"}).world.import == "valley.png");
+    CHECK(parseAs<BatchOptions>({"batch", "valley.asc", "--epochs", "1"}).world.import == "valley.asc");
+}
+
+TEST_CASE("every option of the world is read") {
+    const auto world =
+        parseAs<RunOptions>({"--size", "512", "--seed", "4294967295", "--cell-size", "2.5", "--set",
+                             "droplet.dt=0.8", "--set=droplet.rain=3", "--threads", "2"})
+            .world;
+    CHECK(world.size == 512);
+    CHECK(world.seed == 4294967295u);
+    CHECK(world.cellSize == 2.5f);
+    CHECK(world.set == std::vector<std::string>{"droplet.dt=0.8", "droplet.rain=3"});
+}
+
+TEST_CASE("heights of an import may start below the sea") {
+    const auto world = parseAs<RunOptions>({"--import", "sea.png", "--height-range", "-120.5,30"}).world;
+    REQUIRE(world.heightRange);
+    CHECK(world.heightRange->lowest == -120.5f);
+    CHECK(world.heightRange->highest == 30.f);
+}
+
+TEST_CASE("every option of batch is read") {
+    const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "200", "--threads", "3", "--export", "out",
+                                              "--maps", "discharge,height,discharge", "--format",
+                                              "raw32,png8", "--json", "run.json", "--scene", "a.toml"});
+    CHECK(batch.epochs == 200);
+    CHECK(batch.threads == 3);
+    CHECK(batch.exportFolder == "out");
+    CHECK(batch.maps == std::vector{MapKind::discharge, MapKind::height});
+    CHECK(batch.formats == std::vector{wadi::io::Format::raw32, wadi::io::Format::png8});
+    CHECK(batch.json == "run.json");
+    CHECK(batch.world.scene == "a.toml");
+}
+
+TEST_CASE("batch exports height as 16-bit PNG unless told otherwise") {
+    const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "1"});
+    CHECK(batch.maps == std::vector{MapKind::height});
+    CHECK(batch.formats == std::vector{wadi::io::Format::png16});
+}
+
+TEST_CASE("the size of shot is that of the picture") {
+    const auto shot = parseAs<PictureOptions>(
+        {"shot", "--epochs", "30", "--out", "p.png", "--size", "1920x1080", "--set", "terrain.size=64"});
+    CHECK(shot.width == 1920);
+    CHECK(shot.height == 1080);
+    CHECK(shot.out == "p.png");
+    CHECK(shot.epochs == 30);
+    CHECK_FALSE(shot.world.size);
+}
+
+TEST_CASE("list takes each of its topics") {
+    CHECK(parseAs<ListOptions>({"list", "params"}).topic == ListTopic::params);
+    CHECK(parseAs<ListOptions>({"list", "generators"}).topic == ListTopic::generators);
+    CHECK(parseAs<ListOptions>({"list", "maps"}).topic == ListTopic::maps);
+    CHECK(parseAs<ListOptions>({"list", "formats"}).topic == ListTopic::formats);
+}
+
+TEST_CASE("help and version are answers, not faults") {
+    CHECK(says(parseAs<Answer>({"--version"}).text, "wadi 0."));
+    CHECK(says(parseAs<Answer>({"--help"}).text, "batch", "shot", "list", "--set", "Examples:"));
+    CHECK(says(parseAs<Answer>({"batch", "--help"}).text, "wadi batch", "--epochs", "--json"));
+    CHECK(says(parseAs<Answer>({"shot", "--help"}).text, "Size of the picture, not of the map"));
+}
+
+TEST_CASE("the last of two equal options counts") {
+    CHECK(parseAs<RunOptions>({"--seed", "1", "--seed", "2"}).world.seed == 2);
+}
+
+TEST_CASE("bad words are refused in one sentence that names them") {
+    CHECK(says(faultOf({"--frob"}), "--frob", "wadi --help"));
+    CHECK(says(faultOf({"batch"}), "--epochs is required", "wadi batch --help"));
+    CHECK(says(faultOf({"batch", "--epochs"}), "--epochs lacks its value"));
+    CHECK(says(faultOf({"batch", "--epochs", "ten"}), "--epochs", "\"ten\"", "whole number"));
+    CHECK(says(faultOf({"batch", "--epochs", "-1"}), "--epochs", "\"-1\""));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--threads", "0"}), "--threads", "from 1"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--maps", "height"}), "--maps requires --export"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--export", "o", "--maps", "hight"}), "hight", "sediment"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--export", "o", "--format", ""}), "--format", "png16"));
+    CHECK(says(faultOf({"shot", "--epochs", "1"}), "--out is required"));
+    CHECK(says(faultOf({"shot", "--epochs", "1", "--out", "p.png", "--size", "1280"}), "--size", "1280x720"));
+    CHECK(says(faultOf({"shot", "--epochs", "1", "--out", "p.png", "--size", "9000x9"}), "8192"));
+    CHECK(says(faultOf({"list"}), "topic is required", "wadi list --help"));
+    CHECK(says(faultOf({"list", "rivers"}), "rivers", "generators"));
+    CHECK(says(faultOf({"--seed", "-1"}), "--seed", "4294967295"));
+    CHECK(says(faultOf({"--size", "1"}), "--size", "from 2"));
+    CHECK(says(faultOf({"--cell-size", "0"}), "--cell-size", "greater than 0"));
+    CHECK(says(faultOf({"--cell-size", "nan"}), "--cell-size"));
+    CHECK(says(faultOf({"a.png", "--height-range", "5"}), "--height-range", "0,1200"));
+    CHECK(says(faultOf({"a.png", "--height-range", "9,5"}), "--height-range", "lowest"));
+}
+
+TEST_CASE("options that contradict each other are refused") {
+    CHECK(says(faultOf({"--scene", "a.toml", "--import", "b.png"}), "--scene", "--import"));
+    CHECK(says(faultOf({"a.toml", "--import", "b.png"}), "--import"));
+    CHECK(says(faultOf({"--import", "b.png", "--size", "64"}), "--size", "keeps its own size"));
+    CHECK(says(faultOf({"--height-range", "0,5"}), "--height-range", "verticalScale"));
+    CHECK(says(faultOf({"--seed", "3", "batch", "--epochs", "1"}), "--seed", "before \"batch\""));
+}

@@ -1,0 +1,29 @@
+#include "app/panels/file_browser.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+namespace fs = std::filesystem;
+
+TEST_CASE("a folder lists folders first, then the files of the wanted kinds, without hidden ones") {
+    const fs::path folder = fs::temp_directory_path() / "wadi_file_browser_test";
+    fs::remove_all(folder);
+    fs::create_directories(folder / "zoo");
+    fs::create_directories(folder / ".hidden");
+    for (const char* name : {"b.PNG", "a.asc", "notes.txt", ".secret.png"})
+        std::ofstream(folder / name) << "x";
+    std::vector<std::string> names;
+    for (const app::FolderEntry& entry : app::listFolder(folder, {".png", ".asc"}))
+        names.push_back(entry.name);
+    CHECK(names == std::vector<std::string>{"zoo", "a.asc", "b.PNG"});
+    CHECK(app::listFolder(folder, {}).size() == 4);
+    fs::remove_all(folder);
+    CHECK(app::listFolder(folder, {}).empty());
+}
+
+TEST_CASE("the filter of names takes small and capital letters alike") {
+    CHECK(app::nameContains("Jacksboro.asc", "jack"));
+    CHECK(app::nameContains("Jacksboro.asc", ""));
+    CHECK_FALSE(app::nameContains("Jacksboro.asc", "png"));
+}

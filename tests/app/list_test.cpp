@@ -1,0 +1,38 @@
+#include "app/list.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "app/world.hpp"
+#include "sim/generate.hpp"
+#include "tests/sim/io/temp_folder.hpp"
+
+using namespace app;
+using wadi::test::says;
+
+TEST_CASE("the list of parameters has a row for each, with its range, default and help") {
+    const std::string text = listText({ListTopic::params});
+    Settings settings, defaults;
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (const wadi::Param& param : group.defaults)
+            CHECK(says(text, "\n" + param.path() + " ", param.range(), param.text(), param.help));
+    }
+}
+
+TEST_CASE("the columns of a list stand under each other") {
+    std::istringstream lines(listText({ListTopic::generators}));
+    std::string head, first;
+    std::getline(lines, head);
+    std::getline(lines, first);
+    CHECK(head.find("WHAT") == first.find(wadi::kGeneratorHelp[0]));
+}
+
+TEST_CASE("the lists of generators, maps and formats name all there are") {
+    const std::string generators = listText({ListTopic::generators});
+    for (const std::string_view name : wadi::kGeneratorNames) CHECK(says(generators, name));
+    const std::string maps = listText({ListTopic::maps});
+    for (const MapFacts& map : kMaps) CHECK(says(maps, map.name, map.unit));
+    const std::string formats = listText({ListTopic::formats});
+    for (const std::string_view name : wadi::io::kFormatNames) CHECK(says(formats, name));
+}

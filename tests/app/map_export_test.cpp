@@ -1,0 +1,95 @@
+#include "app/map_export.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "sim/error.hpp"
+#include "sim/snapshot.hpp"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder that is gone after the test.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / "wadi_map_export_test";
+    Folder() { fs::remove_all(path); }
+    ~Folder() { fs::remove_all(path); }
+};
+
+wadi::Snapshot slope(bool discharge) {
+    wadi::Heightmap map{wadi::Field<float>(70, 5), 2.f};
+    for (std::size_t i = 0; i < map.heights.size(); ++i) map.heights[i] = 0.5f * static_cast<float>(i);
+    wadi::Simulation simulation(map);
+    simulation.step();
+    return wadi::Publisher().publish(simulation, {discharge, false});
+}
+
+std::tm midnight() {
+    std::tm time{};
+    time.tm_year = 126;
+    time.tm_mday = 31;
+    return time;
+}
+
+}  // namespace
+
+TEST_CASE("an export makes its folder and writes every map in every format, with a sentence each") {
+    const Folder folder;
+    const app::ExportChoice choice{(folder.path / "deeper").string(), true, true, {true, false, true}};
+    CHECK(app::exportMaps(slope(true), choice).size() == 4);
+    for (const char* name : {"height.png", "height.r32", "discharge.png", "discharge.r32"}) {
+        INFO(name);
+        CHECK(fs::exists(folder.path / "deeper" / name));
+    }
+}
+
+TEST_CASE("an exported map of heights holds the snapshot's heights") {
+    const Folder folder;
+    const wadi::Snapshot snapshot = slope(false);
+    app::exportMaps(snapshot, {folder.path.string(), true, false, {false, false, true}});
+    std::ifstream in(folder.path / "height.r32", std::ios::binary);
+    std::vector<float> heights(70 * 5);
+    in.read(reinterpret_cast<char*>(heights.data()),
+            static_cast<std::streamsize>(heights.size() * sizeof(float)));
+    REQUIRE(in);
+    CHECK(heights[0] == snapshot.heightAt(0, 0));
+    CHECK(heights[3 * 70 + 66] == snapshot.heightAt(66, 3));
+}
+
+TEST_CASE("an export into something that is no folder is refused with a sentence that names it") {
+    const Folder folder;
+    fs::create_directories(folder.path);
+    const std::string file = (folder.path / "file").string();
+    std::ofstream(file) << "x";
+    try {
+        app::exportMaps(slope(false), {file, true, false, {true, false, false}});
+        FAIL("nothing was thrown");
+    } catch (const wadi::Error& error) {
+        CHECK(std::string(error.what()).find(file) != std::string::npos);
+    }
+    CHECK_THROWS_AS(app::exportMaps(slope(false), {"", true, false, {true, false, false}}), wadi::Error);
+}
+
+TEST_CASE("the map of rivers cannot be exported before it is there") {
+    const Folder folder;
+    CHECK_THROWS_AS(app::exportMaps(slope(false), {folder.path.string(), false, true, {true, false, false}}),
+                    wadi::Error);
+}
+
+TEST_CASE("a choice without maps or without formats is nothing to export") {
+    CHECK_FALSE(app::ExportChoice{"out", true, false, {true, false, false}}.nothing());
+    CHECK(app::ExportChoice{"out", false, false, {true, false, false}}.nothing());
+    CHECK(app::ExportChoice{"out", true, true, {false, false, false}}.nothing());
+}
+
+TEST_CASE("pictures are named by their time, and none replaces another") {
+    CHECK(app::pictureName(midnight()) == "wadi-20260131-000000.png");
+    const Folder folder;
+    const fs::path first = app::picturePath(folder.path.string(), midnight());
+    CHECK(first.filename() == "wadi-20260131-000000.png");
+    std::ofstream(first) << "x";
+    CHECK(app::picturePath(folder.path.string(), midnight()).filename() == "wadi-20260131-000000-2.png");
+}

@@ -1,0 +1,210 @@
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/import_dialog.hpp"
+#include "app/panels/look.hpp"
+#include "app/panels/param_panel.hpp"
+#include "app/panels/simulation.hpp"
+#include "app/panels/statistics.hpp"
+#include "app/tools/raise_tool.hpp"
+#include "app/tuned.hpp"
+#include "engine/gui.hpp"
+#include "engine/headless.hpp"
+#include "engine/target.hpp"
+
+namespace {
+
+constexpr int kWidth = 400, kHeight = 600;
+
+/// A panel without a window, and a hand with a mouse.
+class Desk {
+  public:
+    /// Draws one frame of a panel.
+    template <class Draw>
+    void frame(Draw draw) {
+        target_.target(glm::vec3(0.f));
+        gui_.begin(1 / 60.f);
+        ImGui::SetNextWindowPos(ImVec2(0, 0));
+        ImGui::SetNextWindowSize(ImVec2(kWidth, kHeight));
+        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+        draw();
+        ImGui::End();
+        gui_.end();
+    }
+
+    /// Presses and releases a button of the mouse, frame by frame.
+    template <class Draw>
+    void click(ImVec2 at, int button, Draw draw) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = at;
+        frame(draw);
+        io.MouseDown[button] = true;
+        frame(draw);
+        io.MouseDown[button] = false;
+        frame(draw);
+    }
+
+  private:
+    engine::Headless context_;
+    engine::Gui gui_{context_, {kWidth, kHeight}};
+    engine::Target target_{kWidth, kHeight};
+};
+
+struct Sample {
+    float amount = 3.f;
+    int count = 5;
+    bool open = true;
+    std::uint32_t seed = 1;
+    glm::vec3 colour{0.5f};
+};
+
+template <class V>
+void visit(V&& v, Sample& p) {
+    v("amount", p.amount, 1.f, 9.f, "m", "How much.");
+    v("count", p.count, 0, 10, "", "How many.");
+    v("open", p.open, "Whether it is open.");
+    v("seed", p.seed, "Where chance begins.");
+    v("colour", p.colour, "How it looks.");
+}
+
+}  // namespace
+
+TEST_CASE("a panel that nobody touches changes nothing") {
+    Desk desk;
+    app::Tuned<Sample> sample("sample", "Sample", {2.f, 1, false, 9, {}}, {});
+    int changes = 0;
+    for (int i = 0; i < 3; ++i)
+        desk.frame([&] { app::drawParams(sample.group(), [&](const wadi::Param&) { ++changes; }); });
+    CHECK(changes == 0);
+    CHECK(sample->amount == 2.f);
+    CHECK(sample->seed == 9);
+}
+
+TEST_CASE("the button at the end of a row resets its parameter, and only that one") {
+    Desk desk;
+    app::Tuned<Sample> sample("sample", "Sample", {2.f, 7, true, 1, {}}, {});
+    std::vector<std::string> changed;
+    ImVec2 end;
+    const auto draw = [&] {
+        end = ImGui::GetCursorScreenPos();
+        end.x += ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight() / 2;
+        end.y += ImGui::GetFrameHeight() / 2;
+        app::drawParams(sample.group(), [&](const wadi::Param& p) { changed.push_back(p.path()); });
+    };
+    desk.frame(draw);
+    desk.click(end, 0, draw);
+    CHECK(changed == std::vector<std::string>{"sample.amount"});
+    CHECK(sample->amount == 3.f);
+    CHECK(sample->count == 7);
+    changed.clear();
+    desk.click(end, 0, draw);  // the button is gone: there is nothing left to reset
+    CHECK(changed.empty());
+}
+
+TEST_CASE("a click into a slider sets the value under the pointer") {
+    Desk desk;
+    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    ImVec2 low, high;
+    const auto draw = [&] {
+        wadi::ParamGroup& group = sample.group();
+        app::drawParam(group, "amount", [](const wadi::Param&) {});
+        low = ImGui::GetItemRectMin();
+        high = ImGui::GetItemRectMax();
+    };
+    desk.frame(draw);
+    desk.click(ImVec2(high.x - 2, (low.y + high.y) / 2), 0, draw);
+    CHECK(sample->amount == doctest::Approx(9.f).epsilon(0.05));
+}
+
+TEST_CASE("a panel leaves out what it is told to") {
+    Desk desk;
+    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    float all = 0, few = 0;
+    desk.frame([&] {
+        app::drawParams(sample.group(), [](const wadi::Param&) {});
+        all = ImGui::GetCursorPosY();
+    });
+    desk.frame([&] {
+        app::drawParams(sample.group(), [](const wadi::Param&) {}, {"count", "seed"});
+        few = ImGui::GetCursorPosY();
+    });
+    CHECK(few < all);
+}
+
+TEST_CASE("answers that no import can use are told apart from good ones") {
+    wadi::io::ImportOptions options;
+    CHECK(app::faultOf(options).empty());
+    options = {10.f, wadi::io::ImportOptions::Range{0.f, 500.f}};
+    CHECK(app::faultOf(options).empty());
+    options.cellSize = 0.f;
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::ImportOptions::Range{500.f, 0.f}};
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::ImportOptions::Range{0.f, 50000.f}};
+    CHECK_FALSE(app::faultOf(options).empty());
+}
+
+TEST_CASE("the import dialog gives its answer once, or none when it is cancelled") {
+    Desk desk;
+    app::ImportDialog dialog;
+    wadi::io::FileInfo info;
+    info.format = "png16";
+    info.columns = info.rows = 64;
+    info.cellSize = 30.f;
+    info.range = {0.f, 800.f};
+    std::optional<app::ImportRequest> answer;
+    const auto draw = [&](bool accept, bool cancel) {
+        desk.frame([&] { answer = dialog.draw(accept, cancel); });
+    };
+    draw(true, false);
+    CHECK_FALSE(answer);
+    dialog.ask("valley.png", info);
+    draw(false, false);
+    CHECK_FALSE(answer);
+    draw(true, false);
+    REQUIRE(answer);
+    CHECK(answer->file == "valley.png");
+    CHECK(answer->options.cellSize == 30.f);
+    CHECK(answer->options.range->highest == 800.f);
+    draw(true, false);
+    CHECK_FALSE(answer);
+    dialog.ask("valley.png", info);
+    draw(false, false);
+    draw(false, true);
+    CHECK_FALSE(answer);
+    draw(true, false);
+    CHECK_FALSE(answer);
+}
+
+TEST_CASE("statistics ask for a hash a few times a second while epochs run, and always while paused") {
+    app::Statistics statistics;
+    wadi::Snapshot snapshot;
+    snapshot.running = true;
+    statistics.update(snapshot, false, 0.01);
+    CHECK_FALSE(statistics.wanted());
+    statistics.update(snapshot, true, 0.01);
+    CHECK(statistics.wanted());
+    snapshot.statistics = true;
+    snapshot.epoch = 7;
+    snapshot.hash = 42;
+    statistics.update(snapshot, true, 0.01);
+    REQUIRE(statistics.figures());
+    CHECK(statistics.figures()->hash == 42);
+    CHECK_FALSE(statistics.wanted());
+    statistics.update(snapshot, true, 0.5);
+    CHECK(statistics.wanted());
+    snapshot.running = false;
+    statistics.update(snapshot, true, 0.01);
+    CHECK(statistics.wanted());
+}
+
+TEST_CASE("drops of an epoch follow from rain and map, and never overflow a slider") {
+    CHECK(app::dropsPerEpoch(15, 256 * 256) == 983);
+    CHECK(app::dropsPerEpoch(0, 100) == 0);
+    CHECK(app::dropsPerEpoch(100, std::size_t{1} << 40) > 0);
+}

@@ -1,0 +1,44 @@
+#include "app/paths.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/sim/io/temp_folder.hpp"
+
+using namespace app;
+using namespace wadi::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path fill(const fs::path& folder) {
+    fs::create_directories(folder / "shaders");
+    fs::create_directories(folder / "assets");
+    return folder;
+}
+
+}  // namespace
+
+TEST_CASE("data is found where the environment says, in the source tree, or beside the program") {
+    const TempFolder folder;
+    const fs::path chosen = fill(folder / "chosen"), source = fill(folder / "source");
+    const fs::path shared = fill(folder / "usr/share/wadi");
+    const fs::path program = folder / "usr/bin/wadi";
+    CHECK(findData({chosen.string(), source, program}) == chosen);
+    CHECK(findData({{}, source, program}) == source);
+    CHECK(findData({{}, folder / "gone", program}) == shared);
+}
+
+TEST_CASE("missing data is told with the places that were tried") {
+    const TempFolder folder;
+    const fs::path source = fill(folder / "source");
+    CHECK(says(errorOf([&] { findData({"/nowhere", source, "/usr/bin/wadi"}); }), "WADI_DATA", "/nowhere"));
+    CHECK(says(errorOf([&] {
+                   findData({{}, folder / "gone", "/usr/bin/wadi"});
+               }),
+               "gone", "/usr/share/wadi", "WADI_DATA"));
+}
+
+TEST_CASE("the program finds its own data") {
+    CHECK(fs::is_directory(dataFolder() / "shaders"));
+}

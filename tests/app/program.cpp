@@ -1,0 +1,76 @@
+#include "tests/app/program.hpp"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+
+#include "tests/sim/io/temp_folder.hpp"
+
+namespace app::test {
+
+namespace {
+
+constexpr const char* kOut = ".stdout";
+constexpr const char* kErr = ".stderr";
+
+/// The child's side of the fork: becomes the program or ends.
+[[noreturn]] void become(const std::filesystem::path& folder, std::vector<char*> words) {
+    constexpr int kMode = 0600;
+    if (chdir(folder.c_str()) != 0) _exit(127);
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(open(kOut, O_CREAT | O_WRONLY | O_TRUNC, kMode), STDOUT_FILENO);
+    dup2(open(kErr, O_CREAT | O_WRONLY | O_TRUNC, kMode), STDERR_FILENO);
+    unsetenv("DISPLAY");
+    unsetenv("WAYLAND_DISPLAY");
+    std::signal(SIGINT, SIG_DFL);  // test drivers in the background may have switched it off
+    execv(words[0], words.data());
+    _exit(127);
+}
+
+}  // namespace
+
+std::string Outcome::lastLine() const {
+    if (out.size() < 2 || out.back() != '\n') return "";
+    const std::size_t before = out.rfind('\n', out.size() - 2);
+    const std::size_t begin = before == std::string::npos ? 0 : before + 1;
+    return out.substr(begin, out.size() - 1 - begin);
+}
+
+Program::Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments)
+    : folder_(folder) {
+    std::vector<std::string> texts = {WADI_PROGRAM};
+    texts.insert(texts.end(), arguments.begin(), arguments.end());
+    std::vector<char*> words;
+    for (std::string& text : texts) words.push_back(text.data());
+    words.push_back(nullptr);
+    process_ = fork();
+    if (process_ == 0) become(folder, words);
+}
+
+Program::~Program() {
+    if (process_ < 0) return;
+    kill(process_, SIGKILL);
+    waitpid(process_, nullptr, 0);
+}
+
+void Program::signal(int number) const {
+    kill(process_, number);
+}
+
+Outcome Program::wait() {
+    int status = 0;
+    waitpid(process_, &status, 0);
+    process_ = -1;
+    using wadi::test::bytesOf;
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), bytesOf(folder_ / kOut),
+            bytesOf(folder_ / kErr)};
+}
+
+Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments) {
+    return Program(folder, arguments).wait();
+}
+
+}  // namespace app::test

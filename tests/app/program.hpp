@@ -1,0 +1,40 @@
+// The program itself, started from a folder that is not the project's, and what it printed. One thread.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace app::test {
+
+/// What a finished program left.
+struct Outcome {
+    int code = -1;    ///< Its exit code
+    std::string out;  ///< Standard output
+    std::string err;  ///< Standard error
+    std::string lastLine() const;
+};
+
+/// A started program, with neither display nor terminal. It ends no later than this does.
+class Program {
+  public:
+    /// Starts wadi with these arguments in this folder.
+    Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+    ~Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    /// Sends a signal.
+    void signal(int number) const;
+    /// Waits for the end.
+    Outcome wait();
+
+  private:
+    std::filesystem::path folder_;
+    int process_ = -1;
+};
+
+/// Runs wadi to its end.
+Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+
+}  // namespace app::test

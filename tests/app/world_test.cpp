@@ -1,0 +1,66 @@
+#include "app/world.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/sim/io/temp_folder.hpp"
+
+using namespace app;
+using namespace wadi::test;
+
+TEST_CASE("single options overrule the scene, and --set overrules both in its order") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.scene = folder.file("s.toml",
+                                "wadi = 1\n[world]\nseed = 5\n[terrain]\nsize = 64\noctaves = 3\n"
+                                "[droplet]\ndt = 0.5\n[look]\nfog = 0.75\n");
+    options.seed = 9;
+    options.size = 32;
+    options.cellSize = 4.f;
+    options.set = {"terrain.size=48", "droplet.rain=2", "droplet.rain=3"};
+
+    const Settings settings = readSettings(options);
+    CHECK(settings.parameters.world.seed == 9);
+    CHECK(settings.parameters.terrain.size == 48);
+    CHECK(settings.parameters.terrain.octaves == 3);
+    CHECK(settings.parameters.terrain.cellSize == 4.f);
+    CHECK(settings.parameters.droplet.dt == 0.5f);
+    CHECK(settings.parameters.droplet.rain == 3.f);
+    CHECK(settings.look.fog == 0.75f);
+}
+
+TEST_CASE("a generated world has the size and spacing asked for") {
+    WorldOptions options;
+    options.size = 40;
+    options.cellSize = 2.f;
+    const World world = makeWorld(options);
+    CHECK(world.simulation.terrain().columns() == 40);
+    CHECK(world.simulation.terrain().cellSize() == 2.f);
+    CHECK(world.notices.empty());
+}
+
+TEST_CASE("an imported world has the file's shape, the options' metres and the importer's notices") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.import = folder.file("a.asc",
+                                 "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -1\n"
+                                 "1 2 3\n4 -1 6\n");
+    options.cellSize = 7.f;
+    options.set = {"droplet.dt=0.5"};
+    const World world = makeWorld(options);
+    CHECK(world.simulation.terrain().columns() == 3);
+    CHECK(world.simulation.terrain().rows() == 2);
+    CHECK(world.simulation.terrain().cellSize() == 7.f);
+    CHECK(world.simulation.parameters().droplet.dt == 0.5f);
+    CHECK_FALSE(world.notices.empty());
+}
+
+TEST_CASE("unknown and impossible settings are refused by name") {
+    WorldOptions options;
+    options.set = {"droplet.dd=1"};
+    CHECK(says(errorOf([&] { readSettings(options); }), "droplet.dd", "droplet.dt"));
+    options.set = {"droplet.dt=9"};
+    CHECK(says(errorOf([&] { readSettings(options); }), "droplet.dt", "0.05 .. 2"));
+    options.set = {};
+    options.cellSize = 1e6f;
+    CHECK(says(errorOf([&] { readSettings(options); }), "terrain.cellSize", "1000"));
+}
