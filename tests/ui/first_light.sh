@@ -1,0 +1,198 @@
+#!/usr/bin/env bash
+# first_light.sh WADI TOOLS HEIGHTMAP: a person's first minutes with the real window, by mouse, keys and
+# dropped files. TOOLS is the folder of wadi_screen and its like, HEIGHTMAP the Jacksboro Fault of
+# assets/heightmaps. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2") heightmap=$(realpath "$3")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
+
+folder=$(mktemp -d)
+cd "$folder"
+program=
+trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+say() { echo "$SECONDS s: $1"; }
+
+has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+has_maps() { [[ -s out/height.png && -s out/height.r32 ]]; }
+has_picture() { compgen -G "out/wadi-*.png" >/dev/null; }
+
+open_window() {
+    say "the window opens and the landscape erodes"
+    "$wadi" --size 128 2>wadi.err &
+    program=$!
+    wait_for "a window" has_window
+    xdotool windowfocus "$window"
+    park
+    wait_for "a landscape" is_colourful $(ground)
+    wait_for "erosion" differs "$(look $(ground))" $(ground)
+}
+
+pause() {
+    say "Space stops time"
+    xdotool key space
+    wait_for "a picture that stays" is_still $(ground)
+}
+
+refuse_a_text() {
+    say "a file that is no heightmap is refused with a message"
+    local world
+    world=$(look $(ground))
+    ! shows_error || fail "An error is shown before there was one."
+    echo "A text, not a landscape." >notes.txt
+    drop notes.txt
+    wait_for "a message" shows_error
+    equals "$world" $(ground) || fail "A refused file changed the landscape."
+}
+
+import() {
+    say "a dropped heightmap becomes the landscape"
+    local before
+    before=$(look $(ground))
+    drop "$heightmap"
+    wait_for "another landscape" differs "$before" $(ground)
+    wait_for "a picture that stays" is_still $(ground)
+}
+
+step_thrice() {
+    say "the full stop runs one epoch"
+    local before again
+    for again in 1 2 3; do
+        before=$(look $(ground))
+        xdotool key period
+        wait_for "the traces of an epoch" differs "$before" $(ground)
+        wait_for "a picture that stays" is_still $(ground)
+    done
+}
+
+# The headings of the panels are bars that begin further left than all else. Simulation and Rain come first
+# and are open at the start; Export and Statistics come last.
+headings() { bars_down 10 1 $((height - 40)); }
+has_headings() { (($(headings | wc -l) >= $1)); }
+
+open_export_panel() {
+    local tops
+    mapfile -t tops < <(headings)
+    click 200 "${tops[1]}"
+    click 200 "${tops[0]}"
+    wait_for "the headings of all panels" has_headings 7
+    mapfile -t tops < <(headings)
+    click 200 "${tops[-2]}"
+    row=$((tops[1] - tops[0]))
+    mapfile -t tops < <(headings)
+    export_top=$((tops[-2] + row / 2)) export_end=$((tops[-1] - row / 2))
+}
+
+# The panel's last bar is its button; the row above it ends with the box of the last format, raw32.
+export_maps() {
+    say "the Export panel writes maps"
+    local boxes
+    open_export_panel
+    button=$(bars_down 20 "$export_top" "$export_end" | tail -n 1)
+    mapfile -t boxes < <(bars_along 10 320 $((button - row - 7)))
+    ((${#boxes[@]} > 0)) || fail "There is no box of a format above the button of the Export panel."
+    click "${boxes[-1]}" $((button - row))
+    click 30 "$button"
+    wait_for "two files" has_maps
+}
+
+# batch FILE EPOCHS FOLDER OPTION…: what wadi makes of a heightmap without a window.
+batch() {
+    "$wadi" batch --import "$1" --epochs "$2" --export "$3" --format raw32 "${@:4}" >batch.log 2>&1 ||
+        fail "wadi batch failed: $(cat batch.log)"
+}
+
+check_three_epochs() {
+    say "three epochs in the window are three epochs in batch, bit for bit"
+    batch "$heightmap" 3 three
+    cmp three/height.r32 out/height.r32 || fail "The window and batch differ after three epochs."
+}
+
+# Lowest and highest of a file of 32-bit floats, as whole numbers.
+range() {
+    od -An -v -tf4 -w4 "$1" | awk '
+        NR == 1 { low = high = $1 } $1 < low { low = $1 } $1 > high { high = $1 }
+        END { printf "%d %d\n", low, high }'
+}
+
+check_read_back() {
+    say "the 16-bit PNG is read back"
+    local low high fact
+    batch out/height.png 0 back --json back.json
+    for fact in '"columns": 403,' '"rows": 427' '"cellSize": 74\.57'; do
+        grep -q "$fact" back.json || fail "The export lacks $fact: $(cat back.json)"
+    done
+    read -r low high < <(range back/height.r32)
+    ((low >= 225 && low <= 250 && high >= 1050 && high <= 1077)) ||
+        fail "The Jacksboro Fault reaches from 236 to 1076 m, the export from $low to $high m."
+}
+
+erode_and_export_again() {
+    say "Space lets time flow again"
+    local before
+    before=$(look $(ground))
+    xdotool key space
+    wait_for "erosion" differs "$before" $(ground)
+    pause
+    rm out/height.*
+    click 30 "$button"
+    wait_for "two files" has_maps
+    ! cmp -s three/height.r32 out/height.r32 || fail "The landscape did not erode."
+}
+
+save_picture() {
+    say "F12 saves a picture"
+    xdotool key F12
+    wait_for "a picture" has_picture
+    [[ $(od -An -tx1 -j16 -N8 out/wadi-*.png) == " 00 00 05 00 00 00 03 20" ]] ||
+        fail "The picture is not of 1280 x 800 pixels."
+}
+
+hide_panels() {
+    say "Tab hides the panels and brings them back"
+    local shown
+    shown=$(look $(side))
+    xdotool key Tab
+    wait_for "a window without panels" differs "$shown" $(side)
+    xdotool key Tab
+    wait_for "the panels" equals "$shown" $(side)
+}
+
+resize_window() {
+    say "the window follows when it is resized"
+    local corner
+    corner=$(look $(lower_right))
+    width=1000 height=700
+    xdotool windowsize "$window" $width $height
+    wait_for "the status bar at the new lower edge" equals "$corner" $(lower_right)
+    wait_for "a landscape" is_colourful $(ground)
+}
+
+close_window() {
+    say "the window closes"
+    local code=0
+    "$tools/wadi_close_window" "$window"
+    wait "$program" || code=$?
+    program=
+    ((code == 0)) || fail "wadi ended with exit code $code: $(cat wadi.err)"
+    say "done"
+}
+
+open_window
+pause
+refuse_a_text
+import
+step_thrice
+export_maps
+check_three_epochs
+check_read_back
+erode_and_export_again
+check_read_back
+save_picture
+hide_panels
+resize_window
+close_window

@@ -1,0 +1,88 @@
+# What a test of the window can do and see, to be sourced by it: keys, clicks, looks at parts of the window.
+# Nothing waits for a fixed time: whoever acts waits until the window shows it, or fails at a deadline.
+# Needs: tools (folder of wadi_screen and its like), program (process id), window (X id), width, height.
+
+readonly kPatience=60 # [s] a loaded machine that draws without a graphics card takes its time
+readonly kBar=16      # [pixels] what is of one colour for so long is a heading or a button, not a letter
+
+started_in=$PWD
+
+fail() {
+    echo "FAULT: $1" >&2
+    if [[ -n ${window:-} ]] && is_alive; then
+        save_window "$started_in/fault.ppm" && echo "The window as it was: $started_in/fault.ppm" >&2
+    fi
+    exit 1
+}
+
+is_alive() { kill -0 "$program" 2>/dev/null; }
+
+save_window() { (printf 'P6 %d %d 255\n' $width $height && screen 0 0 $width $height) >"$1"; }
+
+# wait_for "what" COMMAND…: tries again until the command succeeds.
+wait_for() {
+    local what=$1 end=$((SECONDS + kPatience))
+    shift
+    until "$@"; do
+        is_alive || fail "wadi ended while the test waited for this: $what. Its own words: $(cat wadi.err)"
+        ((SECONDS < end)) || fail "This did not come within $kPatience s: $what."
+        sleep 0.1
+    done
+}
+
+# Parts of the window, as the words X Y WIDTH HEIGHT. The first keeps clear of panels, messages and hint.
+ground() { echo $((width / 2)) $((height * 2 / 5)) $((width / 3)) $((height * 3 / 10)); }
+messages() { echo $((width / 2)) 0 $((width / 2)) $((height / 5)); }
+side() { echo 0 0 $((width / 5)) $((height - 50)); }
+lower_right() { echo $((width - 40)) $((height - 12)) 30 10; }
+
+# The pixels of a part, a line each: "red green blue".
+screen() { "$tools/wadi_screen" "$window" "$@"; }
+pixels() { screen "$@" | od -An -v -tu1 -w3; }
+
+# A look is a number that stands for all pixels of a part.
+look() { screen "$@" | cksum; }
+differs() { [[ $(look "${@:2}") != "$1" ]]; }
+equals() { [[ $(look "${@:2}") == "$1" ]]; }
+is_still() {
+    local before again
+    before=$(look "$@")
+    for again in 1 2 3; do
+        sleep 0.4
+        equals "$before" "$@" || return 1
+    done
+}
+is_colourful() { (($(pixels "$@" | sort -u | wc -l) > 200)); }
+# Only the frames of errors are red.
+shows_error() { pixels $(messages) | awk '$1 > 200 && $2 < 130 && $3 < 110 { red++ } END { exit !(red > 100) }'; }
+
+# bars X Y WIDTH HEIGHT, one of the last two being 1: the middles of all bars along this line of pixels,
+# which begins on the bare panel.
+bars() {
+    pixels "$@" | awk -v least=$kBar '
+        function end() { if (colour != panel && NR - start >= least) print int((start + NR) / 2) - 1 }
+        NR == 1 { panel = colour = $0; start = 1 }
+        $0 != colour { end(); colour = $0; start = NR }
+        END { NR++; end() }'
+}
+bars_down() { bars "$1" "$2" 1 $(($3 - $2)) | awk -v top="$2" '{ print top + $1 }'; }   # X TOP BOTTOM
+bars_along() { bars "$1" "$3" $(($2 - $1)) 1 | awk -v left="$1" '{ print left + $1 }'; } # LEFT RIGHT Y
+
+# The sky near the right edge: nothing looks different there under the mouse.
+sky() { echo $((width - 8)) $((height * 3 / 4)); }
+park() { xdotool mousemove --window "$window" $(sky); }
+drop() { "$tools/wadi_drop_file" "$window" $(sky) "$1" || fail "The window did not take $1."; }
+
+# click X Y: Dear ImGui must see the mouse come, press and release in a frame each.
+click() {
+    local x=$1 y=$2 spot before deed
+    spot="$((x - 3)) $((y - 3)) 7 7"
+    for deed in "mousemove --window $window $x $y" "mousedown 1" "mouseup 1"; do
+        before=$(look $spot)
+        xdotool $deed
+        wait_for "the panel's answer to \"$deed\"" differs "$before" $spot
+    done
+    before=$(look $spot)
+    park
+    wait_for "the panel to see the mouse leave" differs "$before" $spot
+}
