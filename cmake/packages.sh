@@ -10,6 +10,7 @@ program_packages=(
   python3-pkg-resources # without which glad does not start
   libglfw3-dev          # window and input
   libgl-dev             # OpenGL …
+  libopengl-dev         # … as CMake looks for it …
   libegl-dev            # … and without a window
   libgl1-mesa-dri       # drivers, among them the one that draws in software
   libegl-mesa0
