@@ -60,7 +60,7 @@ install_packages() {
     fi
     as_root=(sudo)
   fi
-  echo "Installing ${#missing[@]} packages: ${missing[*]}"
+  echo "Installing what is missing: ${missing[*]}"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
   "${apt[@]}" update </dev/null
   "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
