@@ -7,7 +7,6 @@ program_packages=(
   ninja-build
   pkg-config
   python3-glad          # generates the OpenGL loader
-  python3-pkg-resources # without which glad does not start
   libglfw3-dev          # window and input
   libgl-dev             # OpenGL …
   libopengl-dev         # … as CMake looks for it …
@@ -78,5 +77,5 @@ build() {
     exit 1
   fi
   rm -f "$log"
-  cmake --build "$folder" ${1:+--target "$@"} -- --quiet
+  cmake --build "$folder" ${1:+--target "$@"} -- --quiet | sed -u '/^ninja: no work to do/d'
 }
