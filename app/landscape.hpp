@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,22 +24,29 @@ namespace app {
 struct BrushRing {
     glm::vec3 center;  ///< World space [m]
     float radius;      ///< [m]
+
+    bool operator==(const BrushRing&) const = default;
 };
 
+/// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
+/// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.
 class Landscape {
   public:
     /// Compiles the shaders of `shaderFolder`. Throws engine::Error if they do not compile.
     explicit Landscape(const std::filesystem::path& shaderFolder);
     ~Landscape();
 
-    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded.
+    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded. The map
+    /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
 
-    /// Draws the landscape into the framebuffer of size `width` × `height` pixels that is bound as
-    /// number `framebuffer` (0: the window's). World space: x = column · cellSize, z = row · cellSize, y up
-    /// [m].
+    /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
+    /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
+    /// since the last call, else shows the same picture again. Without an update() before, or with no pixels,
+    /// does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                unsigned framebuffer, int width, int height, const std::optional<BrushRing>& ring = {});
+                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
+                const std::optional<BrushRing>& ring = {});
 
     /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
     const std::string& reloadShaders();
@@ -46,9 +55,10 @@ class Landscape {
     struct Cost {
         std::size_t tilesUploaded = 0;
         std::size_t bytesUploaded = 0;
-        double updateSeconds = 0;  ///< Time of this thread, without the driver's rasteriser
-        double drawSeconds = 0;    ///< Likewise
-        bool shadowDrawn = false;
+        double updateSeconds = 0;   ///< Time of update(), the uploads included
+        double drawSeconds = 0;     ///< Time of render(), without the calls in which the driver draws
+        bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
+        bool pictureDrawn = false;  ///< Whether the picture was drawn anew
     };
     const Cost& cost() const;
 

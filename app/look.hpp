@@ -11,17 +11,19 @@ namespace app {
 
 /// Colours are sRGB, as a colour picker shows them.
 struct LookParams {
-    glm::vec3 flatColour{0.42f, 0.47f, 0.27f};
-    glm::vec3 steepColour{0.47f, 0.42f, 0.37f};
-    float steepness = 0.62f;
-    float blend = 0.12f;
+    glm::vec3 flatColour{0.46f, 0.47f, 0.29f};
+    glm::vec3 steepColour{0.52f, 0.45f, 0.38f};
+    float steepness = 0.74f;
+    float blend = 0.22f;
     float sunAzimuth = 315.f;
     float sunElevation = 35.f;
     float sunStrength = 1.f;
     float ambient = 0.35f;
-    glm::vec3 skyColour{0.70f, 0.78f, 0.86f};
-    float fog = 0.35f;
+    glm::vec3 skyColour{0.80f, 0.85f, 0.89f};
+    float fog = 0.3f;
     float rivers = 0.6f;
+
+    bool operator==(const LookParams&) const = default;
 };
 
 template <class V>
@@ -47,6 +49,8 @@ struct QualityParams {
     bool shadows = true;
     int shadowSize = 2048;
     bool vsync = true;
+
+    bool operator==(const QualityParams&) const = default;
 };
 
 template <class V>
@@ -59,6 +63,15 @@ void visit(V&& v, QualityParams& p) {
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
     v("vsync", p.vsync, "Whether frames wait for the screen.");
 }
+
+/// An sRGB colour as linear light.
+glm::vec3 linearColour(glm::vec3 srgb);
+
+/// Direction to the sun in the world (x east, y up, z south), of length 1.
+glm::vec3 towardsSun(const LookParams& look);
+
+/// Linear colour of sunlight after its way through the air: near white overhead, red at the horizon.
+glm::vec3 sunColour(float elevation);  // [°]
 
 /// What suits a machine that draws with its processor.
 QualityParams softwareQuality();

@@ -10,6 +10,7 @@
 #include "app/batch.hpp"
 #include "app/cli.hpp"
 #include "app/list.hpp"
+#include "app/shot.hpp"
 #include "sim/error.hpp"
 
 namespace {
@@ -49,8 +50,9 @@ int start(const app::RunOptions&) {
     throw wadi::Error("This build has no window; use wadi batch.");
 }
 
-int start(const app::PictureOptions&) {
-    throw wadi::Error("This build takes no pictures; use wadi batch.");
+int start(const app::PictureOptions& options) {
+    const ThreadLimit limit(options.threads);
+    return app::shot(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
 }  // namespace

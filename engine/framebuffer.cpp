@@ -15,13 +15,13 @@ void drawTo(unsigned framebuffer, glm::ivec2 size, const std::optional<glm::vec4
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize) {
+void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize, glm::ivec2 at) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
-    glBlitFramebuffer(0, 0, fromSize.x, fromSize.y, 0, 0, toSize.x, toSize.y, GL_COLOR_BUFFER_BIT,
-                      fromSize == toSize ? GL_NEAREST : GL_LINEAR);
+    glBlitFramebuffer(0, 0, fromSize.x, fromSize.y, at.x, at.y, at.x + toSize.x, at.y + toSize.y,
+                      GL_COLOR_BUFFER_BIT, fromSize == toSize ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, to);
-    glViewport(0, 0, toSize.x, toSize.y);
+    glViewport(at.x, at.y, toSize.x, toSize.y);
 }
 
 Image readColour(unsigned framebuffer, glm::ivec2 size) {

@@ -1,5 +1,5 @@
-// What Window and Target share: being drawn to, copied from and read as a picture. Used by those two only.
-// Only on the thread that holds the context.
+// What Window and Target share: being drawn to, copied from and read as a picture. Also for those
+// who are handed a framebuffer by its number. Only on the thread that holds the context.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -14,8 +14,9 @@ namespace engine {
 /// the farthest depth unless there is no colour.
 void drawTo(unsigned framebuffer, glm::ivec2 size, const std::optional<glm::vec4>& colour);
 
-/// Copies the colour of one framebuffer into another, scaled smoothly where sizes differ.
-void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize);
+/// Copies the colour of one framebuffer into a part of another that begins at `at` [pixels, from the lower
+/// left corner], scaled smoothly where sizes differ. Draws to that part from now on.
+void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize, glm::ivec2 at = {0, 0});
 
 /// Reads the colour of a framebuffer into an RGB picture. Slow: it waits for the graphics card.
 Image readColour(unsigned framebuffer, glm::ivec2 size);

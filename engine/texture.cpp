@@ -13,6 +13,7 @@ namespace {
 
 // Uploads must not disturb a texture that a shader has been given already.
 constexpr GLenum kWorkUnit = GL_TEXTURE0 + 31;
+constexpr GLenum kMostCopies = 16;  // halvings of the largest texture that any driver has
 
 struct Layout {
     GLenum internal, format, type;
@@ -52,13 +53,14 @@ void parameter(GLenum what, GLenum value) {
 }
 
 void setSampling(const Sampling& sampling) {
-    const GLenum filter = sampling.filter == Filter::Linear ? GL_LINEAR : GL_NEAREST;
+    const GLenum filter = sampling.filter == Filter::Nearest ? GL_NEAREST : GL_LINEAR;
+    const bool copies = sampling.filter == Filter::Mipmapped;
     const GLenum wrap = sampling.wrap == Wrap::Repeat ? GL_REPEAT : GL_CLAMP_TO_EDGE;
-    parameter(GL_TEXTURE_MIN_FILTER, filter);
+    parameter(GL_TEXTURE_MIN_FILTER, copies ? GL_LINEAR_MIPMAP_LINEAR : filter);
     parameter(GL_TEXTURE_MAG_FILTER, filter);
     parameter(GL_TEXTURE_WRAP_S, wrap);
     parameter(GL_TEXTURE_WRAP_T, wrap);
-    parameter(GL_TEXTURE_MAX_LEVEL, 0);
+    parameter(GL_TEXTURE_MAX_LEVEL, copies ? kMostCopies : 0);
     if (!sampling.compare) return;
     parameter(GL_TEXTURE_COMPARE_MODE, GL_COMPARE_REF_TO_TEXTURE);
     parameter(GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
@@ -132,6 +134,12 @@ void Texture::uploadBytes(glm::ivec2 at, glm::ivec2 size, const void* texels, st
     glPixelStorei(GL_UNPACK_ROW_LENGTH, rowLength);
     glTexSubImage2D(GL_TEXTURE_2D, 0, at.x, at.y, size.x, size.y, layout.format, layout.type, texels);
     glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+}
+
+void Texture::shrink() const {
+    glActiveTexture(kWorkUnit);
+    glBindTexture(GL_TEXTURE_2D, handle_.name());
+    glGenerateMipmap(GL_TEXTURE_2D);
 }
 
 std::vector<float> Texture::read() const {

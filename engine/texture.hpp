@@ -15,8 +15,8 @@ namespace engine {
 /// How a texel is stored. F formats take and give floats, 8-bit ones are 0 ... 255 for 0 ... 1.
 enum class Format { R8, RGBA8, R16F, RG16F, RGB16F, RGBA16F, R32F, Depth24, Depth32F };
 
-/// What a shader sees between two texels.
-enum class Filter { Nearest, Linear };
+/// What a shader sees between two texels; Mipmapped also blends smaller copies, see Texture::shrink().
+enum class Filter { Nearest, Linear, Mipmapped };
 
 /// What a shader sees outside [0, 1].
 enum class Wrap { Clamp, Repeat };
@@ -52,6 +52,9 @@ class Texture {
     void upload(std::span<const float> texels) { upload({0, 0}, size(), texels); }
     /// Fills all of an 8-bit format.
     void upload(std::span<const std::uint8_t> texels) { upload({0, 0}, size(), texels); }
+
+    /// Makes the smaller copies of a Mipmapped texture from what it holds; call it after every change.
+    void shrink() const;
 
     /// Reads everything back as floats, channelsOf(format()) per texel; 8-bit formats give 0 ... 1. Slow: it
     /// waits for the graphics card.

@@ -59,8 +59,9 @@ class Field {
     }
 
     /// All values, row after row.
-    std::span<T> values() { return values_; }
-    std::span<const T> values() const { return values_; }
+    std::span<T> values() & { return values_; }
+    std::span<const T> values() const& { return values_; }
+    std::span<const T> values() && = delete;  // the values would be gone
 
     /// Sets every value.
     void fill(T value) { std::fill(values_.begin(), values_.end(), value); }

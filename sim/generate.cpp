@@ -1,11 +1,10 @@
 #include "sim/generate.hpp"
 
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <functional>
 
 #include "sim/noise.hpp"
+#include "sim/parallel.hpp"
 
 namespace wadi {
 
@@ -51,7 +50,7 @@ Heightmap generate(const GenerateParams& params, std::uint32_t seed) {
     Heightmap map{Field<float>(params.size, params.size), params.cellSize};
     const Shape shape = shapeOf(params, seed);
     const float scale = 1.f / static_cast<float>(params.size);
-    tbb::parallel_for(0, params.size, [&](int z) {
+    parallelFor(params.size, [&](int z) {
         for (int x = 0; x < params.size; ++x) {
             map.heights.at(x, z) =
                 shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);

@@ -1,0 +1,112 @@
+#include "app/shot.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "app/landscape.hpp"
+#include "app/paths.hpp"
+#include "app/progress.hpp"
+#include "app/stop_signal.hpp"
+#include "app/viewpoint.hpp"
+#include "app/world.hpp"
+#include "engine/camera.hpp"
+#include "engine/device.hpp"
+#include "engine/error.hpp"
+#include "engine/headless.hpp"
+#include "engine/target.hpp"
+#include "engine/window.hpp"
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/words.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr int kInterrupted = 130;  // what shells report for a program that Ctrl-C has ended
+/// Pixels drawn for one of the picture, along a side: edges are smooth.
+constexpr int kFiner = 2;
+
+/// A context without a display, or, where EGL has none, one of a window that nobody sees.
+class HiddenContext {
+  public:
+    HiddenContext() {
+        try {
+            context_.emplace<engine::Headless>();
+        } catch (const engine::Error& headless) {
+            openWindow(headless.what());
+        }
+    }
+
+  private:
+    void openWindow(const std::string& why) try {
+        context_.emplace<engine::Window>(
+            "Wadi", 64, 64, engine::WindowOptions{.visibility = engine::Visibility::Hidden, .vsync = false});
+    } catch (const engine::Error& window) {
+        throw engine::Error("No picture can be drawn here. Without a display: " + why +
+                            " With one: " + window.what());
+    }
+
+    std::variant<std::monostate, engine::Headless, engine::Window> context_;
+};
+
+/// Runs the epochs; false if a signal ended the run early.
+bool run(wadi::Simulation& simulation, std::uint64_t epochs, Progress progress) {
+    StopSignal stop;
+    while (simulation.epoch() < epochs) {
+        if (stop.came()) return false;
+        simulation.step();
+        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
+    }
+    return true;
+}
+
+}  // namespace
+
+engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                         glm::ivec2 size, const std::filesystem::path& shaders) {
+    engine::Camera camera;
+    camera.resize(size);
+    frameBlock(camera, blockOf(*snapshot));
+
+    QualityParams quality;
+    quality.mesh = 2048;
+    quality.shadowSize = 4096;
+    // A driver that cannot draw as fine as is wished draws as fine as it can.
+    const int largest = std::max(size.x, size.y);
+    quality.resolution = largest * kFiner <= engine::maxTextureSize() ? kFiner : 1.f;
+
+    Landscape landscape(shaders);
+    landscape.update(std::move(snapshot));
+    const engine::Target target(size.x, size.y, {engine::Format::RGBA8});
+    landscape.render(camera, look, quality, target.name(), {0, 0}, size);
+    return target.picture();
+}
+
+int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    World world = makeWorld(options.world);
+    // All that can fail fails now rather than after hours of work.
+    const std::filesystem::path shaders = dataFolder() / "shaders";
+    const glm::ivec2 size(options.width, options.height);
+    { const wadi::io::AtomicFile probe(options.out); }
+    const HiddenContext context;
+    for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
+
+    if (!run(world.simulation, options.epochs, Progress(err, live, options.epochs))) {
+        err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << options.epochs
+            << "; no picture was taken.\n";
+        return kInterrupted;
+    }
+    const LookParams& look = world.settings.look;
+    const wadi::View view{.discharge = look.rivers > 0.f};
+    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
+    photograph(std::move(snapshot), look, size, shaders).save(options.out);
+    out << "Wrote " << wadi::io::quoted(options.out) << ", " << size.x << " x " << size.y << " pixels, after "
+        << options.epochs << " epochs.\n";
+    return 0;
+}
+
+}  // namespace app

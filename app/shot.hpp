@@ -1,0 +1,27 @@
+// Shot: one picture of a landscape without a window: `wadi shot`, pictures for the README, reference
+// pictures of tests. One thread, which holds a GL context of its own meanwhile.
+#pragma once
+
+#include <filesystem>
+#include <glm/vec2.hpp>
+#include <iosfwd>
+#include <memory>
+
+#include "app/look.hpp"
+#include "app/options.hpp"
+#include "engine/image.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// Runs the epochs of a world and writes a picture of what is there then. Says on `out` what was written;
+/// notices and, if `live`, a progress bar go to `err`. Returns the exit code: 0, or 130 if Ctrl-C or SIGTERM
+/// ended the run early, which leaves no picture. Throws wadi::Error as makeWorld() and if the file cannot be
+/// written, engine::Error if there is no OpenGL 4.1: all of these before the first epoch.
+int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live);
+
+/// A picture of a snapshot in its default view. A GL context must be current. Throws engine::Error.
+engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                         glm::ivec2 size, const std::filesystem::path& shaders);
+
+}  // namespace app

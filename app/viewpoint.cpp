@@ -1,0 +1,73 @@
+#include "app/viewpoint.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+namespace app {
+
+namespace {
+
+constexpr float kYaw = -0.66f;    // [rad] of the eye, from south to west
+constexpr float kPitch = 0.56f;   // [rad] above the horizon
+constexpr float kFilled = 0.92f;  // share of the picture that the block may take
+constexpr float kFoot = 0.04f;    // depth of the walls below the lowest ground [longer sides]
+
+std::array<glm::vec4, 8> cornersOf(const engine::Box& box) {
+    std::array<glm::vec4, 8> corners;
+    for (int i = 0; i < 8; ++i) {
+        corners[static_cast<std::size_t>(i)] = {i & 1 ? box.high.x : box.low.x,
+                                                i & 2 ? box.high.y : box.low.y,
+                                                i & 4 ? box.high.z : box.low.z, 1.f};
+    }
+    return corners;
+}
+
+/// Where a box lies in the picture [-1..1].
+struct Bounds {
+    glm::vec2 low{1e9f}, high{-1e9f};
+};
+
+Bounds boundsIn(const engine::Camera& camera, const engine::Box& box) {
+    Bounds bounds;
+    for (const glm::vec4& corner : cornersOf(box)) {
+        const glm::vec4 clip = camera.vp() * corner;
+        const glm::vec2 place = glm::vec2(clip) / clip.w;
+        bounds.low = glm::min(bounds.low, place);
+        bounds.high = glm::max(bounds.high, place);
+    }
+    return bounds;
+}
+
+}  // namespace
+
+engine::Box blockOf(const wadi::Snapshot& snapshot) {
+    const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
+    const glm::vec2 high = (samples - 0.5f) * snapshot.cellSize;
+    const float foot = kFoot * std::max(samples.x, samples.y) * snapshot.cellSize;
+    return {{0.5f * snapshot.cellSize, snapshot.lowest - foot, 0.5f * snapshot.cellSize},
+            {high.x, snapshot.highest, high.y}};
+}
+
+void frameBlock(engine::Camera& camera, const engine::Box& block) {
+    glm::vec3 pivot = 0.5f * (block.low + block.high);
+    const float radius = 0.5f * glm::length(block.high - block.low);
+    camera.frame(pivot, radius);
+    float distance = 3.f * radius;  // all corners lie in front of the eye
+    // The picture's bounds tell how to move; perspective makes that exact only after a few turns.
+    for (int turn = 0; turn < 8; ++turn) {
+        camera.place(pivot, distance, kYaw, kPitch);
+        const Bounds bounds = boundsIn(camera, block);
+        const glm::vec2 centre = 0.5f * (bounds.low + bounds.high), half = 0.5f * (bounds.high - bounds.low);
+        const glm::mat4 projection = camera.projection();
+        const glm::vec3 right(camera.view()[0][0], camera.view()[1][0], camera.view()[2][0]);
+        const glm::vec3 up = glm::cross(right, camera.forward());
+        pivot += distance * (right * centre.x / projection[0][0] + up * centre.y / projection[1][1]);
+        distance *= std::max(half.x, half.y) / kFilled;
+    }
+    camera.place(pivot, distance, kYaw, kPitch);
+}
+
+}  // namespace app

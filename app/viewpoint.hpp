@@ -1,0 +1,19 @@
+// Viewpoint: where a landscape is in the world, and from where it is first seen. The window and `wadi shot`
+// share it, so that both show the same picture. Mathematics only; any thread.
+#pragma once
+
+#include "engine/camera.hpp"
+#include "engine/shadow.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// The block that is drawn of a landscape [m]: its sample points in x and z; in y from the foot of the
+/// walls, a little below the lowest ground, to the highest ground.
+engine::Box blockOf(const wadi::Snapshot& snapshot);
+
+/// Looks at a block from the south-west, half from above, so that all of it is in the picture with a
+/// margin and a sun in the north-west shines from the left. The camera's resize() must have been called.
+void frameBlock(engine::Camera& camera, const engine::Box& block);
+
+}  // namespace app

@@ -1,0 +1,4 @@
+// Leaves nothing but depth.
+#version 410 core
+
+void main() {}

@@ -1,0 +1,69 @@
+#include "app/shot.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+
+#include "sim/error.hpp"
+
+namespace {
+
+std::filesystem::path freshFolder(const std::string& name) {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("wadi_" + name);
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    return folder;
+}
+
+app::PictureOptions optionsFor(const std::filesystem::path& out) {
+    app::PictureOptions options;
+    options.world.size = 48;
+    options.epochs = 3;
+    options.width = 200;
+    options.height = 120;
+    options.out = out;
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("a shot runs the epochs and writes a picture of the landscape before the sky") {
+    const std::filesystem::path folder = freshFolder("shot");
+    const app::PictureOptions options = optionsFor(folder / "p.png");
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(out.str().find("200 x 120") != std::string::npos);
+    CHECK(err.str().empty());
+
+    const engine::Image image = engine::Image::load(options.out);
+    REQUIRE(image.width() == 200);
+    REQUIRE(image.height() == 120);
+    const auto sky = image.at(3, 3), ground = image.at(100, 55);
+    CHECK(sky[2] > sky[0]);
+    CHECK(ground[2] < ground[0]);
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a look that is set on the command line is the look of the picture") {
+    const std::filesystem::path folder = freshFolder("shot_look");
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.epochs = 0;
+    options.world.set = {"look.skyColour=#ff0000", "look.sunStrength=0"};
+    std::ostringstream out, err;
+    app::shot(options, out, err, false);
+    const engine::Image image = engine::Image::load(options.out);
+    CHECK(image.at(3, 3)[0] > 180);
+    CHECK(image.at(3, 3)[2] < 10);
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a shot that cannot be written says so and leaves nothing") {
+    const std::filesystem::path folder = freshFolder("no_shot");
+    std::ostringstream out, err;
+    CHECK_THROWS_AS(app::shot(optionsFor(folder / "missing" / "p.png"), out, err, false), wadi::Error);
+    CHECK_THROWS_AS(app::shot(optionsFor(folder), out, err, false), wadi::Error);
+    CHECK(std::filesystem::is_empty(folder));
+    CHECK(out.str().empty());
+    std::filesystem::remove_all(folder);
+}

@@ -1,0 +1,29 @@
+#include "app/viewpoint.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <glm/common.hpp>
+
+TEST_CASE("the first view holds all of the block, with a margin, and no more air than needed") {
+    const engine::Box boxes[] = {
+        {{0, 0, 0}, {100, 10, 100}}, {{5, -3, 5}, {1300, 400, 770}}, {{0, 0, 0}, {1, 9, 1}}};
+    for (const engine::Box& box : boxes) {
+        for (const glm::vec2 window : {glm::vec2(1280, 720), glm::vec2(400, 1200), glm::vec2(2000, 50)}) {
+            engine::Camera camera;
+            camera.resize(window);
+            app::frameBlock(camera, box);
+            float reach = 0.f;
+            for (int i = 0; i < 8; ++i) {
+                const glm::vec3 corner(i & 1 ? box.high.x : box.low.x, i & 2 ? box.high.y : box.low.y,
+                                       i & 4 ? box.high.z : box.low.z);
+                const glm::vec4 clip = camera.vp() * glm::vec4(corner, 1.f);
+                REQUIRE(clip.w > 0.f);
+                CHECK(std::abs(clip.z) <= clip.w);
+                reach = std::max({reach, std::abs(clip.x / clip.w), std::abs(clip.y / clip.w)});
+            }
+            CHECK(reach < 0.97f);
+            CHECK(reach > 0.85f);
+        }
+    }
+}
