@@ -26,7 +26,7 @@ wadi="$root/build/release/wadi"
 if wants_window "$@" && ! has_display; then
   echo "There is no display: running 300 epochs without a window; height and numbers go to $root/out"
   mkdir -p "$root/out"
-  exec "$wadi" batch "$@" --epochs 300 --export "$root/out" --format png16,raw32 --json "$root/out/wadi.json"
+  exec "$wadi" batch --epochs 300 --export "$root/out" --format png16,raw32 --json "$root/out/wadi.json" "$@"
 fi
 echo "Starting Wadi"
 exec "$wadi" "$@"

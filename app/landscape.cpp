@@ -57,6 +57,7 @@ struct ShadowView {
 struct View {
     glm::mat4 vp{0.f};
     glm::vec3 eye{0.f};
+    float pixelAngle = 0.f;  // extent of a pixel at distance 1
     LookParams look;
     QualityParams quality;
     glm::ivec2 size{0};
@@ -214,6 +215,7 @@ void Landscape::Parts::drawGround(Stopwatch& watch) {
         .uniform("rivers", look.rivers)
         .uniform("ringCentre", view.ring ? view.ring->center : glm::vec3(0.f))
         .uniform("ringRadius", view.ring ? view.ring->radius : 0.f)
+        .uniform("pixelAngle", view.pixelAngle)
         .texture("relief", relief.texture())
         .texture("grain", grain);
     watch.without([&] { grid->renderGround(); });
@@ -256,7 +258,9 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     Stopwatch watch;
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
-    View view{camera.vp(), camera.position(), look, quality, size, ring};
+    const glm::ivec2 drawn = scaled(size, quality.resolution);
+    const float pixelAngle = 2.f / (camera.projection()[1][1] * static_cast<float>(drawn.y));
+    View view{camera.vp(), camera.position(), pixelAngle, look, quality, size, ring};
     if (!(view == p.view) || !p.changed.empty() || p.reloaded) {
         p.view = std::move(view);
         p.reloaded = false;

@@ -7,9 +7,9 @@ program_packages=(
   ninja-build
   pkg-config
   python3-glad          # generates the OpenGL loader
-  python3-pkg-resources # without which glad does not start
   libglfw3-dev          # window and input
   libgl-dev             # OpenGL …
+  libopengl-dev         # … as CMake looks for it …
   libegl-dev            # … and without a window
   libgl1-mesa-dri       # drivers, among them the one that draws in software
   libegl-mesa0
@@ -59,7 +59,7 @@ install_packages() {
     fi
     as_root=(sudo)
   fi
-  echo "Installing ${#missing[@]} packages: ${missing[*]}"
+  echo "Installing what is missing: ${missing[*]}"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
   "${apt[@]}" update </dev/null
   "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >/dev/null
@@ -77,5 +77,5 @@ build() {
     exit 1
   fi
   rm -f "$log"
-  cmake --build "$folder" ${1:+--target "$@"} -- --quiet
+  cmake --build "$folder" ${1:+--target "$@"} -- --quiet | sed -u '/^ninja: no work to do/d'
 }

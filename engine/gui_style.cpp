@@ -66,8 +66,8 @@ void setControls(ImVec4* colours) {
     colours[ImGuiCol_HeaderActive] = faded(kSand, 0.40f);
     colours[ImGuiCol_CheckMark] = kBrightSand;
     // The value stands on the grab and must stay readable.
-    colours[ImGuiCol_SliderGrab] = faded(kSand, 0.60f);
-    colours[ImGuiCol_SliderGrabActive] = faded(kBrightSand, 0.75f);
+    colours[ImGuiCol_SliderGrab] = faded(kSand, 0.38f);
+    colours[ImGuiCol_SliderGrabActive] = faded(kBrightSand, 0.50f);
     colours[ImGuiCol_Tab] = colours[kTabDimmed] = kTitle;
     colours[kTabSelected] = colours[kTabDimmedSelected] = faded(kSand, 0.40f);
     colours[kKeyboardCursor] = kSand;

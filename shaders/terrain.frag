@@ -10,6 +10,7 @@ uniform vec3 flatColour, steepColour, riverColour;  // linear
 uniform float steepness, blend, rivers;
 uniform vec3 ringCentre;   // world space [m]
 uniform float ringRadius;  // [m]; 0: no ring
+uniform float pixelAngle;  // extent of a pixel at distance 1
 
 in vec3 world;
 
@@ -18,7 +19,10 @@ out vec4 colour;
 // A line two pixels wide, with a faint fill inside, on whatever lies there.
 vec3 withRing(vec3 light) {
     float away = distance(world.xz, ringCentre.xz);
-    float pixel = max(fwidth(away), 1e-6);
+    // On slopes that the eye sees from the side a pixel spans more ground; but where the ground breaks off,
+    // the difference to the next pixel says nothing.
+    float facing = pixelAngle * distance(world, eye);
+    float pixel = clamp(fwidth(away), facing, 4.0 * facing);
     float line = 1.0 - smoothstep(0.8, 1.8, abs(away - ringRadius) / pixel);
     float fill = 0.10 * (1.0 - smoothstep(-0.5, 0.5, (away - ringRadius) / pixel));
     return mix(light, vec3(1.0, 0.93, 0.78), max(0.9 * line, fill));

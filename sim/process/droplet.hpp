@@ -28,7 +28,6 @@ inline constexpr std::array<std::string_view, 3> kEdgeNames = {"open", "closed",
 /// 0.4 cells per unit of time squared). The published method works in normalised heights; what a drop can
 /// carry is linear in height, so its scale cancels and heights are booked in quanta as they are.
 struct DropletParams {
-    bool enabled = true;
     float dt = 1.2f;
     float rain = 15.f;
     float depositionRate = 0.1f;
@@ -42,11 +41,11 @@ struct DropletParams {
     Edges edges = Edges::open;
     int steps = 64;
     float dischargeRate = 0.01f;
+    bool enabled = true;
 };
 
 template <class V>
 void visit(V&& v, DropletParams& p) {
-    v("enabled", p.enabled, "Whether it rains at all.");
     v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.");
     v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
@@ -69,6 +68,7 @@ void visit(V&& v, DropletParams& p) {
     v("steps", p.steps, 1, 256, "", "Steps that every living drop takes in an epoch.");
     v("dischargeRate", p.dischargeRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of rivers follows the drops.", Scale::logarithmic);
+    v("enabled", p.enabled, "Whether it rains at all; drops in flight run on.");
 }
 
 /// A drop in flight.

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <thread>
 #include <vector>
 
+#include "sim/worker.hpp"
 #include "tests/app/darkroom.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -309,6 +312,43 @@ TEST_CASE("a window without pixels and a landscape without a snapshot draw nothi
     room.landscape.render(camera, {}, {}, 0, {0, 0}, {0, 0});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
     CHECK(room.landscape.reloadShaders().empty());
+}
+
+TEST_CASE("frames go on at full rate while an epoch takes half a second") {
+    using Clock = std::chrono::steady_clock;
+    Darkroom room;
+    room.quality.mesh = 32;
+    struct Pace {
+        int frames = 0;
+        double longest = 0;  // [s]
+    };
+    const auto paceOf = [&](wadi::Worker& worker) {
+        Pace pace;
+        const auto begin = Clock::now();
+        for (auto frame = begin; frame - begin < std::chrono::milliseconds(1200);) {
+            const SnapshotPtr snapshot = worker.latest();
+            const engine::Box block = app::blockOf(*snapshot);
+            room.camera.frame(0.5f * (block.low + block.high), 1000.f);
+            room.camera.place(room.camera.pivot(), 3000.f, 0.01f * static_cast<float>(pace.frames), 0.6f);
+            room.picture(snapshot);
+            const auto end = Clock::now();
+            pace.longest = std::max(pace.longest, std::chrono::duration<double>(end - frame).count());
+            ++pace.frames;
+            frame = end;
+        }
+        return pace;
+    };
+    wadi::Worker paused(wadi::Simulation(hills(128, 128)), {.running = false});
+    wadi::Worker slow(wadi::Simulation(hills(128, 128)),
+                      {.insideEpoch = [] { std::this_thread::sleep_for(std::chrono::milliseconds(500)); }});
+    paceOf(paused);  // warms the driver up
+    const Pace alone = paceOf(paused), besides = paceOf(slow);
+    MESSAGE("frames in 1.2 s: " << alone.frames << " paused, " << besides.frames << " with slow epochs");
+    CHECK(slow.latest()->epoch >= 1);
+    if (WADI_TIMES_COUNT) {
+        CHECK(2 * besides.frames > alone.frames);  // waiting for epochs would leave three frames
+        CHECK(besides.longest < 0.4);
+    }
 }
 
 TEST_CASE("a frame's own work stays under 2 ms at 1024² with every tile changed") {

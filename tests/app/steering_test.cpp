@@ -29,9 +29,9 @@ wadi::Parameters small() {
 TEST_CASE("a changed parameter is used by the next epoch") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
     app::Steering steering(small(), worker);
-    wadi::ParamGroup& rain = steering.group("droplet");
-    rain.params[1].setNumber(0.5);
-    steering.changed(rain.params[1]);
+    wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
+    dt.setNumber(0.5);
+    steering.changed(dt);
     worker.stepOnce();
     const auto after = await(worker, [](const auto& s) { return s.epoch == 1; });
     CHECK(after->epoch == 1);
