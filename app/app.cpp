@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "app/landscape/viewpoint.hpp"
 #include "app/map_export.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/look.hpp"
@@ -14,7 +15,6 @@
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
 #include "app/paths.hpp"
-#include "app/viewpoint.hpp"
 #include "engine/device.hpp"
 
 namespace app {

@@ -9,8 +9,8 @@
 
 #include "app/background.hpp"
 #include "app/frame_meter.hpp"
-#include "app/landscape.hpp"
-#include "app/look.hpp"
+#include "app/landscape/landscape.hpp"
+#include "app/landscape/look.hpp"
 #include "app/opener.hpp"
 #include "app/options.hpp"
 #include "app/pacer.hpp"

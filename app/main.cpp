@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "app/app.hpp"
-#include "app/batch.hpp"
-#include "app/cli.hpp"
-#include "app/list.hpp"
-#include "app/shot.hpp"
+#include "app/batch/batch.hpp"
+#include "app/batch/cli.hpp"
+#include "app/batch/list.hpp"
+#include "app/batch/shot.hpp"
 #include "sim/error.hpp"
 
 namespace {

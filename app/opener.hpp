@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "app/background.hpp"
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/steering.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 #include "app/options.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"

@@ -44,7 +44,7 @@ class Target {
     /// The first colour as an RGB picture, top row first. Slow: it waits for the graphics card.
     Image picture() const;
 
-    glm::ivec2 size() const { return size_; }  ///< Width and height [pixels].
+    glm::ivec2 size() const { return size_; }         ///< Width and height [pixels].
     unsigned name() const { return handle_.name(); }  ///< The OpenGL name of the framebuffer.
 
   private:

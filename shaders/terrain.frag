@@ -4,7 +4,7 @@
 #include "screen.glsl"
 
 uniform sampler2D relief;  // see relief.frag
-uniform sampler2D grain;   // see app/grain.hpp
+uniform sampler2D grain;   // see app/landscape/grain.hpp
 uniform float cellSize;    // [m]
 uniform vec3 flatColour, steepColour, riverColour;  // linear
 uniform float steepness, blend, rivers;

@@ -3,7 +3,7 @@
 #include "light.glsl"
 #include "screen.glsl"
 
-uniform sampler2D grain;   // see app/grain.hpp
+uniform sampler2D grain;   // see app/landscape/grain.hpp
 uniform vec3 earthColour;  // linear
 uniform float bandHeight;  // [m]
 

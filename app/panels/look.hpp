@@ -2,7 +2,7 @@
 // window's thread.
 #pragma once
 
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 #include "app/tuned.hpp"
 
 namespace app {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "app/frame_meter.hpp"
-#include "app/landscape.hpp"
+#include "app/landscape/landscape.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {

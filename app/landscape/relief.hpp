@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "app/layer_texture.hpp"
+#include "app/landscape/layer_texture.hpp"
 #include "engine/billboard.hpp"
 #include "engine/shader.hpp"
 #include "engine/target.hpp"

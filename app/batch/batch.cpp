@@ -1,12 +1,12 @@
-#include "app/batch.hpp"
+#include "app/batch/batch.hpp"
 
 #include <chrono>
 #include <ostream>
 #include <system_error>
 
-#include "app/progress.hpp"
-#include "app/run_report.hpp"
-#include "app/stop_signal.hpp"
+#include "app/batch/progress.hpp"
+#include "app/batch/run_report.hpp"
+#include "app/batch/stop_signal.hpp"
 #include "app/world.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"

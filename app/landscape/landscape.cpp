@@ -1,4 +1,4 @@
-#include "app/landscape.hpp"
+#include "app/landscape/landscape.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,12 +7,12 @@
 #include <glm/matrix.hpp>
 #include <utility>
 
-#include "app/grain.hpp"
-#include "app/grid.hpp"
-#include "app/layer_texture.hpp"
-#include "app/relief.hpp"
-#include "app/stopwatch.hpp"
-#include "app/viewpoint.hpp"
+#include "app/landscape/grain.hpp"
+#include "app/landscape/grid.hpp"
+#include "app/landscape/layer_texture.hpp"
+#include "app/landscape/relief.hpp"
+#include "app/landscape/stopwatch.hpp"
+#include "app/landscape/viewpoint.hpp"
 #include "engine/camera.hpp"
 #include "engine/device.hpp"
 #include "engine/framebuffer.hpp"

@@ -1,4 +1,4 @@
-#include "app/list.hpp"
+#include "app/batch/list.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "app/cli.hpp"
+#include "app/batch/cli.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <limits>
 
-#include "app/option_values.hpp"
+#include "app/batch/option_values.hpp"
 #include "sim/error.hpp"
 #include "sim/terrain.hpp"
 

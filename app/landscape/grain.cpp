@@ -1,4 +1,4 @@
-#include "app/grain.hpp"
+#include "app/landscape/grain.hpp"
 
 #include <algorithm>
 #include <cmath>

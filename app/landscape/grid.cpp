@@ -1,4 +1,4 @@
-#include "app/grid.hpp"
+#include "app/landscape/grid.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/progress.hpp"
+#include "app/batch/progress.hpp"
 
 #include <doctest/doctest.h>
 

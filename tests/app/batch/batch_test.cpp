@@ -1,4 +1,4 @@
-#include "app/batch.hpp"
+#include "app/batch/batch.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

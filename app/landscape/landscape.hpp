@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 #include "sim/snapshot.hpp"
 
 namespace engine {

@@ -1,4 +1,4 @@
-#include "app/landscape.hpp"
+#include "app/landscape/landscape.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "sim/worker.hpp"
-#include "tests/app/darkroom.hpp"
+#include "tests/app/landscape/darkroom.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define WADI_TIMES_COUNT 0

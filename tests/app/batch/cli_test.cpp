@@ -1,4 +1,4 @@
-#include "app/cli.hpp"
+#include "app/batch/cli.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/shot.hpp"
+#include "app/batch/shot.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/viewpoint.hpp"
+#include "app/landscape/viewpoint.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/stop_signal.hpp"
+#include "app/batch/stop_signal.hpp"
 
 #include <array>
 

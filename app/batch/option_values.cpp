@@ -1,4 +1,4 @@
-#include "app/option_values.hpp"
+#include "app/batch/option_values.hpp"
 
 #include <algorithm>
 #include <charconv>

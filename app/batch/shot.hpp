@@ -7,7 +7,7 @@
 #include <iosfwd>
 #include <memory>
 
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 #include "app/options.hpp"
 #include "engine/image.hpp"
 #include "sim/snapshot.hpp"

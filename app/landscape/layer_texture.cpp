@@ -1,4 +1,4 @@
-#include "app/layer_texture.hpp"
+#include "app/landscape/layer_texture.hpp"
 
 #include <algorithm>
 #include <array>

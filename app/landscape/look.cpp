@@ -1,4 +1,4 @@
-#include "app/look.hpp"
+#include "app/landscape/look.hpp"
 
 #include <cmath>
 #include <glm/trigonometric.hpp>

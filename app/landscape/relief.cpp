@@ -1,4 +1,4 @@
-#include "app/relief.hpp"
+#include "app/landscape/relief.hpp"
 
 #include <glad/gl.h>
 

@@ -1,11 +1,11 @@
-#include "app/run_report.hpp"
+#include "app/batch/run_report.hpp"
 
 #include <array>
 #include <cinttypes>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/progress.hpp"
+#include "app/batch/progress.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/shot.hpp"
+#include "app/batch/shot.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,11 +7,11 @@
 #include <utility>
 #include <variant>
 
-#include "app/landscape.hpp"
+#include "app/batch/progress.hpp"
+#include "app/batch/stop_signal.hpp"
+#include "app/landscape/landscape.hpp"
+#include "app/landscape/viewpoint.hpp"
 #include "app/paths.hpp"
-#include "app/progress.hpp"
-#include "app/stop_signal.hpp"
-#include "app/viewpoint.hpp"
 #include "app/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/device.hpp"

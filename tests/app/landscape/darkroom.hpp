@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
-#include "app/landscape.hpp"
-#include "app/viewpoint.hpp"
+#include "app/landscape/landscape.hpp"
+#include "app/landscape/viewpoint.hpp"
 #include "engine/camera.hpp"
 #include "engine/headless.hpp"
 #include "engine/image.hpp"
