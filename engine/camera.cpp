@@ -10,7 +10,9 @@
 namespace engine {
 namespace {
 
-constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom
+constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom of a window that is wide enough
+constexpr float kWideEnough = 1.2f;        // width over height below which the width is kept instead …
+constexpr float kMostWidened = 1.6f;       // … as far as that does not distort what is seen
 constexpr float kLowestPitch = -1.3f,
                 kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
 constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
@@ -49,8 +51,8 @@ void Camera::frame(glm::vec3 centre, float radius) {
     centre_ = centre;
     radius_ = std::max(radius, 1e-6f);
     // Seen from above a landscape is wide and low, so that it may come nearer than its sphere's height asks.
-    const float halfWidth = std::atan(std::tan(0.5f * kFieldOfView) * size_.x / size_.y);
-    const float fit = radius_ / std::min(std::sin(halfWidth), std::sin(0.5f * kFieldOfView) / kLowness);
+    const float halfWidth = std::atan(reach() * size_.x / size_.y);
+    const float fit = radius_ / std::min(std::sin(halfWidth), std::sin(std::atan(reach())) / kLowness);
     goal_ = {centre, std::min(fit, kFarthest * radius_), goal_.yaw, 0.6f};
     if (!std::exchange(framed_, true)) settle();
 }
@@ -91,10 +93,10 @@ void Camera::drag(const Input& input) {
     const bool right = input.down(Button::Right);
     if (input.down(Button::Middle) || (right && input.shift())) {
         // The grabbed point of the pivot's plane stays under the pointer.
-        const float reach = 2.0f * std::tan(0.5f * kFieldOfView) * goal_.distance;
+        const float height = 2.0f * reach() * goal_.distance;
         const glm::vec3 side = rightOf(goal_.yaw);
         const glm::vec3 up = glm::cross(outward(goal_.yaw, goal_.pitch), side);
-        goal_.pivot += reach * (up * delta.y - side * delta.x);
+        goal_.pivot += height * (up * delta.y - side * delta.x);
     } else if (right) {
         goal_.yaw -= kDrag * delta.x;
         goal_.pitch = std::clamp(goal_.pitch + kDrag * delta.y, kLowestPitch, kHighestPitch);
@@ -155,8 +157,12 @@ glm::mat4 Camera::view() const {
     return glm::lookAt(position(), pivot(), glm::vec3(0.0f, 1.0f, 0.0f));
 }
 
+float Camera::reach() const {
+    return std::tan(0.5f * kFieldOfView) * std::clamp(kWideEnough * size_.y / size_.x, 1.0f, kMostWidened);
+}
+
 glm::mat4 Camera::projection() const {
-    return glm::perspective(kFieldOfView, size_.x / size_.y, nearPlane(), farPlane());
+    return glm::perspective(2.0f * std::atan(reach()), size_.x / size_.y, nearPlane(), farPlane());
 }
 
 glm::mat4 Camera::vp() const {
@@ -176,8 +182,7 @@ Ray Camera::ray(glm::vec2 mouse) const {
     const glm::vec2 place = (mouse / size_ * 2.0f - 1.0f) * glm::vec2(size_.x / size_.y, -1.0f);
     const glm::vec3 side = rightOf(now_.yaw);
     const glm::vec3 up = glm::cross(side, forward());
-    const float reach = std::tan(0.5f * kFieldOfView);
-    return {position(), glm::normalize(forward() + reach * (side * place.x + up * place.y))};
+    return {position(), glm::normalize(forward() + reach() * (side * place.x + up * place.y))};
 }
 
 }  // namespace engine

@@ -64,6 +64,8 @@ class Camera {
     Ray ray(glm::vec2 mouse) const;
 
   private:
+    float reach() const;  // half of what is seen from top to bottom, at distance 1
+
     struct Pose {
         glm::vec3 pivot = glm::vec3(0.0f);
         float distance = 3.0f, yaw = 0.6f, pitch = 0.6f;

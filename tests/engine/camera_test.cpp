@@ -202,8 +202,18 @@ TEST_CASE("the eye stays above the ground and looks the same way while it is lif
     }
 }
 
+TEST_CASE("what is in view stays in view when the window gets narrower") {
+    Camera camera = makeCamera();
+    camera.resize({1200, 1000});
+    const glm::mat4 wide = camera.vp();
+    camera.resize({800, 1000});
+    const glm::vec4 point(190, 0, 120, 1);
+    const glm::vec4 before = wide * point, after = camera.vp() * point;
+    CHECK(after.x / after.w == doctest::Approx(before.x / before.w));
+}
+
 TEST_CASE("the ray through a place of the window meets what is drawn there") {
-    const Camera camera = makeCamera();
+    Camera camera = makeCamera();
     for (const glm::vec3 point : {glm::vec3(100, 20, 50), glm::vec3(40, 60, 10), glm::vec3(190, 0, 120)}) {
         const engine::Ray ray = camera.ray(onWindow(camera, point));
         const float along = glm::dot(point - ray.origin, ray.direction);
