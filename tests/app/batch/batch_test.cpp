@@ -5,7 +5,6 @@
 
 #include <csignal>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <thread>
 
 #include "sim/io/heightfile.hpp"
@@ -48,7 +47,9 @@ TEST_CASE("batch ends with the hash of the state") {
     const Outcome outcome = run(folder.path(), small({"--epochs", "3"}));
     CHECK(outcome.code == 0);
     CHECK(outcome.err.empty());
-    CHECK(std::regex_match(outcome.lastLine(), std::regex("hash [0-9a-f]{16}")));
+    CHECK(outcome.lastLine().size() == std::string("hash ").size() + 16);
+    CHECK(outcome.lastLine().starts_with("hash "));
+    CHECK(outcome.lastLine().find_first_not_of("0123456789abcdef", 5) == std::string::npos);
 }
 
 TEST_CASE("the hash is the same on every run and for any number of threads, but not for another seed") {
