@@ -10,8 +10,9 @@ namespace wadi {
 namespace {
 
 // A drop that stays this near to one place for this many steps lies still: it is caught in a pit or on
-// flat ground and would only tremble there until it has evaporated.
-constexpr float kRestRadius = 0.5f;  // [cells]
+// flat ground and would only tremble there until it has evaporated. Half a cell would miss the drops that
+// go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
+constexpr float kRestRadius = 1.f;  // [cells]
 constexpr int kRestSteps = 32;
 
 // More than this [quanta] a drop cannot carry: 8 km of rock from one cell.

@@ -27,7 +27,7 @@ class Eroder {
         while (p.volume >= params_.minVolume) {
             ++steps;
             if (!step(p)) return;
-            if (std::max(std::fabs(p.x - anchorX), std::fabs(p.z - anchorZ)) < 0.5f) {
+            if (std::max(std::fabs(p.x - anchorX), std::fabs(p.z - anchorZ)) < 1.0f) {
                 if (++still >= 32 && params_.restEnds && !quirks_.idles) break;
             } else {
                 anchorX = p.x, anchorZ = p.z, still = 0;
