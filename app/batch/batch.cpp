@@ -7,6 +7,7 @@
 #include "app/batch/progress.hpp"
 #include "app/batch/run_report.hpp"
 #include "app/batch/stop_signal.hpp"
+#include "app/figures.hpp"
 #include "app/world.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"

@@ -1,9 +1,9 @@
 #include "app/batch/progress.hpp"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <ostream>
+
+#include "app/figures.hpp"
 
 namespace app {
 
@@ -19,12 +19,6 @@ double follow(double average, double value) {
     return average > 0 ? average + kPart * (value - average) : value;
 }
 
-std::string format(const char* pattern, double number) {
-    std::array<char, 32> text;
-    std::snprintf(text.data(), text.size(), pattern, number);
-    return text.data();
-}
-
 }  // namespace
 
 std::string clockText(double seconds) {
@@ -33,18 +27,6 @@ std::string clockText(double seconds) {
     const auto twoDigits = [](std::int64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     if (hours == 0) return std::to_string(minutes) + ":" + twoDigits(whole % 60);
     return std::to_string(hours) + ":" + twoDigits(minutes) + ":" + twoDigits(whole % 60);
-}
-
-std::string shortNumber(double number) {
-    // Limits lie where rounding to three digits would give a fourth.
-    std::string letter;
-    for (const char* next : {" k", " M", " G", " T"}) {
-        if (number < 999.5) break;
-        number /= 1000;
-        letter = next;
-    }
-    if (letter.empty() && number == std::floor(number)) return format("%.0f", number);
-    return format(number < 9.995 ? "%.2f" : number < 99.95 ? "%.1f" : "%.0f", number) + letter;
 }
 
 std::string progressLine(const ProgressState& state) {

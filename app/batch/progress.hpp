@@ -23,9 +23,6 @@ std::string progressLine(const ProgressState& state);
 /// Seconds as "0:07", "12:30" or "3:05:00".
 std::string clockText(double seconds);
 
-/// A number with three digits and a letter for thousands: "987", "12.3 k", "1.23 M".
-std::string shortNumber(double number);
-
 class Progress {
   public:
     /// Draws on `out` if `live`, and nothing otherwise.

@@ -1,11 +1,9 @@
 #include "app/batch/run_report.hpp"
 
-#include <array>
-#include <cinttypes>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/batch/progress.hpp"
+#include "app/figures.hpp"
 
 namespace app {
 
@@ -32,12 +30,6 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     rows = terrain.rows();
     cellSize = terrain.cellSize();
     pitFractionEnd = wadi::pitFraction(terrain);
-}
-
-std::string hashText(std::uint64_t hash) {
-    std::array<char, 17> text;
-    std::snprintf(text.data(), text.size(), "%016" PRIx64, hash);
-    return text.data();
 }
 
 std::string jsonText(const RunReport& report) {

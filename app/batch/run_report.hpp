@@ -30,9 +30,6 @@ struct RunReport {
     void finish(const wadi::Simulation& simulation);
 };
 
-/// Sixteen hexadecimal digits.
-std::string hashText(std::uint64_t hash);
-
 /// The report as a JSON object, with a line end.
 std::string jsonText(const RunReport& report);
 

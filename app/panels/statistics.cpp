@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "app/figures.hpp"
 #include "app/panels/icons.hpp"
-#include "app/panels/words.hpp"
 
 namespace app {
 
@@ -33,7 +33,7 @@ std::string milliseconds(double seconds) {
 }
 
 void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
-    row("Frames", siNumber(meter.framesPerSecond()) + " /s", "Pictures drawn in a second.");
+    row("Frames", shortNumber(meter.framesPerSecond()) + " /s", "Pictures drawn in a second.");
     row("Frame time", milliseconds(meter.secondsPerFrame()), "From one picture to the next.");
     row("Own work", milliseconds(cost.updateSeconds + cost.drawSeconds),
         "Time of this program for upload and drawing calls when the landscape last changed.");
@@ -42,8 +42,8 @@ void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
 }
 
 void drawSimulationRows(const wadi::Snapshot& snapshot) {
-    row("Epochs", siNumber(snapshot.epochsPerSecond) + " /s", "Epochs run in a second.");
-    row("Particle-steps", siNumber(snapshot.stepsPerSecond) + " /s",
+    row("Epochs", shortNumber(snapshot.epochsPerSecond) + " /s", "Epochs run in a second.");
+    row("Particle-steps", shortNumber(snapshot.stepsPerSecond) + " /s",
         "Steps of all drops together in a second.");
     row("Drops in flight", grouped(static_cast<std::int64_t>(snapshot.drops)),
         "Drops that are on their way.");
@@ -69,13 +69,15 @@ void Statistics::note(const Landscape::Cost& cost) {
 void Statistics::drawFigures() const {
     if (!figures_) return;
     const wadi::Balance& b = figures_->balance;
-    const auto amount = [](std::int64_t quanta) { return siNumber(static_cast<double>(quanta)) + " quanta"; };
+    const auto amount = [](std::int64_t quanta) {
+        return shortNumber(static_cast<double>(quanta)) + " quanta";
+    };
     row("Ledger drift", grouped(b.drift()) + " quanta",
         "Rock that came from nowhere or vanished: always 0. A quantum is 7.6 µm of height on one cell.");
     row("Carried", amount(b.carried), "Rock that drops carry.");
     row("Sediment", amount(b.sediment), "Rock that was laid down and lies loose.");
     row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
-    row("Hash", hexDigits(figures_->hash),
+    row("Hash", hashText(figures_->hash),
         "Stands for the whole state: equal states have equal hashes, here and in batch.");
     row("of epoch", grouped(static_cast<std::int64_t>(figures_->epoch)),
         "The epoch that the hash belongs to.");

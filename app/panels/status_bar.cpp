@@ -2,7 +2,7 @@
 
 #include <imgui.h>
 
-#include "app/panels/words.hpp"
+#include "app/figures.hpp"
 
 namespace app {
 
@@ -24,10 +24,10 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     show("epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)));
     if (snapshot.epochsPerSecond > 0) {
         separate();
-        show(siNumber(snapshot.epochsPerSecond) + " epochs/s");
+        show(shortNumber(snapshot.epochsPerSecond) + " epochs/s");
     }
     separate();
-    show(siNumber(status.framesPerSecond) + " frames/s");
+    show(shortNumber(status.framesPerSecond) + " frames/s");
     separate();
     show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
     for (const std::string& name : status.work) {

@@ -47,35 +47,6 @@ std::string label(std::string_view name) {
     return text;
 }
 
-std::string siNumber(double number) {
-    static constexpr std::array<const char*, 5> kPrefixes = {"", " k", " M", " G", " T"};
-    std::size_t prefix = 0;
-    double scaled = number;
-    while (std::abs(scaled) >= 999.5 && prefix + 1 < kPrefixes.size()) {
-        scaled /= 1000;
-        ++prefix;
-    }
-    const double magnitude = std::abs(scaled);
-    const int decimals = magnitude >= 99.95 || scaled == 0 ? 0 : magnitude >= 9.995 ? 1 : 2;
-    return print("%.*f", decimals, scaled) + kPrefixes[prefix];
-}
-
-std::string byteCount(double bytes) {
-    const std::string text = siNumber(bytes);
-    return text + (text.find(' ') == std::string::npos ? " B" : "B");
-}
-
-std::string grouped(std::int64_t number) {
-    std::string text = std::to_string(number);
-    const std::size_t first = number < 0 ? 1 : 0;
-    for (std::size_t at = text.size(); at > first + 3;) text.insert(at -= 3, " ");
-    return text;
-}
-
-std::string hexDigits(std::uint64_t number) {
-    return print("%016llx", static_cast<unsigned long long>(number));
-}
-
 std::string sliderFormat(const wadi::Param& param) {
     std::string format = param.isFloat() ? print("%%.%dg", significantDigits(param)) : std::string("%d");
     if (!param.unit.empty() && param.unit != "°") format += ' ';

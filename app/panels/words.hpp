@@ -1,8 +1,7 @@
-// Words for people: readable labels from the names of parameters, numbers with SI prefixes, the texts of
-// a slider and its tooltip. No drawing. Any thread.
+// Words for people: readable labels from the names of parameters, the texts of a slider and its
+// tooltip. Not figures (app/figures). No drawing. Any thread.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -12,18 +11,6 @@ namespace app {
 
 /// A camelCase name as words: "depositionRate" becomes "Deposition rate".
 std::string label(std::string_view name);
-
-/// A number with three digits and an SI prefix: 12 345 678 becomes "12.3 M". Small ones stay as they are.
-std::string siNumber(double number);
-
-/// A number of bytes: "1.50 MB".
-std::string byteCount(double bytes);
-
-/// A whole number in groups of three digits: "1 234 567".
-std::string grouped(std::int64_t number);
-
-/// Sixteen hexadecimal digits.
-std::string hexDigits(std::uint64_t number);
 
 /// The printf format of a parameter's slider, with its unit: "%.4g m" or "%d cells".
 std::string sliderFormat(const wadi::Param& param);

@@ -7,17 +7,6 @@
 
 using namespace app;
 
-TEST_CASE("numbers are shortened to three digits") {
-    CHECK(shortNumber(0) == "0");
-    CHECK(shortNumber(42) == "42");
-    CHECK(shortNumber(1.234) == "1.23");
-    CHECK(shortNumber(9.996) == "10.0");
-    CHECK(shortNumber(999.4) == "999");
-    CHECK(shortNumber(999.6) == "1.00 k");
-    CHECK(shortNumber(12345678) == "12.3 M");
-    CHECK(shortNumber(4.2e12) == "4.20 T");
-}
-
 TEST_CASE("time left is rounded up") {
     CHECK(clockText(0) == "0:00");
     CHECK(clockText(6.1) == "0:07");

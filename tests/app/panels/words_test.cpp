@@ -15,24 +15,6 @@ TEST_CASE("names of parameters become words") {
     CHECK(app::label("") == "");
 }
 
-TEST_CASE("large numbers get an SI prefix and three digits") {
-    CHECK(app::siNumber(0) == "0");
-    CHECK(app::siNumber(7) == "7.00");
-    CHECK(app::siNumber(59.94) == "59.9");
-    CHECK(app::siNumber(999.7) == "1.00 k");
-    CHECK(app::siNumber(12'345'678) == "12.3 M");
-    CHECK(app::siNumber(-4.2e9) == "-4.20 G");
-}
-
-TEST_CASE("bytes, counts and hashes are written for people") {
-    CHECK(app::byteCount(0) == "0 B");
-    CHECK(app::byteCount(1.5e6) == "1.50 MB");
-    CHECK(app::grouped(0) == "0");
-    CHECK(app::grouped(1234567) == "1 234 567");
-    CHECK(app::grouped(-123456) == "-123 456");
-    CHECK(app::hexDigits(0xabcull) == "0000000000000abc");
-}
-
 TEST_CASE("every slider shows the ends of its range without an exponent and with its unit") {
     wadi::Parameters params, defaults;
     for (const wadi::ParamGroup& group : wadi::groups(params, defaults)) {

@@ -1,0 +1,44 @@
+#include "app/figures.hpp"
+
+#include <array>
+#include <cinttypes>
+#include <cmath>
+#include <cstdio>
+
+namespace app {
+
+std::string shortNumber(double number) {
+    static constexpr std::array<const char*, 5> kPrefixes = {"", " k", " M", " G", " T"};
+    std::size_t prefix = 0;
+    // Limits lie where rounding to three digits would give a fourth.
+    while (std::abs(number) >= 999.5 && prefix + 1 < kPrefixes.size()) {
+        number /= 1000;
+        ++prefix;
+    }
+    const double magnitude = std::abs(number);
+    const bool isWhole = prefix == 0 && number == std::floor(number);
+    const int decimals = magnitude >= 99.95 || isWhole ? 0 : magnitude >= 9.995 ? 1 : 2;
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), "%.*f%s", decimals, number, kPrefixes[prefix]);
+    return text.data();
+}
+
+std::string byteCount(double bytes) {
+    const std::string text = shortNumber(bytes);
+    return text + (text.find(' ') == std::string::npos ? " B" : "B");
+}
+
+std::string grouped(std::int64_t number) {
+    std::string text = std::to_string(number);
+    const std::size_t first = number < 0 ? 1 : 0;
+    for (std::size_t at = text.size(); at > first + 3;) text.insert(at -= 3, " ");
+    return text;
+}
+
+std::string hashText(std::uint64_t hash) {
+    std::array<char, 17> text;
+    std::snprintf(text.data(), text.size(), "%016" PRIx64, hash);
+    return text.data();
+}
+
+}  // namespace app
