@@ -41,7 +41,7 @@ void stretch(Field<float>& heights, float range) {
     const auto [least, greatest] = std::minmax_element(heights.values().begin(), heights.values().end());
     const float lowest = *least, span = *greatest - *least;
     const float factor = span > 0 ? range / span : 0.f;
-    for (float& height : heights.values()) height = (height - lowest) * factor;
+    for (float& height : heights.values()) height = std::min((height - lowest) * factor, range);
 }
 
 }  // namespace

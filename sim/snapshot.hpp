@@ -51,7 +51,7 @@ struct Snapshot {
     Balance balance;
     std::uint64_t hash = 0;
     bool running = false;        ///< Whether epochs follow each other (set by Worker)
-    double epochsPerSecond = 0;  ///< Measured by Worker over the last second
+    double epochsPerSecond = 0;  ///< Measured by Worker over half a second
     double stepsPerSecond = 0;   ///< Particle-steps, likewise
     double epochSeconds = 0;     ///< Time the last epoch took
 

@@ -22,9 +22,9 @@ void checkSides(const Heightmap& map) {
 }
 
 void checkCellSize(float cellSize) {
-    if (!(cellSize > 0) || !std::isfinite(cellSize)) {
+    if (!(cellSize >= kLeastCellSize && cellSize <= kMostCellSize)) {
         throw Error("The cell size of the map is " + std::to_string(cellSize) +
-                    " m: it must be a number greater than 0.");
+                    " m: it must lie between a millimetre and a thousand kilometres.");
     }
 }
 

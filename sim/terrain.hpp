@@ -18,10 +18,14 @@ namespace wadi {
 inline constexpr int kLeastSide = 2;
 inline constexpr int kMostSide = 8192;
 
+/// Least and greatest distance of neighbouring samples [m].
+inline constexpr float kLeastCellSize = 1e-3f;
+inline constexpr float kMostCellSize = 1e6f;
+
 class Terrain {
   public:
     /// Bare rock with the given heights. Throws Error if a side is outside [kLeastSide, kMostSide], the
-    /// cell size is not positive, or a height is not a number or outside the range of quanta.
+    /// cell size outside [kLeastCellSize, kMostCellSize], or a height is not a number or outside the range of quanta.
     explicit Terrain(const Heightmap& map);
 
     int columns() const { return bedrock_.columns(); }

@@ -44,8 +44,6 @@ class TileStamps {
     const TileGrid& grid() const { return grid_; }
     /// Marks the tile of cell (x, z) as changed now.
     void touch(int x, int z) { stamps_[grid_.of(x, z)] = now_; }
-    /// Marks every tile as changed now.
-    void touchAll() { stamps_.assign(stamps_.size(), now_); }
     /// The time of the last change of tile t.
     std::uint64_t operator[](std::size_t t) const { return stamps_[t]; }
     /// The present time; `tick()` ends it, so that later changes can be told from earlier ones.

@@ -85,10 +85,11 @@ class Worker::Loop {
     void operator()() {
         if (options_.background) lowerPriority();
         while (const std::optional<Order> order = next()) {
-            for (const Command& command : order->commands) carryOut(command);
-            if (order->epoch) runEpoch();
-            if (!order->epoch) meter_.restart();
-            if (order->publish) publish(order->view, order->running);
+            try {
+                work(*order);
+            } catch (const std::bad_alloc&) {
+                giveUp("There is not enough memory to go on: the simulation is paused.");
+            }
         }
     }
 
@@ -121,6 +122,24 @@ class Worker::Loop {
         if (order.epoch && shared_.singleSteps > 0) --shared_.singleSteps;
         order.publish = shared_.taken && (changed_ || view_ != order.view || wasRunning_ != order.running);
         return order;
+    }
+
+    void work(const Order& order) {
+        for (const Command& command : order.commands) carryOut(command);
+        if (order.epoch) runEpoch();
+        if (!order.running) meter_.restart();
+        if (order.publish) publish(order.view, order.running);
+    }
+
+    /// Pauses and publishes nothing more until something else happens.
+    void giveUp(std::string sentence) {
+        report(std::move(sentence));
+        changed_ = false;
+        const std::lock_guard lock(shared_.mutex);
+        shared_.running = false;
+        shared_.singleSteps = 0;
+        view_ = shared_.view;
+        wasRunning_ = false;
     }
 
     bool isRunning() const { return shared_.running || shared_.singleSteps > 0; }

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "sim/error.hpp"
+#include "sim/terrain.hpp"
 
 namespace app {
 
@@ -50,7 +51,8 @@ std::int64_t wholeNumber(std::string_view option, std::string_view text, std::in
 
 float cellSizeValue(std::string_view option, std::string_view text) {
     const auto metres = read<float>(text);
-    if (!metres || !std::isfinite(*metres) || *metres <= 0) refuse(option, text, "metres greater than 0");
+    if (!metres || !(*metres >= wadi::kLeastCellSize && *metres <= wadi::kMostCellSize))
+        refuse(option, text, "metres from 0.001 to 1000000");
     return *metres;
 }
 

@@ -11,10 +11,13 @@
 #include "sim/io/input_file.hpp"
 #include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
+#include "sim/terrain.hpp"
 
 namespace wadi::io {
 
 namespace {
+
+constexpr double kLeastDistance = 1e-7;  // a centimetre in degrees
 
 constexpr std::array<std::string_view, 10> kKeywords = {"ncols",     "nrows",       "xllcorner", "yllcorner",
                                                         "xllcenter", "yllcenter",   "cellsize",  "dx",
@@ -92,8 +95,11 @@ class HeaderReader {
 
     double distance(std::string_view keyword) {
         const double value = words_.nextNumber();
-        if (!(value > 0))
-            failAt(words_.file(), words_.line(), std::string(keyword) + " must be greater than 0.");
+        // Metres or degrees, which is not known yet; what comes of it in metres is checked later.
+        if (!(value >= kLeastDistance && value <= kMostCellSize))
+            failAt(words_.file(), words_.line(),
+                   std::string(keyword) + " must lie between " + number(kLeastDistance) + " and " +
+                       number(kMostCellSize) + ".");
         return value;
     }
 

@@ -10,6 +10,7 @@
 #include "sim/io/png_read.hpp"
 #include "sim/io/words.hpp"
 #include "sim/quantum.hpp"
+#include "sim/terrain.hpp"
 
 namespace wadi::io {
 
@@ -25,13 +26,26 @@ bool isPng(const fs::path& file) {
     fail(file, "is neither a PNG nor an ESRI ASCII grid (.asc); convert it to one of them.");
 }
 
+bool isCellSize(float metres) {
+    return metres >= kLeastCellSize && metres <= kMostCellSize;
+}
+
+std::string cellSizes() {
+    return "one of " + number(kLeastCellSize) + ".." + number(kMostCellSize) + " m";
+}
+
+void checkCellSize(const fs::path& file, float metres) {
+    if (!isCellSize(metres))
+        fail(file, "has a cell size of " + number(metres) + " m; give " + cellSizes() + " by --cell-size.");
+}
+
 void checkOptions(const ImportOptions& options) {
-    if (options.cellSize && !(std::isfinite(*options.cellSize) && *options.cellSize > 0))
-        throw Error("The cell size " + number(*options.cellSize) +
-                    " m is not possible; give one greater than 0.");
+    if (options.cellSize && !isCellSize(*options.cellSize))
+        throw Error("The cell size " + number(*options.cellSize) + " m is not possible; give " + cellSizes() +
+                    ".");
     if (!options.range) return;
     const auto [lowest, highest] = *options.range;
-    if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest <= highest))
+    if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest < highest))
         throw Error("The height range " + number(lowest) + "," + number(highest) +
                     " is not possible; give the lowest height first.");
 }
@@ -53,6 +67,7 @@ FileInfo inspect(const fs::path& file) {
 Imported importHeightmap(const fs::path& file, const ImportOptions& options) {
     checkOptions(options);
     Imported imported = isPng(file) ? importPng(file, options) : importAsc(file, options);
+    checkCellSize(file, imported.map.cellSize);
     checkHeights(file, imported.map.heights);
     return imported;
 }

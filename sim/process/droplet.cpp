@@ -120,8 +120,9 @@ class Ground {
     }
 
     static float wrap(float x, float size) {
-        const float wrapped = x < 0 ? x + size : x >= size ? x - size : x;
-        return wrapped < size ? wrapped : 0.f;  // x + size may round up to size
+        const float wrapped =
+            x - size * std::floor(x / size);    // a step may go round a small map more than once
+        return wrapped < size ? wrapped : 0.f;  // rounding may reach the far edge
     }
 
     Terrain& terrain_;
@@ -199,6 +200,17 @@ Fate step(Drop& drop, Ground& ground, const DropletParams& params, Field<std::ui
     return liesStill(drop) && params.restEnds ? Fate::ends : Fate::lives;
 }
 
+/// The steps of one drop in one epoch, as long as it lives.
+Fate stepOn(Drop& drop, Ground& ground, const DropletParams& params, Field<std::uint32_t>& visits,
+            std::uint64_t& steps) {
+    Fate fate = Fate::lives;
+    for (int i = 0; i < params.steps && fate == Fate::lives; ++i) {
+        fate = step(drop, ground, params, visits);
+        ++steps;
+    }
+    return fate;
+}
+
 }  // namespace
 
 Droplet::Droplet(int columns, int rows) : visits_(columns, rows), discharge_(columns, rows) {}
@@ -207,19 +219,16 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
                   std::uint64_t epoch) {
     if (params.enabled) rain(terrain, params, random, epoch);
     Ground ground(terrain, ledger, params);
-    const auto isOver = [&](Drop& drop) {
-        Fate fate = Fate::lives;
-        for (int i = 0; i < params.steps && fate == Fate::lives; ++i) {
-            fate = step(drop, ground, params, visits_);
-            ++counters_.steps;
-        }
+    std::size_t alive = 0;
+    for (Drop& drop : drops_) {
+        const Fate fate = stepOn(drop, ground, params, visits_, counters_.steps);
         if (fate == Fate::ends) ground.layAround(drop.position, drop.load);
         if (fate == Fate::leaves) ledger.left += drop.load;
         counters_.ended += fate == Fate::ends;
         counters_.left += fate == Fate::leaves;
-        return fate != Fate::lives;
-    };
-    std::erase_if(drops_, isOver);
+        if (fate == Fate::lives) drops_[alive++] = drop;
+    }
+    drops_.resize(alive);
     updateDischarge(params.dischargeRate);
 }
 

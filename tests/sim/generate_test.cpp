@@ -62,6 +62,14 @@ TEST_CASE("a larger map shows the same landscape in more detail") {
     CHECK(apart / (64 * 64) < 0.05 * 600);
 }
 
+TEST_CASE("the highest mountains that can be asked for fit between the heights that can be counted") {
+    GenerateParams params;
+    params.size = 64;
+    params.cellSize = 1000;
+    params.verticalScale = 250;
+    for (std::uint32_t seed = 0; seed < 200; ++seed) CHECK_NOTHROW(Terrain(generate(params, seed)));
+}
+
 TEST_CASE("the smallest and the flattest terrain can be made") {
     CHECK(made(Generator::perlin, 1, 2).heights.size() == 4);
     GenerateParams level;

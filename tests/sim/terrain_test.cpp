@@ -20,7 +20,9 @@ TEST_CASE("a terrain refuses what it cannot hold, naming the place") {
     CHECK_THROWS_AS(Terrain(maps::flat(1, 1)), Error);
     CHECK_THROWS_AS(Terrain(maps::flat(1, 100)), Error);
     CHECK_THROWS_AS(Terrain(maps::flat(kMostSide + 1, 2)), Error);
-    CHECK_THROWS_AS(Terrain(Heightmap{Field<float>(2, 2), 0.f}), Error);
+    for (const float cellSize : {0.f, -1.f, 1e-38f, 1e30f, std::numeric_limits<float>::quiet_NaN()}) {
+        CHECK_THROWS_AS(Terrain(Heightmap{Field<float>(2, 2), cellSize}), Error);
+    }
     Heightmap map = maps::flat(4, 4);
     for (const float bad :
          {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), 20000.f}) {

@@ -67,7 +67,9 @@ TEST_CASE("a changed parameter is in force in the very next epoch") {
                       ++inside;
                       while (!go) std::this_thread::sleep_for(1ms);
                   }});
-    while (inside == 0) std::this_thread::sleep_for(1ms);
+    for (const auto deadline = Clock::now() + 10s; inside == 0 && Clock::now() < deadline;) {
+        std::this_thread::sleep_for(1ms);
+    }
     worker.send(SetParam{"droplet.rain", 0});  // while epoch 1 is under way
     go = true;
     const auto first = await(worker, [](const Snapshot& s) { return s.parameters.droplet.rain == 0; });
@@ -75,7 +77,7 @@ TEST_CASE("a changed parameter is in force in the very next epoch") {
     CHECK(later->counters.born == 15 * 64 * 64 / 1000);  // those of epoch 1 alone
 }
 
-TEST_CASE("fetching a snapshot never waits for an epoch, however long it is") {
+TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * doctest::test_suite("timed")) {
     Worker worker(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
     auto longest = 0ns;
     int fetched = 0;
@@ -85,8 +87,8 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is") {
         longest = std::max<std::chrono::nanoseconds>(longest, Clock::now() - begin);
         std::this_thread::sleep_for(1ms);
     }
-    CHECK(fetched > 300);
-    CHECK(longest < 100ms);  // a fifth of an epoch: room for a busy machine, none for waiting
+    CHECK(fetched > 100);    // waiting for epochs would leave three
+    CHECK(longest < 400ms);  // room for a busy machine, none for waiting for an epoch
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
@@ -102,24 +104,27 @@ TEST_CASE("a command that fails is reported and the run goes on") {
     Worker worker(small());
     worker.send(SetParam{"droplet.dt", 1000});
     std::vector<std::string> errors;
-    while (errors.empty()) {
+    for (const auto deadline = Clock::now() + 10s; errors.empty() && Clock::now() < deadline;) {
         errors = worker.takeErrors();
         std::this_thread::sleep_for(1ms);
     }
-    CHECK(errors.size() == 1);
+    REQUIRE(errors.size() == 1);
     CHECK(errors[0].find("droplet.dt") != std::string::npos);
     const std::uint64_t epoch = worker.latest()->epoch;
     CHECK(await(worker, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
 }
 
-TEST_CASE("a limited worker keeps to its pace") {
+TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suite("timed")) {
     Worker worker(small(), {.running = false});
     worker.limit(50);
+    const auto begin = Clock::now();
     worker.run(true);
-    std::this_thread::sleep_for(500ms);
-    const std::uint64_t epoch = await(worker, [](const Snapshot& s) { return s.epoch > 0; })->epoch;
-    CHECK(epoch >= 5);
-    CHECK(epoch <= 40);
+    const auto snapshot = await(worker, [](const Snapshot& s) { return s.epochsPerSecond > 0; });
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    CHECK(static_cast<double>(snapshot->epoch) <= 50 * seconds + 2);
+    CHECK(snapshot->epochsPerSecond > 0);
+    CHECK(snapshot->epochsPerSecond < 60);
+    CHECK(snapshot->stepsPerSecond > 0);
 }
 
 TEST_CASE("what is looked at is published even while paused") {

@@ -128,7 +128,7 @@ TEST_CASE("bad words are refused in one sentence that names them") {
     CHECK(says(faultOf({"list", "rivers"}), "rivers", "generators"));
     CHECK(says(faultOf({"--seed", "-1"}), "--seed", "4294967295"));
     CHECK(says(faultOf({"--size", "1"}), "--size", "from 2"));
-    CHECK(says(faultOf({"--cell-size", "0"}), "--cell-size", "greater than 0"));
+    CHECK(says(faultOf({"--cell-size", "0"}), "--cell-size", "0.001 to 1000000"));
     CHECK(says(faultOf({"--cell-size", "nan"}), "--cell-size"));
     CHECK(says(faultOf({"a.png", "--height-range", "5"}), "--height-range", "0,1200"));
     CHECK(says(faultOf({"a.png", "--height-range", "9,5"}), "--height-range", "lowest"));

@@ -252,8 +252,8 @@ TEST_CASE("a header that is wrong is refused with its line") {
     CHECK(says(of("ncols 2.5\nnrows 2\n1 2 3"), "a.asc', line 1", "ncols must be a whole number"));
     CHECK(says(of("ncols 2\nnrows -2\n1 2 3"), "a.asc', line 2", "nrows must be a whole number"));
     CHECK(says(of("ncols 2\nnrows 2\ncellsize 0\n1 2 3 4"), "a.asc', line 3",
-               "cellsize must be greater than 0"));
-    CHECK(says(of("ncols 2\nnrows 2\ncellsize nan\n1 2 3 4"), "cellsize must be greater than 0"));
+               "cellsize must lie between"));
+    CHECK(says(of("ncols 2\nnrows 2\ncellsize nan\n1 2 3 4"), "cellsize must lie between"));
     CHECK(says(of("ncols 2\nnrows 2\ncolour 5\n1 2 3 4"), "a.asc', line 3", "'colour' is unknown"));
     CHECK(says(of("ncols 1\nnrows 1\n1"), "a.asc", "is too small (1 × 1 samples)"));
     CHECK(says(of("ncols 30000\nnrows 30000\n1"), "a.asc", "is too large (30000 × 30000 samples)"));

@@ -261,5 +261,6 @@ TEST_CASE("impossible options are refused") {
     CHECK(says(refusalOf({.cellSize = nan}), "cell size nan m"));
     CHECK(says(refusalOf({.range = {{5.f, 4.f}}}), "height range 5,4", "lowest height first"));
     CHECK(says(refusalOf({.range = {{nan, 4.f}}}), "height range nan,4"));
-    CHECK(refusalOf({.range = {{4.f, 4.f}}}).empty());
+    CHECK(says(refusalOf({.range = {{4.f, 4.f}}}), "height range 4,4"));
+    CHECK(says(refusalOf({.cellSize = 1e30f}), "cell size 1e+30 m"));
 }

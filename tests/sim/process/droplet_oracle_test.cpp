@@ -41,7 +41,7 @@ TEST_CASE("eroded and deposited volumes are within 3 % of the sequential oracle'
         Field<float> heights = start.heights;
         const reference::Outcome oracle =
             reference::erode(heights, start.cellSize, params.droplet, seed, born);
-        CHECK(ours.eroded / oracle.eroded == doctest::Approx(1).epsilon(0.03));
-        CHECK(ours.deposited / oracle.deposited == doctest::Approx(1).epsilon(0.03));
+        CHECK(std::abs(ours.eroded / oracle.eroded - 1) < 0.03);
+        CHECK(std::abs(ours.deposited / oracle.deposited - 1) < 0.03);
     }
 }
