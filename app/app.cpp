@@ -63,7 +63,7 @@ App::App(World world, const AppFolders& folders)
       landscape_(folders.shaders),
       worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
-      steering_(snapshot_->parameters, worker_),
+      steering_(snapshot_->parameters, std::move(world.map), worker_),
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),

@@ -5,8 +5,14 @@
 
 namespace app {
 
-Steering::Steering(const wadi::Parameters& parameters, wadi::Worker& worker)
-    : worker_(worker), parameters_(parameters), groups_(wadi::groups(parameters_, defaults_)) {}
+Steering::Steering(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
+                   wadi::Worker& worker)
+    : worker_(worker),
+      parameters_(parameters),
+      groups_(wadi::groups(parameters_, defaults_)),
+      map_(std::move(map)) {
+    limit(kStartLimit);
+}
 
 wadi::ParamGroup& Steering::group(std::string_view name) {
     return *std::find_if(groups_.begin(), groups_.end(), [&](const auto& g) { return g.name == name; });
@@ -22,6 +28,7 @@ void Steering::replace(const wadi::Parameters& parameters) {
 }
 
 void Steering::generate() {
+    map_ = nullptr;
     worker_.send(wadi::Generate{});
 }
 
@@ -32,7 +39,16 @@ void Steering::generate(std::uint32_t seed) {
 }
 
 void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
-    worker_.send(wadi::Import{std::move(map)});
+    map_ = std::move(map);
+    worker_.send(wadi::Import{map_});
+}
+
+void Steering::restart() {
+    if (map_) {
+        import(map_);
+    } else {
+        generate();
+    }
 }
 
 void Steering::run(bool running) {

@@ -15,9 +15,13 @@ namespace app {
 
 class Steering {
   public:
-    /// Takes the parameters with which the worker's simulation was made. The worker runs, and must live
-    /// longer.
-    Steering(const wadi::Parameters& parameters, wadi::Worker& worker);
+    /// Most epochs per second at the start: slow enough to watch a landscape grow old.
+    static constexpr float kStartLimit = 10.f;
+
+    /// Takes the parameters and the heightmap (null: generated) with which the worker's simulation was made.
+    /// The worker runs, and must live longer.
+    Steering(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
+             wadi::Worker& worker);
     Steering(const Steering&) = delete;
     Steering& operator=(const Steering&) = delete;
 
@@ -36,6 +40,9 @@ class Steering {
     /// Makes a new world from a heightmap.
     void import(std::shared_ptr<const wadi::Heightmap> map);
 
+    /// Begins the present world anew: imports or generates it once more.
+    void restart();
+
     /// Whether epochs should follow each other; the simulation obeys after the present one.
     bool running() const { return running_; }
     void run(bool running);
@@ -52,7 +59,8 @@ class Steering {
   private:
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
-    std::vector<wadi::ParamGroup> groups_;  // refers to the two above
+    std::vector<wadi::ParamGroup> groups_;        // refers to the two above
+    std::shared_ptr<const wadi::Heightmap> map_;  // of the present world; null if it was generated
     bool running_ = true;
     float limit_ = 0;
 };

@@ -27,10 +27,11 @@ Settings readSettings(const WorldOptions& options) {
 
 World makeWorld(const WorldOptions& options) {
     const Settings settings = readSettings(options);
-    if (!options.import) return {settings, wadi::Simulation(settings.parameters), {}};
+    if (!options.import) return {settings, wadi::Simulation(settings.parameters), nullptr, {}};
     wadi::io::Imported imported =
         wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
-    return {settings, wadi::Simulation(imported.map, settings.parameters), std::move(imported.notices)};
+    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+    return {settings, wadi::Simulation(*map, settings.parameters), map, std::move(imported.notices)};
 }
 
 }  // namespace app

@@ -2,6 +2,7 @@
 // window, batch and pictures alike, so that all three start from the same state. Any thread.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,7 @@ Settings readSettings(const WorldOptions& options);
 struct World {
     Settings settings;
     wadi::Simulation simulation;
+    std::shared_ptr<const wadi::Heightmap> map;  ///< What it was imported from; null if it was generated
     std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
 };
 

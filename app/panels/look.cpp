@@ -9,12 +9,9 @@ namespace app {
 void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality) {
     const ParamChanged ignore = [](const wadi::Param&) {};
     drawParams(look.group(), ignore);
-    if (!ImGui::TreeNode("Quality")) return;
-    // The tree's indent would cost width that the sliders need.
-    ImGui::Unindent(ImGui::GetTreeNodeToLabelSpacing());
-    drawParams(quality.group(), ignore);
-    ImGui::Indent(ImGui::GetTreeNodeToLabelSpacing());
-    ImGui::TreePop();
+    // Without the tree's indent, which would cost width that the sliders need.
+    if (ImGui::TreeNodeEx("Quality", ImGuiTreeNodeFlags_NoTreePushOnOpen))
+        drawParams(quality.group(), ignore);
 }
 
 }  // namespace app

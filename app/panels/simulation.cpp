@@ -17,13 +17,16 @@ namespace {
 
 void drawButtons(Steering& steering) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (ImGui::Button(steering.running() ? "Pause" : "Run", ImVec2(width, 0)))
         steering.run(!steering.running());
     tooltipOnHover("Starts and stops the flow of time. Key: Space.");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Step", ImVec2(width, 0))) steering.stepOnce();
     tooltipOnHover("Runs one epoch, then pauses. Key: the full stop.");
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("Restart", ImVec2(width, 0))) steering.restart();
+    tooltipOnHover("Begins this world anew, as it was before the first epoch.");
 }
 
 wadi::Param& rainOf(wadi::ParamGroup& group, std::size_t& place) {
@@ -68,7 +71,7 @@ void drawLimit(Steering& steering) {
     if (!ImGui::IsItemActive())
         tooltipOnHover(
             "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(steering.limit() > 0)) steering.limit(0.f);
+    if (endRowWithReset(steering.limit() != Steering::kStartLimit)) steering.limit(Steering::kStartLimit);
     ImGui::PopID();
 }
 

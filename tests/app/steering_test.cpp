@@ -28,7 +28,7 @@ wadi::Parameters small() {
 
 TEST_CASE("a changed parameter is used by the next epoch") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), worker);
+    app::Steering steering(small(), nullptr, worker);
     wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
     dt.setNumber(0.5);
     steering.changed(dt);
@@ -41,7 +41,7 @@ TEST_CASE("a changed parameter is used by the next epoch") {
 
 TEST_CASE("generating with a seed makes another world with that seed") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), worker);
+    app::Steering steering(small(), nullptr, worker);
     const auto before = worker.latest();
     steering.generate(77);
     const auto after = await(worker, [&](const auto& s) { return s.world != before->world; });
@@ -49,4 +49,23 @@ TEST_CASE("generating with a seed makes another world with that seed") {
     CHECK(after->parameters.world.seed == 77);
     CHECK(steering.parameters().world.seed == 77);
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
+}
+
+TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
+    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
+    app::Steering steering(small(), nullptr, worker);
+    const float highest = worker.latest()->highest;
+    worker.send(wadi::Raise{.stroke = 1, .from = {8, 8}, .to = {8, 8}, .height = 900});
+    await(worker, [&](const auto& s) { return s.highest > highest; });
+    steering.restart();
+    const auto generated = await(worker, [&](const auto& s) { return s.world == 2; });
+    CHECK(generated->highest == highest);
+
+    const wadi::Heightmap map{wadi::Field<float>(20, 30, 7.f), 3.f};
+    steering.import(std::make_shared<const wadi::Heightmap>(map));
+    await(worker, [](const auto& s) { return s.world == 3; });
+    steering.restart();
+    const auto imported = await(worker, [](const auto& s) { return s.world == 4; });
+    CHECK(imported->grid.columns == 20);
+    CHECK(imported->lowest == 7.f);
 }
