@@ -26,7 +26,7 @@ namespace {
 /// costs a frame little, and nobody sees the delay.
 constexpr std::size_t kRiverTilesAtOnce = 64;
 /// A river begins where the water of this share of the map comes together, but of so many cells at least.
-constexpr float kRiverCatchment = 1.f / 400.f, kLeastCatchment = 16.f;
+constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 /// Fog of full thickness: optical depth over the diagonal of the map.
 constexpr float kThickestFog = 1.f;
 
