@@ -35,18 +35,21 @@ class HiddenContext {
     HiddenContext() {
         try {
             context_.emplace<engine::Headless>();
-        } catch (const engine::Error& headless) {
-            openWindow(headless.what());
+        } catch (const engine::Error&) {
+            openWindow();
         }
     }
 
   private:
-    void openWindow(const std::string& why) try {
+    void openWindow() try {
         context_.emplace<engine::Window>(
             "Wadi", 64, 64, engine::WindowOptions{.visibility = engine::Visibility::Hidden, .vsync = false});
-    } catch (const engine::Error& window) {
-        throw engine::Error("No picture can be drawn here. Without a display: " + why +
-                            " With one: " + window.what());
+    } catch (const engine::Error&) {
+        throw engine::Error(
+            "No picture can be drawn here, since there is no OpenGL 4.1 with or without a display; update "
+            "the "
+            "graphics driver or start with LIBGL_ALWAYS_SOFTWARE=1, which on Debian and Ubuntu needs the "
+            "packages libegl-mesa0 and libgl1-mesa-dri.");
     }
 
     std::variant<std::monostate, engine::Headless, engine::Window> context_;
