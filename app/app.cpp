@@ -79,6 +79,7 @@ App::App(World world, const AppFolders& folders)
         for (const auto& file : files) opener_.open(file);
     });
     for (const std::string& notice : world.notices) messages_.notice(notice);
+    if (!world.fault.empty()) messages_.error(world.fault);
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
@@ -249,7 +250,7 @@ void App::savePicture() {
 }
 
 int run(const RunOptions& options) {
-    World world = makeWorld(options.world);
+    World world = makeWorldDespiteFile(options.world);
     const std::filesystem::path data = dataFolder();
     App(std::move(world), {data / "shaders", data / "assets", std::filesystem::current_path() / "out"}).run();
     return 0;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "sim/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
 
@@ -25,12 +26,38 @@ Settings readSettings(const WorldOptions& options) {
     return settings;
 }
 
+namespace {
+
+/// What remains of the options without their file and what was said about it.
+WorldOptions withoutFile(WorldOptions options) {
+    if (options.import) options.cellSize.reset();
+    options.heightRange.reset();
+    options.import.reset();
+    options.scene.reset();
+    return options;
+}
+
+}  // namespace
+
 World makeWorld(const WorldOptions& options) {
     const Settings settings = readSettings(options);
-    if (!options.import) return {settings, wadi::Simulation(settings.parameters), {}};
+    if (!options.import) return {settings, wadi::Simulation(settings.parameters), {}, {}};
     wadi::io::Imported imported =
         wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
-    return {settings, wadi::Simulation(imported.map, settings.parameters), std::move(imported.notices)};
+    return {settings, wadi::Simulation(imported.map, settings.parameters), std::move(imported.notices), {}};
+}
+
+World makeWorldDespiteFile(const WorldOptions& options) {
+    if (!options.scene && !options.import) return makeWorld(options);
+    const WorldOptions rest = withoutFile(options);
+    readSettings(rest);  // refuses what no other file would mend
+    try {
+        return makeWorld(options);
+    } catch (const wadi::Error& error) {
+        World world = makeWorld(rest);
+        world.fault = error.what();
+        return world;
+    }
 }
 
 }  // namespace app

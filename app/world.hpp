@@ -30,9 +30,14 @@ struct World {
     Settings settings;
     wadi::Simulation simulation;
     std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
+    std::string fault = {};            ///< Why this is not the world asked for, or ""
 };
 
 /// Generates or imports. Throws wadi::Error naming file, option or parameter.
 World makeWorld(const WorldOptions& options);
+
+/// The same for a window, which a bad file does not keep from opening: then a world without the scene or
+/// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
+World makeWorldDespiteFile(const WorldOptions& options);
 
 }  // namespace app
