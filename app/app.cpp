@@ -123,7 +123,7 @@ void App::takeNews() {
         if (!fault.empty()) messages_.error(fault);
     }
     messages_.age(window_.dt());
-    meter_.count(window_.dt());
+    meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
     worker_.look({look_->rivers > 0 || export_.wantsDischarge(), statistics_.wanted()});
 }

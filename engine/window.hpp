@@ -51,6 +51,8 @@ class Window {
 
     /// Length of the last frame [s, 0 to 0.25]; longer ones are cut so that nothing leaps after a stall.
     float dt() const;
+    /// Length of the last frame as it was, also of a long one [s, >= 0]. For measurements.
+    float measuredDt() const;
 
     Input& input();              ///< Keys and mouse in this frame.
     const Input& input() const;  ///< Keys and mouse in this frame.
