@@ -130,6 +130,9 @@ void App::takeNews() {
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
+    // A stroke follows the ground it began on, which is gone.
+    raiseTool_.end();
+    strokeGround_.reset();
 }
 
 void App::heedKeys() {

@@ -26,6 +26,11 @@ std::optional<wadi::Raise> RaiseTool::update(bool pressed, bool held, const std:
     return wadi::Raise{stroke_, from, *ground, brush.radius, brush.height, brush.hardness};
 }
 
+void RaiseTool::end() {
+    painting_ = false;
+    last_.reset();
+}
+
 void resize(BrushParams& brush, int steps) {
     std::vector<wadi::Param> params = wadi::listParams("brush", brush);
     const wadi::Param& radius = params.front();
