@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/glsl.hpp"
 #include "engine/handle.hpp"
 #include "engine/texture.hpp"
 
@@ -54,15 +55,11 @@ class Shader {
 
   private:
     using Clock = std::chrono::steady_clock;
-    struct WatchedFile {
-        std::filesystem::path path;
-        std::filesystem::file_time_type time;
-    };
     struct Program {
         Handle<Kind::Program> handle;
         std::map<std::string, int, std::less<>> locations;
         std::map<std::string, int, std::less<>> units;
-        std::vector<WatchedFile> files;
+        std::vector<SourceFile> files;
     };
 
     static Program build(const std::filesystem::path& directory, const std::string& vertex,

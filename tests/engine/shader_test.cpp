@@ -44,6 +44,19 @@ TEST_CASE("an included file stands in its place, once") {
     CHECK(source.files.size() == 3);
 }
 
+TEST_CASE("a source knows when the text that it holds was written, though its file was saved again") {
+    TemporaryFolder folder;
+    folder.write("a.frag", "old\n");
+    const std::filesystem::path file = folder.path() / "a.frag";
+    const auto before = writeTime(file);
+    const Source source = readSource(folder.path(), "a.frag");
+    folder.write("a.frag", "new\n");
+    std::filesystem::last_write_time(file, before + std::chrono::seconds(1));
+    REQUIRE(source.files.size() == 1);
+    CHECK(source.files[0].time == before);
+    CHECK(source.files[0].time != writeTime(file));
+}
+
 TEST_CASE("a missing include names the line that asks for it") {
     TemporaryFolder folder;
     folder.write("a.frag", "#version 410\n#include \"gone.glsl\"\n");
@@ -53,7 +66,7 @@ TEST_CASE("a missing include names the line that asks for it") {
 }
 
 TEST_CASE("places in messages of every known compiler become file and line") {
-    const Source source{"", {"/x/a.frag", "/x/b.glsl"}};
+    const Source source{"", {{"/x/a.frag"}, {"/x/b.glsl"}}};
     CHECK(explain("1:12(5): error: no", source) == "b.glsl:12: error: no");
     CHECK(explain("0(7) : error C1008: no", source) == "a.frag:7: error C1008: no");
     CHECK(explain("ERROR: 1:3: no\nERROR: 0:4: nor", source) == "b.glsl:3: no\na.frag:4: nor");
