@@ -29,12 +29,13 @@ Settings readSettings(const WorldOptions& options) {
 namespace {
 
 /// What remains of the options without their file and what was said about it.
-WorldOptions withoutFile(WorldOptions options) {
-    if (options.import) options.cellSize.reset();
-    options.heightRange.reset();
-    options.import.reset();
-    options.scene.reset();
-    return options;
+WorldOptions withoutFile(const WorldOptions& options) {
+    WorldOptions rest;
+    rest.size = options.size;
+    rest.seed = options.seed;
+    if (!options.import) rest.cellSize = options.cellSize;
+    rest.set = options.set;
+    return rest;
 }
 
 }  // namespace
