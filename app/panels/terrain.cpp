@@ -84,9 +84,8 @@ bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot) {
     const auto kind = static_cast<std::size_t>(steering.parameters().terrain.generator);
     ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
     ImGui::PopTextWrapPos();
-    for (std::size_t i = 0; i < group.params.size(); ++i) {
-        if (group.params[i].name == "size") drawSize(group.params[i], group.defaults[i], changed);
-    }
+    wadi::Param& size = paramOf(group, "size");
+    drawSize(size, fallbackOf(group, size), changed);
     drawParams(group, changed, {"generator", "size"});
     return wantsFile;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace app {
 
@@ -32,10 +31,10 @@ void RaiseTool::end() {
 }
 
 void resize(BrushParams& brush, int steps) {
-    std::vector<wadi::Param> params = wadi::listParams("brush", brush);
-    const wadi::Param& radius = params.front();
+    wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, brush);
+    wadi::Param& radius = wadi::findParam({&group, 1}, "brush.radius");
     const double wanted = radius.number() * std::pow(1.15, steps);
-    params.front().setNumber(std::clamp(wanted, radius.lowest, radius.highest));
+    radius.setNumber(std::clamp(wanted, radius.lowest, radius.highest));
 }
 
 }  // namespace app
