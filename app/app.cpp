@@ -38,11 +38,6 @@ QualityParams startingQuality(bool isSoftware) {
     return isSoftware ? softwareQuality() : QualityParams{};
 }
 
-std::string utf8(const std::filesystem::path& path) {
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
-
 std::tm localTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return *std::localtime(&now);
@@ -67,7 +62,7 @@ App::App(World world, const AppFolders& folders)
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
-      export_(utf8(folders.output)),
+      export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       opener_(steering_, *look_, background_, messages_) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
@@ -248,7 +243,7 @@ void App::savePicture() {
                       [this, picture = window_.picture(), folder = export_.folder(), time = localTime()] {
                           const std::filesystem::path path = picturePath(folder, time);
                           picture.save(path);
-                          return [this, path] { messages_.notice("Saved " + utf8(path) + "."); };
+                          return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
                       });
 }
 

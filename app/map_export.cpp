@@ -4,6 +4,7 @@
 
 #include "app/map_kind.hpp"
 #include "app/maps.hpp"
+#include "app/paths.hpp"
 #include "sim/error.hpp"
 
 namespace app {
@@ -12,13 +13,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path pathOf(const std::string& text) {
-    return fs::path(std::u8string(text.begin(), text.end()));
-}
-
 fs::path makeFolder(const std::string& text) {
     if (text.empty()) throw wadi::Error("There is no folder to export to: name one in the Export panel.");
-    const fs::path folder = pathOf(text);
+    const fs::path folder = toPath(text);
     std::error_code fault;
     fs::create_directories(folder, fault);
     if (fault || !fs::is_directory(folder, fault))

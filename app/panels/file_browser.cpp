@@ -3,11 +3,11 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <tuple>
 #include <utility>
 
 #include "app/panels/text_field.hpp"
+#include "app/paths.hpp"
 
 namespace app {
 
@@ -16,20 +16,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTitle = "Open a heightmap or a scene";
-
-std::string toText(const fs::path& path) {
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
-
-fs::path toPath(const std::string& text) {
-    return fs::path(std::u8string(text.begin(), text.end()));
-}
-
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/panels/icons.hpp"
+#include "app/paths.hpp"
 #include "sim/quantum.hpp"
 
 namespace app {
@@ -13,6 +14,11 @@ namespace app {
 namespace {
 
 constexpr const char* kTitle = "Import heightmap";
+
+std::string possibleHeights() {
+    return "Heights must lie between " + std::to_string(static_cast<int>(wadi::kLowestMetres)) + " and " +
+           std::to_string(static_cast<int>(wadi::kHighestMetres)) + " m.";
+}
 
 void question(const char* label, const char* unit, float& value, const char* help) {
     ImGui::TableNextColumn();
@@ -29,11 +35,6 @@ void question(const char* label, const char* unit, float& value, const char* hel
     ImGui::TextUnformatted(unit);
 }
 
-std::string displayName(const std::filesystem::path& file) {
-    const std::u8string name = file.filename().u8string();
-    return {name.begin(), name.end()};
-}
-
 }  // namespace
 
 std::string faultOf(const wadi::io::ImportOptions& options) {
@@ -41,9 +42,8 @@ std::string faultOf(const wadi::io::ImportOptions& options) {
         return "The cell size must be greater than 0 m.";
     if (!options.range) return "";
     const auto [lowest, highest] = *options.range;
-    if (!(lowest <= highest)) return "The lowest height must not lie above the highest.";
-    if (!wadi::toQuanta(lowest) || !wadi::toQuanta(highest))
-        return "Heights must lie between -6144 and 10239 m.";
+    if (!(lowest < highest)) return "The lowest height must lie below the highest.";
+    if (!wadi::toQuanta(lowest) || !wadi::toQuanta(highest)) return possibleHeights();
     return "";
 }
 

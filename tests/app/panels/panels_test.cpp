@@ -145,8 +145,10 @@ TEST_CASE("answers that no import can use are told apart from good ones") {
     CHECK_FALSE(app::faultOf(options).empty());
     options = {10.f, wadi::io::ImportOptions::Range{500.f, 0.f}};
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{0.f, 50000.f}};
+    options = {10.f, wadi::io::ImportOptions::Range{500.f, 500.f}};
     CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::ImportOptions::Range{0.f, 50000.f}};
+    CHECK(app::faultOf(options) == "Heights must lie between -6144 and 10239 m.");
 }
 
 TEST_CASE("the import dialog gives its answer once, or none when it is cancelled") {
