@@ -42,6 +42,12 @@ bool nameContains(const std::string& name, const std::string& part) {
     return lower(name).find(lower(part)) != std::string::npos;
 }
 
+fs::path follow(const fs::path& folder, const fs::path& path) {
+    const fs::path whole = (folder / path).lexically_normal();
+    // Behind a slash at the end stands an empty name, whose parent is the same folder again.
+    return whole.has_filename() ? whole : whole.parent_path();
+}
+
 FileBrowser::FileBrowser(fs::path folder, std::vector<std::string> endings)
     : folder_(std::move(folder)), endings_(std::move(endings)) {}
 
@@ -60,7 +66,7 @@ void FileBrowser::enter(const fs::path& folder) {
 
 std::optional<fs::path> FileBrowser::choose(const fs::path& path) {
     std::error_code ignored;
-    const fs::path whole = (folder_ / path).lexically_normal();
+    const fs::path whole = follow(folder_, path);
     if (fs::is_directory(whole, ignored)) {
         enter(whole);
     } else if (fs::exists(whole, ignored)) {

@@ -23,6 +23,9 @@ std::vector<FolderEntry> listFolder(const std::filesystem::path& folder,
 /// Whether `name` contains `part`, small and capital letters alike (ASCII).
 bool nameContains(const std::string& name, const std::string& part);
 
+/// Where `path` leads from `folder`, in its shortest form and without a slash at its end.
+std::filesystem::path follow(const std::filesystem::path& folder, const std::filesystem::path& path);
+
 class FileBrowser {
   public:
     /// Begins in `folder` and shows files with these endings.
