@@ -161,11 +161,6 @@ Shader& Shader::uniform(std::string_view name, const glm::vec4& value) {
     return *this;
 }
 
-Shader& Shader::uniform(std::string_view name, const glm::mat3& value) {
-    glProgramUniformMatrix3fv(program_.handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
-    return *this;
-}
-
 Shader& Shader::uniform(std::string_view name, const glm::mat4& value) {
     glProgramUniformMatrix4fv(program_.handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
     return *this;

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -38,7 +37,6 @@ class Shader {
     Shader& uniform(std::string_view name, const glm::vec2& value);   ///< Sets a vec2.
     Shader& uniform(std::string_view name, const glm::vec3& value);   ///< Sets a vec3.
     Shader& uniform(std::string_view name, const glm::vec4& value);   ///< Sets a vec4.
-    Shader& uniform(std::string_view name, const glm::mat3& value);   ///< Sets a mat3.
     Shader& uniform(std::string_view name, const glm::mat4& value);   ///< Sets a mat4.
 
     /// Gives a texture to a sampler. Each sampler has a unit of its own, so the order of calls does not

@@ -223,10 +223,6 @@ void Window::onDrop(DropCallback callback) {
     state_->drop = std::move(callback);
 }
 
-void Window::title(const std::string& text) {
-    glfwSetWindowTitle(handle(), text.c_str());
-}
-
 void Window::vsync(bool on) {
     glfwSwapInterval(on ? 1 : 0);
 }

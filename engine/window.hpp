@@ -64,8 +64,6 @@ class Window {
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.
     void onDrop(DropCallback callback);
-    /// Sets the title.
-    void title(const std::string& text);
     /// Waits for the screen at every frame, or does not.
     void vsync(bool on);
     /// Makes the next frame() return false.
