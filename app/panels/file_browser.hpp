@@ -31,6 +31,7 @@ class FileBrowser {
     /// Begins in `folder` and shows files with these endings.
     FileBrowser(std::filesystem::path folder, std::vector<std::string> endings);
 
+    /// Shows the dialog from the next draw() on, in the folder where it was left.
     void open();
     /// Draws the dialog if it is open. `cancel` stands for its button. Gives the file that was chosen, once.
     std::optional<std::filesystem::path> draw(bool cancel);
