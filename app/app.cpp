@@ -141,6 +141,8 @@ void App::heedSteeringKeys() {
     const Input& input = window_.input();
     if (input.control()) {
         if (input.pressed(Key::Z)) steering_.undoStroke();
+        if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
+        if (input.pressed(Key::S)) saveScene();
         return;
     }
     if (input.pressed(Key::Space)) steering_.run(!steering_.running());
@@ -207,7 +209,11 @@ void App::drawSidebar() {
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_)) browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
-    if (sidebar_.section("Export", false)) pictureWanted_ |= export_.draw(snapshot_, background_, messages_);
+    if (sidebar_.section("Export", false)) {
+        const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
+        pictureWanted_ |= wishes.picture;
+        if (wishes.scene) saveScene();
+    }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
     sidebar_.end();
@@ -241,10 +247,19 @@ void App::show(const Area& area, const std::optional<BrushRing>& ring) {
 void App::savePicture() {
     background_.start("Saving a picture",
                       [this, picture = window_.picture(), folder = export_.folder(), time = localTime()] {
-                          const std::filesystem::path path = picturePath(folder, time);
+                          const std::filesystem::path path = timedPath(folder, time, ".png");
                           picture.save(path);
                           return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
                       });
+}
+
+void App::saveScene() {
+    const Settings settings{steering_.parameters(), *look_};
+    background_.start("Saving a scene", [this, settings, folder = export_.folder(), time = localTime()] {
+        const std::filesystem::path path = timedPath(folder, time, ".toml");
+        saveSettings(settings, path);
+        return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
+    });
 }
 
 int run(const RunOptions& options) {

@@ -59,6 +59,7 @@ class App {
     void drawSidebar();
     void drawLandscape();
     void savePicture();
+    void saveScene();
     void frameLandscape();
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;

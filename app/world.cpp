@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/paths.hpp"
 #include "sim/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
@@ -24,6 +25,11 @@ Settings readSettings(const WorldOptions& options) {
         wadi::findParam(groups, "terrain.cellSize").setNumber(*options.cellSize);
     for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
     return settings;
+}
+
+void saveSettings(Settings settings, const std::filesystem::path& file) {
+    Settings defaults;
+    wadi::io::saveScene(file, {displayName(file.stem()), ""}, groupsOf(settings, defaults));
 }
 
 namespace {

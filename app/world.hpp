@@ -2,6 +2,7 @@
 // window, batch and pictures alike, so that all three start from the same state. Any thread.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 /// The scene, then --size, --seed and --cell-size, then every --set in its order. Throws wadi::Error
 /// naming the file or the parameter.
 Settings readSettings(const WorldOptions& options);
+
+/// Writes all settings to a scene, which readSettings() reads. Throws wadi::Error if it cannot.
+void saveSettings(Settings settings, const std::filesystem::path& file);
 
 /// A simulation before its first epoch.
 struct World {

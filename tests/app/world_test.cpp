@@ -7,6 +7,20 @@
 using namespace app;
 using namespace wadi::test;
 
+namespace {
+
+/// Every setting as "group.name=value".
+std::vector<std::string> textsOf(Settings settings) {
+    Settings defaults;
+    std::vector<std::string> texts;
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (const wadi::Param& param : group.params) texts.push_back(param.path() + "=" + param.text());
+    }
+    return texts;
+}
+
+}  // namespace
+
 TEST_CASE("single options overrule the scene, and --set overrules both in its order") {
     const TempFolder folder;
     WorldOptions options;
@@ -98,4 +112,24 @@ TEST_CASE("a window whose file is good opens on that file") {
     const World world = makeWorldDespiteFile(options);
     CHECK(world.fault.empty());
     CHECK(world.simulation.terrain().columns() == 40);
+}
+
+TEST_CASE("saved settings are read again as they were, all of them") {
+    const TempFolder folder;
+    Settings settings, defaults;
+    for (wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (wadi::Param& param : group.params) {
+            if (param.isColour()) {
+                param.setText("#123456");
+            } else {
+                param.setNumber(param.number() == param.highest ? param.lowest : param.highest);
+            }
+        }
+    }
+    const std::vector<std::string> wanted = textsOf(settings);
+    REQUIRE(wanted != textsOf(defaults));
+    saveSettings(settings, folder / "saved.toml");
+    WorldOptions options;
+    options.scene = folder / "saved.toml";
+    CHECK(textsOf(readSettings(options)) == wanted);
 }
