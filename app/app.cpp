@@ -38,11 +38,6 @@ QualityParams startingQuality(bool isSoftware) {
     return isSoftware ? softwareQuality() : QualityParams{};
 }
 
-std::string utf8(const std::filesystem::path& path) {
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
-
 std::tm localTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return *std::localtime(&now);
@@ -67,7 +62,7 @@ App::App(World world, const AppFolders& folders)
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
-      export_(utf8(folders.output)),
+      export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       opener_(steering_, *look_, background_, messages_) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
@@ -79,6 +74,7 @@ App::App(World world, const AppFolders& folders)
         for (const auto& file : files) opener_.open(file);
     });
     for (const std::string& notice : world.notices) messages_.notice(notice);
+    if (!world.fault.empty()) messages_.error(world.fault);
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
@@ -122,13 +118,16 @@ void App::takeNews() {
         if (!fault.empty()) messages_.error(fault);
     }
     messages_.age(window_.dt());
-    meter_.count(window_.dt());
+    meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
     worker_.look({look_->rivers > 0 || export_.wantsDischarge(), statistics_.wanted()});
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
+    // A stroke follows the ground it began on, which is gone.
+    raiseTool_.end();
+    strokeGround_.reset();
 }
 
 void App::heedKeys() {
@@ -142,6 +141,8 @@ void App::heedSteeringKeys() {
     const Input& input = window_.input();
     if (input.control()) {
         if (input.pressed(Key::Z)) steering_.undoStroke();
+        if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
+        if (input.pressed(Key::S)) saveScene();
         return;
     }
     if (input.pressed(Key::Space)) steering_.run(!steering_.running());
@@ -208,7 +209,11 @@ void App::drawSidebar() {
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_)) browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
-    if (sidebar_.section("Export", false)) pictureWanted_ |= export_.draw(snapshot_, background_, messages_);
+    if (sidebar_.section("Export", false)) {
+        const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
+        pictureWanted_ |= wishes.picture;
+        if (wishes.scene) saveScene();
+    }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
     sidebar_.end();
@@ -242,14 +247,23 @@ void App::show(const Area& area, const std::optional<BrushRing>& ring) {
 void App::savePicture() {
     background_.start("Saving a picture",
                       [this, picture = window_.picture(), folder = export_.folder(), time = localTime()] {
-                          const std::filesystem::path path = picturePath(folder, time);
+                          const std::filesystem::path path = timedPath(folder, time, ".png");
                           picture.save(path);
-                          return [this, path] { messages_.notice("Saved " + utf8(path) + "."); };
+                          return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
                       });
 }
 
+void App::saveScene() {
+    const Settings settings{steering_.parameters(), *look_};
+    background_.start("Saving a scene", [this, settings, folder = export_.folder(), time = localTime()] {
+        const std::filesystem::path path = timedPath(folder, time, ".toml");
+        saveSettings(settings, path);
+        return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
+    });
+}
+
 int run(const RunOptions& options) {
-    World world = makeWorld(options.world);
+    World world = makeWorldDespiteFile(options.world);
     const std::filesystem::path data = dataFolder();
     App(std::move(world), {data / "shaders", data / "assets", std::filesystem::current_path() / "out"}).run();
     return 0;

@@ -59,6 +59,7 @@ class App {
     void drawSidebar();
     void drawLandscape();
     void savePicture();
+    void saveScene();
     void frameLandscape();
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;
@@ -108,7 +109,8 @@ class App {
 };
 
 /// Opens the window as the command line says and runs until it is closed. Returns the program's exit code.
-/// Throws wadi::Error if the world cannot be made, engine::Error if the window cannot be opened.
+/// A scene or heightmap that cannot be used becomes a message over the default world. Throws wadi::Error for
+/// other mistakes in the options, engine::Error if the window cannot be opened.
 int run(const RunOptions& options);
 
 }  // namespace app

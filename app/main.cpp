@@ -12,12 +12,13 @@
 #include "app/batch/cli.hpp"
 #include "app/batch/list.hpp"
 #include "app/batch/shot.hpp"
+#include "engine/error.hpp"
 #include "sim/error.hpp"
 
 namespace {
 
 constexpr int kFault = 1;
-constexpr int kBadInput = 2;
+constexpr int kBadInput = 2;  // or a machine without display or OpenGL 4.1: the person can mend both
 
 /// Limits the threads of all tasks for as long as it lives.
 class ThreadLimit {
@@ -68,6 +69,8 @@ int main(int count, char** arguments) {
         return std::visit([](const auto& options) { return start(options); },
                           app::parseArguments(count, arguments));
     } catch (const wadi::Error& error) {
+        return complain(error.what(), kBadInput);
+    } catch (const engine::Error& error) {
         return complain(error.what(), kBadInput);
     } catch (const std::bad_alloc&) {
         return complain("There is not enough memory for this; try a smaller map.", kFault);

@@ -4,6 +4,7 @@
 
 #include "app/map_kind.hpp"
 #include "app/maps.hpp"
+#include "app/paths.hpp"
 #include "sim/error.hpp"
 
 namespace app {
@@ -12,13 +13,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path pathOf(const std::string& text) {
-    return fs::path(std::u8string(text.begin(), text.end()));
-}
-
 fs::path makeFolder(const std::string& text) {
     if (text.empty()) throw wadi::Error("There is no folder to export to: name one in the Export panel.");
-    const fs::path folder = pathOf(text);
+    const fs::path folder = toPath(text);
     std::error_code fault;
     fs::create_directories(folder, fault);
     if (fault || !fs::is_directory(folder, fault))
@@ -57,18 +54,18 @@ std::vector<std::string> exportMaps(const wadi::Snapshot& snapshot, const Export
     return sentences;
 }
 
-std::string pictureName(const std::tm& time) {
+std::string timedName(const std::tm& time, const std::string& ending) {
     std::array<char, 64> name;
-    const std::size_t length = std::strftime(name.data(), name.size(), "wadi-%Y%m%d-%H%M%S.png", &time);
-    return {name.data(), length};
+    const std::size_t length = std::strftime(name.data(), name.size(), "wadi-%Y%m%d-%H%M%S", &time);
+    return std::string(name.data(), length) + ending;
 }
 
-fs::path picturePath(const std::string& folder, const std::tm& time) {
-    const fs::path first = makeFolder(folder) / pictureName(time);
+fs::path timedPath(const std::string& folder, const std::tm& time, const std::string& ending) {
+    const fs::path first = makeFolder(folder) / timedName(time, ending);
     fs::path path = first;
     std::error_code ignored;
     for (int n = 2; fs::exists(path, ignored); ++n)
-        path = first.parent_path() / (first.stem().string() + "-" + std::to_string(n) + ".png");
+        path = first.parent_path() / (first.stem().string() + "-" + std::to_string(n) + ending);
     return path;
 }
 

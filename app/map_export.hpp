@@ -1,5 +1,6 @@
-// Map export: what a person can choose in the Export panel, and its writing to files from a snapshot. Not
-// the formats (sim/io), nor batch. Any thread: a snapshot never changes.
+// Map export: what a person can choose in the Export panel, its writing to files from a snapshot, and the
+// names of other files that go beside them. Not the formats (sim/io), nor batch. Any thread: a snapshot
+// never changes.
 #pragma once
 
 #include <array>
@@ -27,11 +28,11 @@ struct ExportChoice {
 /// Throws wadi::Error if the folder or a file cannot be written.
 std::vector<std::string> exportMaps(const wadi::Snapshot& snapshot, const ExportChoice& choice);
 
-/// A name for a picture taken at a local time: "wadi-20260131-235959.png".
-std::string pictureName(const std::tm& time);
+/// A name for a file made at a local time: "wadi-20260131-235959.png" if `ending` is ".png".
+std::string timedName(const std::tm& time, const std::string& ending);
 
-/// A free path for a picture in `folder`: pictureName(), with a number if there is such a file already.
+/// A free path for a file in `folder`: timedName(), with a number if there is such a file already.
 /// Makes the folder. Throws wadi::Error if it cannot.
-std::filesystem::path picturePath(const std::string& folder, const std::tm& time);
+std::filesystem::path timedPath(const std::string& folder, const std::tm& time, const std::string& ending);
 
 }  // namespace app

@@ -1,12 +1,11 @@
 #include "app/opener.hpp"
 
-#include <algorithm>
-#include <cctype>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/paths.hpp"
 #include "app/world.hpp"
 
 namespace app {
@@ -14,18 +13,6 @@ namespace app {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string displayName(const fs::path& file) {
-    const std::u8string name = file.filename().u8string();
-    return {name.begin(), name.end()};
-}
-
-bool isScene(const fs::path& file) {
-    std::string ending = file.extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return ending == ".toml";
-}
 
 std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
     return "Imported " + displayName(file) + ": " + std::to_string(map.heights.columns()) + " × " +

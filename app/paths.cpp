@@ -1,5 +1,6 @@
 #include "app/paths.hpp"
 
+#include <cctype>
 #include <cstdlib>
 #include <system_error>
 #include <vector>
@@ -40,6 +41,28 @@ fs::path dataFolder() {
     std::error_code ignored;
     return findData({chosen ? std::optional<std::string>(chosen) : std::nullopt, WADI_SOURCE_DIR,
                      fs::read_symlink("/proc/self/exe", ignored)});
+}
+
+std::string toText(const fs::path& path) {
+    const std::u8string text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
+fs::path toPath(const std::string& text) {
+    return fs::path(std::u8string(text.begin(), text.end()));
+}
+
+std::string displayName(const fs::path& file) {
+    return toText(file.filename());
+}
+
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+bool isScene(const fs::path& file) {
+    return lower(toText(file.extension())) == ".toml";
 }
 
 }  // namespace app

@@ -1,4 +1,5 @@
-// Paths: where the program finds what it ships with: shaders/ and assets/. Any thread.
+// Paths: where the program finds what it ships with (shaders/ and assets/), paths as text and back, and
+// what a file is by its name. It opens no file. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -19,5 +20,20 @@ std::filesystem::path findData(const DataPlaces& places);
 
 /// The data of the running program. Throws wadi::Error.
 std::filesystem::path dataFolder();
+
+/// A path as UTF-8, as panels and messages show it.
+std::string toText(const std::filesystem::path& path);
+
+/// The path of a text in UTF-8.
+std::filesystem::path toPath(const std::string& text);
+
+/// The last part of a path, as UTF-8.
+std::string displayName(const std::filesystem::path& file);
+
+/// ASCII letters as small ones.
+std::string lower(std::string text);
+
+/// Whether a file is a scene by its name: it ends in .toml, in small or capital letters.
+bool isScene(const std::filesystem::path& file);
 
 }  // namespace app

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/paths.hpp"
+#include "sim/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
 
@@ -25,13 +27,45 @@ Settings readSettings(const WorldOptions& options) {
     return settings;
 }
 
+void saveSettings(Settings settings, const std::filesystem::path& file) {
+    Settings defaults;
+    wadi::io::saveScene(file, {displayName(file.stem()), ""}, groupsOf(settings, defaults));
+}
+
+namespace {
+
+/// What remains of the options without their file and what was said about it.
+WorldOptions withoutFile(const WorldOptions& options) {
+    WorldOptions rest;
+    rest.size = options.size;
+    rest.seed = options.seed;
+    if (!options.import) rest.cellSize = options.cellSize;
+    rest.set = options.set;
+    return rest;
+}
+
+}  // namespace
+
 World makeWorld(const WorldOptions& options) {
     const Settings settings = readSettings(options);
-    if (!options.import) return {settings, wadi::Simulation(settings.parameters), nullptr, {}};
+    if (!options.import) return {settings, wadi::Simulation(settings.parameters), nullptr, {}, {}};
     wadi::io::Imported imported =
         wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
-    return {settings, wadi::Simulation(*map, settings.parameters), map, std::move(imported.notices)};
+    return {settings, wadi::Simulation(*map, settings.parameters), map, std::move(imported.notices), {}};
+}
+
+World makeWorldDespiteFile(const WorldOptions& options) {
+    if (!options.scene && !options.import) return makeWorld(options);
+    const WorldOptions rest = withoutFile(options);
+    readSettings(rest);  // refuses what no other file would mend
+    try {
+        return makeWorld(options);
+    } catch (const wadi::Error& error) {
+        World world = makeWorld(rest);
+        world.fault = error.what();
+        return world;
+    }
 }
 
 }  // namespace app

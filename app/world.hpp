@@ -2,6 +2,7 @@
 // window, batch and pictures alike, so that all three start from the same state. Any thread.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,15 +27,23 @@ std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 /// naming the file or the parameter.
 Settings readSettings(const WorldOptions& options);
 
+/// Writes all settings to a scene, which readSettings() reads. Throws wadi::Error if it cannot.
+void saveSettings(Settings settings, const std::filesystem::path& file);
+
 /// A simulation before its first epoch.
 struct World {
     Settings settings;
     wadi::Simulation simulation;
     std::shared_ptr<const wadi::Heightmap> map;  ///< What it was imported from; null if it was generated
     std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
+    std::string fault = {};            ///< Why this is not the world asked for, or ""
 };
 
 /// Generates or imports. Throws wadi::Error naming file, option or parameter.
 World makeWorld(const WorldOptions& options);
+
+/// The same for a window, which a bad file does not keep from opening: then a world without the scene or
+/// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
+World makeWorldDespiteFile(const WorldOptions& options);
 
 }  // namespace app

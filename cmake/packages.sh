@@ -23,13 +23,13 @@ program_packages=(
   nlohmann-json3-dev    # numbers of a run
   doctest-dev           # CMake looks for it, whether tests are built or not
   libbenchmark-dev      # likewise
+  libx11-dev            # likewise: the tests drop files on the window
 )
 
 # What the tests need besides.
 test_packages=(
-  xvfb       # a display in memory
-  xdotool    # drives the real window
-  libx11-dev # drops files on it
+  xvfb    # a display in memory
+  xdotool # drives the real window
 )
 
 # What ./test.sh --long needs besides.
@@ -77,5 +77,8 @@ build() {
     exit 1
   fi
   rm -f "$log"
-  cmake --build "$folder" ${1:+--target "$@"} -- --quiet | sed -u '/^ninja: no work to do/d'
+  # Ninja knows --quiet since 1.11; older ones show their progress.
+  local quiet=()
+  if cmake --build "$folder" -- --quiet --version >/dev/null 2>&1; then quiet=(-- --quiet); fi
+  cmake --build "$folder" ${1:+--target "$@"} "${quiet[@]}" | sed -u '/^ninja: no work to do/d'
 }

@@ -27,10 +27,6 @@ std::string rendererName() {
     return driverString(GL_RENDERER);
 }
 
-std::string versionName() {
-    return driverString(GL_VERSION);
-}
-
 bool isSoftware() {
     const std::string name = rendererName();
     for (std::string_view software : {"llvmpipe", "softpipe", "swrast", "Software Rasterizer", "SwiftShader"})
@@ -42,10 +38,6 @@ int maxTextureSize() {
     GLint size = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &size);
     return size;
-}
-
-void finish() {
-    glFinish();
 }
 
 void installDebug(const DebugCallback& callback) {

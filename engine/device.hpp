@@ -21,17 +21,11 @@ using DebugCallback = std::function<void(const DebugMessage&)>;
 /// The driver's name of what draws, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
 std::string rendererName();
 
-/// The version the driver reports, such as "4.1 (Core Profile) Mesa 22.3.6".
-std::string versionName();
-
 /// True if the processor draws, not a graphics card: every triangle then costs time worth saving.
 bool isSoftware();
 
 /// The largest width and height of a texture [texels].
 int maxTextureSize();
-
-/// Waits until everything that was asked of the driver is done. For measurements.
-void finish();
 
 /// Sends the messages of a debug context to `callback`, which must stay where it is until the context ends.
 /// An empty callback, or a driver without KHR_debug, changes nothing.

@@ -71,7 +71,7 @@ std::string explainLine(std::string_view text, const Source& source) {
     }
     line.skip(" ");
     if (!number || !line.skip(":")) return std::string(text);
-    return source.files[*file].filename().string() + ":" + std::to_string(*number) + ":" +
+    return source.files[*file].path.filename().string() + ":" + std::to_string(*number) + ":" +
            std::string(line.rest());
 }
 
@@ -90,10 +90,16 @@ std::string lineMark(std::size_t line, std::size_t file) {
     return "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
 }
 
+bool isIn(const Source& source, const fs::path& path) {
+    return std::any_of(source.files.begin(), source.files.end(),
+                       [&](const SourceFile& file) { return file.path == path; });
+}
+
 // Appends a file to the source. `asker` says which line asked for it.
 void append(Source& source, const fs::path& file, const std::string& asker) {
     const std::size_t number = source.files.size();
-    source.files.push_back(file);
+    // Taken before the text is read: a save in between is then seen as a change, not missed.
+    source.files.push_back({file, writeTime(file)});
     if (number > 0) source.text += lineMark(1, number);
 
     std::istringstream lines(readText(file, asker));
@@ -105,7 +111,7 @@ void append(Source& source, const fs::path& file, const std::string& asker) {
             continue;
         }
         const fs::path included = file.parent_path() / *name;
-        if (std::find(source.files.begin(), source.files.end(), included) == source.files.end())
+        if (!isIn(source, included))
             append(source, included,
                    " (included by " + file.filename().string() + ":" + std::to_string(n) + ")");
         source.text += lineMark(n + 1, number);
@@ -113,6 +119,12 @@ void append(Source& source, const fs::path& file, const std::string& asker) {
 }
 
 }  // namespace
+
+fs::file_time_type writeTime(const fs::path& file) {
+    std::error_code gone;
+    const auto time = fs::last_write_time(file, gone);
+    return gone ? fs::file_time_type::min() : time;
+}
 
 Source readSource(const fs::path& directory, const std::string& name) {
     Source source;

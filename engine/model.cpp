@@ -20,8 +20,6 @@ GLenum modeOf(Primitive primitive) {
             return GL_LINE_STRIP;
         case Primitive::Triangles:
             return GL_TRIANGLES;
-        case Primitive::TriangleStrip:
-            return GL_TRIANGLE_STRIP;
     }
     return GL_TRIANGLES;
 }

@@ -13,7 +13,7 @@
 namespace engine {
 
 /// What consecutive corners form.
-enum class Primitive { Points, Lines, LineStrip, Triangles, TriangleStrip };
+enum class Primitive { Points, Lines, LineStrip, Triangles };
 
 /// Owner of one vertex array.
 class Model {

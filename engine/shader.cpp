@@ -26,7 +26,7 @@ class Stage {
         if (good == GL_TRUE) return;
         const std::string message = explain(log(), source);
         glDeleteShader(name_);
-        throw Error("The shader " + source.files.front().filename().string() +
+        throw Error("The shader " + source.files.front().path.filename().string() +
                     " does not compile; correct it: " + message);
     }
     Stage(const Stage&) = delete;
@@ -73,13 +73,6 @@ bool isSampler(GLenum type) {
     return std::find(kinds.begin(), kinds.end(), static_cast<int>(type)) != kinds.end();
 }
 
-// A file that is gone has the oldest time, so its return is a change.
-fs::file_time_type writeTime(const fs::path& file) {
-    std::error_code gone;
-    const auto time = fs::last_write_time(file, gone);
-    return gone ? fs::file_time_type::min() : time;
-}
-
 }  // namespace
 
 Shader::Shader(fs::path directory, std::string vertex, std::string fragment)
@@ -94,7 +87,7 @@ Shader::Program Shader::build(const fs::path& directory, const std::string& vert
     const Source vertexSource = readSource(directory, vertex);
     const Source fragmentSource = readSource(directory, fragment);
     for (const Source* source : {&vertexSource, &fragmentSource})
-        for (const fs::path& file : source->files) program.files.push_back({file, writeTime(file)});
+        program.files.insert(program.files.end(), source->files.begin(), source->files.end());
 
     const Stage vertexStage(GL_VERTEX_SHADER, vertexSource);
     const Stage fragmentStage(GL_FRAGMENT_SHADER, fragmentSource);
@@ -168,11 +161,6 @@ Shader& Shader::uniform(std::string_view name, const glm::vec4& value) {
     return *this;
 }
 
-Shader& Shader::uniform(std::string_view name, const glm::mat3& value) {
-    glProgramUniformMatrix3fv(program_.handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
-    return *this;
-}
-
 Shader& Shader::uniform(std::string_view name, const glm::mat4& value) {
     glProgramUniformMatrix4fv(program_.handle.name(), location(name), 1, GL_FALSE, glm::value_ptr(value));
     return *this;
@@ -186,7 +174,7 @@ Shader& Shader::texture(std::string_view name, const Texture& texture) {
 
 bool Shader::changed() const {
     return std::any_of(program_.files.begin(), program_.files.end(),
-                       [](const WatchedFile& file) { return writeTime(file.path) != file.time; });
+                       [](const SourceFile& file) { return writeTime(file.path) != file.time; });
 }
 
 bool Shader::reloadIfChanged(std::chrono::milliseconds pause) {

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <glm/mat3x3.hpp>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -15,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/glsl.hpp"
 #include "engine/handle.hpp"
 #include "engine/texture.hpp"
 
@@ -37,7 +37,6 @@ class Shader {
     Shader& uniform(std::string_view name, const glm::vec2& value);   ///< Sets a vec2.
     Shader& uniform(std::string_view name, const glm::vec3& value);   ///< Sets a vec3.
     Shader& uniform(std::string_view name, const glm::vec4& value);   ///< Sets a vec4.
-    Shader& uniform(std::string_view name, const glm::mat3& value);   ///< Sets a mat3.
     Shader& uniform(std::string_view name, const glm::mat4& value);   ///< Sets a mat4.
 
     /// Gives a texture to a sampler. Each sampler has a unit of its own, so the order of calls does not
@@ -54,15 +53,11 @@ class Shader {
 
   private:
     using Clock = std::chrono::steady_clock;
-    struct WatchedFile {
-        std::filesystem::path path;
-        std::filesystem::file_time_type time;
-    };
     struct Program {
         Handle<Kind::Program> handle;
         std::map<std::string, int, std::less<>> locations;
         std::map<std::string, int, std::less<>> units;
-        std::vector<WatchedFile> files;
+        std::vector<SourceFile> files;
     };
 
     static Program build(const std::filesystem::path& directory, const std::string& vertex,

@@ -87,7 +87,7 @@ struct Window::State {
     DropCallback drop;
     std::vector<std::filesystem::path> dropped;
     Clock::time_point last = Clock::now();
-    float dt = 0.0f;
+    float measuredDt = 0.0f;
     bool drawn = false;
 
     void install();
@@ -165,8 +165,7 @@ bool Window::frame() {
         glfwPollEvents();
 
     const auto now = State::Clock::now();
-    const float elapsed = std::chrono::duration<float>(now - state.last).count();
-    state.dt = std::min(elapsed, kLongestFrame);
+    state.measuredDt = std::chrono::duration<float>(now - state.last).count();
     state.last = now;
 
     const auto dropped = std::exchange(state.dropped, {});
@@ -183,7 +182,11 @@ void Window::target() const {
 }
 
 float Window::dt() const {
-    return state_->dt;
+    return std::min(state_->measuredDt, kLongestFrame);
+}
+
+float Window::measuredDt() const {
+    return state_->measuredDt;
 }
 
 Input& Window::input() {
@@ -218,10 +221,6 @@ bool Window::minimised() const {
 
 void Window::onDrop(DropCallback callback) {
     state_->drop = std::move(callback);
-}
-
-void Window::title(const std::string& text) {
-    glfwSetWindowTitle(handle(), text.c_str());
 }
 
 void Window::vsync(bool on) {

@@ -51,6 +51,8 @@ class Window {
 
     /// Length of the last frame [s, 0 to 0.25]; longer ones are cut so that nothing leaps after a stall.
     float dt() const;
+    /// Length of the last frame as it was, also of a long one [s, >= 0]. For measurements.
+    float measuredDt() const;
 
     Input& input();              ///< Keys and mouse in this frame.
     const Input& input() const;  ///< Keys and mouse in this frame.
@@ -62,8 +64,6 @@ class Window {
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.
     void onDrop(DropCallback callback);
-    /// Sets the title.
-    void title(const std::string& text);
     /// Waits for the screen at every frame, or does not.
     void vsync(bool on);
     /// Makes the next frame() return false.

@@ -4,9 +4,8 @@
 #include <ostream>
 #include <system_error>
 
-#include "app/batch/progress.hpp"
+#include "app/batch/epochs.hpp"
 #include "app/batch/run_report.hpp"
-#include "app/batch/stop_signal.hpp"
 #include "app/figures.hpp"
 #include "app/world.hpp"
 #include "sim/error.hpp"
@@ -18,8 +17,6 @@ namespace app {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr int kInterrupted = 130;  // what shells report for a program that Ctrl-C has ended
 
 /// Calls `visit` with every map and format asked for and the file they go to.
 template <class Visit>
@@ -45,18 +42,15 @@ void checkTargets(const BatchOptions& options) {
     if (options.json) wadi::io::AtomicFile probe(*options.json);
 }
 
-RunReport run(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress progress) {
+RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSignal& stop, std::ostream& err,
+              bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const Clock::time_point start = Clock::now();
-    while (simulation.epoch() < epochs && !stop.came()) {
-        simulation.step();
-        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
-    }
+    report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs));
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
-    report.interrupted = report.epochs < epochs;
     return report;
 }
 
@@ -76,7 +70,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     checkTargets(options);
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
-    const RunReport report = run(world.simulation, options.epochs, stop, Progress(err, live, options.epochs));
+    const RunReport report = run(world.simulation, options, stop, err, live);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));

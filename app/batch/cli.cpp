@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/batch/option_values.hpp"
+#include "app/paths.hpp"
 #include "sim/error.hpp"
 #include "sim/terrain.hpp"
 
@@ -56,12 +57,6 @@ CLI::Option* add(CLI::App& app, const std::string& name, const char* value, cons
     return app.add_option_function<std::string>(name, std::function<void(Text)>(take), help)
         ->type_name(value)
         ->take_last();
-}
-
-bool isScene(const std::filesystem::path& file) {
-    std::string end = file.extension().string();
-    std::transform(end.begin(), end.end(), end.begin(), [](unsigned char c) { return std::tolower(c); });
-    return end == ".toml";
 }
 
 void addWorld(CLI::App& app, WorldOptions& world) {

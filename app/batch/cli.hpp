@@ -1,4 +1,5 @@
-// The command line: from words to options. It reads no other file and starts nothing. Any thread.
+// The command line: from words to options. It reads no file and starts nothing: that is up to main().
+// Any thread.
 #pragma once
 
 #include "app/options.hpp"

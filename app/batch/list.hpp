@@ -1,4 +1,5 @@
-// List: the tables of `wadi list`. Any thread.
+// List: the tables of `wadi list`, made of what the program itself knows. It prints nothing and reads no
+// file. Any thread.
 #pragma once
 
 #include <string>

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
 #include <variant>
 
-#include "app/batch/progress.hpp"
-#include "app/batch/stop_signal.hpp"
+#include "app/batch/epochs.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/paths.hpp"
@@ -26,7 +26,6 @@ namespace app {
 
 namespace {
 
-constexpr int kInterrupted = 130;  // what shells report for a program that Ctrl-C has ended
 /// Pixels drawn for one of the picture, along a side: edges are smooth.
 constexpr int kFiner = 2;
 
@@ -36,32 +35,32 @@ class HiddenContext {
     HiddenContext() {
         try {
             context_.emplace<engine::Headless>();
-        } catch (const engine::Error& headless) {
-            openWindow(headless.what());
+        } catch (const engine::Error&) {
+            openWindow();
         }
     }
 
   private:
-    void openWindow(const std::string& why) try {
+    void openWindow() try {
         context_.emplace<engine::Window>(
             "Wadi", 64, 64, engine::WindowOptions{.visibility = engine::Visibility::Hidden, .vsync = false});
-    } catch (const engine::Error& window) {
-        throw engine::Error("No picture can be drawn here. Without a display: " + why +
-                            " With one: " + window.what());
+    } catch (const engine::Error&) {
+        throw engine::Error(
+            "No picture can be drawn here, since there is no OpenGL 4.1 with or without a display; update "
+            "the "
+            "graphics driver or start with LIBGL_ALWAYS_SOFTWARE=1, which on Debian and Ubuntu needs the "
+            "packages libegl-mesa0 and libgl1-mesa-dri.");
     }
 
     std::variant<std::monostate, engine::Headless, engine::Window> context_;
 };
 
-/// Runs the epochs; false if a signal ended the run early.
-bool run(wadi::Simulation& simulation, std::uint64_t epochs, Progress progress) {
-    StopSignal stop;
-    while (simulation.epoch() < epochs) {
-        if (stop.came()) return false;
-        simulation.step();
-        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
-    }
-    return true;
+/// The picture of the world as it is, in the look of its settings.
+engine::Image pictureOf(World& world, glm::ivec2 size, const std::filesystem::path& shaders) {
+    const LookParams& look = world.settings.look;
+    const wadi::View view{.discharge = look.rivers > 0.f};
+    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
+    return photograph(std::move(snapshot), look, size, shaders);
 }
 
 }  // namespace
@@ -87,6 +86,7 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
 }
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    StopSignal stop;
     World world = makeWorld(options.world);
     // All that can fail fails now rather than after hours of work.
     const std::filesystem::path shaders = dataFolder() / "shaders";
@@ -95,15 +95,15 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const HiddenContext context;
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
-    if (!run(world.simulation, options.epochs, Progress(err, live, options.epochs))) {
+    std::optional<engine::Image> picture;
+    if (runEpochs(world.simulation, options.epochs, stop, Progress(err, live, options.epochs)))
+        picture = pictureOf(world, size, shaders);
+    if (!picture || stop.came()) {
         err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << options.epochs
             << "; no picture was taken.\n";
         return kInterrupted;
     }
-    const LookParams& look = world.settings.look;
-    const wadi::View view{.discharge = look.rivers > 0.f};
-    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
-    photograph(std::move(snapshot), look, size, shaders).save(options.out);
+    picture->save(options.out);
     out << "Wrote " << wadi::io::quoted(options.out) << ", " << size.x << " x " << size.y << " pixels, after "
         << options.epochs << " epochs.\n";
     return 0;

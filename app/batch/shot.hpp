@@ -1,5 +1,5 @@
 // Shot: one picture of a landscape without a window: `wadi shot`, pictures for the README, reference
-// pictures of tests. One thread, which holds a GL context of its own meanwhile.
+// pictures of tests. The main thread, before it has started others; it holds a GL context meanwhile.
 #pragma once
 
 #include <filesystem>

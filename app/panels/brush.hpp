@@ -9,6 +9,7 @@
 
 namespace app {
 
+/// Draws the panel. A change of the brush counts from the next piece of a stroke on.
 void drawBrush(Tuned<BrushParams>& brush, Steering& steering, const wadi::Snapshot& snapshot);
 
 }  // namespace app

@@ -33,40 +33,47 @@ void ExportPanel::drawChoice() {
     ImGui::EndGroup();
 }
 
-void ExportPanel::drawButton(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
                              Messages& messages) {
-    if (!ImGui::Button("Export maps", ImVec2(ImGui::GetContentRegionAvail().x * 0.5f, 0))) return;
+    if (choice_.nothing())
+        return messages.error("There is nothing to export: choose a map and a format in the Export panel.");
+    if (busy_) return;
     busy_ = true;
-    results_.clear();
     background.start("Exporting to " + choice_.folder, [this, &messages, snapshot, choice = choice_] {
         std::vector<std::string> sentences;
         std::string fault;
         try {
-            sentences = exportMaps(*snapshot, choice);
+            sentences = app::exportMaps(*snapshot, choice);
         } catch (const std::exception& error) {
             fault = error.what();
         }
         return [this, &messages, sentences, fault] {
             busy_ = false;
-            results_ = sentences;
+            for (const std::string& sentence : sentences) messages.notice(sentence);
             if (!fault.empty()) messages.error(fault);
         };
     });
 }
 
-bool ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
-                       Messages& messages) {
+ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+                               Messages& messages) {
     drawChoice();
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const ImVec2 size((ImGui::GetContentRegionAvail().x - 2 * gap) / 3, 0);
+    ExportWishes wishes;
     ImGui::BeginDisabled(busy_ || choice_.nothing());
-    drawButton(snapshot, background, messages);
+    if (ImGui::Button("Export maps", size)) exportMaps(snapshot, background, messages);
     ImGui::EndDisabled();
-    ImGui::SameLine();
-    const bool picture = ImGui::Button("Picture", ImVec2(-1, 0));
+    tooltipOnHover("Writes the chosen maps in the chosen formats. Keys: Ctrl + E.");
+    ImGui::SameLine(0, gap);
+    wishes.scene = ImGui::Button("Save scene", size);
+    tooltipOnHover(
+        "Saves all parameters to a scene (TOML) that can be opened again. Not the landscape that has become "
+        "of them. Keys: Ctrl + S.");
+    ImGui::SameLine(0, gap);
+    wishes.picture = ImGui::Button("Picture", size);
     tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");
-    ImGui::PushTextWrapPos(0.f);
-    for (const std::string& sentence : results_) ImGui::TextUnformatted(sentence.c_str());
-    ImGui::PopTextWrapPos();
-    return picture;
+    return wishes;
 }
 
 }  // namespace app

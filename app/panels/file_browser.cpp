@@ -3,11 +3,11 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <tuple>
 #include <utility>
 
 #include "app/panels/text_field.hpp"
+#include "app/paths.hpp"
 
 namespace app {
 
@@ -16,20 +16,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kTitle = "Open a heightmap or a scene";
-
-std::string toText(const fs::path& path) {
-    const std::u8string text = path.u8string();
-    return {text.begin(), text.end()};
-}
-
-fs::path toPath(const std::string& text) {
-    return fs::path(std::u8string(text.begin(), text.end()));
-}
-
-std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 }  // namespace
 
@@ -56,6 +42,12 @@ bool nameContains(const std::string& name, const std::string& part) {
     return lower(name).find(lower(part)) != std::string::npos;
 }
 
+fs::path follow(const fs::path& folder, const fs::path& path) {
+    const fs::path whole = (folder / path).lexically_normal();
+    // Behind a slash at the end stands an empty name, whose parent is the same folder again.
+    return whole.has_filename() ? whole : whole.parent_path();
+}
+
 FileBrowser::FileBrowser(fs::path folder, std::vector<std::string> endings)
     : folder_(std::move(folder)), endings_(std::move(endings)) {}
 
@@ -74,7 +66,7 @@ void FileBrowser::enter(const fs::path& folder) {
 
 std::optional<fs::path> FileBrowser::choose(const fs::path& path) {
     std::error_code ignored;
-    const fs::path whole = (folder_ / path).lexically_normal();
+    const fs::path whole = follow(folder_, path);
     if (fs::is_directory(whole, ignored)) {
         enter(whole);
     } else if (fs::exists(whole, ignored)) {

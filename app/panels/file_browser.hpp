@@ -23,11 +23,15 @@ std::vector<FolderEntry> listFolder(const std::filesystem::path& folder,
 /// Whether `name` contains `part`, small and capital letters alike (ASCII).
 bool nameContains(const std::string& name, const std::string& part);
 
+/// Where `path` leads from `folder`, in its shortest form and without a slash at its end.
+std::filesystem::path follow(const std::filesystem::path& folder, const std::filesystem::path& path);
+
 class FileBrowser {
   public:
     /// Begins in `folder` and shows files with these endings.
     FileBrowser(std::filesystem::path folder, std::vector<std::string> endings);
 
+    /// Shows the dialog from the next draw() on, in the folder where it was left.
     void open();
     /// Draws the dialog if it is open. `cancel` stands for its button. Gives the file that was chosen, once.
     std::optional<std::filesystem::path> draw(bool cancel);

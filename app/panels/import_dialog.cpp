@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/panels/icons.hpp"
+#include "app/paths.hpp"
 #include "sim/quantum.hpp"
 
 namespace app {
@@ -13,6 +14,11 @@ namespace app {
 namespace {
 
 constexpr const char* kTitle = "Import heightmap";
+
+std::string possibleHeights() {
+    return "Heights must lie between " + std::to_string(static_cast<int>(wadi::kLowestMetres)) + " and " +
+           std::to_string(static_cast<int>(wadi::kHighestMetres)) + " m.";
+}
 
 void question(const char* label, const char* unit, float& value, const char* help) {
     ImGui::TableNextColumn();
@@ -29,11 +35,6 @@ void question(const char* label, const char* unit, float& value, const char* hel
     ImGui::TextUnformatted(unit);
 }
 
-std::string displayName(const std::filesystem::path& file) {
-    const std::u8string name = file.filename().u8string();
-    return {name.begin(), name.end()};
-}
-
 }  // namespace
 
 std::string faultOf(const wadi::io::ImportOptions& options) {
@@ -41,48 +42,49 @@ std::string faultOf(const wadi::io::ImportOptions& options) {
         return "The cell size must be greater than 0 m.";
     if (!options.range) return "";
     const auto [lowest, highest] = *options.range;
-    if (!(lowest <= highest)) return "The lowest height must not lie above the highest.";
-    if (!wadi::toQuanta(lowest) || !wadi::toQuanta(highest))
-        return "Heights must lie between -6144 and 10239 m.";
+    if (!(lowest < highest)) return "The lowest height must lie below the highest.";
+    if (!wadi::toQuanta(lowest) || !wadi::toQuanta(highest)) return possibleHeights();
     return "";
 }
 
 void ImportDialog::ask(const std::filesystem::path& file, const wadi::io::FileInfo& info) {
-    file_ = file;
-    info_ = info;
-    opening_ = true;
+    questions_.push_back({file, info});
 }
 
 void ImportDialog::drawFacts() const {
-    ImGui::TextUnformatted(displayName(file_).c_str());
-    ImGui::TextDisabled("%s, %d × %d samples", info_.format.c_str(), info_.columns, info_.rows);
-    const double across = static_cast<double>(info_.columns - 1) * info_.cellSize / 1000;
-    const double down = static_cast<double>(info_.rows - 1) * info_.cellSize / 1000;
+    const auto& [file, info] = questions_.front();
+    ImGui::TextUnformatted(displayName(file).c_str());
+    ImGui::TextDisabled("%s, %d × %d samples", info.format.c_str(), info.columns, info.rows);
+    const double across = static_cast<double>(info.columns - 1) * info.cellSize / 1000;
+    const double down = static_cast<double>(info.rows - 1) * info.cellSize / 1000;
     ImGui::TextDisabled("A landscape of %.4g × %.4g km", across, down);
     ImGui::Spacing();
 }
 
 void ImportDialog::drawQuestions() {
+    wadi::io::FileInfo& info = questions_.front().info;
     if (!ImGui::BeginTable("questions", 2, ImGuiTableFlags_SizingFixedFit)) return;
-    question("Cell size", "m", info_.cellSize, "Distance of neighbouring samples.");
-    if (!info_.knowsHeights) {
-        question("Height of black", "m", info_.range.lowest,
+    question("Cell size", "m", info.cellSize, "Distance of neighbouring samples.");
+    if (!info.knowsHeights) {
+        question("Height of black", "m", info.range.lowest,
                  "Height of the least value that the file can hold.");
-        question("Height of white", "m", info_.range.highest,
+        question("Height of white", "m", info.range.highest,
                  "Height of the greatest value that the file can hold.");
     }
     ImGui::EndTable();
 }
 
 wadi::io::ImportOptions ImportDialog::answers() const {
+    const wadi::io::FileInfo& info = questions_.front().info;
     wadi::io::ImportOptions options;
-    options.cellSize = info_.cellSize;
-    if (!info_.knowsHeights) options.range = info_.range;
+    options.cellSize = info.cellSize;
+    if (!info.knowsHeights) options.range = info.range;
     return options;
 }
 
 std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(kTitle);
+    if (questions_.empty()) return std::nullopt;
+    if (!ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
     if (!ImGui::BeginPopupModal(kTitle, nullptr,
@@ -101,8 +103,10 @@ std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
     const bool cancelled = ImGui::Button("Cancel", size) || cancel;
     if (accepted || cancelled) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    if (!accepted) return std::nullopt;
-    return ImportRequest{file_, options};
+    if (!accepted && !cancelled) return std::nullopt;
+    const Question answered = std::move(questions_.front());
+    questions_.pop_front();
+    return accepted ? std::optional(ImportRequest{answered.file, options}) : std::nullopt;
 }
 
 }  // namespace app

@@ -2,6 +2,7 @@
 // of its heights. It reads no file. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -21,7 +22,7 @@ std::string faultOf(const wadi::io::ImportOptions& options);
 
 class ImportDialog {
   public:
-    /// Opens the dialog for a file, filled in with what is known about it.
+    /// Asks about a file, filled in with what is known about it, once the files before it have their answers.
     void ask(const std::filesystem::path& file, const wadi::io::FileInfo& info);
 
     /// Draws the dialog if it is open. `accept` and `cancel` stand for its buttons. Gives the answer once.
@@ -32,9 +33,11 @@ class ImportDialog {
     void drawQuestions();
     wadi::io::ImportOptions answers() const;
 
-    std::filesystem::path file_;
-    wadi::io::FileInfo info_;
-    bool opening_ = false;
+    struct Question {
+        std::filesystem::path file;
+        wadi::io::FileInfo info;
+    };
+    std::deque<Question> questions_;  // the first is the one that is shown
 };
 
 }  // namespace app

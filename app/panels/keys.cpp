@@ -14,7 +14,7 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 18> kLines = {{
+constexpr std::array<Line, 20> kLines = {{
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
@@ -26,6 +26,8 @@ constexpr std::array<Line, 18> kLines = {{
     {"Space", "Pause, go on"},
     {".", "One epoch"},
     {"Tab", "Hide or show the panels"},
+    {"Ctrl + E", "Export the chosen maps"},
+    {"Ctrl + S", "Save a scene: all parameters"},
     {"F12", "Save a picture"},
     {"F1", "This list"},
     {"Esc", "Close a dialog, a message or this list"},

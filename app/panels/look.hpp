@@ -7,6 +7,7 @@
 
 namespace app {
 
+/// Draws the panel. What it changes shows in the same frame.
 void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality);
 
 }  // namespace app

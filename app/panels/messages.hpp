@@ -19,7 +19,9 @@ class Messages {
         unsigned id;
     };
 
+    /// Says a sentence that fades after a while.
     void notice(const std::string& sentence) { add(Kind::notice, sentence); }
+    /// Says a sentence that stays until it is dismissed.
     void error(const std::string& sentence) { add(Kind::error, sentence); }
 
     /// Lets `seconds` go by: old notices go.

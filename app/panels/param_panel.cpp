@@ -8,15 +8,11 @@
 
 #include "app/panels/icons.hpp"
 #include "app/panels/words.hpp"
+#include "sim/overloaded.hpp"
 
 namespace app {
 
 namespace {
-
-template <class... F>
-struct Overloaded : F... {
-    using F::operator()...;
-};
 
 ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
     const bool logarithmic = param.scale == wadi::Scale::logarithmic;
@@ -64,12 +60,12 @@ bool drawColour(glm::vec3& colour) {
 }
 
 bool drawValue(wadi::Param& param) {
-    return std::visit(Overloaded{[](bool* value) { return ImGui::Checkbox("##value", value); },
-                                 [&](float* value) { return drawFloat(param, *value); },
-                                 [&](int* value) { return drawInt(param, *value); },
-                                 [](std::uint32_t* value) { return drawSeed(*value); },
-                                 [](glm::vec3* value) { return drawColour(*value); },
-                                 [&](const wadi::ChoiceRef&) { return drawChoice(param); }},
+    return std::visit(wadi::Overloaded{[](bool* value) { return ImGui::Checkbox("##value", value); },
+                                       [&](float* value) { return drawFloat(param, *value); },
+                                       [&](int* value) { return drawInt(param, *value); },
+                                       [](std::uint32_t* value) { return drawSeed(*value); },
+                                       [](glm::vec3* value) { return drawColour(*value); },
+                                       [&](const wadi::ChoiceRef&) { return drawChoice(param); }},
                       param.value);
 }
 
@@ -83,6 +79,14 @@ bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
 }
 
 }  // namespace
+
+wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name) {
+    return wadi::findParam({&group, 1}, std::string(group.name) + "." + std::string(name));
+}
+
+const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& param) {
+    return group.defaults[static_cast<std::size_t>(&param - group.params.data())];
+}
 
 void beginRow(std::string_view label) {
     const float column = ImGui::GetContentRegionAvail().x * 0.37f;
@@ -132,10 +136,8 @@ void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
 
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,
                std::string_view title) {
-    const auto found =
-        std::find_if(group.params.begin(), group.params.end(), [&](const auto& p) { return p.name == name; });
-    const auto place = found - group.params.begin();
-    if (drawParam(*found, group.defaults[static_cast<std::size_t>(place)], title)) changed(*found);
+    wadi::Param& param = paramOf(group, name);
+    if (drawParam(param, fallbackOf(group, param), title)) changed(param);
 }
 
 }  // namespace app

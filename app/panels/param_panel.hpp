@@ -14,6 +14,12 @@ namespace app {
 /// Is told of every parameter that the person has changed, once its value is set.
 using ParamChanged = std::function<void(const wadi::Param&)>;
 
+/// The parameter of a name in a group. Throws wadi::Error if there is none.
+wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name);
+
+/// The default of a parameter that stands in the group.
+const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& param);
+
 /// Draws one parameter under a label of its own name, or under `title`. True if its value has changed.
 bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {});
 

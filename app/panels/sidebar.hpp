@@ -8,6 +8,7 @@ class Sidebar {
   public:
     /// Begins the column, from the top of the screen to `bottom`. Followed by end() in any case.
     void begin(float bottom);
+    /// Ends the column.
     void end();
     /// The heading of a section; true if its content is to be drawn. `open`: as it stands at first.
     bool section(const char* title, bool open);

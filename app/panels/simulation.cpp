@@ -29,18 +29,11 @@ void drawButtons(Steering& steering) {
     tooltipOnHover("Begins this world anew, as it was before the first epoch.");
 }
 
-wadi::Param& rainOf(wadi::ParamGroup& group, std::size_t& place) {
-    const auto isRain = [](const wadi::Param& p) { return p.name == "rain"; };
-    const auto found = std::find_if(group.params.begin(), group.params.end(), isRain);
-    place = static_cast<std::size_t>(found - group.params.begin());
-    return *found;
-}
-
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
 void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
     wadi::ParamGroup& group = steering.group("droplet");
-    std::size_t place = 0;
-    wadi::Param& rain = rainOf(group, place);
+    wadi::Param& rain = paramOf(group, "rain");
+    const wadi::Param& fallback = fallbackOf(group, rain);
     const auto cells =
         static_cast<std::size_t>(snapshot.grid.columns) * static_cast<std::size_t>(snapshot.grid.rows);
     ImGui::PushID("drops");
@@ -51,11 +44,11 @@ void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
     if (moved)
         rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
     if (!ImGui::IsItemActive())
-        tooltipOnHover(("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" +
-                        tooltip(rain, group.defaults[place]))
-                           .c_str());
-    const bool undone = endRowWithReset(differs(rain, group.defaults[place]));
-    if (undone) reset(rain, group.defaults[place]);
+        tooltipOnHover(
+            ("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" + tooltip(rain, fallback))
+                .c_str());
+    const bool undone = endRowWithReset(differs(rain, fallback));
+    if (undone) reset(rain, fallback);
     if (moved || undone) steering.changed(rain);
     ImGui::PopID();
 }

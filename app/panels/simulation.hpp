@@ -7,6 +7,7 @@
 
 namespace app {
 
+/// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot);
 
 /// Drops born in an epoch on a map of `cells` when it rains `rain` drops per thousand cells.

@@ -19,6 +19,7 @@ struct Status {
 /// Height of the line, for the panels above it.
 float statusBarHeight();
 
+/// Draws the line, over the whole width of the screen.
 void drawStatusBar(const Status& status, const wadi::Snapshot& snapshot);
 
 }  // namespace app

@@ -41,18 +41,18 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     ImGui::PushID("size");
     beginRow("Size");
     ImGui::BeginGroup();
-    int& typed =
-        *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("typed"), static_cast<int>(param.number()));
+    const ImGuiID place = ImGui::GetID("typed");
+    int typed = ImGui::GetStateStorage()->GetInt(place, static_cast<int>(param.number()));
     const bool isEdited = drawSizeField(typed);
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
     const bool isReset = endRowWithReset(differs(param, fallback));
-    if (isEdited)
-        param.setNumber(std::clamp(double{static_cast<double>(typed)}, param.lowest, param.highest));
+    if (isEdited) param.setNumber(std::clamp(static_cast<double>(typed), param.lowest, param.highest));
     if (isReset) reset(param, fallback);
     if (isEdited || isReset) changed(param);
     // Between edits the field follows the parameter, which a scene may have set.
     if (!ImGui::IsAnyItemActive()) typed = static_cast<int>(param.number());
+    ImGui::GetStateStorage()->SetInt(place, typed);
     ImGui::PopID();
 }
 
@@ -84,9 +84,8 @@ bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot) {
     const auto kind = static_cast<std::size_t>(steering.parameters().terrain.generator);
     ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
     ImGui::PopTextWrapPos();
-    for (std::size_t i = 0; i < group.params.size(); ++i) {
-        if (group.params[i].name == "size") drawSize(group.params[i], group.defaults[i], changed);
-    }
+    wadi::Param& size = paramOf(group, "size");
+    drawSize(size, fallbackOf(group, size), changed);
     drawParams(group, changed, {"generator", "size"});
     return wantsFile;
 }

@@ -1,4 +1,5 @@
-// Text field: a line of text in a std::string. Inside a frame of Dear ImGui, on the window's thread.
+// Text field: a line of text in a std::string that grows with what is typed. It checks nothing.
+// Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <string>

@@ -39,7 +39,8 @@ std::optional<double> firstRoot(double a, double b, double c, Stretch stretch) {
                        c != 0 ? q / c : std::numeric_limits<double>::quiet_NaN()};
     if (roots[1] < roots[0] || std::isnan(roots[0])) std::swap(roots[0], roots[1]);
     for (const double t : roots) {
-        if (within(t)) return std::clamp(t, stretch.from, stretch.to);
+        // Not std::clamp: rounding may have turned a stretch of no length round.
+        if (within(t)) return std::max(stretch.from, std::min(t, stretch.to));
     }
     return std::nullopt;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 namespace app {
 
@@ -26,11 +25,16 @@ std::optional<wadi::Raise> RaiseTool::update(bool pressed, bool held, const std:
     return wadi::Raise{stroke_, from, *ground, brush.radius, brush.height, brush.hardness};
 }
 
+void RaiseTool::end() {
+    painting_ = false;
+    last_.reset();
+}
+
 void resize(BrushParams& brush, int steps) {
-    std::vector<wadi::Param> params = wadi::listParams("brush", brush);
-    const wadi::Param& radius = params.front();
+    wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, brush);
+    wadi::Param& radius = wadi::findParam({&group, 1}, "brush.radius");
     const double wanted = radius.number() * std::pow(1.15, steps);
-    params.front().setNumber(std::clamp(wanted, radius.lowest, radius.highest));
+    radius.setNumber(std::clamp(wanted, radius.lowest, radius.highest));
 }
 
 }  // namespace app

@@ -35,6 +35,9 @@ class RaiseTool {
     std::optional<wadi::Raise> update(bool pressed, bool held, const std::optional<glm::vec2>& ground,
                                       const BrushParams& brush);
 
+    /// Ends the stroke though the button may still be down: the next one begins with a press.
+    void end();
+
     /// Whether a stroke is being made.
     bool painting() const { return painting_; }
 

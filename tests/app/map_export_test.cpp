@@ -85,11 +85,14 @@ TEST_CASE("a choice without maps or without formats is nothing to export") {
     CHECK(app::ExportChoice{"out", true, true, {false, false, false}}.nothing());
 }
 
-TEST_CASE("pictures are named by their time, and none replaces another") {
-    CHECK(app::pictureName(midnight()) == "wadi-20260131-000000.png");
+TEST_CASE("pictures and scenes are named by their time, and none replaces another") {
+    CHECK(app::timedName(midnight(), ".png") == "wadi-20260131-000000.png");
     const Folder folder;
-    const fs::path first = app::picturePath(folder.path.string(), midnight());
+    const fs::path first = app::timedPath(folder.path.string(), midnight(), ".png");
     CHECK(first.filename() == "wadi-20260131-000000.png");
     std::ofstream(first) << "x";
-    CHECK(app::picturePath(folder.path.string(), midnight()).filename() == "wadi-20260131-000000-2.png");
+    CHECK(app::timedPath(folder.path.string(), midnight(), ".png").filename() ==
+          "wadi-20260131-000000-2.png");
+    CHECK(app::timedPath(folder.path.string(), midnight(), ".toml").filename() ==
+          "wadi-20260131-000000.toml");
 }

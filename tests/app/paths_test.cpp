@@ -42,3 +42,14 @@ TEST_CASE("missing data is told with the places that were tried") {
 TEST_CASE("the program finds its own data") {
     CHECK(fs::is_directory(dataFolder() / "shaders"));
 }
+
+TEST_CASE("paths become text and back, whatever letters they have") {
+    CHECK(toPath(toText("Täler/Höhe.png")) == fs::path("Täler/Höhe.png"));
+    CHECK(displayName("Täler/Höhe.png") == "Höhe.png");
+}
+
+TEST_CASE("a scene is known by its ending, in small or capital letters") {
+    CHECK(isScene("a/canyon.TOML"));
+    CHECK_FALSE(isScene("toml"));
+    CHECK_FALSE(isScene("canyon.toml.png"));
+}

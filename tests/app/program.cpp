@@ -17,7 +17,8 @@ constexpr const char* kOut = ".stdout";
 constexpr const char* kErr = ".stderr";
 
 /// The child's side of the fork: becomes the program or ends.
-[[noreturn]] void become(const std::filesystem::path& folder, std::vector<char*> words) {
+[[noreturn]] void become(const std::filesystem::path& folder, std::vector<char*> words,
+                         std::string variable) {
     constexpr int kMode = 0600;
     if (chdir(folder.c_str()) != 0) _exit(127);
     dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
@@ -25,6 +26,7 @@ constexpr const char* kErr = ".stderr";
     dup2(open(kErr, O_CREAT | O_WRONLY | O_TRUNC, kMode), STDERR_FILENO);
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
+    if (!variable.empty()) putenv(variable.data());
     std::signal(SIGINT, SIG_DFL);  // test drivers in the background may have switched it off
     execv(words[0], words.data());
     _exit(127);
@@ -39,7 +41,8 @@ std::string Outcome::lastLine() const {
     return out.substr(begin, out.size() - 1 - begin);
 }
 
-Program::Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments)
+Program::Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
+                 const std::string& variable)
     : folder_(folder) {
     std::vector<std::string> texts = {WADI_PROGRAM};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
@@ -47,7 +50,7 @@ Program::Program(const std::filesystem::path& folder, const std::vector<std::str
     for (std::string& text : texts) words.push_back(text.data());
     words.push_back(nullptr);
     process_ = fork();
-    if (process_ == 0) become(folder, words);
+    if (process_ == 0) become(folder, words, variable);
 }
 
 Program::~Program() {
@@ -69,8 +72,9 @@ Outcome Program::wait() {
             bytesOf(folder_ / kErr)};
 }
 
-Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments) {
-    return Program(folder, arguments).wait();
+Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
+            const std::string& variable) {
+    return Program(folder, arguments, variable).wait();
 }
 
 }  // namespace app::test

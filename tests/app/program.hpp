@@ -18,8 +18,9 @@ struct Outcome {
 /// A started program, with neither display nor terminal. It ends no later than this does.
 class Program {
   public:
-    /// Starts wadi with these arguments in this folder.
-    Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+    /// Starts wadi with these arguments in this folder; `variable`, as "NAME=value", joins its environment.
+    Program(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
+            const std::string& variable = "");
     ~Program();
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
@@ -34,7 +35,8 @@ class Program {
     int process_ = -1;
 };
 
-/// Runs wadi to its end.
-Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments);
+/// Runs wadi to its end. Arguments as for Program.
+Outcome run(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
+            const std::string& variable = "");
 
 }  // namespace app::test

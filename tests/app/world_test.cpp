@@ -7,6 +7,20 @@
 using namespace app;
 using namespace wadi::test;
 
+namespace {
+
+/// Every setting as "group.name=value".
+std::vector<std::string> textsOf(Settings settings) {
+    Settings defaults;
+    std::vector<std::string> texts;
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (const wadi::Param& param : group.params) texts.push_back(param.path() + "=" + param.text());
+    }
+    return texts;
+}
+
+}  // namespace
+
 TEST_CASE("single options overrule the scene, and --set overrules both in its order") {
     const TempFolder folder;
     WorldOptions options;
@@ -63,4 +77,59 @@ TEST_CASE("unknown and impossible settings are refused by name") {
     options.set = {};
     options.cellSize = 1e6f;
     CHECK(says(errorOf([&] { readSettings(options); }), "terrain.cellSize", "1000"));
+}
+
+TEST_CASE("a window opens on the default world if its file is bad, and says why") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.seed = 9;
+    options.import = folder / "none.png";
+    options.cellSize = 1e6f;
+    World world = makeWorldDespiteFile(options);
+    CHECK(says(world.fault, "none.png"));
+    CHECK(world.simulation.terrain().cellSize() == 10.f);
+    CHECK(world.simulation.parameters().world.seed == 9);
+
+    options = {};
+    options.scene = folder.file("s.toml", "wadi = 1\n[droplet]\ndt = 9\n");
+    world = makeWorldDespiteFile(options);
+    CHECK(says(world.fault, "s.toml", "dt"));
+    CHECK(world.settings.parameters.droplet.dt == wadi::Parameters{}.droplet.dt);
+}
+
+TEST_CASE("a window refuses a mistaken option with or without a bad file") {
+    WorldOptions options;
+    options.set = {"droplet.dd=1"};
+    CHECK(says(errorOf([&] { makeWorldDespiteFile(options); }), "droplet.dd"));
+    options.import = "none.png";
+    CHECK(says(errorOf([&] { makeWorldDespiteFile(options); }), "droplet.dd"));
+}
+
+TEST_CASE("a window whose file is good opens on that file") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.scene = folder.file("s.toml", "wadi = 1\n[terrain]\nsize = 40\n");
+    const World world = makeWorldDespiteFile(options);
+    CHECK(world.fault.empty());
+    CHECK(world.simulation.terrain().columns() == 40);
+}
+
+TEST_CASE("saved settings are read again as they were, all of them") {
+    const TempFolder folder;
+    Settings settings, defaults;
+    for (wadi::ParamGroup& group : groupsOf(settings, defaults)) {
+        for (wadi::Param& param : group.params) {
+            if (param.isColour()) {
+                param.setText("#123456");
+            } else {
+                param.setNumber(param.number() == param.highest ? param.lowest : param.highest);
+            }
+        }
+    }
+    const std::vector<std::string> wanted = textsOf(settings);
+    REQUIRE(wanted != textsOf(defaults));
+    saveSettings(settings, folder / "saved.toml");
+    WorldOptions options;
+    options.scene = folder / "saved.toml";
+    CHECK(textsOf(readSettings(options)) == wanted);
 }

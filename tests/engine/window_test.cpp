@@ -3,7 +3,9 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 #include "engine/gui.hpp"
 
@@ -33,6 +35,13 @@ TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
             gui.end();
         }
         CHECK_FALSE(window.input().mouseCaptured());
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        CHECK(window.frame());
+        CHECK(window.dt() == 0.25f);
+        CHECK(window.measuredDt() >= 0.3f);
+        gui.begin();
+        window.target({0.2f, 1.0f, 0.4f});
+        gui.end();
     }
     const Image picture = window.picture();
     CHECK(picture.at(picture.width() / 2, picture.height() / 2)[0] == 51);

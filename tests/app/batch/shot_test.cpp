@@ -2,10 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <csignal>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "sim/error.hpp"
+#include "tests/app/program.hpp"
+#include "tests/sim/io/temp_folder.hpp"
 
 namespace {
 
@@ -66,4 +70,21 @@ TEST_CASE("a shot that cannot be written says so and leaves nothing") {
     CHECK(std::filesystem::is_empty(folder));
     CHECK(out.str().empty());
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a shot that is told to stop says so in one sentence and leaves no picture") {
+    for (const int number : {SIGINT, SIGTERM}) {
+        const wadi::test::TempFolder folder;
+        app::test::Program program(
+            folder.path(), {"shot", "--epochs", "100000000", "--out", "p.png", "--set", "terrain.size=64"});
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        program.signal(number);
+        const app::test::Outcome outcome = program.wait();
+        INFO(outcome.err);
+        CHECK(outcome.code == 130);
+        CHECK(outcome.out.empty());
+        CHECK(wadi::test::says(outcome.err, "ended after epoch", "of 100000000"));
+        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+        CHECK_FALSE(std::filesystem::exists(folder / "p.png"));
+    }
 }

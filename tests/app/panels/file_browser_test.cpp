@@ -27,3 +27,13 @@ TEST_CASE("the filter of names takes small and capital letters alike") {
     CHECK(app::nameContains("Jacksboro.asc", ""));
     CHECK_FALSE(app::nameContains("Jacksboro.asc", "png"));
 }
+
+TEST_CASE("a path leads to the same place with and without a slash at its end") {
+    for (const char* typed : {"/maps/alps", "/maps/alps/", "/maps//alps/.", "alps/", "../maps/alps/"}) {
+        INFO(typed);
+        CHECK(app::follow("/maps", typed) == "/maps/alps");
+        CHECK(app::follow("/maps", typed).parent_path() == "/maps");
+    }
+    CHECK(app::follow("/maps", "/") == "/");
+    CHECK(app::follow("/maps/", "..") == "/");
+}

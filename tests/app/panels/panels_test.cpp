@@ -145,8 +145,10 @@ TEST_CASE("answers that no import can use are told apart from good ones") {
     CHECK_FALSE(app::faultOf(options).empty());
     options = {10.f, wadi::io::ImportOptions::Range{500.f, 0.f}};
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{0.f, 50000.f}};
+    options = {10.f, wadi::io::ImportOptions::Range{500.f, 500.f}};
     CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::ImportOptions::Range{0.f, 50000.f}};
+    CHECK(app::faultOf(options) == "Heights must lie between -6144 and 10239 m.");
 }
 
 TEST_CASE("the import dialog gives its answer once, or none when it is cancelled") {
@@ -179,6 +181,32 @@ TEST_CASE("the import dialog gives its answer once, or none when it is cancelled
     CHECK_FALSE(answer);
     draw(true, false);
     CHECK_FALSE(answer);
+}
+
+TEST_CASE("the import dialog asks about every file, one after another") {
+    Desk desk;
+    app::ImportDialog dialog;
+    wadi::io::FileInfo info;
+    info.columns = info.rows = 64;
+    info.cellSize = 30.f;
+    info.range = {0.f, 800.f};
+    std::optional<app::ImportRequest> answer;
+    const auto draw = [&](bool accept, bool cancel) {
+        desk.frame([&] { answer = dialog.draw(accept, cancel); });
+    };
+    for (const char* file : {"first.png", "second.png", "third.png"}) dialog.ask(file, info);
+    draw(false, false);
+    draw(true, false);
+    REQUIRE(answer);
+    CHECK(answer->file == "first.png");
+    draw(false, false);
+    CHECK_FALSE(answer);
+    draw(false, true);
+    CHECK_FALSE(answer);
+    draw(false, false);
+    draw(true, false);
+    REQUIRE(answer);
+    CHECK(answer->file == "third.png");
 }
 
 TEST_CASE("statistics ask for a hash a few times a second while epochs run, and always while paused") {

@@ -82,3 +82,15 @@ TEST_CASE("the brush grows and shrinks within its range") {
     app::resize(brush, -1000);
     CHECK(brush.radius == 0.5f);
 }
+
+TEST_CASE("a stroke that was ended leaves nothing more until the next press") {
+    app::RaiseTool tool;
+    const auto first = tool.update(true, true, vec2(1, 1), {});
+    tool.end();
+    CHECK_FALSE(tool.painting());
+    CHECK_FALSE(tool.update(false, true, vec2(4, 1), {}));
+    const auto next = tool.update(true, true, vec2(5, 1), {});
+    REQUIRE(next);
+    CHECK(next->from == vec2(5, 1));
+    CHECK(next->stroke != first->stroke);
+}

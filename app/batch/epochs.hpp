@@ -1,0 +1,19 @@
+// Epochs: the loop of a run without a window, shared by batch and shot. It makes no world and writes no
+// file. The thread that made the StopSignal.
+#pragma once
+
+#include <cstdint>
+
+#include "app/batch/progress.hpp"
+#include "app/batch/stop_signal.hpp"
+#include "sim/simulation.hpp"
+
+namespace app {
+
+/// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
+inline constexpr int kInterrupted = 130;
+
+/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early.
+bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress);
+
+}  // namespace app
