@@ -6,7 +6,8 @@
 
 #include "sim/hash.hpp"
 #include "sim/io/heightfile.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;
