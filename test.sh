@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds everything with warnings as errors, and runs the tests.
 #   ./test.sh          all but those that take long
-#   ./test.sh --long   all of them, and all but the long ones again with sanitizers and clang
+#   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang
 #   ./test.sh --asan   with address and undefined-behaviour sanitizers
 #   ./test.sh --tsan   with the thread sanitizer
 set -euo pipefail
@@ -25,7 +25,7 @@ case ${1:-} in
   --asan) runs=(asan) ;;
   --tsan) runs=(tsan) ;;
   --long)
-    runs=(asan tsan clang)
+    runs=(debug asan tsan clang)
     packages+=("${long_packages[@]}")
     ;;
   *)

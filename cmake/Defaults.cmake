@@ -21,4 +21,6 @@ if(WADI_SANITIZE)
   target_compile_options(wadi_flags INTERFACE -fsanitize=${WADI_SANITIZE} -fno-omit-frame-pointer
                          -fno-sanitize-recover=all)
   target_link_options(wadi_flags INTERFACE -fsanitize=${WADI_SANITIZE})
+  # Optimised or not, these builds are there to find faults: assertions count in ours and the standard library.
+  target_compile_options(wadi_flags INTERFACE -UNDEBUG -D_GLIBCXX_ASSERTIONS)
 endif()

@@ -7,17 +7,14 @@
 
 #include "sim/error.hpp"
 #include "sim/snapshot.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi::test;
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A folder that is gone after the test.
-struct Folder {
-    fs::path path = fs::temp_directory_path() / "wadi_map_export_test";
-    Folder() { fs::remove_all(path); }
-    ~Folder() { fs::remove_all(path); }
-};
 
 wadi::Snapshot slope(bool discharge) {
     wadi::Heightmap map{wadi::Field<float>(70, 5), 2.f};
@@ -37,20 +34,20 @@ std::tm midnight() {
 }  // namespace
 
 TEST_CASE("an export makes its folder and writes every map in every format, with a sentence each") {
-    const Folder folder;
-    const app::ExportChoice choice{(folder.path / "deeper").string(), true, true, {true, false, true}};
+    const TempFolder folder;
+    const app::ExportChoice choice{(folder / "deeper").string(), true, true, {true, false, true}};
     CHECK(app::exportMaps(slope(true), choice).size() == 4);
     for (const char* name : {"height.png", "height.r32", "discharge.png", "discharge.r32"}) {
         INFO(name);
-        CHECK(fs::exists(folder.path / "deeper" / name));
+        CHECK(fs::exists(folder / "deeper" / name));
     }
 }
 
 TEST_CASE("an exported map of heights holds the snapshot's heights") {
-    const Folder folder;
+    const TempFolder folder;
     const wadi::Snapshot snapshot = slope(false);
-    app::exportMaps(snapshot, {folder.path.string(), true, false, {false, false, true}});
-    std::ifstream in(folder.path / "height.r32", std::ios::binary);
+    app::exportMaps(snapshot, {folder.path().string(), true, false, {false, false, true}});
+    std::ifstream in(folder / "height.r32", std::ios::binary);
     std::vector<float> heights(70 * 5);
     in.read(reinterpret_cast<char*>(heights.data()),
             static_cast<std::streamsize>(heights.size() * sizeof(float)));
@@ -60,23 +57,18 @@ TEST_CASE("an exported map of heights holds the snapshot's heights") {
 }
 
 TEST_CASE("an export into something that is no folder is refused with a sentence that names it") {
-    const Folder folder;
-    fs::create_directories(folder.path);
-    const std::string file = (folder.path / "file").string();
-    std::ofstream(file) << "x";
-    try {
-        app::exportMaps(slope(false), {file, true, false, {true, false, false}});
-        FAIL("nothing was thrown");
-    } catch (const wadi::Error& error) {
-        CHECK(std::string(error.what()).find(file) != std::string::npos);
-    }
+    const TempFolder folder;
+    const std::string file = folder.file("file", "x").string();
+    const auto exported = [&] { app::exportMaps(slope(false), {file, true, false, {true, false, false}}); };
+    CHECK(says(errorOf(exported), file));
     CHECK_THROWS_AS(app::exportMaps(slope(false), {"", true, false, {true, false, false}}), wadi::Error);
 }
 
 TEST_CASE("the map of rivers cannot be exported before it is there") {
-    const Folder folder;
-    CHECK_THROWS_AS(app::exportMaps(slope(false), {folder.path.string(), false, true, {true, false, false}}),
-                    wadi::Error);
+    const TempFolder folder;
+    CHECK_THROWS_AS(
+        app::exportMaps(slope(false), {folder.path().string(), false, true, {true, false, false}}),
+        wadi::Error);
 }
 
 TEST_CASE("a choice without maps or without formats is nothing to export") {
@@ -87,12 +79,12 @@ TEST_CASE("a choice without maps or without formats is nothing to export") {
 
 TEST_CASE("pictures and scenes are named by their time, and none replaces another") {
     CHECK(app::timedName(midnight(), ".png") == "wadi-20260131-000000.png");
-    const Folder folder;
-    const fs::path first = app::timedPath(folder.path.string(), midnight(), ".png");
+    const TempFolder folder;
+    const fs::path first = app::timedPath(folder.path().string(), midnight(), ".png");
     CHECK(first.filename() == "wadi-20260131-000000.png");
     std::ofstream(first) << "x";
-    CHECK(app::timedPath(folder.path.string(), midnight(), ".png").filename() ==
+    CHECK(app::timedPath(folder.path().string(), midnight(), ".png").filename() ==
           "wadi-20260131-000000-2.png");
-    CHECK(app::timedPath(folder.path.string(), midnight(), ".toml").filename() ==
+    CHECK(app::timedPath(folder.path().string(), midnight(), ".toml").filename() ==
           "wadi-20260131-000000.toml");
 }

@@ -2,7 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace app;
 using namespace wadi::test;

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/temp_folder.hpp"
 
 namespace app::test {
 

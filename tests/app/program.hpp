@@ -1,4 +1,5 @@
-// The program itself, started from a folder that is not the project's, and what it printed. One thread.
+// The program itself, started from a folder that is not the project's, and what it printed. Not the
+// functions behind it, which tests call without a process. One thread.
 #pragma once
 
 #include <filesystem>

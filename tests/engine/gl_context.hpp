@@ -1,11 +1,9 @@
-// What tests of drawing share: a context without a display whose driver must not complain, and a folder of
-// shader files. A machine without EGL fails these tests; it does not skip them.
+// What tests of drawing share: a context without a display whose driver must not complain, and the
+// smallest shaders. Not a window. A machine without EGL fails these tests; it does not skip them.
 #pragma once
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -23,31 +21,6 @@ struct GlContext {
     ~GlContext() {
         for (const std::string& error : errors) FAIL_CHECK("the driver reports: " << error);
     }
-};
-
-/// A folder of its own, gone at the end of the test.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "wadi-test-XXXXXX").string();
-        path_ = mkdtemp(pattern.data());
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
-
-    const std::filesystem::path& path() const { return path_; }
-
-    /// Writes a file whose time differs from that of the one it replaces.
-    void write(const std::string& name, const std::string& text) {
-        std::ofstream(path_ / name) << text;
-        time_ += std::chrono::seconds(1);
-        std::filesystem::last_write_time(path_ / name, time_);
-    }
-
-  private:
-    std::filesystem::path path_;
-    std::filesystem::file_time_type time_ = std::filesystem::file_time_type::clock::now();
 };
 
 /// Covers the target.

@@ -4,9 +4,11 @@
 
 #include "engine/target.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace engine;
 using namespace engine::test;
+using wadi::test::TempFolder;
 
 namespace {
 
@@ -46,8 +48,8 @@ TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is th
 }
 
 TEST_CASE_FIXTURE(GlContext, "a missing or unusable font is replaced by a plain one") {
-    TemporaryFolder folder;
-    folder.write("bad.ttf", std::string(5000, 'x'));
+    TempFolder folder;
+    folder.file("bad.ttf", std::string(5000, 'x'));
     for (const char* name : {"none.ttf", "bad.ttf"}) {
         Gui gui(context, {320, 200}, {.font = folder.path() / name});
         CHECK_FALSE(gui.hasFont());
@@ -74,7 +76,7 @@ TEST_CASE_FIXTURE(GlContext, "the panels want the mouse where they are, and only
 }
 
 TEST_CASE_FIXTURE(GlContext, "no settings file is written unless one is named") {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     const auto before = std::filesystem::current_path();
     std::filesystem::current_path(folder.path());
     {

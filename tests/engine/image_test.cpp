@@ -6,10 +6,11 @@
 
 #include "engine/error.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using engine::Error;
 using engine::Image;
-using engine::test::TemporaryFolder;
+using wadi::test::TempFolder;
 namespace fs = std::filesystem;
 
 namespace {
@@ -24,7 +25,7 @@ Image gradient(int width, int height, int channels) {
 }  // namespace
 
 TEST_CASE("a picture comes back from its PNG file as it went in") {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     for (const int channels : {1, 3, 4}) {
         const Image image = gradient(13, 5, channels);
         image.save(folder.path() / "picture.png");
@@ -45,7 +46,7 @@ TEST_CASE("a flipped picture has its first row last") {
 }
 
 TEST_CASE("a picture that cannot be written says where, and leaves nothing behind") {
-    const TemporaryFolder folder;
+    const TempFolder folder;
     const fs::path target = folder.path() / "taken";
     fs::create_directories(target / "full");
     CHECK_THROWS_WITH_AS(gradient(2, 2, 3).save(target), doctest::Contains(target.string().c_str()), Error);
@@ -55,9 +56,9 @@ TEST_CASE("a picture that cannot be written says where, and leaves nothing behin
 }
 
 TEST_CASE("a file that is missing or no picture is named") {
-    TemporaryFolder folder;
+    TempFolder folder;
     CHECK_THROWS_WITH_AS(Image::load(folder.path() / "gone.png"), doctest::Contains("gone.png"), Error);
-    folder.write("text.png", "not a picture");
+    folder.file("text.png", "not a picture");
     CHECK_THROWS_WITH_AS(Image::load(folder.path() / "text.png"), doctest::Contains("text.png"), Error);
 }
 

@@ -12,9 +12,11 @@
 #include "engine/target.hpp"
 #include "engine/window.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace engine;
 using namespace engine::test;
+using wadi::test::TempFolder;
 
 namespace {
 
@@ -27,13 +29,13 @@ const std::vector<glm::vec2> kPlaces{{-1, -1}, {0, -1}, {0, 1}, {-1, 1}, {1, -1}
 const std::vector<std::uint32_t> kLeft{0, 1, 2, 0, 2, 3}, kRight{1, 4, 5, 1, 5, 2};
 
 struct Halves : GlContext {
-    TemporaryFolder folder;
+    TempFolder folder;
     Buffer places{kPlaces}, heights{std::vector<float>(6, 0.0f)}, left{kLeft}, right{kRight};
     Target target{8, 8};
 
     Shader shader(const std::string& rgb) {
-        folder.write("a.vert", kCorners);
-        folder.write("a.frag", paint(rgb));
+        folder.file("a.vert", kCorners);
+        folder.file("a.frag", paint(rgb));
         return Shader(folder.path(), "a.vert", "a.frag");
     }
     Model model(const Buffer& indices) {
@@ -145,10 +147,10 @@ TEST_CASE_FIXTURE(Halves, "objects that were moved draw as before, and free noth
 }
 
 TEST_CASE_FIXTURE(GlContext, "the billboard's shader covers every pixel and knows its place") {
-    TemporaryFolder folder;
+    TempFolder folder;
     std::filesystem::copy(WADI_SOURCE_DIR "/shaders/billboard.vert", folder.path());
-    folder.write("a.frag",
-                 "#version 410 core\nin vec2 uv;\nout vec4 c;\nvoid main() { c = vec4(1.0, uv, 1.0); }\n");
+    folder.file("a.frag",
+                "#version 410 core\nin vec2 uv;\nout vec4 c;\nvoid main() { c = vec4(1.0, uv, 1.0); }\n");
     Shader shader(folder.path(), "billboard.vert", "a.frag");
     const Target target(16, 16);
     apply({});

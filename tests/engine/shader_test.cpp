@@ -7,9 +7,11 @@
 #include "engine/glsl.hpp"
 #include "engine/target.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace engine;
 using namespace engine::test;
+using wadi::test::TempFolder;
 using namespace std::chrono_literals;
 
 namespace {
@@ -22,7 +24,7 @@ int redOf(Shader& shader) {
     return target.picture().at(2, 2)[0];
 }
 
-std::string failure(const TemporaryFolder& folder) {
+std::string failure(const TempFolder& folder) {
     try {
         const Shader shader(folder.path(), "a.vert", "a.frag");
         return "";
@@ -34,10 +36,10 @@ std::string failure(const TemporaryFolder& folder) {
 }  // namespace
 
 TEST_CASE("an included file stands in its place, once") {
-    TemporaryFolder folder;
-    folder.write("a.frag", "#version 410\n#include \"b.glsl\"\n#include \"c.glsl\"\nend\n");
-    folder.write("b.glsl", "  #include \"c.glsl\"\nb\n");
-    folder.write("c.glsl", "#include \"b.glsl\"\nc\n");
+    TempFolder folder;
+    folder.file("a.frag", "#version 410\n#include \"b.glsl\"\n#include \"c.glsl\"\nend\n");
+    folder.file("b.glsl", "  #include \"c.glsl\"\nb\n");
+    folder.file("c.glsl", "#include \"b.glsl\"\nc\n");
     const Source source = readSource(folder.path(), "a.frag");
     CHECK(source.text ==
           "#version 410\n#line 1 1\n#line 1 2\n#line 2 2\nc\n#line 2 1\nb\n#line 3 0\n#line 4 0\nend\n");
@@ -45,12 +47,12 @@ TEST_CASE("an included file stands in its place, once") {
 }
 
 TEST_CASE("a source knows when the text that it holds was written, though its file was saved again") {
-    TemporaryFolder folder;
-    folder.write("a.frag", "old\n");
+    TempFolder folder;
+    folder.file("a.frag", "old\n");
     const std::filesystem::path file = folder.path() / "a.frag";
     const auto before = writeTime(file);
     const Source source = readSource(folder.path(), "a.frag");
-    folder.write("a.frag", "new\n");
+    folder.file("a.frag", "new\n");
     std::filesystem::last_write_time(file, before + std::chrono::seconds(1));
     REQUIRE(source.files.size() == 1);
     CHECK(source.files[0].time == before);
@@ -58,8 +60,8 @@ TEST_CASE("a source knows when the text that it holds was written, though its fi
 }
 
 TEST_CASE("a missing include names the line that asks for it") {
-    TemporaryFolder folder;
-    folder.write("a.frag", "#version 410\n#include \"gone.glsl\"\n");
+    TempFolder folder;
+    folder.file("a.frag", "#version 410\n#include \"gone.glsl\"\n");
     CHECK_THROWS_WITH_AS(readSource(folder.path(), "a.frag"), doctest::Contains("(included by a.frag:2)"),
                          Error);
     CHECK_THROWS_WITH_AS(readSource(folder.path(), "b.frag"), doctest::Contains("b.frag"), Error);
@@ -75,89 +77,89 @@ TEST_CASE("places in messages of every known compiler become file and line") {
 
 TEST_CASE_FIXTURE(GlContext,
                   "an error in a shader is reported with its file, its line and the compiler's words") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("b.glsl", "float half_of(float x) {\n    return 0.5 * y;\n}\n");
-    folder.write(
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("b.glsl", "float half_of(float x) {\n    return 0.5 * y;\n}\n");
+    folder.file(
         "a.frag",
         "#version 410 core\n#include \"b.glsl\"\nout vec4 c;\nvoid main() { c = vec4(half_of(1.0)); }\n");
     CHECK(failure(folder).find("b.glsl:2: error") != std::string::npos);
     CHECK(failure(folder).find("`y' undeclared") != std::string::npos);
 
-    folder.write("b.glsl", "float half_of(float x) { return 0.5 * x; }\n");
-    folder.write("a.frag",
-                 "#version 410 core\n#include \"b.glsl\"\nout vec4 c;\nvoid main() { c = wrong; }\n");
+    folder.file("b.glsl", "float half_of(float x) { return 0.5 * x; }\n");
+    folder.file("a.frag",
+                "#version 410 core\n#include \"b.glsl\"\nout vec4 c;\nvoid main() { c = wrong; }\n");
     CHECK(failure(folder).find("a.frag:4: error") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(GlContext, "stages that do not fit together are named") {
-    TemporaryFolder folder;
-    folder.write(
+    TempFolder folder;
+    folder.file(
         "a.vert",
         "#version 410 core\nout vec2 tint;\nvoid main() { tint = vec2(1.0); gl_Position = vec4(1.0); }\n");
-    folder.write("a.frag",
-                 "#version 410 core\nin vec3 tint;\nout vec4 c;\nvoid main() { c = vec4(tint, 1.0); }\n");
+    folder.file("a.frag",
+                "#version 410 core\nin vec3 tint;\nout vec4 c;\nvoid main() { c = vec4(tint, 1.0); }\n");
     CHECK(failure(folder).find("a.vert and a.frag do not fit together") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(GlContext,
                   "a changed file is compiled again, a broken one leaves the last good program in use") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag", paint("1.0, 0.0, 0.0"));
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag", paint("1.0, 0.0, 0.0"));
     Shader shader(folder.path(), "a.vert", "a.frag");
     CHECK(redOf(shader) == 255);
     CHECK_FALSE(shader.reloadIfChanged(0ms));
 
-    folder.write("a.frag", paint("undeclared"));
+    folder.file("a.frag", paint("undeclared"));
     CHECK_FALSE(shader.reloadIfChanged(0ms));
     CHECK(shader.error().find("a.frag:3:") != std::string::npos);
     CHECK(redOf(shader) == 255);
 
-    folder.write("a.frag", paint("0.2, 0.0, 0.0"));
+    folder.file("a.frag", paint("0.2, 0.0, 0.0"));
     CHECK(shader.reloadIfChanged(0ms));
     CHECK(shader.error().empty());
     CHECK(redOf(shader) == 51);
 }
 
 TEST_CASE_FIXTURE(GlContext, "a change of an included file is seen, and so is the return of a missing one") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("red.glsl", "const float red = 1.0;\n");
-    folder.write(
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("red.glsl", "const float red = 1.0;\n");
+    folder.file(
         "a.frag",
         "#version 410 core\n#include \"red.glsl\"\nout vec4 c;\nvoid main() { c = vec4(red, 0, 0, 1); }\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
-    folder.write("red.glsl", "const float red = 0.4;\n");
+    folder.file("red.glsl", "const float red = 0.4;\n");
     CHECK(shader.reloadIfChanged(0ms));
     CHECK(redOf(shader) == 102);
 
     std::filesystem::remove(folder.path() / "red.glsl");
     CHECK_FALSE(shader.reloadIfChanged(0ms));
     CHECK(shader.error().find("red.glsl") != std::string::npos);
-    folder.write("red.glsl", "const float red = 0.6;\n");
+    folder.file("red.glsl", "const float red = 0.6;\n");
     CHECK(shader.reloadIfChanged(0ms));
     CHECK(redOf(shader) == 153);
 }
 
 TEST_CASE_FIXTURE(GlContext, "files are looked at no more often than asked") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag", paint("1.0, 0.0, 0.0"));
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag", paint("1.0, 0.0, 0.0"));
     Shader shader(folder.path(), "a.vert", "a.frag");
-    folder.write("a.frag", paint("0.0, 0.0, 0.0"));
+    folder.file("a.frag", paint("0.0, 0.0, 0.0"));
     CHECK_FALSE(shader.reloadIfChanged(1h));
     CHECK(shader.reloadIfChanged(0ms));
 }
 
 TEST_CASE_FIXTURE(GlContext, "every kind of uniform arrives, unknown names are ignored") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag",
-                 "#version 410 core\nuniform int i; uniform float f; uniform ivec2 j; uniform vec2 u; "
-                 "uniform vec3 v;\n"
-                 "uniform vec4 w; uniform mat4 n; out vec4 c;\nvoid main() {\n"
-                 "    c.r = (i + f + j.x + j.y + u.x + u.y + v.z + w.w + n[3][0]) / 255.0;\n}\n");
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag",
+                "#version 410 core\nuniform int i; uniform float f; uniform ivec2 j; uniform vec2 u; "
+                "uniform vec3 v;\n"
+                "uniform vec4 w; uniform mat4 n; out vec4 c;\nvoid main() {\n"
+                "    c.r = (i + f + j.x + j.y + u.x + u.y + v.z + w.w + n[3][0]) / 255.0;\n}\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
     glm::mat4 n(0.0f);
     n[3][0] = 10.0f;
@@ -168,12 +170,12 @@ TEST_CASE_FIXTURE(GlContext, "every kind of uniform arrives, unknown names are i
 }
 
 TEST_CASE_FIXTURE(GlContext, "each sampler gets the texture of its name, in any order") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag",
-                 "#version 410 core\nuniform sampler2D a, b, c;\nout vec4 colour;\nvoid main() {\n"
-                 "    colour.r = (texture(a, vec2(0.5)).r * 100.0 + texture(b, vec2(0.5)).r * 10.0 +\n"
-                 "                texture(c, vec2(0.5)).r) / 255.0;\n}\n");
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag",
+                "#version 410 core\nuniform sampler2D a, b, c;\nout vec4 colour;\nvoid main() {\n"
+                "    colour.r = (texture(a, vec2(0.5)).r * 100.0 + texture(b, vec2(0.5)).r * 10.0 +\n"
+                "                texture(c, vec2(0.5)).r) / 255.0;\n}\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
     std::vector<Texture> textures;
     for (const float value : {1.0f, 2.0f, 3.0f}) {
@@ -189,10 +191,10 @@ TEST_CASE_FIXTURE(GlContext, "each sampler gets the texture of its name, in any 
 }
 
 TEST_CASE_FIXTURE(GlContext, "what the driver complains about reaches the callback") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag",
-                 "#version 410 core\nuniform vec3 v;\nout vec4 c;\nvoid main() { c = vec4(v, 1.0); }\n");
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag",
+                "#version 410 core\nuniform vec3 v;\nout vec4 c;\nvoid main() { c = vec4(v, 1.0); }\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
     shader.uniform("v", 1.0f);
     CHECK(errors.size() == 1);

@@ -6,9 +6,11 @@
 #include "engine/model.hpp"
 #include "engine/state.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace engine;
 using namespace engine::test;
+using wadi::test::TempFolder;
 
 namespace {
 
@@ -27,7 +29,7 @@ void forEachCorner(const Box& box, F f) {
 
 // A floor of 8 x 8 and a wall on it, 4 long and 2 high, seen from above; red is what lit() says.
 struct Yard : GlContext {
-    TemporaryFolder folder;
+    TempFolder folder;
     Buffer floor{
         std::vector<glm::vec3>{{-4, 0, -4}, {-4, 0, 4}, {4, 0, 4}, {-4, 0, -4}, {4, 0, 4}, {4, 0, -4}}};
     Buffer wall{std::vector<glm::vec3>{{0, 0, -2}, {0, 0, 2}, {0, 2, 2}, {0, 0, -2}, {0, 2, 2}, {0, 2, -2}}};
@@ -39,15 +41,15 @@ struct Yard : GlContext {
         floorModel.bind<glm::vec3>(0, floor);
         wallModel.bind<glm::vec3>(0, wall);
         std::filesystem::copy(WADI_SOURCE_DIR "/shaders/shadow.glsl", folder.path());
-        folder.write("depth.vert",
-                     "#version 410 core\nlayout(location = 0) in vec3 place;\nuniform mat4 vp;\n"
-                     "void main() { gl_Position = vp * vec4(place, 1.0); }\n");
-        folder.write("depth.frag", "#version 410 core\nvoid main() {}\n");
-        folder.write(
+        folder.file("depth.vert",
+                    "#version 410 core\nlayout(location = 0) in vec3 place;\nuniform mat4 vp;\n"
+                    "void main() { gl_Position = vp * vec4(place, 1.0); }\n");
+        folder.file("depth.frag", "#version 410 core\nvoid main() {}\n");
+        folder.file(
             "lit.vert",
             "#version 410 core\nlayout(location = 0) in vec3 place;\nout vec3 world;\n"
             "void main() { world = place; gl_Position = vec4(place.x / 4.0, -place.z / 4.0, 0.0, 1.0); }\n");
-        folder.write(
+        folder.file(
             "lit.frag",
             "#version 410 core\n#include \"shadow.glsl\"\nin vec3 world;\nuniform vec3 toSun;\nout vec4 c;\n"
             "void main() { c = vec4(lit(world, vec3(0.0, 1.0, 0.0), toSun)); }\n");

@@ -5,9 +5,11 @@
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace engine;
 using namespace engine::test;
+using wadi::test::TempFolder;
 
 TEST_CASE_FIXTURE(GlContext, "a target is cleared, read, and copied at another size") {
     const Target target(8, 4), copy(4, 2);
@@ -23,9 +25,9 @@ TEST_CASE_FIXTURE(GlContext, "a target is cleared, read, and copied at another s
 }
 
 TEST_CASE_FIXTURE(GlContext, "the picture's first row is the upper one") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write(
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file(
         "a.frag",
         "#version 410 core\nout vec4 c;\nvoid main() { c = vec4(gl_FragCoord.xy / 4.0, 0.0, 1.0); }\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
@@ -54,9 +56,9 @@ TEST_CASE_FIXTURE(GlContext, "a target of a depth alone is complete and starts a
 }
 
 TEST_CASE_FIXTURE(GlContext, "a clear reaches the depth although the last pass was not to write any") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag", paint("1.0, 1.0, 1.0"));
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag", paint("1.0, 1.0, 1.0"));
     Shader shader(folder.path(), "a.vert", "a.frag");
     const Target target(2, 2);
     apply({});
@@ -70,11 +72,11 @@ TEST_CASE_FIXTURE(GlContext, "a clear reaches the depth although the last pass w
 }
 
 TEST_CASE_FIXTURE(GlContext, "a shader with two outputs fills two colours") {
-    TemporaryFolder folder;
-    folder.write("a.vert", kCover);
-    folder.write("a.frag",
-                 "#version 410 core\nlayout(location = 0) out vec4 a;\nlayout(location = 1) out float b;\n"
-                 "void main() { a = vec4(1.0); b = 7.0; }\n");
+    TempFolder folder;
+    folder.file("a.vert", kCover);
+    folder.file("a.frag",
+                "#version 410 core\nlayout(location = 0) out vec4 a;\nlayout(location = 1) out float b;\n"
+                "void main() { a = vec4(1.0); b = 7.0; }\n");
     Shader shader(folder.path(), "a.vert", "a.frag");
     const Target target(1, 1, {Format::RGBA8, Format::R32F});
     target.target(glm::vec3(0.0f));

@@ -3,13 +3,15 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "sim/io/heightfile.hpp"
 #include "tests/app/program.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace app::test;
 using namespace wadi::test;
@@ -27,6 +29,15 @@ std::vector<std::string> small(std::vector<std::string> more) {
 
 nlohmann::json jsonOf(const fs::path& file) {
     return nlohmann::json::parse(bytesOf(file));
+}
+
+/// Waits until a file or folder is there, for a minute at most. A batch listens to signals before it makes
+/// the folder that it exports to.
+bool appears(const fs::path& file) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!fs::exists(file) && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return fs::exists(file);
 }
 
 /// Checks that the program refuses with one sentence that has `part` in it, and starts nothing.
@@ -134,7 +145,7 @@ TEST_CASE("a run that is told to stop writes what was asked for and says so") {
         const TempFolder folder;
         Program program(folder.path(),
                         small({"--epochs", "100000000", "--export", "out", "--json", "run.json"}));
-        std::this_thread::sleep_for(std::chrono::seconds(1));
+        REQUIRE(appears(folder / "out"));
         program.signal(number);
         const Outcome outcome = program.wait();
         CHECK(outcome.code == 130);

@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
 
 using namespace app;
 using wadi::test::errorOf;

@@ -6,7 +6,7 @@
 
 #include "app/world.hpp"
 #include "sim/generate.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
 
 using namespace app;
 using wadi::test::says;

@@ -9,16 +9,11 @@
 
 #include "sim/error.hpp"
 #include "tests/app/program.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/temp_folder.hpp"
+
+using wadi::test::TempFolder;
 
 namespace {
-
-std::filesystem::path freshFolder(const std::string& name) {
-    const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("wadi_" + name);
-    std::filesystem::remove_all(folder);
-    std::filesystem::create_directories(folder);
-    return folder;
-}
 
 app::PictureOptions optionsFor(const std::filesystem::path& out) {
     app::PictureOptions options;
@@ -33,7 +28,7 @@ app::PictureOptions optionsFor(const std::filesystem::path& out) {
 }  // namespace
 
 TEST_CASE("a shot runs the epochs and writes a picture of the landscape before the sky") {
-    const std::filesystem::path folder = freshFolder("shot");
+    const TempFolder folder;
     const app::PictureOptions options = optionsFor(folder / "p.png");
     std::ostringstream out, err;
     CHECK(app::shot(options, out, err, false) == 0);
@@ -46,11 +41,10 @@ TEST_CASE("a shot runs the epochs and writes a picture of the landscape before t
     const auto sky = image.at(3, 3), ground = image.at(100, 55);
     CHECK(sky[2] > sky[0]);
     CHECK(ground[2] < ground[0]);
-    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a look that is set on the command line is the look of the picture") {
-    const std::filesystem::path folder = freshFolder("shot_look");
+    const TempFolder folder;
     app::PictureOptions options = optionsFor(folder / "p.png");
     options.epochs = 0;
     options.world.set = {"look.skyColour=#ff0000", "look.sunStrength=0"};
@@ -59,17 +53,15 @@ TEST_CASE("a look that is set on the command line is the look of the picture") {
     const engine::Image image = engine::Image::load(options.out);
     CHECK(image.at(3, 3)[0] > 180);
     CHECK(image.at(3, 3)[2] < 10);
-    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a shot that cannot be written says so and leaves nothing") {
-    const std::filesystem::path folder = freshFolder("no_shot");
+    const TempFolder folder;
     std::ostringstream out, err;
-    CHECK_THROWS_AS(app::shot(optionsFor(folder / "missing" / "p.png"), out, err, false), wadi::Error);
-    CHECK_THROWS_AS(app::shot(optionsFor(folder), out, err, false), wadi::Error);
-    CHECK(std::filesystem::is_empty(folder));
+    CHECK_THROWS_AS(app::shot(optionsFor(folder / "missing/p.png"), out, err, false), wadi::Error);
+    CHECK_THROWS_AS(app::shot(optionsFor(folder.path()), out, err, false), wadi::Error);
+    CHECK(std::filesystem::is_empty(folder.path()));
     CHECK(out.str().empty());
-    std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a shot that is told to stop says so in one sentence and leaves no picture") {

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <functional>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
@@ -29,6 +30,13 @@ inline wadi::Heightmap mapOf(int columns, int rows, const std::function<float(in
         for (int x = 0; x < columns; ++x) map.heights.at(x, z) = height(x, z);
     }
     return map;
+}
+
+/// Rolling hills of 60 m.
+inline wadi::Heightmap hills(int columns, int rows) {
+    return mapOf(columns, rows, [](int x, int z) {
+        return 60.f * std::sin(0.11f * static_cast<float>(x)) * std::cos(0.13f * static_cast<float>(z));
+    });
 }
 
 inline SnapshotPtr snapshotOf(wadi::Simulation& simulation, wadi::Publisher& publisher,

@@ -3,37 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <thread>
-#include <vector>
 
-#include "sim/worker.hpp"
 #include "tests/app/landscape/darkroom.hpp"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define WADI_TIMES_COUNT 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define WADI_TIMES_COUNT 0
-#endif
-#endif
-#ifndef WADI_TIMES_COUNT
-#define WADI_TIMES_COUNT 1
-#endif
 
 namespace {
 
 float brightness(glm::vec3 colour) {
     return (colour.r + colour.g + colour.b) / 3.f;
-}
-
-wadi::Heightmap hills(int columns, int rows) {
-    return mapOf(columns, rows, [](int x, int z) {
-        return 60.f * std::sin(0.11f * static_cast<float>(x)) * std::cos(0.13f * static_cast<float>(z));
-    });
 }
 
 /// Looks straight down on a whole block.
@@ -43,15 +21,6 @@ void lookDown(engine::Camera& camera, const wadi::Snapshot& snapshot) {
     const float radius = 0.5f * glm::length(block.high - block.low);
     camera.frame(middle, radius);
     camera.place(middle, 2.8f * radius, 0.f, 1.55f);
-}
-
-/// Two snapshots of the same size that share no tile.
-std::array<SnapshotPtr, 2> differentSnapshots(int side) {
-    wadi::Simulation simulation(hills(side, side));
-    wadi::Publisher first, second;
-    const wadi::View view{.discharge = true};
-    simulation.step();
-    return {snapshotOf(simulation, first, view), snapshotOf(simulation, second, view)};
 }
 
 struct Difference {
@@ -312,61 +281,4 @@ TEST_CASE("a window without pixels and a landscape without a snapshot draw nothi
     room.landscape.render(camera, {}, {}, 0, {0, 0}, {0, 0});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
     CHECK(room.landscape.reloadShaders().empty());
-}
-
-TEST_CASE("frames go on at full rate while an epoch takes half a second") {
-    using Clock = std::chrono::steady_clock;
-    Darkroom room;
-    room.quality.mesh = 32;
-    struct Pace {
-        int frames = 0;
-        double longest = 0;  // [s]
-    };
-    const auto paceOf = [&](wadi::Worker& worker) {
-        Pace pace;
-        const auto begin = Clock::now();
-        for (auto frame = begin; frame - begin < std::chrono::milliseconds(1200);) {
-            const SnapshotPtr snapshot = worker.latest();
-            const engine::Box block = app::blockOf(*snapshot);
-            room.camera.frame(0.5f * (block.low + block.high), 1000.f);
-            room.camera.place(room.camera.pivot(), 3000.f, 0.01f * static_cast<float>(pace.frames), 0.6f);
-            room.picture(snapshot);
-            const auto end = Clock::now();
-            pace.longest = std::max(pace.longest, std::chrono::duration<double>(end - frame).count());
-            ++pace.frames;
-            frame = end;
-        }
-        return pace;
-    };
-    wadi::Worker paused(wadi::Simulation(hills(128, 128)), {.running = false});
-    wadi::Worker slow(wadi::Simulation(hills(128, 128)),
-                      {.insideEpoch = [] { std::this_thread::sleep_for(std::chrono::milliseconds(500)); }});
-    paceOf(paused);  // warms the driver up
-    const Pace alone = paceOf(paused), besides = paceOf(slow);
-    MESSAGE("frames in 1.2 s: " << alone.frames << " paused, " << besides.frames << " with slow epochs");
-    CHECK(slow.latest()->epoch >= 1);
-    if (WADI_TIMES_COUNT) {
-        CHECK(2 * besides.frames > alone.frames);  // waiting for epochs would leave three frames
-        CHECK(besides.longest < 0.4);
-    }
-}
-
-TEST_CASE("a frame's own work stays under 2 ms at 1024² with every tile changed") {
-    Darkroom room;
-    const std::array<SnapshotPtr, 2> snapshots = differentSnapshots(1024);
-    app::frameBlock(room.camera, app::blockOf(*snapshots[0]));
-    room.quality.mesh = 64;  // what the driver draws is not counted
-    room.picture(snapshots[0]);
-    std::vector<double> times;
-    for (std::size_t i = 1; i <= 15; ++i) {
-        room.picture(snapshots[i % 2]);
-        const app::Landscape::Cost& cost = room.landscape.cost();
-        CHECK(cost.tilesUploaded >= 256);
-        times.push_back(1000.0 * (cost.updateSeconds + cost.drawSeconds));
-    }
-    std::ranges::sort(times);
-    MESSAGE("own work of a frame: best " << times.front() << " ms, median " << times[times.size() / 2]
-                                         << " ms");
-    // The best of a few frames: the others were interrupted by whatever else this machine does.
-    if (WADI_TIMES_COUNT) CHECK(times.front() < 2.0);
 }

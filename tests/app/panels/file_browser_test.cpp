@@ -2,17 +2,17 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
+#include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;
 
 TEST_CASE("a folder lists folders first, then the files of the wanted kinds, without hidden ones") {
-    const fs::path folder = fs::temp_directory_path() / "wadi_file_browser_test";
-    fs::remove_all(folder);
+    const wadi::test::TempFolder temp;
+    const fs::path folder = temp / "shown";
     fs::create_directories(folder / "zoo");
     fs::create_directories(folder / ".hidden");
-    for (const char* name : {"b.PNG", "a.asc", "notes.txt", ".secret.png"})
-        std::ofstream(folder / name) << "x";
+    for (const char* name : {"shown/b.PNG", "shown/a.asc", "shown/notes.txt", "shown/.secret.png"})
+        temp.file(name, "x");
     std::vector<std::string> names;
     for (const app::FolderEntry& entry : app::listFolder(folder, {".png", ".asc"}))
         names.push_back(entry.name);

@@ -11,7 +11,8 @@
 #endif
 
 #include "sim/io/heightfile.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -6,7 +6,8 @@
 
 #include "sim/hash.hpp"
 #include "sim/io/heightfile.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;
@@ -251,8 +252,7 @@ TEST_CASE("a header that is wrong is refused with its line") {
     CHECK(says(of("nrows 3\ncellsize 5\n1 2 3"), "a.asc", "the header lacks ncols"));
     CHECK(says(of("ncols 2.5\nnrows 2\n1 2 3"), "a.asc', line 1", "ncols must be a whole number"));
     CHECK(says(of("ncols 2\nnrows -2\n1 2 3"), "a.asc', line 2", "nrows must be a whole number"));
-    CHECK(says(of("ncols 2\nnrows 2\ncellsize 0\n1 2 3 4"), "a.asc', line 3",
-               "cellsize must lie between"));
+    CHECK(says(of("ncols 2\nnrows 2\ncellsize 0\n1 2 3 4"), "a.asc', line 3", "cellsize must lie between"));
     CHECK(says(of("ncols 2\nnrows 2\ncellsize nan\n1 2 3 4"), "cellsize must lie between"));
     CHECK(says(of("ncols 2\nnrows 2\ncolour 5\n1 2 3 4"), "a.asc', line 3", "'colour' is unknown"));
     CHECK(says(of("ncols 1\nnrows 1\n1"), "a.asc", "is too small (1 × 1 samples)"));

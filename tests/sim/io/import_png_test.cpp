@@ -4,8 +4,9 @@
 #include <limits>
 
 #include "sim/io/heightfile.hpp"
+#include "tests/refusal.hpp"
 #include "tests/sim/io/png_files.hpp"
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -1,4 +1,5 @@
-// PNG files of every layout, made by libpng for the tests of the importer. One thread.
+// PNG files of every layout, made by libpng for the tests of the importer. Not Wadi's own writer, whose
+// faults a reader of the same house might share. One thread.
 #pragma once
 
 #include <png.h>

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using namespace wadi;
 using io::metresPerDegree;
 
@@ -13,7 +15,7 @@ TEST_CASE("degrees have the lengths of the WGS 84 ellipsoid") {
     CHECK(metresPerDegree(45).z == doctest::Approx(111131.8).epsilon(1e-5));
     CHECK(metresPerDegree(-60).x == doctest::Approx(55800.0).epsilon(1e-5));
     CHECK(metresPerDegree(60).z == doctest::Approx(111412.2).epsilon(1e-5));
-    CHECK(metresPerDegree(90).x == doctest::Approx(0).epsilon(1e-3));
+    CHECK(std::abs(metresPerDegree(90).x) < 1e-3);
     CHECK(metresPerDegree(36.6).x == metresPerDegree(-36.6).x);
 }
 
@@ -36,7 +38,7 @@ TEST_CASE("a slope stays the same slope in metres") {
         const Heightmap map = io::resample(grid, {50., 80.}, cellSize);
         const int x = map.heights.columns() / 2, z = map.heights.rows() / 2;
         const double expected = 2. * (x + 0.5) * cellSize + (z + 0.5) * cellSize;
-        CHECK(map.heights.at(x, z) == doctest::Approx(expected).epsilon(1e-4));
+        CHECK(std::abs(map.heights.at(x, z) / expected - 1) < 1e-4);
     }
 }
 

@@ -5,7 +5,8 @@
 #include <array>
 #include <limits>
 
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -1,11 +1,10 @@
-// A folder for the files of one test, and the text of the error that a call throws. One thread.
+// A folder for the files of one test, under a name that no other test has, and the bytes of a file. It
+// knows no room of the program; the errors that rooms throw are the business of refusal.hpp. One thread.
 #pragma once
 
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "sim/error.hpp"
 
 namespace wadi::test {
 
@@ -20,7 +19,7 @@ class TempFolder {
     std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
     const std::filesystem::path& path() const { return path_; }
 
-    /// Writes a file of these bytes and returns its path.
+    /// Writes a file of these bytes, of a later time than the one it replaces, and returns its path.
     std::filesystem::path file(std::string_view name, std::string_view bytes) const;
 
     /// Number of files in it.
@@ -32,22 +31,5 @@ class TempFolder {
 
 /// All bytes of a file.
 std::string bytesOf(const std::filesystem::path& file);
-
-/// What the wadi::Error says that `call` throws, or "" if it throws none.
-template <class Call>
-std::string errorOf(Call&& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
-}
-
-/// Whether `text` has all of `parts` in it.
-template <class... Part>
-bool says(const std::string& text, const Part&... parts) {
-    return ((text.find(parts) != std::string::npos) && ...);
-}
 
 }  // namespace wadi::test

@@ -1,5 +1,6 @@
-#include "tests/sim/io/temp_folder.hpp"
+#include "tests/temp_folder.hpp"
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -22,7 +23,10 @@ TempFolder::~TempFolder() {
 
 fs::path TempFolder::file(std::string_view name, std::string_view bytes) const {
     const fs::path file = path_ / name;
+    std::error_code fresh;
+    const fs::file_time_type before = fs::last_write_time(file, fresh);
     std::ofstream(file, std::ios::binary) << bytes;
+    if (!fresh) fs::last_write_time(file, before + std::chrono::seconds(1));
     return file;
 }
 

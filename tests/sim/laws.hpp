@@ -1,0 +1,36 @@
+// The laws that no parameter may break, checked on a simulation as it stands. Not a test by itself, nor a
+// measure of how the land looks. The thread that owns the simulation.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "sim/simulation.hpp"
+
+namespace wadi::test {
+
+/// Whether everything that a drop is made of is a number, and its load none below zero.
+inline bool isSound(const Drop& drop) {
+    return drop.load >= 0 && std::isfinite(drop.position.x + drop.position.y + drop.velocity.x +
+                                           drop.velocity.y + drop.volume + drop.fraction);
+}
+
+/// A sentence about the first law that is broken, or "" if all hold: nothing comes from nowhere, no ground is
+/// owed, every drop that was born has ended, left or lives, and every number is one.
+inline std::string brokenLaw(const Simulation& simulation) {
+    const Droplet& droplet = simulation.droplet();
+    const Droplet::Counters& count = droplet.counters();
+    if (simulation.balance().drift() != 0)
+        return "The ledger drifts by " + std::to_string(simulation.balance().drift()) + " quanta.";
+    if (!std::ranges::all_of(simulation.terrain().sediment().values(), [](Quanta q) { return q >= 0; }))
+        return "There is less than no sediment.";
+    if (count.born != count.ended + count.left + droplet.drops().size())
+        return "Drops were born that neither ended nor left nor live.";
+    if (!std::ranges::all_of(droplet.drops(), isSound)) return "A drop is no longer made of numbers.";
+    const auto isDischarge = [](float value) { return value >= 0 && std::isfinite(value); };
+    if (!std::ranges::all_of(droplet.discharge().values(), isDischarge)) return "The discharge is no number.";
+    return "";
+}
+
+}  // namespace wadi::test
