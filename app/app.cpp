@@ -74,10 +74,10 @@ App::App(World world, const AppFolders& folders)
         for (const auto& file : files) opener_.open(file);
     });
     for (const std::string& notice : world.notices) messages_.notice(notice);
-    if (!world.fault.empty()) messages_.error(world.fault);
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
+    if (!world.fault.empty()) messages_.error(world.fault);
 }
 
 void App::run() {

@@ -93,7 +93,7 @@ void setShapes(ImGuiStyle& style) {
     style.FrameBorderSize = style.ChildBorderSize = 0.0f;
     style.WindowPadding = {12.0f, 10.0f};
     style.FramePadding = {8.0f, 4.0f};
-    style.ItemSpacing = {8.0f, 6.0f};
+    style.ItemSpacing = {8.0f, 5.0f};
     style.ItemInnerSpacing = {7.0f, 4.0f};
     style.IndentSpacing = 16.0f;
     style.ScrollbarSize = 12.0f;

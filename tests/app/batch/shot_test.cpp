@@ -9,6 +9,7 @@
 
 #include "sim/error.hpp"
 #include "tests/app/program.hpp"
+#include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::test::TempFolder;
