@@ -19,14 +19,14 @@ has_display() {
 }
 
 install_packages "${program_packages[@]}"
-echo "Building Wadi in $root/build/release"
+echo "Building Wadi in $root/build/release" >&2
 build release wadi
 wadi="$root/build/release/wadi"
 
 if wants_window "$@" && ! has_display; then
-  echo "There is no display: running 300 epochs without a window; height and numbers go to $root/out"
+  echo "There is no display: running a batch without a window; height and numbers go to $root/out" >&2
   mkdir -p "$root/out"
   exec "$wadi" batch --epochs 300 --export "$root/out" --format png16,raw32 --json "$root/out/wadi.json" "$@"
 fi
-echo "Starting Wadi"
+echo "Starting Wadi" >&2
 exec "$wadi" "$@"

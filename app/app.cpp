@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
-#include <glm/geometric.hpp>
 #include <utility>
 
 #include "app/landscape/viewpoint.hpp"
@@ -67,8 +66,8 @@ App::App(World world, const AppFolders& folders)
       opener_(steering_, *look_, background_, messages_) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
-        if (!isOverMap(*snapshot_, cell)) return std::nullopt;
-        return groundAt(*snapshot_, cell);
+        if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
+        return blockOf(*snapshot_).low.y;  // from below, the block is hollow
     });
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
         for (const auto& file : files) opener_.open(file);
@@ -148,15 +147,10 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::Space)) steering_.run(!steering_.running());
     if (input.pressed(Key::Period)) steering_.stepOnce();
     if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
-    if (input.pressed(Key::F) || input.pressed(Key::Home)) frameLandscape();
+    if (input.pressed(Key::F) || input.pressed(Key::Home)) framingWanted_ = true;
     if (input.pressed(Key::LeftBracket)) resize(*brush_, -1);
     if (input.pressed(Key::RightBracket)) resize(*brush_, 1);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
-}
-
-void App::frameLandscape() {
-    const engine::Box block = blockOf(*snapshot_);
-    camera_.frame(0.5f * (block.low + block.high), 0.5f * glm::length(block.high - block.low));
 }
 
 std::optional<Pick> App::pickUnderPointer(const wadi::Snapshot& ground) const {

@@ -60,7 +60,6 @@ class App {
     void drawLandscape();
     void savePicture();
     void saveScene();
-    void frameLandscape();
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;
 

@@ -1,6 +1,7 @@
 #include "engine/gui.hpp"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 // Debian keeps the backends in a folder, vcpkg beside imgui.h.
 #if __has_include(<backends/imgui_impl_glfw.h>)
 #include <backends/imgui_impl_glfw.h>
@@ -26,6 +27,15 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kGlsl = "#version 410";
+
+/// Lists and colour pickers close on Escape. ImGui does so only if the keyboard is to move between
+/// controls, and then takes all keys from the rest of the program. Dialogs answer Escape themselves.
+void closePopupOnEscape() {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    if (popups.empty() || !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) return;
+    const ImGuiWindow* window = popups.back().Window;
+    if (window && !(window->Flags & ImGuiWindowFlags_Modal)) ImGui::ClosePopupToLevel(popups.Size - 1, true);
+}
 
 struct DestroyContext {
     void operator()(ImGuiContext* context) const { ImGui::DestroyContext(context); }
@@ -116,6 +126,7 @@ void Gui::State::begin() {
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
+    closePopupOnEscape();
     const ImGuiIO& io = ImGui::GetIO();
     if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard);
 }
@@ -125,7 +136,7 @@ Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(op
     state_->dress(options, {window.contentScale() / pixels, pixels});
     state_->handle = window.handle();
     state_->input = &window.input();
-    // ImGui puts its callbacks before the window's, and calls those in turn.
+    // ImGui's callbacks come before the window's, and call those in turn.
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     state_->connect();
 }

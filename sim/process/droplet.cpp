@@ -121,8 +121,8 @@ class Ground {
 
     static float wrap(float x, float size) {
         const float wrapped =
-            x - size * std::floor(x / size);    // a step may go round a small map more than once
-        return wrapped < size ? wrapped : 0.f;  // rounding may reach the far edge
+            x - size * std::floor(x / size);  // a step may go round a small map more than once
+        return wrapped >= 0 && wrapped < size ? wrapped : 0.f;  // rounding may reach either edge
     }
 
     Terrain& terrain_;
