@@ -64,6 +64,7 @@ App::App(World world, const AppFolders& folders)
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       opener_(steering_, *look_, background_, messages_) {
+    suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
@@ -124,6 +125,7 @@ void App::takeNews() {
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
+    suit(*brush_, before.cellSize, snapshot_->cellSize);
     // A stroke follows the ground it began on, which is gone.
     raiseTool_.end();
     strokeGround_.reset();

@@ -43,11 +43,13 @@ class Input {
     /// Went up in this frame.
     bool released(Button button) const { return buttons_.released[at(button)]; }
 
-    bool shift() const { return down(Key::LeftShift) || down(Key::RightShift); }  ///< Either one is held.
-    bool control() const {
-        return down(Key::LeftControl) || down(Key::RightControl);
-    }                                                                       ///< Either one is held.
-    bool alt() const { return down(Key::LeftAlt) || down(Key::RightAlt); }  ///< Either one is held.
+    // A key combination may begin and end within one slow frame.
+    /// Either shift key is held or went down in this frame.
+    bool shift() const { return active(Key::LeftShift) || active(Key::RightShift); }
+    /// Either control key is held or went down in this frame.
+    bool control() const { return active(Key::LeftControl) || active(Key::RightControl); }
+    /// Either alt key is held or went down in this frame.
+    bool alt() const { return active(Key::LeftAlt) || active(Key::RightAlt); }
 
     /// Place of the pointer [window units, from the upper left corner].
     glm::vec2 mouse() const { return mouse_.value_or(glm::vec2(0.0f)); }
@@ -77,6 +79,8 @@ class Input {
     void capture(bool mouse, bool keyboard);
 
   private:
+    bool active(Key key) const { return down(key) || pressed(key); }
+
     template <std::size_t kCount>
     struct Switches {
         std::bitset<kCount> down, pressed, released;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace app {
 
@@ -30,11 +31,23 @@ void RaiseTool::end() {
     last_.reset();
 }
 
-void resize(BrushParams& brush, int steps) {
+namespace {
+
+/// Multiplies a value of the brush as far as its range allows.
+void scale(BrushParams& brush, std::string_view path, double factor) {
     wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, brush);
-    wadi::Param& radius = wadi::findParam({&group, 1}, "brush.radius");
-    const double wanted = radius.number() * std::pow(1.15, steps);
-    radius.setNumber(std::clamp(wanted, radius.lowest, radius.highest));
+    wadi::Param& param = wadi::findParam({&group, 1}, path);
+    param.setNumber(std::clamp(param.number() * factor, param.lowest, param.highest));
+}
+
+}  // namespace
+
+void resize(BrushParams& brush, int steps) {
+    scale(brush, "brush.radius", std::pow(1.15, steps));
+}
+
+void suit(BrushParams& brush, float cellsBefore, float cellsNow) {
+    scale(brush, "brush.height", cellsNow / cellsBefore);
 }
 
 }  // namespace app

@@ -50,4 +50,7 @@ class RaiseTool {
 /// Makes the brush larger or smaller by steps of a sixth or so, within its range.
 void resize(BrushParams& brush, int steps);
 
+/// Makes the brush as much higher as the cells of a map are larger, so that a wall keeps its shape.
+void suit(BrushParams& brush, float cellsBefore, float cellsNow);
+
 }  // namespace app

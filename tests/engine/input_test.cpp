@@ -29,6 +29,18 @@ TEST_CASE("a key that repeats is pressed once") {
     CHECK_FALSE(input.pressed(Key::Period));
 }
 
+TEST_CASE("a key combination within one frame is still seen") {
+    Input input;
+    input.press(Key::LeftControl);
+    input.press(Key::Z);
+    input.release(Key::Z);
+    input.release(Key::LeftControl);
+    CHECK(input.control());
+    CHECK(input.pressed(Key::Z));
+    input.nextFrame();
+    CHECK_FALSE(input.control());
+}
+
 TEST_CASE("a tap within one frame is still seen") {
     Input input;
     input.press(Button::Left);
@@ -65,8 +77,10 @@ TEST_CASE("a window that loses the keyboard holds no key") {
     input.press(Button::Right);
     CHECK(input.shift());
     input.releaseAll();
-    CHECK_FALSE(input.shift());
+    CHECK_FALSE(input.down(Key::RightShift));
     CHECK(input.released(Button::Right));
+    input.nextFrame();
+    CHECK_FALSE(input.shift());
 }
 
 TEST_CASE("keys and buttons of a number that is not known are ignored") {

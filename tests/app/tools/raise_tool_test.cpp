@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 using glm::vec2;
 
 TEST_CASE("a press raises rock at once, where the pointer is") {
@@ -93,4 +95,13 @@ TEST_CASE("a stroke that was ended leaves nothing more until the next press") {
     REQUIRE(next);
     CHECK(next->from == vec2(5, 1));
     CHECK(next->stroke != first->stroke);
+}
+
+TEST_CASE("a brush keeps its shape on a map of larger cells, within its range") {
+    app::BrushParams brush;
+    const float height = brush.height;
+    app::suit(brush, 10.f, 75.f);
+    CHECK(std::abs(brush.height - 7.5f * height) < 0.1f);
+    app::suit(brush, 1.f, 1e6f);
+    CHECK(brush.height == 1000.f);
 }
