@@ -175,8 +175,10 @@ void App::useBrush() {
     const bool pressed = input.pressed(Button::Left) && !input.mouseCaptured();
     if (pressed) strokeGround_ = snapshot_;
     const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
-    if (const auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_))
+    if (auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_)) {
+        piece->world = snapshot_->world;
         steering_.raise(*piece);
+    }
     if (!raiseTool_.painting()) strokeGround_.reset();
 }
 

@@ -20,6 +20,7 @@ struct Raise {
     float radius = 8.f;        ///< Distance from the line at which the brush ends [cells, 0.5..512]
     float height = 20.f;       ///< Height added on the line [m, 0..1000]
     float hardness = 1.f;      ///< Resistance of the raised rock [0..1]
+    std::uint64_t world = 0;   ///< World that it was meant for (Simulation::world()); 0: any
 };
 
 /// What a stroke did to each cell.

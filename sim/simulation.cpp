@@ -62,6 +62,7 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::raise(const Raise& piece) {
+    if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
     wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
 }

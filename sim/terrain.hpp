@@ -25,7 +25,8 @@ inline constexpr float kMostCellSize = 1e6f;
 class Terrain {
   public:
     /// Bare rock with the given heights. Throws Error if a side is outside [kLeastSide, kMostSide], the
-    /// cell size outside [kLeastCellSize, kMostCellSize], or a height is not a number or outside the range of quanta.
+    /// cell size outside [kLeastCellSize, kMostCellSize], or a height is not a number or outside the range of
+    /// quanta.
     explicit Terrain(const Heightmap& map);
 
     int columns() const { return bedrock_.columns(); }

@@ -76,6 +76,20 @@ TEST_CASE("undo without a stroke does nothing") {
     CHECK(simulation.hash() == hash);
 }
 
+TEST_CASE("a piece that was meant for another world changes nothing") {
+    Simulation simulation(maps::flat(64, 64));
+    simulation.apply(Import{std::make_shared<const Heightmap>(maps::flat(64, 64))});
+    const std::uint64_t hash = simulation.hash();
+    Raise piece = wall();
+    piece.world = simulation.world() - 1;
+    simulation.apply(piece);
+    CHECK(simulation.hash() == hash);
+    CHECK(simulation.undoable() == 0);
+    piece.world = simulation.world();
+    simulation.apply(piece);
+    CHECK(simulation.undoable() == 1);
+}
+
 TEST_CASE("strokes are undone one by one, newest first") {
     Simulation simulation(maps::flat(64, 64));
     simulation.apply(wall(1));
