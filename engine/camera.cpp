@@ -13,7 +13,7 @@ namespace {
 constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom of a window that is wide enough
 constexpr float kWideEnough = 1.2f;        // width over height below which the width is kept instead …
 constexpr float kMostWidened = 1.6f;       // … as far as that does not distort what is seen
-constexpr float kLowestPitch = -0.35f,
+constexpr float kLowestPitch = -0.1f,
                 kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
 constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
 constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height

@@ -45,7 +45,7 @@ class Camera {
     void settle();
 
     /// Looks at `pivot` from `distance` [> 0] away, from the compass angle `yaw` [rad; 0: from +z] and the
-    /// angle `pitch` above the horizon [rad, -0.35 to 1.55], at once.
+    /// angle `pitch` above the horizon [rad, -0.1 to 1.55], at once.
     void place(glm::vec3 pivot, float distance, float yaw, float pitch);
 
     glm::mat4 view() const;                           ///< World to eye.
