@@ -261,9 +261,18 @@ void App::saveScene() {
 }
 
 int run(const RunOptions& options) {
-    World world = makeWorldDespiteFile(options.world);
     const std::filesystem::path data = dataFolder();
-    App(std::move(world), {data / "shaders", data / "assets", std::filesystem::current_path() / "out"}).run();
+    const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out"};
+    if (!leavesQuestions(options.world)) {
+        App(makeWorldDespiteFile(options.world), folders).run();
+        return 0;
+    }
+    // The window can ask what the file does not say; till then it shows a generated world.
+    WorldOptions rest = options.world;
+    const std::filesystem::path file = *std::exchange(rest.import, std::nullopt);
+    App app(makeWorld(rest), folders);
+    app.open(file);
+    app.run();
     return 0;
 }
 

@@ -45,6 +45,9 @@ class App {
     /// shaders that compile.
     App(World world, const AppFolders& folders);
 
+    /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
+    void open(const std::filesystem::path& file) { opener_.open(file); }
+
     /// Runs until the window is closed.
     void run();
 

@@ -55,6 +55,16 @@ World makeWorld(const WorldOptions& options) {
     return {settings, wadi::Simulation(*map, settings.parameters), map, std::move(imported.notices), {}};
 }
 
+bool leavesQuestions(const WorldOptions& options) {
+    if (!options.import || options.cellSize || options.heightRange) return false;
+    try {
+        const wadi::io::FileInfo info = wadi::io::inspect(*options.import);
+        return !info.knowsHeights || !info.knowsCellSize;
+    } catch (const wadi::Error&) {
+        return false;
+    }
+}
+
 World makeWorldDespiteFile(const WorldOptions& options) {
     if (!options.scene && !options.import) return makeWorld(options);
     const WorldOptions rest = withoutFile(options);
