@@ -155,11 +155,6 @@ bool looksLikePng(std::string_view start) {
     return start.starts_with(kSignature);
 }
 
-PngHeader readPngHeader(const fs::path& file) {
-    checkHeaderSides(file);
-    return Reader(file).header();
-}
-
 GrayPicture readPng(const fs::path& file) {
     checkHeaderSides(file);
     Reader reader(file);

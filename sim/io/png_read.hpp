@@ -33,12 +33,8 @@ struct GrayPicture {
 /// Whether a file that begins with these bytes is meant to be a PNG.
 bool looksLikePng(std::string_view start);
 
-/// Reads what stands before the pixels. Throws Error if that is truncated or damaged, or if a side is
-/// outside [kLeastSide, kMostSide], which is known before anything is allocated.
-PngHeader readPngHeader(const std::filesystem::path& file);
-
-/// Reads the whole picture. Throws Error as readPngHeader, and if the pixels are truncated or damaged,
-/// have unequal colour channels, or are not opaque.
+/// Reads the whole picture. Throws Error if a side is outside [kLeastSide, kMostSide], which is known before
+/// anything is allocated, or if it is truncated or damaged, has unequal colour channels, or is not opaque.
 GrayPicture readPng(const std::filesystem::path& file);
 
 }  // namespace wadi::io

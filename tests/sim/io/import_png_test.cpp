@@ -53,6 +53,16 @@ TEST_CASE("the 16-bit picture of Jacksboro gives its metres exactly") {
     CHECK(imported.notices.empty());
 }
 
+TEST_CASE("a picture whose values can only be metres is taken so, and it is said") {
+    const std::filesystem::path file = kAssets / "jacksboro_fault_metres_u16.png";
+    const io::Imported imported = io::importHeightmap(file);
+    CHECK(imported.map.heights.at(0, 0) == 483.f);
+    CHECK(anyNotice(imported, "its values were taken as metres; give --height-range."));
+    const io::FileInfo info = io::inspect(file);
+    CHECK_FALSE(info.knowsHeights);
+    CHECK(info.range.highest == 65535.f);
+}
+
 TEST_CASE("a picture that does not say its heights is given a quarter of its longer side and says so") {
     const TempFolder folder;
     const auto file = folder / "a.png";
