@@ -22,7 +22,7 @@ void checkSides(const Heightmap& map) {
 }
 
 void checkCellSize(float cellSize) {
-    if (!(cellSize >= kLeastCellSize && cellSize <= kMostCellSize)) {
+    if (!isCellSize(cellSize)) {
         throw Error("The cell size of the map is " + std::to_string(cellSize) +
                     " m: it must lie between a millimetre and a thousand kilometres.");
     }

@@ -22,6 +22,11 @@ inline constexpr int kMostSide = 8192;
 inline constexpr float kLeastCellSize = 1e-3f;
 inline constexpr float kMostCellSize = 1e6f;
 
+/// Whether samples may be so far apart [m].
+constexpr bool isCellSize(float metres) {
+    return metres >= kLeastCellSize && metres <= kMostCellSize;
+}
+
 class Terrain {
   public:
     /// Bare rock with the given heights. Throws Error if a side is outside [kLeastSide, kMostSide], the

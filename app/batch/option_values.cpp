@@ -51,8 +51,7 @@ std::int64_t wholeNumber(std::string_view option, std::string_view text, std::in
 
 float cellSizeValue(std::string_view option, std::string_view text) {
     const auto metres = read<float>(text);
-    if (!metres || !(*metres >= wadi::kLeastCellSize && *metres <= wadi::kMostCellSize))
-        refuse(option, text, "metres from 0.001 to 1000000");
+    if (!metres || !wadi::isCellSize(*metres)) refuse(option, text, "metres from 0.001 to 1000000");
     return *metres;
 }
 

@@ -26,10 +26,6 @@ bool isPng(const fs::path& file) {
     fail(file, "is neither a PNG nor an ESRI ASCII grid (.asc); convert it to one of them.");
 }
 
-bool isCellSize(float metres) {
-    return metres >= kLeastCellSize && metres <= kMostCellSize;
-}
-
 std::string cellSizes() {
     return "one of " + number(kLeastCellSize) + ".." + number(kMostCellSize) + " m";
 }

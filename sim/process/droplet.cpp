@@ -120,8 +120,8 @@ class Ground {
     }
 
     static float wrap(float x, float size) {
-        const float wrapped =
-            x - size * std::floor(x / size);  // a step may go round a small map more than once
+        // A step may go round a small map more than once.
+        const float wrapped = x - size * std::floor(x / size);
         return wrapped >= 0 && wrapped < size ? wrapped : 0.f;  // rounding may reach either edge
     }
 
