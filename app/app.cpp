@@ -57,7 +57,7 @@ App::App(World world, const AppFolders& folders)
       landscape_(folders.shaders),
       worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
-      steering_(snapshot_->parameters, std::move(world.map), worker_),
+      steering_(snapshot_->parameters, snapshot_->execution, std::move(world.map), worker_),
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
@@ -264,13 +264,13 @@ int run(const RunOptions& options) {
     const std::filesystem::path data = dataFolder();
     const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out"};
     if (!leavesQuestions(options.world)) {
-        App(makeWorldDespiteFile(options.world), folders).run();
+        App(makeWorldDespiteFile(options.world, options.execution), folders).run();
         return 0;
     }
     // The window can ask what the file does not say; till then it shows a generated world.
     WorldOptions rest = options.world;
     const std::filesystem::path file = *std::exchange(rest.import, std::nullopt);
-    App app(makeWorld(rest), folders);
+    App app(makeWorld(rest, options.execution), folders);
     app.open(file);
     app.run();
     return 0;

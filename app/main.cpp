@@ -1,17 +1,16 @@
 // The program: what was asked for is understood here and handed to the one who does it.
-#include <tbb/global_control.h>
 #include <unistd.h>
 
 #include <exception>
 #include <iostream>
 #include <new>
-#include <optional>
 
 #include "app/app.hpp"
 #include "app/batch/batch.hpp"
 #include "app/batch/cli.hpp"
 #include "app/batch/list.hpp"
 #include "app/batch/shot.hpp"
+#include "app/simd_choice.hpp"
 #include "engine/error.hpp"
 #include "sim/error.hpp"
 
@@ -20,21 +19,8 @@ namespace {
 constexpr int kFault = 1;
 constexpr int kBadInput = 2;  // or a machine without display or OpenGL 4.1: the person can mend both
 
-/// Limits the threads of all tasks for as long as it lives.
-class ThreadLimit {
-  public:
-    explicit ThreadLimit(const std::optional<int>& threads) {
-        if (threads)
-            control_.emplace(tbb::global_control::max_allowed_parallelism,
-                             static_cast<std::size_t>(*threads));
-    }
-
-  private:
-    std::optional<tbb::global_control> control_;
-};
-
-int start(const app::BatchOptions& options) {
-    const ThreadLimit limit(options.threads);
+int start(app::BatchOptions options) {
+    options.execution.simd = app::chosenSimd();
     return app::batch(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
@@ -48,13 +34,13 @@ int start(const app::Answer& answer) {
     return 0;
 }
 
-int start(const app::RunOptions& options) {
-    const ThreadLimit limit(options.threads);
+int start(app::RunOptions options) {
+    options.execution.simd = app::chosenSimd();
     return app::run(options);
 }
 
-int start(const app::PictureOptions& options) {
-    const ThreadLimit limit(options.threads);
+int start(app::PictureOptions options) {
+    options.execution.simd = app::chosenSimd();
     return app::shot(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 

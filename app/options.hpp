@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/map_kind.hpp"
+#include "sim/execution.hpp"
 #include "sim/io/heightfile.hpp"
 
 namespace app {
@@ -28,14 +29,14 @@ struct WorldOptions {
 /// `wadi`: the window.
 struct RunOptions {
     WorldOptions world;
-    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
+    wadi::Execution execution;  ///< How to work; by default a core is left to the window
 };
 
 /// `wadi batch`: epochs without a window.
 struct BatchOptions {
     WorldOptions world;
-    std::uint64_t epochs = 0;    ///< Epochs to run
-    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
+    std::uint64_t epochs = 0;                                        ///< Epochs to run
+    wadi::Execution execution{.threads = wadi::coreCount()};         ///< How to work; by default on all cores
     std::optional<std::filesystem::path> exportFolder;               ///< Where maps go; made if missing
     std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in
@@ -45,11 +46,11 @@ struct BatchOptions {
 /// `wadi shot`: one picture.
 struct PictureOptions {
     WorldOptions world;
-    std::uint64_t epochs = 0;    ///< Epochs to run before the picture is taken
-    std::optional<int> threads;  ///< Most threads to work on [>= 1]; default: all cores
-    std::filesystem::path out;   ///< PNG file to write
-    int width = 1280;            ///< [pixels, 1..8192]
-    int height = 720;            ///< [pixels, 1..8192]
+    std::uint64_t epochs = 0;                                 ///< Epochs to run before the picture is taken
+    wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
+    std::filesystem::path out;                                ///< PNG file to write
+    int width = 1280;                                         ///< [pixels, 1..8192]
+    int height = 720;                                         ///< [pixels, 1..8192]
 };
 
 /// What `wadi list` can show.

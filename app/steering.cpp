@@ -5,10 +5,11 @@
 
 namespace app {
 
-Steering::Steering(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-                   wadi::Worker& worker)
+Steering::Steering(const wadi::Parameters& parameters, const wadi::Execution& execution,
+                   std::shared_ptr<const wadi::Heightmap> map, wadi::Worker& worker)
     : worker_(worker),
       parameters_(parameters),
+      execution_(execution),
       groups_(wadi::groups(parameters_, defaults_)),
       map_(std::move(map)) {
     limit(kStartLimit);
@@ -64,6 +65,11 @@ void Steering::stepOnce() {
 void Steering::limit(float epochsPerSecond) {
     limit_ = epochsPerSecond;
     worker_.limit(epochsPerSecond);
+}
+
+void Steering::threads(int most) {
+    execution_.threads = most;
+    worker_.send(wadi::Execute{execution_});
 }
 
 void Steering::raise(const wadi::Raise& piece) {

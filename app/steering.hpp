@@ -18,10 +18,10 @@ class Steering {
     /// Most epochs per second at the start: slow enough to watch a landscape grow old.
     static constexpr float kStartLimit = 10.f;
 
-    /// Takes the parameters and the heightmap (null: generated) with which the worker's simulation was made.
-    /// The worker runs, and must live longer.
-    Steering(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-             wadi::Worker& worker);
+    /// Takes the parameters, the way of working and the heightmap (null: generated) with which the worker's
+    /// simulation was made. The worker runs, and must live longer.
+    Steering(const wadi::Parameters& parameters, const wadi::Execution& execution,
+             std::shared_ptr<const wadi::Heightmap> map, wadi::Worker& worker);
     Steering(const Steering&) = delete;
     Steering& operator=(const Steering&) = delete;
 
@@ -51,6 +51,9 @@ class Steering {
     /// Most epochs per second; 0 for no limit.
     float limit() const { return limit_; }
     void limit(float epochsPerSecond);
+    /// Most threads to work on [1..kMostThreads].
+    int threads() const { return execution_.threads; }
+    void threads(int most);
     /// Hands a piece of a stroke to the simulation.
     void raise(const wadi::Raise& piece);
     /// Undoes the newest stroke, if there is one.
@@ -59,6 +62,7 @@ class Steering {
   private:
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
+    wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;        // refers to the two above
     std::shared_ptr<const wadi::Heightmap> map_;  // of the present world; null if it was generated
     bool running_ = true;

@@ -46,13 +46,14 @@ WorldOptions withoutFile(const WorldOptions& options) {
 
 }  // namespace
 
-World makeWorld(const WorldOptions& options) {
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
     const Settings settings = readSettings(options);
-    if (!options.import) return {settings, wadi::Simulation(settings.parameters), nullptr, {}, {}};
+    const wadi::Parameters& params = settings.parameters;
+    if (!options.import) return {settings, wadi::Simulation(params, execution), nullptr, {}, {}};
     wadi::io::Imported imported =
         wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
-    return {settings, wadi::Simulation(*map, settings.parameters), map, std::move(imported.notices), {}};
+    return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported.notices), {}};
 }
 
 bool leavesQuestions(const WorldOptions& options) {
@@ -65,14 +66,14 @@ bool leavesQuestions(const WorldOptions& options) {
     }
 }
 
-World makeWorldDespiteFile(const WorldOptions& options) {
-    if (!options.scene && !options.import) return makeWorld(options);
+World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
+    if (!options.scene && !options.import) return makeWorld(options, execution);
     const WorldOptions rest = withoutFile(options);
     readSettings(rest);  // refuses what no other file would mend
     try {
-        return makeWorld(options);
+        return makeWorld(options, execution);
     } catch (const wadi::Error& error) {
-        World world = makeWorld(rest);
+        World world = makeWorld(rest, execution);
         world.fault = error.what();
         return world;
     }

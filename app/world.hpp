@@ -44,10 +44,10 @@ struct World {
 bool leavesQuestions(const WorldOptions& options);
 
 /// Generates or imports. Throws wadi::Error naming file, option or parameter.
-World makeWorld(const WorldOptions& options);
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {});
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
-World makeWorldDespiteFile(const WorldOptions& options);
+World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
 
 }  // namespace app

@@ -48,6 +48,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.highest = std::max(snapshot.highest, tile->highest);
     }
     snapshot.parameters = simulation.parameters();
+    snapshot.execution = simulation.execution();
     snapshot.drops = simulation.droplet().drops().size();
     snapshot.undoable = simulation.undoable();
     snapshot.counters = simulation.droplet().counters();

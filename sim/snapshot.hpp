@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/execution.hpp"
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"
@@ -44,6 +45,7 @@ struct Snapshot {
     float lowest = 0;          ///< Lowest ground [m]
     float highest = 0;         ///< Highest ground [m]
     Parameters parameters;     ///< As they were in the last epoch
+    Execution execution;       ///< How the last epoch was worked
     std::size_t drops = 0;     ///< In flight
     std::size_t undoable = 0;  ///< Strokes that can be undone
     Droplet::Counters counters;

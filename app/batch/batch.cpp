@@ -66,7 +66,7 @@ void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, 
 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
-    World world = makeWorld(options.world);
+    World world = makeWorld(options.world, options.execution);
     checkTargets(options);
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kTopicNames = {"params", "generators", "maps", "formats"};
 constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
-constexpr std::int64_t kMostThreads = 1024;
 
 constexpr const char* kExamples =
     "Examples:\n"
@@ -32,6 +31,10 @@ constexpr const char* kBatchExamples =
     "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
+
+constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
+constexpr const char* kWindowThreadsHelp =
+    "Most threads to work on; the result is the same for any [all cores but one]";
 
 using Text = const std::string&;
 
@@ -89,9 +92,10 @@ void addMapSize(CLI::App& app, WorldOptions& world) {
     });
 }
 
-void addThreads(CLI::App& app, std::optional<int>& threads) {
-    add(app, "--threads", "N", "Most threads to work on; the result is the same for any",
-        [&](Text text) { threads = static_cast<int>(wholeNumber("--threads", text, 1, kMostThreads)); });
+void addThreads(CLI::App& app, wadi::Execution& execution, const char* help) {
+    add(app, "--threads", "N", help, [&](Text text) {
+        execution.threads = static_cast<int>(wholeNumber("--threads", text, 1, wadi::kMostThreads));
+    });
 }
 
 CLI::Option* addEpochs(CLI::App& app, std::uint64_t& epochs) {
@@ -122,7 +126,7 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
     addEpochs(app, batch.epochs)->required();
     addWorld(app, batch.world);
     addMapSize(app, batch.world);
-    addThreads(app, batch.threads);
+    addThreads(app, batch.execution, kThreadsHelp);
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });
     addNames(app, "--maps", batch.maps, mapNames(),
@@ -144,7 +148,7 @@ void addShot(CLI::App& top, PictureOptions& picture) {
     add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",
         [&](Text text) { std::tie(picture.width, picture.height) = pictureSizeValue("--size", text); });
     addWorld(app, picture.world);
-    addThreads(app, picture.threads);
+    addThreads(app, picture.execution, kThreadsHelp);
 }
 
 void addList(CLI::App& top, ListOptions& list) {
@@ -163,7 +167,7 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     app->require_subcommand(0, 1);
     addWorld(*app, parsed.run.world);
     addMapSize(*app, parsed.run.world);
-    addThreads(*app, parsed.run.threads);
+    addThreads(*app, parsed.run.execution, kWindowThreadsHelp);
     addBatch(*app, parsed.batch);
     addShot(*app, parsed.picture);
     addList(*app, parsed.list);

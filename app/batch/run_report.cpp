@@ -25,6 +25,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     epochs = simulation.epoch();
     particleSteps = simulation.droplet().counters().steps;
     balance = simulation.balance();
+    execution = simulation.execution();
     seed = simulation.parameters().world.seed;
     columns = terrain.columns();
     rows = terrain.rows();
@@ -42,6 +43,8 @@ std::string jsonText(const RunReport& report) {
         {"seconds", report.seconds},
         {"particleSteps", report.particleSteps},
         {"nsPerStep", report.nsPerStep()},
+        {"threads", report.execution.threads},
+        {"simd", nameOf(report.execution.simd)},
         {"seed", report.seed},
         {"size", {{"columns", report.columns}, {"rows", report.rows}}},
         {"cellSize", report.cellSize},

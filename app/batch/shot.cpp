@@ -87,7 +87,7 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
-    World world = makeWorld(options.world);
+    World world = makeWorld(options.world, options.execution);
     // All that can fail fails now rather than after hours of work.
     const std::filesystem::path shaders = dataFolder() / "shaders";
     const glm::ivec2 size(options.width, options.height);

@@ -68,6 +68,21 @@ void drawLimit(Steering& steering) {
     ImGui::PopID();
 }
 
+void drawThreads(Steering& steering) {
+    ImGui::PushID("threads");
+    beginRow("Threads");
+    int threads = steering.threads();
+    if (ImGui::SliderInt("##value", &threads, 1, wadi::coreCount(), "%d", ImGuiSliderFlags_AlwaysClamp))
+        steering.threads(threads);
+    if (!ImGui::IsItemActive())
+        tooltipOnHover(
+            "Most processor cores to work on; the landscape is the same for any number. One less than there "
+            "are leaves the window fluid.\n\nCtrl-click to type a value.");
+    if (endRowWithReset(steering.threads() != wadi::defaultThreads()))
+        steering.threads(wadi::defaultThreads());
+    ImGui::PopID();
+}
+
 void drawEpochs(const wadi::Snapshot& snapshot) {
     beginRow("Epochs run");
     ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
@@ -87,6 +102,7 @@ void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {
     drawEpochs(snapshot);
     drawDrops(steering, snapshot);
     drawLimit(steering);
+    drawThreads(steering);
     drawParam(steering.group("world"), "seed", [&](const wadi::Param& p) { steering.changed(p); });
 }
 

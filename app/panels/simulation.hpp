@@ -1,5 +1,5 @@
 // Simulation panel: run, pause and step, how much it rains, how far the world has come, how fast it may
-// go. Inside a frame of Dear ImGui, on the window's thread.
+// go and on how many threads. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include "app/steering.hpp"

@@ -36,6 +36,14 @@ TEST_CASE("a window without a display is refused in one sentence") {
     checkSentence(run(folder.path(), {}), "DISPLAY", "desktop session");
 }
 
+TEST_CASE("a word in WADI_SIMD that is no level is refused in one sentence, whatever was asked for") {
+    const TempFolder folder;
+    const std::vector<std::vector<std::string>> all = {
+        {}, {"batch", "--epochs", "1"}, {"shot", "--epochs", "1", "--out", "p.png"}};
+    for (const auto& words : all)
+        checkSentence(run(folder.path(), words, "WADI_SIMD=fast"), "WADI_SIMD is \"fast\"", "avx512");
+}
+
 TEST_CASE("a mistake in an option ends the window's start, whatever its file is") {
     const TempFolder folder;
     checkSentence(run(folder.path(), {"none.png", "--set", "droplet.dd=1"}), "droplet.dd", "droplet.dt");

@@ -28,7 +28,7 @@ wadi::Parameters small() {
 
 TEST_CASE("a changed parameter is used by the next epoch") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), nullptr, worker);
+    app::Steering steering(small(), {}, nullptr, worker);
     wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
     dt.setNumber(0.5);
     steering.changed(dt);
@@ -39,9 +39,21 @@ TEST_CASE("a changed parameter is used by the next epoch") {
     CHECK(steering.parameters().droplet.dt == 0.5f);
 }
 
+TEST_CASE("a number of threads is used from the next epoch on, by the same instructions") {
+    const wadi::Execution execution{1, wadi::Simd::baseline};
+    wadi::Worker worker(wadi::Simulation(small(), execution), {false, true, {}});
+    app::Steering steering(small(), worker.latest()->execution, nullptr, worker);
+    CHECK(steering.threads() == 1);
+    steering.threads(3);
+    CHECK(steering.threads() == 3);
+    const auto after = await(worker, [](const auto& s) { return s.execution.threads == 3; });
+    CHECK(after->execution == wadi::Execution{3, wadi::Simd::baseline});
+    CHECK(worker.takeErrors().empty());
+}
+
 TEST_CASE("generating with a seed makes another world with that seed") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), nullptr, worker);
+    app::Steering steering(small(), {}, nullptr, worker);
     const auto before = worker.latest();
     steering.generate(77);
     const auto after = await(worker, [&](const auto& s) { return s.world != before->world; });
@@ -53,7 +65,7 @@ TEST_CASE("generating with a seed makes another world with that seed") {
 
 TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), nullptr, worker);
+    app::Steering steering(small(), {}, nullptr, worker);
     const float highest = worker.latest()->highest;
     worker.send(wadi::Raise{.stroke = 1, .from = {8, 8}, .to = {8, 8}, .height = 900});
     await(worker, [&](const auto& s) { return s.highest > highest; });

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "sim/execution.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
@@ -84,6 +85,8 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(json.at("seconds") > 0);
     CHECK(json.at("particleSteps") > 1000);
     CHECK(json.at("nsPerStep") > 0);
+    CHECK(json.at("threads") == wadi::coreCount());
+    CHECK(json.at("simd") == std::string(nameOf(wadi::bestSimd())));
     CHECK(json.at("seed") == 7);
     CHECK(json.at("size").at("columns") == 64);
     CHECK(json.at("size").at("rows") == 64);
@@ -96,6 +99,17 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(ledger.at("bedrock").get<std::int64_t>() + ledger.at("sediment").get<std::int64_t>() +
               ledger.at("carried").get<std::int64_t>() + ledger.at("left").get<std::int64_t>() ==
           ledger.at("entered").get<std::int64_t>());
+}
+
+TEST_CASE("the numbers of a run tell how it was worked, as it was asked for") {
+    const TempFolder folder;
+    const Outcome best = run(folder.path(), small({"--epochs", "2"}));
+    const Outcome plain = run(folder.path(), small({"--epochs", "2", "--threads", "3", "--json", "run.json"}),
+                              "WADI_SIMD=baseline");
+    REQUIRE(plain.code == 0);
+    CHECK(jsonOf(folder / "run.json").at("threads") == 3);
+    CHECK(jsonOf(folder / "run.json").at("simd") == "baseline");
+    CHECK(plain.lastLine() == best.lastLine());
 }
 
 TEST_CASE("every map is exported in every format, and heights read back as they were") {

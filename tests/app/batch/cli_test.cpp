@@ -36,7 +36,8 @@ TEST_CASE("no words open the window on the default world") {
     const auto run = parseAs<RunOptions>({});
     CHECK_FALSE(run.world.scene);
     CHECK_FALSE(run.world.import);
-    CHECK_FALSE(run.threads);
+    CHECK(run.execution == wadi::Execution{});
+    CHECK(run.execution.threads == wadi::defaultThreads());
     CHECK(run.world.set.empty());
 }
 
@@ -57,6 +58,18 @@ TEST_CASE("every option of the world is read") {
     CHECK(world.set == std::vector<std::string>{"droplet.dt=0.8", "droplet.rain=3"});
 }
 
+TEST_CASE("the window leaves a core free, batch and pictures take all, and --threads overrules both") {
+    CHECK(parseAs<RunOptions>({}).execution.threads == wadi::defaultThreads());
+    CHECK(parseAs<RunOptions>({"--threads", "5"}).execution.threads == 5);
+    CHECK(parseAs<BatchOptions>({"batch", "--epochs", "1"}).execution.threads == wadi::coreCount());
+    CHECK(parseAs<PictureOptions>({"shot", "--epochs", "1", "--out", "p.png"}).execution.threads ==
+          wadi::coreCount());
+    CHECK(parseAs<PictureOptions>({"shot", "--epochs", "1", "--out", "p.png", "--threads", "1024"})
+              .execution.threads == wadi::kMostThreads);
+    CHECK(says(std::get<Answer>(parse({"--help"})).text, "all cores but one"));
+    CHECK(says(std::get<Answer>(parse({"batch", "--help"})).text, "all cores]"));
+}
+
 TEST_CASE("heights of an import may start below the sea") {
     const auto world = parseAs<RunOptions>({"--import", "sea.png", "--height-range", "-120.5,30"}).world;
     REQUIRE(world.heightRange);
@@ -69,7 +82,7 @@ TEST_CASE("every option of batch is read") {
                                               "--maps", "discharge,height,discharge", "--format",
                                               "raw32,png8", "--json", "run.json", "--scene", "a.toml"});
     CHECK(batch.epochs == 200);
-    CHECK(batch.threads == 3);
+    CHECK(batch.execution.threads == 3);
     CHECK(batch.exportFolder == "out");
     CHECK(batch.maps == std::vector{MapKind::discharge, MapKind::height});
     CHECK(batch.formats == std::vector{wadi::io::Format::raw32, wadi::io::Format::png8});
@@ -118,6 +131,7 @@ TEST_CASE("bad words are refused in one sentence that names them") {
     CHECK(says(faultOf({"batch", "--epochs", "ten"}), "--epochs", "\"ten\"", "whole number"));
     CHECK(says(faultOf({"batch", "--epochs", "-1"}), "--epochs", "\"-1\""));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--threads", "0"}), "--threads", "from 1"));
+    CHECK(says(faultOf({"--threads", "1025"}), "--threads", "1024"));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--maps", "height"}), "--maps requires --export"));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--export", "o", "--maps", "hight"}), "hight", "sediment"));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--export", "o", "--format", ""}), "--format", "png16"));

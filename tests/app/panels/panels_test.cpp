@@ -235,6 +235,31 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
     CHECK(statistics.wanted());
 }
 
+TEST_CASE("the slider of threads reaches from one to all cores, and its button brings back the start") {
+    Desk desk;
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    const wadi::Execution execution{wadi::coreCount() + 1, wadi::bestSimd()};
+    wadi::Worker worker(wadi::Simulation(parameters, execution), {.running = false});
+    app::Steering steering(parameters, execution, nullptr, worker);
+    const auto snapshot = worker.latest();
+    ImVec2 reset, end;  // of the row of threads, which stands before that of the seed, the last one
+    const auto draw = [&] {
+        app::drawSimulation(steering, *snapshot);
+        const ImVec2 below = ImGui::GetCursorScreenPos();
+        const float square = ImGui::GetFrameHeight();
+        reset.x = below.x + ImGui::GetContentRegionAvail().x - square / 2;
+        reset.y = end.y = below.y - 1.5f * ImGui::GetFrameHeightWithSpacing();
+        end.x = reset.x - square / 2 - ImGui::GetStyle().ItemInnerSpacing.x - 2;
+    };
+    desk.frame(draw);
+    CHECK(steering.threads() == wadi::coreCount() + 1);
+    desk.click(reset, 0, draw);
+    CHECK(steering.threads() == wadi::defaultThreads());
+    desk.click(end, 0, draw);
+    CHECK(steering.threads() == wadi::coreCount());
+}
+
 TEST_CASE("drops of an epoch follow from rain and map, and never overflow a slider") {
     CHECK(app::dropsPerEpoch(15, 256 * 256) == 983);
     CHECK(app::dropsPerEpoch(0, 100) == 0);

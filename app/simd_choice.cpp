@@ -1,0 +1,28 @@
+#include "app/simd_choice.hpp"
+
+#include <cstdlib>
+
+#include "sim/error.hpp"
+
+namespace app {
+
+wadi::Simd chooseSimd(const std::optional<std::string>& word) {
+    if (!word) return wadi::bestSimd();
+    const std::optional<wadi::Simd> simd = wadi::simdNamed(*word);
+    if (!simd)
+        throw wadi::Error("WADI_SIMD is \"" + *word +
+                          "\", which is no level; set it to baseline, avx2 or avx512, or unset it.");
+    try {
+        wadi::check({1, *simd});
+    } catch (const wadi::Error& error) {
+        throw wadi::Error(std::string("WADI_SIMD: ") + error.what());
+    }
+    return *simd;
+}
+
+wadi::Simd chosenSimd() {
+    const char* word = std::getenv("WADI_SIMD");
+    return chooseSimd(word ? std::optional<std::string>(word) : std::nullopt);
+}
+
+}  // namespace app
