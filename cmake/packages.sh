@@ -18,6 +18,7 @@ program_packages=(
   libstb-dev            # 8-bit pictures
   libpng-dev            # 16-bit pictures
   libtbb-dev            # threads
+  libhwy-dev            # vector instructions
   libtomlplusplus-dev   # scenes
   libcli11-dev          # command line
   nlohmann-json3-dev    # numbers of a run

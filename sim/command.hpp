@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "sim/brush.hpp"
+#include "sim/execution.hpp"
 #include "sim/heightmap.hpp"
 #include "sim/parameters.hpp"
 
@@ -27,9 +28,13 @@ struct Generate {};
 struct Import {
     std::shared_ptr<const Heightmap> map;
 };
+/// Does the work in another way from the next epoch on. The state and its future stay as they are.
+struct Execute {
+    Execution execution;
+};
 /// Undoes the newest stroke; nothing happens if there is none.
 struct UndoStroke {};
 
-using Command = std::variant<SetParam, SetParameters, Generate, Import, Raise, UndoStroke>;
+using Command = std::variant<SetParam, SetParameters, Generate, Import, Execute, Raise, UndoStroke>;
 
 }  // namespace wadi

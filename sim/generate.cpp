@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "sim/noise.hpp"
-#include "sim/parallel.hpp"
 
 namespace wadi {
 
@@ -46,11 +45,11 @@ void stretch(Field<float>& heights, float range) {
 
 }  // namespace
 
-Heightmap generate(const GenerateParams& params, std::uint32_t seed) {
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers) {
     Heightmap map{Field<float>(params.size, params.size), params.cellSize};
     const Shape shape = shapeOf(params, seed);
     const float scale = 1.f / static_cast<float>(params.size);
-    parallelFor(params.size, [&](int z) {
+    workers.forEach(params.size, [&](int z) {
         for (int x = 0; x < params.size; ++x) {
             map.heights.at(x, z) =
                 shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);

@@ -1,5 +1,5 @@
 // Generate: base terrains from a handful of parameters and a seed. Not an eroder: what comes out is
-// what rain then works on. Any thread; work is divided over rows by oneTBB.
+// what rain then works on. Any thread; rows are shared out to Workers.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include "sim/heightmap.hpp"
 #include "sim/param.hpp"
 #include "sim/terrain.hpp"
+#include "sim/workers.hpp"
 
 namespace wadi {
 
@@ -47,7 +48,8 @@ void visit(V&& v, GenerateParams& p) {
     v("persistence", p.persistence, 0.1f, 0.9f, "", "Strength of each finer layer against the one before.");
 }
 
-/// The base terrain of these parameters; the same seed gives the same bits. Heights start at 0 m.
-Heightmap generate(const GenerateParams& params, std::uint32_t seed);
+/// The base terrain of these parameters; the same seed gives the same bits, whatever the number of workers.
+/// Heights start at 0 m.
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers = Workers(1));
 
 }  // namespace wadi

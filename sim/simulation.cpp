@@ -9,8 +9,13 @@ namespace wadi {
 
 namespace {
 
-Terrain generated(const Parameters& params) {
-    return Terrain(generate(params.terrain, params.world.seed));
+Terrain generated(const Parameters& params, const Workers& workers) {
+    return Terrain(generate(params.terrain, params.world.seed, workers));
+}
+
+std::shared_ptr<const Workers> workersFor(const Execution& execution) {
+    check(execution);
+    return std::make_shared<const Workers>(execution.threads);
 }
 
 /// A copy of `params` with one of them set.
@@ -23,11 +28,16 @@ Parameters changed(Parameters params, const SetParam& change) {
 
 }  // namespace
 
-Simulation::Simulation(const Parameters& params) : params_(params), terrain_(generated(params)) {
+Simulation::Simulation(const Parameters& params, const Execution& execution)
+    : params_(params),
+      execution_(execution),
+      workers_(workersFor(execution)),
+      terrain_(generated(params, *workers_)) {
     begin(std::move(terrain_));
 }
 
-Simulation::Simulation(const Heightmap& map, const Parameters& params) : params_(params), terrain_(map) {
+Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
+    : params_(params), execution_(execution), workers_(workersFor(execution)), terrain_(map) {
     begin(std::move(terrain_));
 }
 
@@ -51,8 +61,9 @@ void Simulation::apply(const Command& command) {
     std::visit(Overloaded{
                    [&](const SetParam& c) { params_ = changed(params_, c); },
                    [&](const SetParameters& c) { params_ = c.parameters; },
-                   [&](const Generate&) { begin(generated(params_)); },
+                   [&](const Generate&) { begin(generated(params_, *workers_)); },
                    [&](const Import& c) { begin(Terrain(*c.map)); },
+                   [&](const Execute& c) { execute(c.execution); },
                    [&](const Raise& c) { raise(c); },
                    [&](const UndoStroke&) {
                        if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
@@ -65,6 +76,11 @@ void Simulation::raise(const Raise& piece) {
     if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
     wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
+}
+
+void Simulation::execute(const Execution& execution) {
+    workers_ = workersFor(execution);
+    execution_ = execution;
 }
 
 Balance Simulation::balance() const {

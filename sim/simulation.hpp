@@ -4,22 +4,25 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "sim/command.hpp"
+#include "sim/execution.hpp"
 #include "sim/history.hpp"
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/terrain.hpp"
+#include "sim/workers.hpp"
 
 namespace wadi {
 
 class Simulation {
   public:
-    /// A generated world.
-    explicit Simulation(const Parameters& params = {});
-    /// A world from a heightmap. Throws Error as Terrain does.
-    explicit Simulation(const Heightmap& map, const Parameters& params = {});
+    /// A generated world. Throws Error as check(Execution) does.
+    explicit Simulation(const Parameters& params = {}, const Execution& execution = {});
+    /// A world from a heightmap. Throws Error as Terrain and check(Execution) do.
+    explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
 
     /// One epoch: every enabled process, in a fixed order, does its share of work.
     void step();
@@ -28,6 +31,8 @@ class Simulation {
     void apply(const Command& command);
 
     const Parameters& parameters() const { return params_; }
+    /// How the work is done; what comes out does not depend on it.
+    const Execution& execution() const { return execution_; }
     const Terrain& terrain() const { return terrain_; }
     /// The drops, their discharge map and their counters.
     const Droplet& droplet() const { return droplet_; }
@@ -49,8 +54,11 @@ class Simulation {
   private:
     void begin(Terrain terrain);
     void raise(const Raise& piece);
+    void execute(const Execution& execution);
 
     Parameters params_;
+    Execution execution_;
+    std::shared_ptr<const Workers> workers_;  // copies of a simulation share them
     Terrain terrain_;
     Ledger ledger_;
     Droplet droplet_;

@@ -1,7 +1,6 @@
 #include "sim/generate.hpp"
 
 #include <doctest/doctest.h>
-#include <tbb/global_control.h>
 
 #include <algorithm>
 
@@ -34,9 +33,13 @@ TEST_CASE("every generator gives the same bits for the same seed on every machin
 }
 
 TEST_CASE("the number of threads does not change a terrain") {
-    const std::uint64_t all = bitsOf(made(Generator::perlin, 5));
-    const tbb::global_control one(tbb::global_control::max_allowed_parallelism, 1);
-    CHECK(bitsOf(made(Generator::perlin, 5)) == all);
+    GenerateParams params;
+    params.size = 65;
+    const std::uint64_t alone = bitsOf(generate(params, 5));
+    for (const int threads : {2, 3, 8}) {
+        CAPTURE(threads);
+        CHECK(bitsOf(generate(params, 5, Workers(threads))) == alone);
+    }
 }
 
 TEST_CASE("heights span exactly the vertical scale") {

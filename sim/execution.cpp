@@ -1,0 +1,48 @@
+#include "sim/execution.hpp"
+
+#include <hwy/targets.h>
+#include <tbb/info.h>
+
+#include <algorithm>
+#include <string>
+
+#include "sim/error.hpp"
+
+namespace wadi {
+
+std::string_view nameOf(Simd simd) {
+    return kSimdNames[static_cast<std::size_t>(simd)];
+}
+
+std::optional<Simd> simdNamed(std::string_view name) {
+    const auto found = std::find(kSimdNames.begin(), kSimdNames.end(), name);
+    if (found == kSimdNames.end()) return std::nullopt;
+    return static_cast<Simd>(found - kSimdNames.begin());
+}
+
+Simd bestSimd() {
+    const auto targets = hwy::SupportedTargets();
+    if ((targets & HWY_AVX3) != 0) return Simd::avx512;
+    return (targets & HWY_AVX2) != 0 ? Simd::avx2 : Simd::baseline;
+}
+
+int coreCount() {
+    return std::max(1, tbb::info::default_concurrency());
+}
+
+int defaultThreads() {
+    return std::max(1, coreCount() - 1);
+}
+
+void check(const Execution& execution) {
+    if (execution.threads < 1 || execution.threads > kMostThreads)
+        throw Error("There cannot be " + std::to_string(execution.threads) + " threads: choose 1 to " +
+                    std::to_string(kMostThreads) + ".");
+    const Simd best = bestSimd();
+    if (execution.simd <= best) return;
+    const std::string lacking = execution.simd == Simd::avx512 ? "AVX-512" : "AVX2";
+    throw Error("This processor has no " + lacking + ": choose " + std::string(nameOf(best)) +
+                ", the best that it has.");
+}
+
+}  // namespace wadi

@@ -1,0 +1,38 @@
+// Workers: the threads that a loop is shared out to. Results cannot depend on their number as long as the
+// bodies of a loop touch different things. Not the simulation thread (Worker), not a scheduler of its own:
+// that is oneTBB. Any threads, several at once.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+namespace wadi {
+
+class Workers {
+  public:
+    /// Loops run on at most this many threads [1..kMostThreads], the caller's among them, even if the
+    /// machine has fewer cores.
+    explicit Workers(int threads);
+    ~Workers();
+    Workers(const Workers&) = delete;
+    Workers& operator=(const Workers&) = delete;
+
+    int threads() const { return threads_; }
+
+    /// Calls body(i) for every i in [0, count), in any order, and waits for all. What a body throws comes
+    /// out here; others may then have been left out. A body should take microseconds at least.
+    template <class Body>
+    void forEach(int count, const Body& body) const {
+        run(count, std::cref(body));
+    }
+
+  private:
+    struct Pool;
+
+    void run(int count, const std::function<void(int)>& body) const;
+
+    int threads_;
+    std::unique_ptr<Pool> pool_;  // null for one thread
+};
+
+}  // namespace wadi

@@ -1,0 +1,108 @@
+#include "sim/workers.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+using namespace wadi;
+
+namespace {
+
+/// Whether a loop visits every one of `count` places exactly once.
+bool visitsEachOnce(const Workers& workers, int count) {
+    std::vector<std::atomic<int>> visits(static_cast<std::size_t>(count));
+    workers.forEach(count, [&](int i) { ++visits[static_cast<std::size_t>(i)]; });
+    bool once = true;
+    for (const auto& visited : visits) once &= visited == 1;
+    return once;
+}
+
+/// How many of `wanted` bodies are under way at once, which all wait for each other for a while.
+int together(const Workers& workers, int wanted) {
+    using Clock = std::chrono::steady_clock;
+    const auto deadline = Clock::now() + std::chrono::seconds(10);
+    std::atomic<int> inside = 0, most = 0;
+    workers.forEach(wanted, [&](int) {
+        most = std::max(most.load(), ++inside);
+        while (most < wanted && Clock::now() < deadline) std::this_thread::yield();
+        --inside;
+    });
+    return most;
+}
+
+}  // namespace
+
+TEST_CASE("a loop visits each place once, on any number of threads") {
+    for (const int threads : {1, 2, 8}) {
+        const Workers workers(threads);
+        CHECK(workers.threads() == threads);
+        for (const int count : {0, 1, 2, 7, 8, 1000}) {
+            CAPTURE(threads);
+            CAPTURE(count);
+            CHECK(visitsEachOnce(workers, count));
+        }
+    }
+}
+
+TEST_CASE("one thread goes through a loop in order, on the caller's thread") {
+    std::vector<int> order;
+    const auto caller = std::this_thread::get_id();
+    bool elsewhere = false;
+    Workers(1).forEach(5, [&](int i) {
+        order.push_back(i);
+        elsewhere |= std::this_thread::get_id() != caller;
+    });
+    CHECK(order == std::vector{0, 1, 2, 3, 4});
+    CHECK(!elsewhere);
+}
+
+TEST_CASE("as many threads work as were asked for, on a machine with fewer cores too") {
+    CHECK(together(Workers(2), 2) == 2);
+    const Workers others(3);  // do not hold the eight back
+    CHECK(together(Workers(8), 8) == 8);
+}
+
+TEST_CASE("no more threads work than were asked for") {
+    for (const int threads : {1, 2, 3}) {
+        std::atomic<int> inside = 0, most = 0;
+        Workers(threads).forEach(200, [&](int) {
+            const int now = ++inside;
+            for (int seen = most; seen < now && !most.compare_exchange_weak(seen, now);) {
+            }
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+            --inside;
+        });
+        CHECK(most <= threads);
+    }
+}
+
+TEST_CASE("what a body throws comes out of the loop, and the workers work on") {
+    for (const int threads : {1, 2, 8}) {
+        CAPTURE(threads);
+        const Workers workers(threads);
+        const auto loop = [&] {
+            workers.forEach(100, [](int i) {
+                if (i == 30) throw std::runtime_error("thirty");
+            });
+        };
+        CHECK_THROWS_WITH_AS(loop(), "thirty", std::runtime_error);
+        CHECK(visitsEachOnce(workers, 100));
+    }
+}
+
+TEST_CASE("two threads share the same workers, also for loops inside loops") {
+    const Workers workers(2);
+    std::atomic<int> visits = 0;
+    const auto nested = [&] {
+        for (int again = 0; again < 20; ++again) {
+            workers.forEach(10, [&](int) { workers.forEach(10, [&](int) { ++visits; }); });
+        }
+    };
+    { const std::jthread one(nested), two(nested); }
+    CHECK(visits == 2 * 20 * 10 * 10);
+}
