@@ -3,31 +3,39 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/reference/kernel.hpp"
+
 namespace reference {
 
 namespace {
 
+template <class Real>
 struct Particle {
-    float x, z;
-    float speedX = 0, speedZ = 0;
-    float volume = 1;
-    float mass = 0;  // [m of height in one cell]
+    Real x, z;
+    Real speedX = 0, speedZ = 0;
+    Real volume = 1;
+    Real mass = 0;  // [m of height in one cell]
 };
 
+template <class Real>
 class Eroder {
   public:
-    Eroder(wadi::Field<float>& heights, float cellSize, const wadi::DropletParams& params,
-           const Quirks& quirks)
-        : heights_(heights), cellSize_(cellSize), params_(params), quirks_(quirks) {}
+    Eroder(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
+           const Quirks& quirks, int radius)
+        : heights_(heights),
+          slopeOfMetre_(1 / Real(cellSize)),
+          params_(params),
+          quirks_(quirks),
+          kernel_(kernel(radius)) {}
 
     /// One drop from birth to death.
-    void run(Particle p) {
-        float anchorX = p.x, anchorZ = p.z;
+    void run(Particle<Real> p) {
+        Real anchorX = p.x, anchorZ = p.z;
         int still = 0;
         while (p.volume >= params_.minVolume) {
             ++steps;
             if (!step(p)) return;
-            if (std::max(std::fabs(p.x - anchorX), std::fabs(p.z - anchorZ)) < 1.0f) {
+            if (std::max(std::fabs(p.x - anchorX), std::fabs(p.z - anchorZ)) < 1) {
                 if (++still >= 32 && params_.restEnds && !quirks_.idles) break;
             } else {
                 anchorX = p.x, anchorZ = p.z, still = 0;
@@ -39,93 +47,135 @@ class Eroder {
     std::uint64_t steps = 0;
 
   private:
-    float heightAt(int x, int z) const { return heights_.clamped(x, z); }
+    Real heightAt(int x, int z) const { return heights_.clamped(x, z); }
 
     /// One step; false when the drop leaves the map.
-    bool step(Particle& p) {
+    bool step(Particle<Real>& p) {
         const int x = static_cast<int>(p.x), z = static_cast<int>(p.z);
-        float normalX = 0, normalZ = 0;
+        Real normalX = 0, normalZ = 0;
         normal(x, z, normalX, normalZ);
-        const float accelerationX = normalX / (p.volume * params_.density);
-        const float accelerationZ = normalZ / (p.volume * params_.density);
-        float dt = params_.dt;
-        float wayX = dt * (p.speedX + dt * accelerationX), wayZ = dt * (p.speedZ + dt * accelerationZ);
-        const float travel = std::sqrt(wayX * wayX + wayZ * wayZ);
-        if (!quirks_.leaps && travel > params_.maxTravel) {
-            dt *= params_.maxTravel / travel;
-            wayX = dt * (p.speedX + dt * accelerationX), wayZ = dt * (p.speedZ + dt * accelerationZ);
-            const float cut = std::sqrt(wayX * wayX + wayZ * wayZ);
-            if (cut > params_.maxTravel) wayX *= params_.maxTravel / cut, wayZ *= params_.maxTravel / cut;
-        }
-        p.speedX = (p.speedX + dt * accelerationX) * (1 - dt * params_.friction);
-        p.speedZ = (p.speedZ + dt * accelerationZ) * (1 - dt * params_.friction);
-        p.x += wayX;
-        p.z += wayZ;
-        if (p.x < 0 || p.z < 0 || p.x >= static_cast<float>(heights_.columns()) ||
-            p.z >= static_cast<float>(heights_.rows())) {
+        const Real accelerationX = normalX / (p.volume * params_.density);
+        const Real accelerationZ = normalZ / (p.volume * params_.density);
+        const Real dt = timeStep(p, accelerationX, accelerationZ);
+        p.speedX += dt * accelerationX;
+        p.speedZ += dt * accelerationZ;
+        p.x += dt * p.speedX;
+        p.z += dt * p.speedZ;
+        p.speedX *= 1 - dt * params_.friction;
+        p.speedZ *= 1 - dt * params_.friction;
+        if (p.x < 0 || p.z < 0 || p.x >= static_cast<Real>(heights_.columns()) ||
+            p.z >= static_cast<Real>(heights_.rows())) {
             return false;
         }
-        const float fall = heightAt(x, z) - heightAt(static_cast<int>(p.x), static_cast<int>(p.z));
-        const float speed = std::sqrt(p.speedX * p.speedX + p.speedZ * p.speedZ);
-        const float capacity = p.volume * p.volume * speed * std::max(0.f, fall);
-        const float taken = dt * params_.depositionRate * (capacity - p.mass);
-        heights_.at(x, z) -= taken;
+        const Real fall = heightAt(x, z) - heightAt(static_cast<int>(p.x), static_cast<int>(p.z));
+        const Real speed = std::sqrt(p.speedX * p.speedX + p.speedZ * p.speedZ);
+        const Real capacity = p.volume * p.volume * speed * std::max(Real(0), fall);
+        const Real taken = dt * params_.depositionRate * (capacity - p.mass);
+        move(x, z, taken);
         p.mass += taken;
         p.volume *= 1 - dt * params_.evaporation;
         return true;
     }
 
-    void normal(int x, int z, float& normalX, float& normalZ) const {
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                const float fall = (heightAt(x, z) - heightAt(x + dx, z + dz)) / cellSize_;
-                const bool diagonal = dx != 0 && dz != 0;
-                const float part = diagonal ? 0.10f * fall / std::sqrt(2 * fall * fall + 4)
-                                            : 0.15f * fall / std::sqrt(fall * fall + 1);
-                normalX += static_cast<float>(dx) * part;
-                normalZ += static_cast<float>(dz) * part;
-            }
+    /// A step that would lead further than maxTravel, at the speed before it or after, is shortened. The way
+    /// lies between the two ways that it would be, so no second cut is needed.
+    Real timeStep(const Particle<Real>& p, Real accelerationX, Real accelerationZ) const {
+        const Real dt = params_.dt;
+        if (quirks_.leaps) return dt;
+        const Real beforeX = dt * p.speedX, beforeZ = dt * p.speedZ;
+        const Real afterX = dt * (p.speedX + dt * accelerationX),
+                   afterZ = dt * (p.speedZ + dt * accelerationZ);
+        const Real travel =
+            std::sqrt(std::max(beforeX * beforeX + beforeZ * beforeZ, afterX * afterX + afterZ * afterZ));
+        return travel > params_.maxTravel ? dt * (params_.maxTravel / travel) : dt;
+    }
+
+    void normal(int x, int z, Real& normalX, Real& normalZ) const {
+        const Real here = heightAt(x, z);
+        const auto axis = [&](int dx, int dz) {
+            const Real fall = (here - heightAt(x + dx, z + dz)) * slopeOfMetre_;
+            return Real(0.15) * fall / std::sqrt(fall * fall + 1);
+        };
+        const auto diagonal = [&](int dx, int dz) {
+            const Real fall = (here - heightAt(x + dx, z + dz)) * slopeOfMetre_;
+            return Real(0.10) * fall / std::sqrt(2 * fall * fall + 4);
+        };
+        const Real east = axis(1, 0), west = axis(-1, 0), south = axis(0, 1), north = axis(0, -1);
+        const Real southEast = diagonal(1, 1), southWest = diagonal(-1, 1);
+        const Real northEast = diagonal(1, -1), northWest = diagonal(-1, -1);
+        normalX = east - west + southEast - southWest + northEast - northWest;
+        normalZ = south - north + southEast + southWest - northEast - northWest;
+    }
+
+    /// Takes ground from around a cell, or lays it (taken < 0) on the cell.
+    void move(int x, int z, Real taken) {
+        if (taken <= 0 || kernel_.size() == 1) {
+            heights_.at(x, z) -= taken;
+            return;
+        }
+        double sum = 0;
+        for (const Share& s : kernel_) sum += heights_.contains(x + s.dx, z + s.dz) ? s.weight : 0;
+        for (const Share& s : kernel_) {
+            if (!heights_.contains(x + s.dx, z + s.dz)) continue;
+            heights_.at(x + s.dx, z + s.dz) -= taken * static_cast<Real>(s.weight / sum);
         }
     }
 
-    void layAround(const Particle& p) {
-        const float cornerX = p.x - 0.5f, cornerZ = p.z - 0.5f;
+    void layAround(const Particle<Real>& p) {
+        const Real cornerX = p.x - Real(0.5), cornerZ = p.z - Real(0.5);
         const int x = static_cast<int>(std::floor(cornerX)), z = static_cast<int>(std::floor(cornerZ));
-        const float fx = cornerX - static_cast<float>(x), fz = cornerZ - static_cast<float>(z);
+        const Real fx = cornerX - static_cast<Real>(x), fz = cornerZ - static_cast<Real>(z);
         add(x, z, p.mass * (1 - fx) * (1 - fz));
         add(x + 1, z, p.mass * fx * (1 - fz));
         add(x, z + 1, p.mass * (1 - fx) * fz);
         add(x + 1, z + 1, p.mass * fx * fz);
     }
 
-    void add(int x, int z, float amount) {
+    void add(int x, int z, Real amount) {
         heights_.at(std::clamp(x, 0, heights_.columns() - 1), std::clamp(z, 0, heights_.rows() - 1)) +=
             amount;
     }
 
-    wadi::Field<float>& heights_;
-    float cellSize_;
+    wadi::Field<Real>& heights_;
+    Real slopeOfMetre_;  // slope of one metre over one cell
     const wadi::DropletParams& params_;
     Quirks quirks_;
+    std::vector<Share> kernel_;
 };
 
 }  // namespace
 
-Outcome erode(wadi::Field<float>& heights, float cellSize, const wadi::DropletParams& params,
-              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks) {
-    const wadi::Field<float> before = heights;
+template <class Real>
+std::uint64_t run(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
+                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks, int radius) {
     const wadi::Random random(seed);
-    Eroder eroder(heights, cellSize, params, quirks);
+    Eroder<Real> eroder(heights, cellSize, params, quirks, radius);
     for (std::uint64_t k = 0; k < drops; ++k) {
-        eroder.run({.x = random.unit(0, k, 0) * static_cast<float>(heights.columns()),
-                    .z = random.unit(0, k, 1) * static_cast<float>(heights.rows())});
+        eroder.run({.x = random.unit(0, k, 0) * static_cast<Real>(heights.columns()),
+                    .z = random.unit(0, k, 1) * static_cast<Real>(heights.rows())});
     }
-    Outcome outcome{.drops = drops, .steps = eroder.steps};
+    return eroder.steps;
+}
+
+template <class Real>
+Outcome erode(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
+              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks, int radius) {
+    const wadi::Field<Real> before = heights;
+    Outcome outcome{.drops = drops, .steps = run(heights, cellSize, params, seed, drops, quirks, radius)};
     for (std::size_t cell = 0; cell < heights.size(); ++cell) {
         const double change = double(heights[cell]) - double(before[cell]);
         (change < 0 ? outcome.eroded : outcome.deposited) += std::fabs(change);
     }
     return outcome;
 }
+
+template std::uint64_t run(wadi::Field<float>&, float, const wadi::DropletParams&, std::uint32_t,
+                           std::uint64_t, const Quirks&, int);
+template std::uint64_t run(wadi::Field<double>&, float, const wadi::DropletParams&, std::uint32_t,
+                           std::uint64_t, const Quirks&, int);
+template Outcome erode(wadi::Field<float>&, float, const wadi::DropletParams&, std::uint32_t, std::uint64_t,
+                       const Quirks&, int);
+template Outcome erode(wadi::Field<double>&, float, const wadi::DropletParams&, std::uint32_t, std::uint64_t,
+                       const Quirks&, int);
 
 }  // namespace reference

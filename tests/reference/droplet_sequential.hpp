@@ -1,10 +1,10 @@
-// The droplet method as plain as it can be: float heights, one drop from birth to death, then the next.
-// Oracle for what Wadi's droplet must show, and baseline for how fast it is. Never tuned: it follows the
-// description, with the published quirks as options. One thread.
+// The droplet method as plain as it can be: heights in floating point, one drop from birth to death, then the
+// next. Oracle for what Wadi's droplet must show, and baseline for how fast it is: in float the plain method,
+// in double and with Quirks::published() the public program. Never tuned: it follows the description. One
+// thread.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "sim/field.hpp"
 #include "sim/process/droplet.hpp"
@@ -18,18 +18,31 @@ struct Outcome {
     std::uint64_t steps = 0;
     double eroded = 0;     ///< Sum of the heights that cells lost [m]
     double deposited = 0;  ///< Sum of the heights that cells gained [m]
+
+    /// Mean life of a drop [steps]; 0 without drops.
+    double life() const { return drops == 0 ? 0 : static_cast<double>(steps) / static_cast<double>(drops); }
 };
 
-/// Differences from Wadi's droplet, as the public program has them.
+/// Differences from Wadi's droplet.
 struct Quirks {
     bool leaps = false;       ///< No limit to the travel of a step
     bool losesLoads = false;  ///< What a drop carries when it ends is thrown away
     bool idles = false;       ///< Drops that lie still go on until they have evaporated
+
+    /// Those of the public program, which besides computes in double (McDonald 2020).
+    static constexpr Quirks published() { return {.leaps = true, .losesLoads = true, .idles = true}; }
 };
 
-/// Lets `drops` drops run over `heights` [m] one after another. Drop k is born where Wadi's k-th drop of
-/// epoch 0 would be.
-Outcome erode(wadi::Field<float>& heights, float cellSize, const wadi::DropletParams& params,
-              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {});
+/// Lets `drops` drops run over `heights` [m] one after another; returns the steps that they took. Drop k is
+/// born where Wadi's k-th drop of epoch 0 would be. Ground is taken within `radius` [cells, 0..8] and laid
+/// down on one cell. This is what benchmarks time. For float and double.
+template <class Real>
+std::uint64_t run(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
+                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {}, int radius = 0);
+
+/// As run(), with the sums of what changed.
+template <class Real>
+Outcome erode(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
+              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {}, int radius = 0);
 
 }  // namespace reference

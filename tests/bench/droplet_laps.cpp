@@ -1,0 +1,96 @@
+#include "tests/bench/droplet_laps.hpp"
+
+#include <algorithm>
+
+#include "tests/bench/worlds.hpp"
+#include "tests/reference/droplet_sequential.hpp"
+
+namespace bench {
+
+using namespace wadi;
+
+namespace {
+
+// Drops from whose lives the number of drops of a lap is reckoned.
+constexpr std::uint64_t kProbe = 50;
+
+template <class Real>
+Field<Real> converted(const Field<float>& heights) {
+    Field<Real> copy(heights.columns(), heights.rows());
+    std::copy(heights.values().begin(), heights.values().end(), copy.values().begin());
+    return copy;
+}
+
+template <class Real>
+Lap sequentialLap(const Heightmap& map, const Parameters& params, std::uint64_t drops,
+                  const reference::Quirks& quirks) {
+    Field<Real> heights = converted<Real>(map.heights);
+    return timed([&] {
+        return reference::run(heights, map.cellSize, params.droplet, params.world.seed, drops, quirks);
+    });
+}
+
+/// Drops in flight.
+std::uint64_t alive(const Simulation& simulation) {
+    const Droplet::Counters& count = simulation.droplet().counters();
+    return count.born - count.ended - count.left;
+}
+
+}  // namespace
+
+std::uint64_t stepsFor(const Simulation& world, const Extent& extent) {
+    const auto steps = static_cast<std::uint64_t>(world.parameters().droplet.steps);
+    const std::uint64_t ofEpoch = std::max<std::uint64_t>(1, alive(world) * steps);
+    return (extent.least + ofEpoch - 1) / ofEpoch * ofEpoch;
+}
+
+Lap wadiLap(const Simulation& world, int threads, std::uint64_t steps) {
+    Simulation simulation = copyOf(world, threads);
+    simulation.step();
+    const std::uint64_t before = simulation.droplet().counters().steps;
+    return timed([&] {
+        while (simulation.droplet().counters().steps < before + steps) simulation.step();
+        return simulation.droplet().counters().steps - before;
+    });
+}
+
+Lap wadiEpochs(const Simulation& world, int threads) {
+    constexpr std::uint64_t kEpochs = 4;
+    Simulation simulation = copyOf(world, threads);
+    simulation.step();
+    return timed([&] {
+        for (std::uint64_t epoch = 0; epoch < kEpochs; ++epoch) simulation.step();
+        return kEpochs;
+    });
+}
+
+std::uint64_t dropsFor(const Simulation& world, Sequential method, const Extent& extent) {
+    const std::uint64_t steps = std::min(stepsFor(world, extent), extent.most);
+    return std::max<std::uint64_t>(1, steps * kProbe / sequentialLap(world, method, kProbe).steps);
+}
+
+Lap sequentialLap(const Simulation& world, Sequential method, std::uint64_t drops) {
+    const Heightmap ground = world.terrain().heightmap();
+    if (method == Sequential::plain) return sequentialLap<float>(ground, world.parameters(), drops, {});
+    return sequentialLap<double>(ground, world.parameters(), drops, reference::Quirks::published());
+}
+
+Lap wadiDrops(std::uint64_t drops, int threads) {
+    Simulation simulation = copyOf(Simulation(), threads);
+    return timed([&] {
+        while (simulation.droplet().counters().born < drops) simulation.step();
+        simulation.apply(SetParam{"droplet.enabled", 0});
+        while (alive(simulation) > 0) simulation.step();
+        return simulation.droplet().counters().born;
+    });
+}
+
+Lap publishedDrops(std::uint64_t drops) {
+    const Parameters params;
+    const Heightmap map = generate(params.terrain, params.world.seed);
+    Lap lap = sequentialLap<double>(map, params, drops, reference::Quirks::published());
+    lap.steps = drops;
+    return lap;
+}
+
+}  // namespace bench

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Whether the benchmarks run and print the lines that README.md promises, told on small maps. What the figures
+# are is nobody's concern here. Usage: smoke.sh WADI_BENCH
+set -euo pipefail
+bench=$1
+faults=0
+
+# expect WHAT PATTERN TEXT : some whole line of TEXT matches
+expect() {
+  grep -qxE -- "$2" <<<"$3" && return
+  printf 'No line for %s, as %s, in:\n%s\n\n' "$1" "$2" "$3"
+  faults=1
+}
+
+figure='[0-9]+\.[0-9]+'
+threads=$(nproc)
+[ "$threads" = 1 ] && all=1thread || all="${threads}threads"
+
+lines=$("$bench" --quick --ratios)
+for size in 64 128; do
+  expect "a step of Wadi" "ns droplet $size 1thread $figure" "$lines"
+  expect "a step of the plain method" "ns droplet $size plain $figure" "$lines"
+  expect "one thread against the plain method" "ratio droplet $size 1thread $figure" "$lines"
+  [ "$threads" = 1 ] || expect "all threads against one" "ratio droplet $size $all $figure" "$lines"
+done
+expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
+expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
+expect "an epoch" "ms droplet 128 epoch $all $figure" "$lines"
+expect "many drops against the public program" "ratio droplet 1000drops published $figure" "$lines"
+
+# Any option of Google Benchmark means the table alone.
+table=$("$bench" --quick --benchmark_filter=droplet/64/ --benchmark_min_time=0.01 2>/dev/null)
+expect "the table's row of one thread" 'droplet/64/threads:1/.* ns/step=.*' "$table"
+expect "the table's row of the plain method" 'droplet/64/plain/.* ns/step=.*' "$table"
+if grep -qE '^ratio|droplet/128' <<<"$table"; then
+  printf 'The table holds more than was asked for:\n%s\n\n' "$table"
+  faults=1
+fi
+
+if "$bench" --quick --sideways 2>/dev/null; then
+  echo 'An unknown option is no error.'
+  faults=1
+fi
+exit "$faults"
