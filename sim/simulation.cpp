@@ -53,7 +53,7 @@ void Simulation::begin(Terrain terrain) {
 
 void Simulation::step() {
     const Random random(params_.world.seed);
-    droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_);
+    droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
     ++epoch_;
 }
 

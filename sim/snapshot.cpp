@@ -49,7 +49,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     }
     snapshot.parameters = simulation.parameters();
     snapshot.execution = simulation.execution();
-    snapshot.drops = simulation.droplet().drops().size();
+    snapshot.drops = simulation.droplet().size();
     snapshot.undoable = simulation.undoable();
     snapshot.counters = simulation.droplet().counters();
     if (view.statistics) {

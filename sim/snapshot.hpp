@@ -48,7 +48,7 @@ struct Snapshot {
     Execution execution;       ///< How the last epoch was worked
     std::size_t drops = 0;     ///< In flight
     std::size_t undoable = 0;  ///< Strokes that can be undone
-    Droplet::Counters counters;
+    Counters counters;
     bool statistics = false;  ///< Whether balance and hash are filled in
     Balance balance;
     std::uint64_t hash = 0;

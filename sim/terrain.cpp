@@ -45,6 +45,7 @@ Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
     sediment_ = Field<Quanta>(columns, rows);
     hardness_ = Field<std::uint8_t>(columns, rows);
     stamps_ = TileStamps({columns, rows});
+    soft_.assign(stamps_.grid().count(), true);
     for (int z = 0; z < rows; ++z) {
         for (int x = 0; x < columns; ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
     }
@@ -80,8 +81,19 @@ Quanta Terrain::addBedrock(int x, int z, Quanta amount) {
     return added;
 }
 
+void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment) {
+    Quanta* bedrock = &bedrock_.at(x, z);
+    Quanta* loose = &sediment_.at(x, z);
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        bedrock[i] = heights[i] - sediment[i];
+        loose[i] = sediment[i];
+    }
+    stamps_.touch(x, z);
+}
+
 void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
     hardness_.at(x, z) = hardness;
+    if (hardness > 0) soft_[stamps_.grid().of(x, z)] = false;
 }
 
 Heightmap Terrain::heightmap() const {

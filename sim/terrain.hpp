@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "sim/field.hpp"
 #include "sim/hash.hpp"
@@ -44,6 +46,8 @@ class Terrain {
     const Field<Quanta>& sediment() const { return sediment_; }
     /// Resistance of the rock: 0 soft … 255 untouchable.
     const Field<std::uint8_t>& hardness() const { return hardness_; }
+    /// Whether all rock of a tile has hardness 0 and always had.
+    bool isSoft(std::size_t tile) const { return soft_[tile]; }
     /// When each tile was last changed.
     const TileStamps& stamps() const { return stamps_; }
     TileStamps& stamps() { return stamps_; }
@@ -58,6 +62,10 @@ class Terrain {
     /// Adds up to `amount` [quanta, >= 0] and returns what found room below kHighest.
     Quanta addSediment(int x, int z, Quanta amount);
     Quanta addBedrock(int x, int z, Quanta amount);
+    /// Replaces cells of row z from column x on, rock and sediment together (`heights` [quanta]) and the
+    /// sediment of them; both as many as there are cells on one tile. Several threads may replace cells of
+    /// different tiles.
+    void replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
     /// Sets the resistance of the rock [0..255].
     void setHardness(int x, int z, std::uint8_t hardness);
 
@@ -73,6 +81,7 @@ class Terrain {
     Field<Quanta> sediment_;
     Field<std::uint8_t> hardness_;
     TileStamps stamps_;
+    std::vector<bool> soft_;  // by tile
 };
 
 /// Sum of a layer [quanta].

@@ -2,6 +2,7 @@
 // when it was last changed. Not a store of values. The thread that owns the terrain.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -42,8 +43,10 @@ class TileStamps {
     explicit TileStamps(TileGrid grid) : grid_(grid), stamps_(grid.count(), 1) {}
 
     const TileGrid& grid() const { return grid_; }
-    /// Marks the tile of cell (x, z) as changed now.
-    void touch(int x, int z) { stamps_[grid_.of(x, z)] = now_; }
+    /// Marks the tile of cell (x, z) as changed now. Several threads may do so at once.
+    void touch(int x, int z) {
+        std::atomic_ref(stamps_[grid_.of(x, z)]).store(now_, std::memory_order_relaxed);
+    }
     /// The time of the last change of tile t.
     std::uint64_t operator[](std::size_t t) const { return stamps_[t]; }
     /// The present time; `tick()` ends it, so that later changes can be told from earlier ones.

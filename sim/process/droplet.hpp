@@ -4,25 +4,22 @@
 // The thread that owns the terrain.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
-#include <span>
-#include <string_view>
 #include <vector>
 
+#include "sim/edges.hpp"
+#include "sim/execution.hpp"
 #include "sim/field.hpp"
 #include "sim/hash.hpp"
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
+#include "sim/workers.hpp"
 
 namespace wadi {
-
-/// What happens to a drop at the edge of the map.
-enum class Edges { open, closed, periodic };
-inline constexpr std::array<std::string_view, 3> kEdgeNames = {"open", "closed", "periodic"};
 
 /// Lengths are in cells, time in the method's own unit (a slope of 45° accelerates a full drop by about
 /// 0.4 cells per unit of time squared). The published method works in normalised heights; what a drop can
@@ -36,6 +33,7 @@ struct DropletParams {
     float density = 1.f;
     float minVolume = 0.01f;
     float maxTravel = 1.f;
+    int radius = 0;
     float looseFactor = 1.f;
     bool restEnds = true;
     Edges edges = Edges::open;
@@ -60,6 +58,8 @@ void visit(V&& v, DropletParams& p) {
     v("maxTravel", p.maxTravel, 0.25f, 32.f, "cells",
       "Longest way in one step; faster drops take smaller steps, so that they never leap over a valley.",
       Scale::logarithmic);
+    v("radius", p.radius, 0, 8, "cells",
+      "Radius of the brush that takes material. 0 takes it from one cell; larger makes smoother valleys.");
     v("looseFactor", p.looseFactor, 1.f, 10.f, "", "How much more easily loose sediment is taken than rock.");
     v("restEnds", p.restEnds, "A drop that lies still in a pit ends there, instead of taking idle steps.");
     v("edges", p.edges, kEdgeNames,
@@ -73,13 +73,20 @@ void visit(V&& v, DropletParams& p) {
 
 /// A drop in flight.
 struct Drop {
-    glm::vec2 position{};  ///< [cells]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    glm::vec2 velocity{};  ///< [cells per unit of time]
-    float volume = 1.f;    ///< [of a drop at birth, 0..1]
-    Quanta load = 0;       ///< Carried material [quanta, >= 0]
-    float fraction = 0.f;  ///< What it still owes to the ground or is owed [quanta, -1..1]
-    glm::vec2 anchor{};    ///< Where it was last seen moving on [cells]
-    int still = 0;         ///< Steps for which it has stayed near its anchor
+    glm::vec2 position{};     ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};     ///< [cells per unit of time]
+    float volume = 1.f;       ///< [of a drop at birth, 0..1]
+    Quanta load = 0;          ///< Carried material [quanta, >= 0]
+    float fraction = 0.f;     ///< What it still owes to the ground or is owed [quanta, -1..1]
+    glm::vec2 anchor{};       ///< Where it was last seen moving on [cells of its tile]
+    std::uint16_t still = 0;  ///< Steps for which it has stayed near its anchor; stops counting at the most
+    std::uint16_t left = 0;   ///< Steps left in this epoch
+
+    /// Moves to the cells of another tile.
+    void shift(glm::vec2 by) {
+        position += by;
+        anchor += by;
+    }
 };
 
 class Droplet {
@@ -88,38 +95,29 @@ class Droplet {
     /// No drops yet, over a map of this size [cells].
     Droplet(int columns, int rows);
 
-    /// One epoch: births, then `steps` steps for every living drop, then the discharge map.
+    /// One epoch: births, then `steps` steps for every living drop, and the discharge map.
     void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const Random& random,
-             std::uint64_t epoch);
+             std::uint64_t epoch, const Workers& workers, Simd simd);
 
-    /// Drops in flight, oldest first.
-    std::span<const Drop> drops() const { return drops_; }
-    /// Running mean of the drops that enter a cell in an epoch.
+    /// The number of drops in flight.
+    std::size_t size() const { return drops_.size(); }
+    /// A copy of the drops in flight, with positions and anchors in cells of the map.
+    std::vector<Drop> drops() const;
+    /// Running mean of the drops that leave a cell in an epoch or end on it.
     const Field<float>& discharge() const { return discharge_; }
     /// Material that the drops carry [quanta].
     std::int64_t carried() const;
-
-    /// Drops and steps so far. born = ended + left + drops().size().
-    struct Counters {
-        std::uint64_t born = 0;
-        std::uint64_t ended = 0;     ///< Ended on the map
-        std::uint64_t left = 0;      ///< Crossed an open edge
-        std::uint64_t withheld = 0;  ///< Not born, because a drop per cell was in flight already
-        std::uint64_t steps = 0;     ///< Particle-steps
-    };
-    const Counters& counters() const { return counters_; }
+    /// Drops and steps so far.
+    Counters counters() const { return drops_.counters(); }
+    /// Memory that the drops take [bytes].
+    std::size_t bytes() const { return drops_.bytes(); }
 
     /// Adds everything that decides this process's future.
     void addTo(Hash& hash) const;
 
   private:
-    void rain(const Terrain& terrain, const DropletParams& params, const Random& random, std::uint64_t epoch);
-    void updateDischarge(float rate);
-
-    std::vector<Drop> drops_;
-    Field<std::uint32_t> visits_;
+    Population<Drop> drops_;
     Field<float> discharge_;
-    Counters counters_;
 };
 
 }  // namespace wadi

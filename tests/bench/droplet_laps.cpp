@@ -32,8 +32,7 @@ Lap sequentialLap(const Heightmap& map, const Parameters& params, std::uint64_t 
 
 /// Drops in flight.
 std::uint64_t alive(const Simulation& simulation) {
-    const Droplet::Counters& count = simulation.droplet().counters();
-    return count.born - count.ended - count.left;
+    return simulation.droplet().size();
 }
 
 }  // namespace

@@ -20,12 +20,12 @@ inline bool isSound(const Drop& drop) {
 /// owed, every drop that was born has ended, left or lives, and every number is one.
 inline std::string brokenLaw(const Simulation& simulation) {
     const Droplet& droplet = simulation.droplet();
-    const Droplet::Counters& count = droplet.counters();
+    const Counters& count = droplet.counters();
     if (simulation.balance().drift() != 0)
         return "The ledger drifts by " + std::to_string(simulation.balance().drift()) + " quanta.";
     if (!std::ranges::all_of(simulation.terrain().sediment().values(), [](Quanta q) { return q >= 0; }))
         return "There is less than no sediment.";
-    if (count.born != count.ended + count.left + droplet.drops().size())
+    if (count.born != count.ended + count.left + droplet.size())
         return "Drops were born that neither ended nor left nor live.";
     if (!std::ranges::all_of(droplet.drops(), isSound)) return "A drop is no longer made of numbers.";
     const auto isDischarge = [](float value) { return value >= 0 && std::isfinite(value); };

@@ -35,7 +35,7 @@ TEST_CASE("eroded and deposited volumes are within 3 % of the sequential oracle'
         while (simulation.droplet().counters().born < 50'000) simulation.step();
         const std::uint64_t born = simulation.droplet().counters().born;
         simulation.apply(SetParam{"droplet.enabled", 0});
-        while (!simulation.droplet().drops().empty()) simulation.step();
+        while (simulation.droplet().size() > 0) simulation.step();
         const Volumes ours = volumes(start.heights, simulation.terrain().heightmap().heights);
 
         Field<float> heights = start.heights;

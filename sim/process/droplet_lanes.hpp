@@ -1,0 +1,61 @@
+// Droplet lanes: the drops of a tile that step together, and the vector code that moves them. What they do
+// to the ground is done afterwards, in lane order (droplet.cpp). The thread that runs the tile.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/execution.hpp"
+#include "sim/quantum.hpp"
+#include "sim/relay/lanes.hpp"
+
+namespace wadi {
+
+/// Drops as a structure of arrays; one entry a lane. Positions are in the tile [cells].
+struct DropletLanes {
+    alignas(64) float x[kLanes];
+    alignas(64) float z[kLanes];
+    alignas(64) float velocityX[kLanes];
+    alignas(64) float velocityZ[kLanes];
+    alignas(64) float volume[kLanes];
+    alignas(64) float fraction[kLanes];
+    alignas(64) Quanta load[kLanes];
+    alignas(64) float anchorX[kLanes];
+    alignas(64) float anchorZ[kLanes];
+    alignas(64) std::int32_t still[kLanes];
+    alignas(64) std::int32_t left[kLanes];    ///< Steps left in this epoch
+    alignas(64) std::int32_t cell[kLanes];    ///< Place in the patch of the cell it stands on
+    alignas(64) std::int32_t from[kLanes];    ///< Out: place of the cell that it stood on before the step
+    alignas(64) Quanta wanted[kLanes];        ///< Out: what it takes from there; negative: lays down
+    alignas(64) std::int32_t leaves[kLanes];  ///< Out: 1 if it leaves that cell
+    // Between the two halves of a step:
+    alignas(64) float normalX[kLanes];
+    alignas(64) float normalZ[kLanes];
+    alignas(64) Quanta ground[kLanes];
+};
+
+/// What a step needs to know of parameters and ground.
+struct DropletStep {
+    float dt, density, friction, evaporation, depositionRate, minVolume, maxTravel;
+    float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
+    std::int32_t restSteps;  ///< Steps that a drop must lie still to end
+    const Quanta* heights;   ///< Of the patch, by place
+    std::int32_t stride;     ///< Of the patch
+    std::int32_t origin;     ///< Place of the tile's cell (0, 0)
+    float columns, rows;     ///< Of the tile [cells]
+    bool atEdge;             ///< Whether the tile lies at an edge over which nothing comes back …
+    float lowestX, lowestZ, highestX, highestZ;  ///< … and the bounds of the map in the tile [cells]
+};
+
+/// What a step reports.
+struct DropletEvents {
+    LaneEvents lanes;
+    bool nearBounds = false;  ///< Whether what is wanted might meet a bound of the range of heights
+};
+
+/// One step of the first `count` lanes [1..kLanes] over ground that does not change meanwhile.
+using DropletStepper = DropletEvents (*)(DropletLanes& lanes, const DropletStep& step, int count);
+
+/// The stepper for a level of vector instructions; all give the same bits.
+DropletStepper dropletStepper(Simd simd);
+
+}  // namespace wadi

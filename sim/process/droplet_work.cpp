@@ -1,0 +1,242 @@
+#include "sim/process/droplet_work.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace wadi {
+
+namespace {
+
+// A drop that stays within a cell of one place for this many steps lies still: it is caught in a pit or on
+// flat ground and would only tremble there until it has evaporated. Half a cell would miss the drops that
+// go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
+constexpr std::int32_t kRestSteps = 32;
+
+constexpr float kFar = 1e9f;  // [cells] further than any map
+
+// In so many steps no cell sees more drops leave or end than its count of visits can hold.
+constexpr int kMostUncounted = std::numeric_limits<std::uint16_t>::max() / (2 * kLanes);
+
+int mostTravel(const DropletParams& params) {
+    return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
+}
+
+DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletParams& params) {
+    DropletStep step{};
+    step.dt = params.dt;
+    step.density = params.density;
+    step.friction = params.friction;
+    step.evaporation = params.evaporation;
+    step.depositionRate = params.depositionRate;
+    step.minVolume = params.minVolume;
+    step.maxTravel = params.maxTravel;
+    const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+    step.flatness = steep * steep;
+    step.restSteps = params.restEnds ? kRestSteps : std::numeric_limits<std::int32_t>::max();
+    step.heights = patch.heights();
+    step.stride = patch.stride();
+    step.origin = patch.place(0, 0);
+    const TileGrid::Box& box = patch.box();
+    step.columns = static_cast<float>(box.columns);
+    step.rows = static_cast<float>(box.rows);
+    step.atEdge =
+        !patch.periodic() && (box.x == 0 || box.z == 0 || box.x + box.columns == terrain.columns() ||
+                              box.z + box.rows == terrain.rows());
+    step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
+    step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
+    step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;
+    step.highestZ = step.atEdge ? static_cast<float>(terrain.rows() - box.z) : kFar;
+    return step;
+}
+
+}  // namespace
+
+DropletJob::DropletJob(Terrain& terrain, Field<float>& discharge, const DropletParams& params,
+                       const Random& random, std::uint64_t epoch, Simd simd)
+    : terrain_(terrain),
+      discharge_(discharge),
+      params_(params),
+      random_(random),
+      epoch_(epoch),
+      stepper_(dropletStepper(simd)),
+      brush_(brushTable(params.radius)) {}
+
+Reach DropletJob::reach(const DropletParams& params) {
+    return {.read = mostTravel(params), .write = std::max(1, params.radius)};
+}
+
+std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
+    // The k-th epoch ends with k times the rate in whole drops: fractions of a drop are not lost. Each tile
+    // begins with another fraction, so that a weak rain does not fall on all of them at once.
+    const double rate = static_cast<double>(params_.rain) * static_cast<double>(cells) / 1000.0;
+    const double begun = static_cast<double>(random_.unit(~std::uint64_t{0}, tile, 0));
+    const auto upTo = [&](std::uint64_t epoch) {
+        return static_cast<std::uint64_t>(std::floor(rate * static_cast<double>(epoch) + begun));
+    };
+    return upTo(epoch_ + 1) - upTo(epoch_);
+}
+
+void DropletJob::idle(std::size_t tile) const {
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        float* discharge = &discharge_.at(box.x, z);
+        for (int x = 0; x < box.columns; ++x) discharge[x] -= params_.dischargeRate * discharge[x];
+    }
+}
+
+void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    if (!params_.enabled) return;
+    const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+    const std::uint64_t wanted = births(tile, cells);
+    // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
+    const std::uint64_t room = cells > station.here.size() ? cells - station.here.size() : 0;
+    const std::uint64_t born = std::min(wanted, room);
+    const auto columns = static_cast<float>(box.columns), rows = static_cast<float>(box.rows);
+    station.here.reserve(station.here.size() + born);
+    for (std::uint64_t i = 0; i < born; ++i) {
+        const std::uint64_t particle = (std::uint64_t{tile} << 32) + i;
+        Drop drop;
+        drop.position = {std::min(random_.unit(epoch_, particle, 0) * columns, std::nextafter(columns, 0.f)),
+                         std::min(random_.unit(epoch_, particle, 1) * rows, std::nextafter(rows, 0.f))};
+        drop.anchor = drop.position;
+        station.here.push_back(drop);
+    }
+    station.counters.born += born;
+    station.counters.withheld += wanted - born;
+}
+
+DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
+    : job_(job),
+      patch_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
+             job.params_.edges == Edges::periodic),
+      first_(first),
+      simple_(patch_.isSoft() && job.params_.looseFactor == 1.f && job.brush_.size() == 1),
+      visits_(patch_.size()),
+      step_(stepOver(patch_, job.terrain_, job.params_)) {}
+
+void DropletWork::board(int lane, const Drop& drop) {
+    lanes_.x[lane] = drop.position.x;
+    lanes_.z[lane] = drop.position.y;
+    lanes_.velocityX[lane] = drop.velocity.x;
+    lanes_.velocityZ[lane] = drop.velocity.y;
+    lanes_.volume[lane] = drop.volume;
+    lanes_.fraction[lane] = drop.fraction;
+    lanes_.load[lane] = drop.load;
+    lanes_.anchorX[lane] = drop.anchor.x;
+    lanes_.anchorZ[lane] = drop.anchor.y;
+    lanes_.still[lane] = drop.still;
+    lanes_.left[lane] = drop.left;
+    lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
+}
+
+Drop DropletWork::at(int lane) const {
+    constexpr std::int32_t kMost = std::numeric_limits<std::uint16_t>::max();
+    return {.position = {lanes_.x[lane], lanes_.z[lane]},
+            .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
+            .volume = lanes_.volume[lane],
+            .load = lanes_.load[lane],
+            .fraction = lanes_.fraction[lane],
+            .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
+            .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
+            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+}
+
+void DropletWork::move(int from, int to) {
+    if (from != to) board(to, at(from));
+}
+
+LaneEvents DropletWork::step(int count) {
+    const DropletEvents events = job_.stepper_(lanes_, step_, count);
+    if (simple_ && !events.nearBounds) {
+        exchangeFarFromBounds(count);
+    } else {
+        exchange(count);
+    }
+    for (int lane = 0; lane < count; ++lane) {
+        visits_[static_cast<std::size_t>(lanes_.from[lane])] +=
+            static_cast<std::uint16_t>(lanes_.leaves[lane]);
+    }
+    if (++uncounted_ == kMostUncounted) countVisits(false);
+    return events.lanes;
+}
+
+void DropletWork::exchangeFarFromBounds(int count) {
+    for (int lane = 0; lane < count; ++lane) {
+        patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+    }
+    for (int lane = 0; lane < kLanes; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
+}
+
+void DropletWork::exchange(int count) {
+    // In lane order: two drops on one cell get what is left for each.
+    for (int lane = 0; lane < count; ++lane) {
+        const int place = lanes_.from[lane];
+        const Quanta wanted = lanes_.wanted[lane];
+        const int x = place % patch_.stride() - patch_.margin(),
+                  z = place / patch_.stride() - patch_.margin();
+        lanes_.load[lane] +=
+            simple_ || wanted <= 0 ? patch_.exchange(place, wanted) : takeAround(x, z, wanted);
+    }
+}
+
+Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
+    float weightOnMap = 0;
+    for (const BrushCell& c : job_.brush_) weightOnMap += patch_.isOnMap(x + c.x, z + c.z) ? c.weight : 0.f;
+    const float scale = static_cast<float>(wanted) / weightOnMap;
+    Quanta taken = 0, rest = wanted;
+    for (const BrushCell& c : job_.brush_) {
+        if (!patch_.isOnMap(x + c.x, z + c.z)) continue;
+        const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
+        taken += patch_.take(x + c.x, z + c.z, share, job_.params_.looseFactor);
+        rest -= share;
+    }
+    return taken + patch_.take(x, z, rest, job_.params_.looseFactor);
+}
+
+Quanta DropletWork::end(const Drop& drop) {
+    const glm::vec2 corner = drop.position - 0.5f;
+    const float left = std::floor(corner.x), top = std::floor(corner.y);
+    const float fx = corner.x - left, fz = corner.y - top;
+    const auto share = [&](float weight) {
+        return static_cast<Quanta>(static_cast<float>(drop.load) * weight);
+    };
+    const Quanta shares[3] = {share(fx * (1 - fz)), share((1 - fx) * fz), share(fx * fz)};
+    const int x = static_cast<int>(left), z = static_cast<int>(top);
+    Quanta rest = drop.load;
+    rest -= patch_.lay(x + 1, z, std::min(shares[0], rest));
+    rest -= patch_.lay(x, z + 1, std::min(shares[1], rest));
+    rest -= patch_.lay(x + 1, z + 1, std::min(shares[2], rest));
+    rest -= patch_.lay(x, z, rest);
+    const TileGrid::Box& box = patch_.box();
+    const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
+    const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
+    ++visits_[static_cast<std::size_t>(patch_.place(column, row))];
+    return rest;
+}
+
+void DropletWork::countVisits(bool fade) {
+    const TileGrid::Box& box = patch_.box();
+    const float rate = job_.params_.dischargeRate;
+    for (int z = 0; z < box.rows; ++z) {
+        std::uint16_t* visits = visits_.data() + patch_.place(0, z);
+        unsigned any = fade;
+        for (int x = 0; x < box.columns; ++x) any |= visits[x];
+        if (any == 0) continue;
+        float* discharge = &job_.discharge_.at(box.x, box.z + z);
+        const float faded = fade ? rate : 0.f;
+        for (int x = 0; x < box.columns; ++x) {
+            discharge[x] += rate * static_cast<float>(visits[x]) - faded * discharge[x];
+        }
+        std::fill_n(visits, box.columns, std::uint16_t{0});
+    }
+    uncounted_ = 0;
+}
+
+void DropletWork::finish() {
+    patch_.store();
+    countVisits(first_);
+}
+
+}  // namespace wadi

@@ -1,0 +1,80 @@
+// Droplet work: the droplet method on the relay. DropletJob is one epoch for all tiles, DropletWork one
+// tile with its lanes. Not the arithmetic of a step (droplet_lanes).
+// Job: shared by the threads of an epoch. Work: the thread that runs the tile.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+#include "sim/process/droplet.hpp"
+#include "sim/process/droplet_lanes.hpp"
+#include "sim/relay/brush_table.hpp"
+#include "sim/relay/colours.hpp"
+#include "sim/relay/patch.hpp"
+
+namespace wadi {
+
+class DropletWork;
+
+/// One epoch's view of parameters and ground.
+class DropletJob {
+  public:
+    using Particle = Drop;
+    using Work = DropletWork;
+
+    DropletJob(Terrain& terrain, Field<float>& discharge, const DropletParams& params, const Random& random,
+               std::uint64_t epoch, Simd simd);
+
+    /// How far the drops of a tile reach past its edge [cells].
+    static Reach reach(const DropletParams& params);
+    /// Births in a tile.
+    void begin(std::size_t tile, Station<Drop>& station) const;
+    /// Nobody visits a tile: its discharge fades.
+    void idle(std::size_t tile) const;
+
+  private:
+    friend DropletWork;
+
+    std::uint64_t births(std::size_t tile, std::size_t cells) const;
+
+    Terrain& terrain_;
+    Field<float>& discharge_;
+    const DropletParams& params_;
+    Random random_;
+    std::uint64_t epoch_;
+    DropletStepper stepper_;
+    BrushTable brush_;
+};
+
+/// The drops of one tile at work.
+class DropletWork {
+  public:
+    DropletWork(const DropletJob& job, std::size_t tile, bool first);
+
+    void board(int lane, const Drop& drop);
+    Drop at(int lane) const;
+    void move(int from, int to);
+    LaneEvents step(int count);
+    /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
+    Quanta end(const Drop& drop);
+    void finish();
+
+  private:
+    void exchangeFarFromBounds(int count);
+    void exchange(int count);
+    void countVisits(bool fade);
+    Quanta takeAround(int x, int z, Quanta wanted);
+
+    const DropletJob& job_;
+    Patch patch_;
+    bool first_;                         // at the tile's first turn in the epoch: its discharge fades
+    bool simple_;                        // soft rock, no brush: exchange needs no more than the cell
+    std::vector<std::uint16_t> visits_;  // by place: drops that left a cell or ended there …
+    int uncounted_ = 0;                  // … in so many steps
+    DropletStep step_;
+    DropletLanes lanes_{};
+};
+
+}  // namespace wadi

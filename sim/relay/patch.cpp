@@ -1,0 +1,113 @@
+#include "sim/relay/patch.hpp"
+
+namespace wadi {
+
+namespace {
+
+/// Softness of rock in 256ths: all of them at hardness 0, none at 255.
+int softnessOf(std::uint8_t hardness) {
+    return 255 - hardness + (hardness < 128 ? 1 : 0);
+}
+
+/// What rock of this softness yields to a drop that would take `amount` from soft rock.
+Quanta yielded(Quanta amount, int softness) {
+    return static_cast<Quanta>(std::int64_t{amount} * softness >> 8);
+}
+
+/// What is taken of sediment, and what is still wanted of rock.
+struct Split {
+    Quanta sediment, rock;
+};
+
+Split split(Quanta amount, Quanta loose, float looseFactor) {
+    const auto eased = static_cast<Quanta>(std::min(static_cast<float>(amount) * looseFactor, 0x1p30f));
+    const Quanta sediment = std::min(eased, loose);
+    const auto spent = static_cast<Quanta>(static_cast<float>(sediment) / looseFactor);
+    return {sediment, std::max(amount - spent, 0)};
+}
+
+int wrapped(int i, int size) {
+    return ((i % size) + size) % size;
+}
+
+}  // namespace
+
+Patch::Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic)
+    : terrain_(terrain),
+      box_(terrain.stamps().grid().box(tile)),
+      margin_(margin),
+      periodic_(periodic),
+      stride_(box_.columns + 2 * margin),
+      rows_(box_.rows + 2 * margin),
+      heights_(std::make_unique_for_overwrite<Quanta[]>(size() + 4)),
+      sediment_(std::make_unique_for_overwrite<Quanta[]>(size())) {
+    for (int z = -margin_; z < box_.rows + margin_; ++z) loadRow(z);
+    std::fill_n(heights_.get() + size(), 4, 0);
+    if (!terrain.isSoft(tile)) loadSoftness();
+}
+
+void Patch::loadRow(int z) {
+    const int mapZ = settled({0, z}).z;
+    const auto load = [&](int x, int mapX) { heights_[at(place(x, z))] = terrain_.height(mapX, mapZ); };
+    for (int x = -margin_; x < 0; ++x) load(x, settled({x, z}).x);
+    for (int x = box_.columns; x < box_.columns + margin_; ++x) load(x, settled({x, z}).x);
+    const auto columns = static_cast<std::size_t>(box_.columns);
+    const auto bedrock = terrain_.bedrock().row(mapZ).subspan(static_cast<std::size_t>(box_.x), columns);
+    const auto sediment = terrain_.sediment().row(mapZ).subspan(static_cast<std::size_t>(box_.x), columns);
+    Quanta* heights = heights_.get() + place(0, z);
+    for (std::size_t x = 0; x < columns; ++x) heights[x] = bedrock[x] + sediment[x];
+    if (z >= 0 && z < box_.rows) std::copy(sediment.begin(), sediment.end(), sediment_.get() + place(0, z));
+}
+
+void Patch::loadSoftness() {
+    softness_.resize(size());
+    for (int z = 0; z < box_.rows; ++z) {
+        for (int x = 0; x < box_.columns; ++x) {
+            const std::uint8_t hardness = terrain_.hardness().at(box_.x + x, box_.z + z);
+            softness_[at(place(x, z))] = static_cast<std::uint16_t>(softnessOf(hardness));
+        }
+    }
+}
+
+Patch::Cell Patch::settled(Cell c) const {
+    const int columns = terrain_.columns(), rows = terrain_.rows(), x = box_.x + c.x, z = box_.z + c.z;
+    if (periodic_) return {wrapped(x, columns), wrapped(z, rows)};
+    return {std::clamp(x, 0, columns - 1), std::clamp(z, 0, rows - 1)};
+}
+
+Quanta Patch::take(int x, int z, Quanta amount, float looseFactor) {
+    if (!isOnMap(x, z)) return 0;
+    const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
+    if (isInside(here)) {
+        const int p = place(here.x, here.z);
+        const Quanta height = heights_[at(p)], loose = sediment_[at(p)];
+        const Split wanted = split(amount, loose, looseFactor);
+        const Quanta rock = isSoft() ? wanted.rock : yielded(wanted.rock, softness_[at(p)]);
+        return book(p, wanted.sediment, std::min(rock, height - loose - kLowest));
+    }
+    const Split wanted = split(amount, terrain_.sediment().at(map.x, map.z), looseFactor);
+    const int softness = softnessOf(terrain_.hardness().at(map.x, map.z));
+    const Quanta taken = terrain_.takeSediment(map.x, map.z, wanted.sediment) +
+                         terrain_.takeBedrock(map.x, map.z, yielded(wanted.rock, softness));
+    heights_[at(place(x, z))] -= taken;
+    return taken;
+}
+
+Quanta Patch::lay(int x, int z, Quanta amount) {
+    const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
+    if (isInside(here)) return -exchange(place(here.x, here.z), -amount);
+    const Quanta laid = terrain_.addSediment(map.x, map.z, amount);
+    if (isOnMap(x, z)) heights_[at(place(x, z))] += laid;
+    return laid;
+}
+
+void Patch::store() {
+    const auto columns = static_cast<std::size_t>(box_.columns);
+    for (int z = 0; z < box_.rows; ++z) {
+        const auto row = at(place(0, z));
+        terrain_.replaceRow(box_.x, box_.z + z, {heights_.get() + row, columns},
+                            {sediment_.get() + row, columns});
+    }
+}
+
+}  // namespace wadi

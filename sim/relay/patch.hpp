@@ -1,0 +1,101 @@
+// Patch: a copy of a tile's ground and of a margin around it, close together in the cache, while particles
+// work on the tile. What changes on the tile is written back at the end, what changes beyond its edge at
+// once. Not a view for drawing. The thread that runs the tile.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "sim/terrain.hpp"
+
+namespace wadi {
+
+class Patch {
+  public:
+    /// The tile `tile` of a terrain with `margin` cells around it [2..kTileSize]. Beyond the edges of the
+    /// map the margin holds the nearest cells on it or, if the map is periodic, those of the other side.
+    Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic);
+
+    /// The cells of the tile on the map.
+    const TileGrid::Box& box() const { return box_; }
+    /// Cells of the margin.
+    int margin() const { return margin_; }
+    /// Whether the map comes back on the other side.
+    bool periodic() const { return periodic_; }
+    /// Places from one row to the next.
+    int stride() const { return stride_; }
+    /// Places, counted from the corner of the margin.
+    std::size_t size() const { return static_cast<std::size_t>(stride_) * static_cast<std::size_t>(rows_); }
+    /// The place of a cell of the tile or its margin; (0, 0) is the first cell of the tile.
+    int place(int x, int z) const { return (z + margin_) * stride_ + x + margin_; }
+
+    /// Heights of the ground by place [quanta]; a block of four may be read at every place.
+    const Quanta* heights() const { return heights_.get(); }
+    /// Whether all rock of the tile has hardness 0.
+    bool isSoft() const { return softness_.empty(); }
+    /// Whether a cell of the tile or its margin lies on the map.
+    bool isOnMap(int x, int z) const {
+        return periodic_ || terrain_.bedrock().contains(box_.x + x, box_.z + z);
+    }
+
+    /// Takes material from a cell of the tile (amount > 0), sediment before rock, as if the rock were soft;
+    /// or lays sediment down (amount < 0). Returns what moved, with the same sign: all of it, but for the
+    /// bounds of the range [quanta].
+    Quanta exchange(int place, Quanta amount) {
+        const Quanta height = heights_[at(place)], loose = sediment_[at(place)];
+        const Quanta fromLoose = std::max(std::min(amount, loose), height - kHighest);
+        const Quanta fromRock = std::clamp(amount - fromLoose, 0, height - loose - kLowest);
+        return book(place, fromLoose, fromRock);
+    }
+
+    /// exchange where no bound of the range can be met: fewer instructions for the same result.
+    void exchangeFarFromBounds(int place, Quanta amount) {
+        heights_[at(place)] -= amount;
+        Quanta& loose = sediment_[at(place)];
+        loose -= std::min(amount, loose);
+    }
+
+    /// Takes up to `amount` [quanta, >= 0] from any cell of the tile or its margin: loose sediment first,
+    /// `looseFactor` [>= 1] times as easily, then rock as far as it is not hard. Returns what was taken:
+    /// nothing beyond the edge of the map.
+    Quanta take(int x, int z, Quanta amount, float looseFactor);
+
+    /// Lays up to `amount` [quanta, >= 0] down on any cell of the tile or its margin, or on the nearest one
+    /// of the map. Returns what found room below kHighest.
+    Quanta lay(int x, int z, Quanta amount);
+
+    /// Writes the tile back.
+    void store();
+
+  private:
+    struct Cell {
+        int x, z;
+    };
+
+    static std::size_t at(int place) { return static_cast<std::size_t>(place); }
+    Quanta book(int place, Quanta fromLoose, Quanta fromRock) {
+        heights_[at(place)] -= fromLoose + fromRock;
+        sediment_[at(place)] -= fromLoose;
+        return fromLoose + fromRock;
+    }
+    bool isInside(Cell c) const { return c.x >= 0 && c.z >= 0 && c.x < box_.columns && c.z < box_.rows; }
+    Cell settled(Cell c) const;
+    void loadRow(int z);
+    void loadSoftness();
+
+    Terrain& terrain_;
+    TileGrid::Box box_;
+    int margin_;
+    bool periodic_;
+    int stride_;
+    int rows_;
+    std::unique_ptr<Quanta[]> heights_;
+    std::unique_ptr<Quanta[]> sediment_;   // only that of the tile counts
+    std::vector<std::uint16_t> softness_;  // of 256; empty if all of the tile is soft
+};
+
+}  // namespace wadi

@@ -1,0 +1,106 @@
+// Population: the particles of a process, by the tile in which they are. Not what they do (a process), nor
+// in which order the tiles run (relay). The thread that steps the simulation; during an epoch, each station
+// belongs to the thread that runs its tile.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "sim/tiles.hpp"
+
+namespace wadi {
+
+/// Particles and steps so far. born = ended + left + those in flight.
+struct Counters {
+    std::uint64_t born = 0;
+    std::uint64_t ended = 0;     ///< Ended on the map
+    std::uint64_t left = 0;      ///< Crossed an open edge
+    std::uint64_t withheld = 0;  ///< Not born, because a particle per cell was in flight already
+    std::uint64_t steps = 0;     ///< Particle-steps
+
+    Counters& operator+=(const Counters& more);
+    bool operator==(const Counters&) const = default;
+};
+
+/// Directions from a tile: (dz + 1)·3 + dx + 1 for the neighbour at (dx, dz); 4 is the tile itself.
+inline constexpr int kDirections = 9;
+
+/// What a tile holds: its particles, and those on their way to its neighbours.
+template <class Particle>
+struct Station {
+    std::vector<Particle> here;
+    std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
+    Counters counters;                                   ///< Of what happened in this tile
+    std::int64_t lost = 0;  ///< Material that left the map since last asked [quanta]
+};
+
+template <class Particle>
+class Population {
+  public:
+    Population() = default;
+    /// Nobody yet.
+    explicit Population(TileGrid grid) : grid_(grid), stations_(grid.count()) {}
+
+    const TileGrid& grid() const { return grid_; }
+    /// The station of a tile [0, grid().count()).
+    Station<Particle>& operator[](std::size_t tile) { return stations_[tile]; }
+
+    /// Particles in flight; between epochs all of them are at a station.
+    std::size_t size() const {
+        std::size_t sum = 0;
+        for (const auto& station : stations_) sum += station.here.size();
+        return sum;
+    }
+
+    /// Calls f(box of the tile, particle) for every particle, tile by tile, in the order of their stations.
+    template <class F>
+    void forEach(const F& f) const {
+        for (std::size_t t = 0; t < stations_.size(); ++t) {
+            const TileGrid::Box box = grid_.box(t);
+            for (const Particle& particle : stations_[t].here) f(box, particle);
+        }
+    }
+
+    /// Sum over all stations.
+    Counters counters() const {
+        Counters sum;
+        for (const auto& station : stations_) sum += station.counters;
+        return sum;
+    }
+
+    /// Material that left the map since the last call [quanta].
+    std::int64_t takeLost() {
+        std::int64_t sum = 0;
+        for (auto& station : stations_) sum += std::exchange(station.lost, 0);
+        return sum;
+    }
+
+    /// Particles on the way to another tile.
+    std::size_t underway() const {
+        std::size_t sum = 0;
+        for (const auto& station : stations_) {
+            for (const auto& out : station.out) sum += out.size();
+        }
+        return sum;
+    }
+
+    /// Memory that the particles and their stations take [bytes].
+    std::size_t bytes() const {
+        std::size_t sum = stations_.size() * sizeof(Station<Particle>);
+        for (const auto& station : stations_) {
+            std::size_t room = station.here.capacity();
+            for (const auto& out : station.out) room += out.capacity();
+            sum += room * sizeof(Particle);
+        }
+        return sum;
+    }
+
+  private:
+    TileGrid grid_;
+    std::vector<Station<Particle>> stations_;
+};
+
+}  // namespace wadi

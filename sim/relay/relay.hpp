@@ -1,0 +1,230 @@
+// Relay: one epoch of a process whose particles run tile by tile, in lockstep lanes, on every core, with
+// the same result for any number of threads. It knows nothing of water or wind: a process brings its
+// particles, their births, their step and their end. The thread that steps the simulation.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <utility>
+#include <vector>
+
+#include "sim/edges.hpp"
+#include "sim/error.hpp"
+#include "sim/relay/colours.hpp"
+#include "sim/relay/crossing.hpp"
+#include "sim/relay/lanes.hpp"
+#include "sim/relay/population.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+/// How an epoch runs.
+struct RelayPlan {
+    Edges edges = Edges::open;
+    int steps = 64;  ///< Of every particle in the epoch [1..65535]
+    Reach reach;     ///< Of the process past the edge of its tile; must fit
+};
+
+// What a process brings:
+//
+//   Particle   a value with `position` [cells of its tile], `left` [steps left in this epoch], `load`
+//              [quanta], and shift(by), which moves it to the cells of another tile
+//   Job        one epoch's view of parameters and ground, shared by all threads:
+//                begin(tile, station)   once for every tile: births, added to station.here
+//                idle(tile)             once for every tile that has nobody at its first turn
+//   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
+//                board(lane, particle)  fills a lane
+//                at(lane)               what is in it now
+//                move(from, to)         moves a lane down; `from` is empty then
+//                step(count)            one step of the lanes [0, count); returns LaneEvents
+//                end(particle)          it ends on the tile; returns the load that found no room [quanta]
+//                finish()               nobody is left; what has changed is written back
+
+/// The run of one tile: lanes are filled from its station, step together, and are filled again as soon as
+/// they are free.
+template <class Job>
+class TileRun {
+  public:
+    using Particle = typename Job::Particle;
+
+    /// `first`: whether it is the tile's first turn in the epoch. `start`: the first particle at the station
+    /// that has not had its turn.
+    TileRun(Job& job, const RelayPlan& plan, Population<Particle>& population, std::size_t tile, bool first,
+            std::size_t start)
+        : plan_(plan),
+          population_(population),
+          station_(population[tile]),
+          tile_(tile),
+          box_(population.grid().box(tile)),
+          work_(job, tile, first),
+          next_(start),
+          kept_(start) {}
+
+    void run() {
+        while (count_ < kLanes && fill(count_)) ++count_;
+        while (count_ > 0) {
+            const LaneEvents events = work_.step(count_);
+            station_.counters.steps += static_cast<std::uint64_t>(count_);
+            // From the highest lane down: the one that moves into a gap has been looked at already.
+            for (std::uint64_t rest = events.any; rest != 0;) {
+                const int lane = 63 - std::countl_zero(rest);
+                const std::uint64_t bit = std::uint64_t{1} << lane;
+                rest ^= bit;
+                settle(work_.at(lane), (events.ended & bit) != 0);
+                if (!fill(lane)) work_.move(--count_, lane);
+            }
+        }
+        station_.here.resize(kept_);
+        work_.finish();
+    }
+
+  private:
+    /// Fills a lane with the next particle that has steps left; false if there is none.
+    bool fill(int lane) {
+        while (next_ < station_.here.size()) {
+            const Particle particle = station_.here[next_++];
+            if (isInside(particle) && particle.left > 0) {
+                work_.board(lane, particle);
+                return true;
+            }
+            settle(particle, false);
+        }
+        return false;
+    }
+
+    bool isInside(const Particle& p) const {
+        return p.position.x >= 0 && p.position.y >= 0 && p.position.x < static_cast<float>(box_.columns) &&
+               p.position.y < static_cast<float>(box_.rows);
+    }
+
+    /// What becomes of a particle that has no lane any more.
+    void settle(Particle particle, bool ended) {
+        if (!isInside(particle)) {
+            handOver(particle);
+        } else if (ended) {
+            end(particle);
+        } else {
+            station_.here[kept_++] = particle;  // never overtakes next_
+        }
+    }
+
+    void handOver(Particle particle) {
+        const Crossing way =
+            crossing(population_.grid(), tile_, particle.position, plan_.edges == Edges::periodic);
+        if (!way.offMap) {
+            particle.shift(way.shift);
+            station_.out[static_cast<std::size_t>(way.direction)].push_back(particle);
+        } else if (plan_.edges == Edges::open) {
+            station_.lost += particle.load;
+            ++station_.counters.left;
+        } else {
+            const glm::vec2 far(static_cast<float>(box_.columns), static_cast<float>(box_.rows));
+            particle.position = glm::clamp(particle.position, glm::vec2(0), far);
+            end(particle);
+        }
+    }
+
+    void end(const Particle& particle) {
+        station_.lost += work_.end(particle);
+        ++station_.counters.ended;
+    }
+
+    const RelayPlan& plan_;
+    Population<Particle>& population_;
+    Station<Particle>& station_;
+    std::size_t tile_;
+    TileGrid::Box box_;
+    typename Job::Work work_;
+    std::size_t next_;  // particles of the station before here have had their turn …
+    std::size_t kept_;  // … and those before here stay
+    int count_ = 0;     // lanes in use
+};
+
+/// Runs an epoch: sweeps over all colours, until all but a few particles have taken their steps; those few
+/// take the rest in the next epoch. Tiles hand particles over to their neighbours; a tile takes in what
+/// waits for it when its turn comes, always in the same order.
+template <class Job>
+class Relay {
+  public:
+    using Particle = typename Job::Particle;
+
+    Relay(Job& job, const RelayPlan& plan, Population<Particle>& population)
+        : job_(job), plan_(plan), population_(population) {
+        if (!plan.reach.fits()) throw Error("A process reaches further than from one tile into the next.");
+    }
+
+    void run(const Workers& workers) {
+        Colours order = colours(population_.grid(), plan_.edges == Edges::periodic);
+        const std::size_t few = population_.size() / kFew;
+        for (bool first = true; first || population_.underway() > few; first = false) {
+            for (auto& tiles : order) sweep(tiles, first, workers);
+        }
+        forEachTile(workers, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
+    }
+
+  private:
+    /// When less than this part of all particles is underway, sweeps are no longer worth their while.
+    static constexpr std::size_t kFew = 16;
+
+    /// Visits the tiles of one colour, those with most to do first, so that no thread is left with a large
+    /// one.
+    void sweep(std::vector<std::int32_t>& tiles, bool first, const Workers& workers) {
+        if (workers.threads() > 1) {
+            std::ranges::stable_sort(tiles, std::ranges::greater(), [&](std::int32_t tile) {
+                return population_[static_cast<std::size_t>(tile)].here.size();
+            });
+        }
+        workers.forEach(static_cast<int>(tiles.size()), [&](int i) {
+            visit(static_cast<std::size_t>(tiles[static_cast<std::size_t>(i)]), first);
+        });
+    }
+
+    template <class Visit>
+    void forEachTile(const Workers& workers, const Visit& visit) {
+        const int across = population_.grid().across();
+        workers.forEach(population_.grid().down(), [&](int z) {
+            for (int x = 0; x < across; ++x) visit(static_cast<std::size_t>(z * across + x));
+        });
+    }
+
+    void visit(std::size_t tile, bool first) {
+        Station<Particle>& station = population_[tile];
+        const std::size_t start = first ? 0 : station.here.size();
+        if (first) begin(tile, station);
+        takeIn(tile, station);
+        if (station.here.size() > start) {
+            TileRun<Job>(job_, plan_, population_, tile, first, start).run();
+        } else if (first) {
+            job_.idle(tile);
+        }
+    }
+
+    void begin(std::size_t tile, Station<Particle>& station) {
+        job_.begin(tile, station);
+        // What it could not do in the epoch before, because it was underway, is done now.
+        for (Particle& particle : station.here) {
+            const int debt = std::min<int>(particle.left, plan_.steps);
+            particle.left = static_cast<std::uint16_t>(plan_.steps + debt);
+        }
+    }
+
+    void takeIn(std::size_t tile, Station<Particle>& station) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            const std::size_t from =
+                neighbour(population_.grid(), tile, direction, plan_.edges == Edges::periodic);
+            if (from == population_.grid().count()) continue;
+            auto& coming = population_[from].out[static_cast<std::size_t>(kDirections - 1 - direction)];
+            station.here.insert(station.here.end(), coming.begin(), coming.end());
+            coming.clear();
+        }
+    }
+
+    Job& job_;
+    const RelayPlan& plan_;
+    Population<Particle>& population_;
+};
+
+}  // namespace wadi
