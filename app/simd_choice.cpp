@@ -11,7 +11,7 @@ wadi::Simd chooseSimd(const std::optional<std::string>& word) {
     const std::optional<wadi::Simd> simd = wadi::simdNamed(*word);
     if (!simd)
         throw wadi::Error("WADI_SIMD is \"" + *word +
-                          "\", which is no level; set it to baseline, avx2 or avx512, or unset it.");
+                          "\", which is no level; set it to baseline, sse4, avx2 or avx512, or unset it.");
     try {
         wadi::check({1, *simd});
     } catch (const wadi::Error& error) {

@@ -23,7 +23,8 @@ std::optional<Simd> simdNamed(std::string_view name) {
 Simd bestSimd() {
     const auto targets = hwy::SupportedTargets();
     if ((targets & HWY_AVX3) != 0) return Simd::avx512;
-    return (targets & HWY_AVX2) != 0 ? Simd::avx2 : Simd::baseline;
+    if ((targets & HWY_AVX2) != 0) return Simd::avx2;
+    return (targets & HWY_SSE4) != 0 ? Simd::sse4 : Simd::baseline;
 }
 
 int coreCount() {
@@ -40,8 +41,9 @@ void check(const Execution& execution) {
                     std::to_string(kMostThreads) + ".");
     const Simd best = bestSimd();
     if (execution.simd <= best) return;
-    const std::string lacking = execution.simd == Simd::avx512 ? "AVX-512" : "AVX2";
-    throw Error("This processor has no " + lacking + ": choose " + std::string(nameOf(best)) +
+    constexpr std::array<std::string_view, 4> kProperNames = {"", "SSE4", "AVX2", "AVX-512"};
+    const std::string_view lacking = kProperNames[static_cast<std::size_t>(execution.simd)];
+    throw Error("This processor has no " + std::string(lacking) + ": choose " + std::string(nameOf(best)) +
                 ", the best that it has.");
 }
 

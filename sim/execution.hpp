@@ -11,8 +11,8 @@ namespace wadi {
 
 /// Vector instructions, each level with all those before it. `baseline` is what every processor of its kind
 /// has.
-enum class Simd { baseline, avx2, avx512 };
-inline constexpr std::array<std::string_view, 3> kSimdNames = {"baseline", "avx2", "avx512"};
+enum class Simd { baseline, sse4, avx2, avx512 };
+inline constexpr std::array<std::string_view, 4> kSimdNames = {"baseline", "sse4", "avx2", "avx512"};
 
 /// Most threads that may be asked for.
 inline constexpr int kMostThreads = 1024;

@@ -1,7 +1,7 @@
 #include "sim/process/droplet_lanes.hpp"
 
 // Compiled once for each of the levels of Simd.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/droplet_lanes.cpp"
 #include <hwy/foreach_target.h>
@@ -189,21 +189,12 @@ DropletEvents stepDroplets(DropletLanes& lanes, const DropletStep& step, int cou
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "sim/relay/dispatch.hpp"
+
 namespace wadi {
 
 DropletStepper dropletStepper(Simd simd) {
-    switch (simd) {
-#if HWY_TARGETS & HWY_AVX3
-        case Simd::avx512:
-            return &N_AVX3::stepDroplets;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case Simd::avx2:
-            return &N_AVX2::stepDroplets;
-#endif
-        default:
-            return &HWY_STATIC_DISPATCH(stepDroplets);
-    }
+    return WADI_DISPATCH(simd, stepDroplets);
 }
 
 }  // namespace wadi

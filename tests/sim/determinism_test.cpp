@@ -16,7 +16,7 @@ namespace {
 std::vector<Execution> executions() {
     std::vector<Execution> all;
     for (const int threads : {1, 2, 3, 8}) {
-        for (const Simd simd : {Simd::baseline, Simd::avx2, Simd::avx512}) {
+        for (const Simd simd : {Simd::baseline, Simd::sse4, Simd::avx2, Simd::avx512}) {
             if (simd <= bestSimd()) all.push_back({threads, simd});
         }
     }

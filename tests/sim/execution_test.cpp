@@ -25,9 +25,10 @@ class Processor {
 }  // namespace
 
 TEST_CASE("every level of vector instructions is found by its name, and nothing else is") {
-    for (const Simd simd : {Simd::baseline, Simd::avx2, Simd::avx512}) CHECK(simdNamed(nameOf(simd)) == simd);
+    for (const Simd simd : {Simd::baseline, Simd::sse4, Simd::avx2, Simd::avx512})
+        CHECK(simdNamed(nameOf(simd)) == simd);
     CHECK(nameOf(Simd::avx512) == "avx512");
-    for (const char* word : {"", "AVX2", "avx", "avx512 ", "sse4", "baseline,avx2"}) {
+    for (const char* word : {"", "AVX2", "avx", "avx512 ", "sse", "baseline,avx2"}) {
         CAPTURE(word);
         CHECK(!simdNamed(word));
     }
@@ -44,7 +45,8 @@ TEST_CASE("a processor is asked for no more than it has") {
     SUBCASE("with AVX-512") {
         const Processor processor(HWY_AVX3 | HWY_AVX2 | HWY_SSE4);
         CHECK(bestSimd() == Simd::avx512);
-        for (const Simd simd : {Simd::baseline, Simd::avx2, Simd::avx512}) CHECK_NOTHROW(check({1, simd}));
+        for (const Simd simd : {Simd::baseline, Simd::sse4, Simd::avx2, Simd::avx512})
+            CHECK_NOTHROW(check({1, simd}));
     }
     SUBCASE("with AVX2") {
         const Processor processor(HWY_AVX2 | HWY_SSE4);
@@ -52,11 +54,16 @@ TEST_CASE("a processor is asked for no more than it has") {
         CHECK_NOTHROW(check({1, Simd::avx2}));
         CHECK(says(errorOf([] { check({1, Simd::avx512}); }), "no AVX-512", "avx2"));
     }
-    SUBCASE("with neither") {
+    SUBCASE("with SSE4") {
         const Processor processor(HWY_SSE4);
+        CHECK(bestSimd() == Simd::sse4);
+        CHECK(says(errorOf([] { check({1, Simd::avx2}); }), "no AVX2", "sse4"));
+        CHECK(says(errorOf([] { check({1, Simd::avx512}); }), "no AVX-512", "sse4"));
+    }
+    SUBCASE("with none of them") {
+        const Processor processor(HWY_STATIC_TARGET);
         CHECK(bestSimd() == Simd::baseline);
-        CHECK(says(errorOf([] { check({1, Simd::avx2}); }), "no AVX2", "baseline"));
-        CHECK(says(errorOf([] { check({1, Simd::avx512}); }), "no AVX-512", "baseline"));
+        CHECK(says(errorOf([] { check({1, Simd::sse4}); }), "no SSE4", "baseline"));
     }
 }
 
