@@ -23,7 +23,7 @@ struct MapFacts {
 /// In the order of MapKind.
 inline constexpr std::array<MapFacts, 4> kMaps = {{
     {"height", "m", "The ground: rock and what lies loose on it."},
-    {"discharge", "drops/epoch", "The rivers: running mean of the drops that enter a cell."},
+    {"discharge", "drops/epoch", "The rivers: running mean of the drops that leave a cell or end on it."},
     {"sediment", "m", "Thickness of what was laid down and lies loose."},
     {"bedrock", "m", "The rock below the sediment."},
 }};

@@ -23,7 +23,7 @@ void ExportPanel::drawChoice() {
     tooltipOnHover("Height of the ground [m].");
     ImGui::SameLine();
     ImGui::Checkbox("discharge", &choice_.discharge);
-    tooltipOnHover("The map of rivers: drops that enter a cell in an epoch.");
+    tooltipOnHover("The map of rivers: drops that leave a cell in an epoch.");
     beginRow("Formats");
     ImGui::BeginGroup();
     for (std::size_t i = 0; i < choice_.formats.size(); ++i) {
