@@ -19,7 +19,8 @@ struct Place {
 bool isInside(const TileGrid& grid, const Place& place) {
     const TileGrid::Box box = grid.box(place.tile);
     return place.position.x >= 0 && place.position.y >= 0 &&
-           place.position.x < static_cast<float>(box.columns) && place.position.y < static_cast<float>(box.rows);
+           place.position.x < static_cast<float>(box.columns) &&
+           place.position.y < static_cast<float>(box.rows);
 }
 
 /// Where a particle comes to rest that steps from its tile to a position outside; `hops` counts the tiles on
@@ -58,7 +59,7 @@ float wrapped(float value, int size) {
 
 /// Grids whose last tiles are whole, cut or a cell wide, down to a single tile.
 std::vector<TileGrid> grids() {
-    return {{64, 64}, {9, 3},    {1, 1},    {65, 64},   {128, 129}, {130, 77},
+    return {{64, 64},   {9, 3},    {1, 1},     {65, 64},   {128, 129}, {130, 77},
             {192, 192}, {193, 67}, {256, 200}, {257, 257}, {66, 1}};
 }
 
@@ -66,7 +67,8 @@ std::vector<TileGrid> grids() {
 std::vector<float> reached(int width) {
     std::vector<float> all;
     for (const float off : {-33.f, -8.25f, -1.f, -0.25f, 0.f})
-        all.insert(all.end(), {off, static_cast<float>(width) - off - 0.25f, static_cast<float>(width) - off});
+        all.insert(all.end(),
+                   {off, static_cast<float>(width) - off - 0.25f, static_cast<float>(width) - off});
     return all;
 }
 
