@@ -56,6 +56,7 @@ class Population {
     }
 
     /// Calls f(box of the tile, particle) for every particle, tile by tile, in the order of their stations.
+    /// One that has leapt over a narrow last tile may still stand there, with a position beyond its edge.
     template <class F>
     void forEach(const F& f) const {
         for (std::size_t t = 0; t < stations_.size(); ++t) {
