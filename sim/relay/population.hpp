@@ -35,6 +35,25 @@ struct Station {
     std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
     Counters counters;                                   ///< Of what happened in this tile
     std::int64_t lost = 0;  ///< Material that left the map since last asked [quanta]
+
+    /// Makes room for so many more particles here, and for a quarter of all on top.
+    void makeRoom(std::size_t more) {
+        const std::size_t needed = here.size() + more;
+        if (needed > here.capacity()) here.reserve(needed + needed / 4);
+    }
+
+    /// Gives back the room of the ways out, which must be empty, and what is far too much here.
+    void tidy() {
+        for (auto& way : out) std::vector<Particle>().swap(way);
+        if (here.capacity() <= here.size() + here.size() / 2 + kSpare) return;
+        std::vector<Particle> snug;
+        snug.reserve(here.size() + here.size() / 4);
+        snug.assign(here.begin(), here.end());
+        here.swap(snug);
+    }
+
+  private:
+    static constexpr std::size_t kSpare = 8;  // not worth giving back
 };
 
 template <class Particle>
