@@ -67,13 +67,13 @@ bool sameGround(const Terrain& a, const Terrain& b) {
 
 TEST_CASE(
     "a patch reads its tile and a margin that goes on beyond the edges or comes back on the other side") {
-    for (const auto& [columns, rows] :
-         {std::pair(2, 2), {5, 70}, {64, 64}, {65, 129}, {130, 77}, {192, 193}}) {
-        Terrain terrain = rough(columns, rows);
-        for (std::size_t tile = 0; tile < terrain.stamps().grid().count(); ++tile) {
+    for (const TileGrid& grid :
+         std::vector<TileGrid>{{2, 2}, {5, 70}, {64, 64}, {65, 129}, {130, 77}, {192, 193}}) {
+        Terrain terrain = rough(grid.columns, grid.rows);
+        for (std::size_t tile = 0; tile < grid.count(); ++tile) {
             for (const bool periodic : {false, true}) {
                 for (const int margin : {2, kFar}) {
-                    CAPTURE(columns);
+                    CAPTURE(grid.columns);
                     CAPTURE(tile);
                     CAPTURE(periodic);
                     CHECK(wrongCells(Patch(terrain, tile, margin, periodic), terrain) == 0);
