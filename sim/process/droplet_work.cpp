@@ -145,6 +145,7 @@ Drop DropletWork::at(int lane) const {
 
 void DropletWork::move(int from, int to) {
     if (from != to) board(to, at(from));
+    lanes_.wanted[from] = 0;  // exchangeFarFromBounds goes on to add it
 }
 
 LaneEvents DropletWork::step(int count) {
