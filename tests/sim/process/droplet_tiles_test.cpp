@@ -31,7 +31,7 @@ Simulation crowded(const Execution& execution) {
     params.droplet.rain = 100;
     params.droplet.restEnds = false;
     Simulation simulation(bowl(192), params, execution);
-    for (int i = 0; i < 12; ++i) simulation.step();
+    for (int i = 0; i < 7; ++i) simulation.step();
     return simulation;
 }
 
