@@ -94,7 +94,7 @@ void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
     const std::uint64_t room = cells > station.here.size() ? cells - station.here.size() : 0;
     const std::uint64_t born = std::min(wanted, room);
     const auto columns = static_cast<float>(box.columns), rows = static_cast<float>(box.rows);
-    station.here.reserve(station.here.size() + born);
+    station.makeRoom(born);
     for (std::uint64_t i = 0; i < born; ++i) {
         const std::uint64_t particle = (std::uint64_t{tile} << 32) + i;
         Drop drop;
@@ -145,6 +145,7 @@ Drop DropletWork::at(int lane) const {
 
 void DropletWork::move(int from, int to) {
     if (from != to) board(to, at(from));
+    lanes_.wanted[from] = 0;  // exchangeFarFromBounds goes on to add it
 }
 
 LaneEvents DropletWork::step(int count) {

@@ -2,6 +2,7 @@
 // past its edge. Not a schedule of threads. Any thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -18,12 +19,12 @@ using Colours = std::vector<std::vector<std::int32_t>>;
 Colours colours(const TileGrid& grid, bool periodic);
 
 /// Cells past the edge of its tile that a process reads and writes. Two tiles of one colour reach into the
-/// same tile between them: together they must stay within it.
+/// same tile between them: what one writes must stay clear of what the other reads or writes.
 struct Reach {
     int read = 1;
     int write = 1;
 
-    bool fits() const { return read + write <= kTileSize; }
+    bool fits() const { return std::max(read, write) + write <= kTileSize; }
 };
 
 }  // namespace wadi

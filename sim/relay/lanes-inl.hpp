@@ -80,9 +80,10 @@ HWY_INLINE std::uint64_t bits(Mask mask) {
     return std::uint64_t{bytes[0]} | std::uint64_t{bytes[1]} << 8;
 }
 
-/// 1/√x for x > 0 with a relative error below 2.5e-5; for 0, a finite number. A first guess from the
-/// exponent (within 3.6 %), then one step of third order: the quadratic in c = x·y² that is nearest to
-/// c^(-1/2) where c can lie. Unlike the processor's estimates it has the same bits on every machine.
+/// 1/√x for x > 0 with a relative error below 2.5e-5; for 0 and what is too small to be normal, a finite
+/// number. A first guess from the exponent (within 3.6 %), then one step of third order: the quadratic in
+/// c = x·y² that is nearest to c^(-1/2) where c can lie. Unlike the processor's estimates it has the same
+/// bits on every machine.
 HWY_INLINE Floats rsqrt(Floats x) {
     const Ints half = hn::ShiftRight<1>(hn::BitCast(IntTag(), x));
     const Floats y = hn::BitCast(FloatTag(), all(0x5f370000) - half);

@@ -35,6 +35,25 @@ struct Station {
     std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
     Counters counters;                                   ///< Of what happened in this tile
     std::int64_t lost = 0;  ///< Material that left the map since last asked [quanta]
+
+    /// Makes room for so many more particles here, and for a quarter of all on top.
+    void makeRoom(std::size_t more) {
+        const std::size_t needed = here.size() + more;
+        if (needed > here.capacity()) here.reserve(needed + needed / 4);
+    }
+
+    /// Gives back the room of the ways out, which must be empty, and what is far too much here.
+    void tidy() {
+        for (auto& way : out) std::vector<Particle>().swap(way);
+        if (here.capacity() <= here.size() + here.size() / 2 + kSpare) return;
+        std::vector<Particle> snug;
+        snug.reserve(here.size() + here.size() / 4);
+        snug.assign(here.begin(), here.end());
+        here.swap(snug);
+    }
+
+  private:
+    static constexpr std::size_t kSpare = 8;  // not worth giving back
 };
 
 template <class Particle>
@@ -56,6 +75,7 @@ class Population {
     }
 
     /// Calls f(box of the tile, particle) for every particle, tile by tile, in the order of their stations.
+    /// One that has leapt over a narrow last tile may still stand there, with a position beyond its edge.
     template <class F>
     void forEach(const F& f) const {
         for (std::size_t t = 0; t < stations_.size(); ++t) {

@@ -163,6 +163,7 @@ class Relay {
             for (auto& tiles : order) sweep(tiles, first, workers);
         }
         forEachTile(workers, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
+        forEachTile(workers, [&](std::size_t tile) { population_[tile].tidy(); });
     }
 
   private:
@@ -217,6 +218,7 @@ class Relay {
                 neighbour(population_.grid(), tile, direction, plan_.edges == Edges::periodic);
             if (from == population_.grid().count()) continue;
             auto& coming = population_[from].out[static_cast<std::size_t>(kDirections - 1 - direction)];
+            station.makeRoom(coming.size());
             station.here.insert(station.here.end(), coming.begin(), coming.end());
             coming.clear();
         }

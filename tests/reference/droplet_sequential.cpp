@@ -21,12 +21,12 @@ template <class Real>
 class Eroder {
   public:
     Eroder(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
-           const Quirks& quirks, int radius)
+           const Quirks& quirks)
         : heights_(heights),
           slopeOfMetre_(1 / Real(cellSize)),
           params_(params),
           quirks_(quirks),
-          kernel_(kernel(radius)) {}
+          kernel_(kernel(params.radius)) {}
 
     /// One drop from birth to death.
     void run(Particle<Real> p) {
@@ -147,9 +147,9 @@ class Eroder {
 
 template <class Real>
 std::uint64_t run(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
-                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks, int radius) {
+                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks) {
     const wadi::Random random(seed);
-    Eroder<Real> eroder(heights, cellSize, params, quirks, radius);
+    Eroder<Real> eroder(heights, cellSize, params, quirks);
     for (std::uint64_t k = 0; k < drops; ++k) {
         eroder.run({.x = random.unit(0, k, 0) * static_cast<Real>(heights.columns()),
                     .z = random.unit(0, k, 1) * static_cast<Real>(heights.rows())});
@@ -159,9 +159,9 @@ std::uint64_t run(wadi::Field<Real>& heights, float cellSize, const wadi::Drople
 
 template <class Real>
 Outcome erode(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
-              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks, int radius) {
+              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks) {
     const wadi::Field<Real> before = heights;
-    Outcome outcome{.drops = drops, .steps = run(heights, cellSize, params, seed, drops, quirks, radius)};
+    Outcome outcome{.drops = drops, .steps = run(heights, cellSize, params, seed, drops, quirks)};
     for (std::size_t cell = 0; cell < heights.size(); ++cell) {
         const double change = double(heights[cell]) - double(before[cell]);
         (change < 0 ? outcome.eroded : outcome.deposited) += std::fabs(change);
@@ -170,12 +170,12 @@ Outcome erode(wadi::Field<Real>& heights, float cellSize, const wadi::DropletPar
 }
 
 template std::uint64_t run(wadi::Field<float>&, float, const wadi::DropletParams&, std::uint32_t,
-                           std::uint64_t, const Quirks&, int);
+                           std::uint64_t, const Quirks&);
 template std::uint64_t run(wadi::Field<double>&, float, const wadi::DropletParams&, std::uint32_t,
-                           std::uint64_t, const Quirks&, int);
+                           std::uint64_t, const Quirks&);
 template Outcome erode(wadi::Field<float>&, float, const wadi::DropletParams&, std::uint32_t, std::uint64_t,
-                       const Quirks&, int);
+                       const Quirks&);
 template Outcome erode(wadi::Field<double>&, float, const wadi::DropletParams&, std::uint32_t, std::uint64_t,
-                       const Quirks&, int);
+                       const Quirks&);
 
 }  // namespace reference

@@ -33,16 +33,16 @@ struct Quirks {
     static constexpr Quirks published() { return {.leaps = true, .losesLoads = true, .idles = true}; }
 };
 
-/// Lets `drops` drops run over `heights` [m] one after another; returns the steps that they took. Drop k is
-/// born where Wadi's k-th drop of epoch 0 would be. Ground is taken within `radius` [cells, 0..8] and laid
-/// down on one cell. This is what benchmarks time. For float and double.
+/// Lets `drops` drops run over `heights` [m] one after another; returns the steps that they took. Drops are
+/// born anywhere on the map, as Wadi's are, but not at the same places. Ground is taken within params.radius
+/// and laid down on one cell. This is what benchmarks time. For float and double.
 template <class Real>
 std::uint64_t run(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
-                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {}, int radius = 0);
+                  std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {});
 
 /// As run(), with the sums of what changed.
 template <class Real>
 Outcome erode(wadi::Field<Real>& heights, float cellSize, const wadi::DropletParams& params,
-              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {}, int radius = 0);
+              std::uint32_t seed, std::uint64_t drops, const Quirks& quirks = {});
 
 }  // namespace reference

@@ -23,10 +23,8 @@ std::vector<Execution> executions() {
     return all;
 }
 
-/// A generated map or, if not square, a cone on a plane; of several tiles, the last ones not whole.
-Simulation made(int columns, int rows, Edges edges, const Execution& execution) {
-    Parameters params;
-    params.droplet.edges = edges;
+/// A generated map or, if not square, a cone on a plane.
+Simulation made(int columns, int rows, Parameters params, const Execution& execution) {
     params.terrain.size = columns;
     if (columns == rows) return Simulation(params, execution);
     Heightmap map = maps::plane(columns, rows);
@@ -44,16 +42,26 @@ std::uint64_t hashAfter(Simulation simulation, int epochs) {
 }
 
 /// Checks that all ways of working lead to the same state.
-void checkMap(int columns, int rows) {
-    constexpr int kEpochs = 8;
+void checkMap(int columns, int rows, int epochs = 8, Parameters params = {}) {
     for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
-        const std::uint64_t first = hashAfter(made(columns, rows, edges, {1, Simd::baseline}), kEpochs);
+        params.droplet.edges = edges;
+        const std::uint64_t first = hashAfter(made(columns, rows, params, {1, Simd::baseline}), epochs);
         for (const Execution& execution : executions()) {
             INFO(kEdgeNames[static_cast<std::size_t>(edges)], " edges, ", execution.threads, " threads, ",
                  nameOf(execution.simd));
-            CHECK(hashAfter(made(columns, rows, edges, execution), kEpochs) == first);
+            CHECK(hashAfter(made(columns, rows, params, execution), epochs) == first);
         }
     }
+}
+
+/// Drops that go far and take from wide around.
+Parameters farReaching() {
+    Parameters params;
+    params.droplet.radius = 3;
+    params.droplet.maxTravel = 32;
+    params.droplet.density = 0.2f;
+    params.droplet.looseFactor = 2;
+    return params;
 }
 
 }  // namespace
@@ -70,8 +78,14 @@ TEST_CASE("the hash is the same for every number of threads and every SIMD level
     checkMap(192, 192);
 }
 
+TEST_CASE(
+    "the hash is the same for every number of threads and every SIMD level: far leaps and wide brushes") {
+    checkMap(192, 192, 3, farReaching());
+    checkMap(201, 140, 3, farReaching());
+}
+
 TEST_CASE("a change of threads and SIMD level in the middle of a run leaves the state and its future") {
-    Simulation simulation = made(130, 130, Edges::open, {1, Simd::baseline});
+    Simulation simulation = made(130, 130, {}, {1, Simd::baseline});
     const std::uint64_t hash = hashAfter(simulation, 12);
     for (const Execution& execution : executions()) {
         const std::uint64_t before = simulation.hash();
@@ -84,7 +98,7 @@ TEST_CASE("a change of threads and SIMD level in the middle of a run leaves the 
 }
 
 TEST_CASE("a way of working that cannot be leaves a simulation as it was") {
-    Simulation simulation = made(64, 64, Edges::open, {2, Simd::baseline});
+    Simulation simulation = made(64, 64, {}, {2, Simd::baseline});
     CHECK_THROWS_AS(simulation.apply(Execute{{0, Simd::baseline}}), Error);
     CHECK(simulation.execution() == Execution{2, Simd::baseline});
     CHECK_NOTHROW(simulation.step());

@@ -38,7 +38,7 @@ TEST_CASE("the sequential droplet loses nothing within a bowl, whatever its radi
         CAPTURE(radius);
         Field<double> heights = start;
         const reference::Outcome outcome =
-            reference::erode(heights, kCellSize, DropletParams{}, kSeed, 500, {}, radius);
+            reference::erode(heights, kCellSize, {.radius = radius}, kSeed, 500);
         CHECK(outcome.eroded > 1);
         CHECK(std::abs(outcome.deposited / outcome.eroded - 1) < 1e-9);
     }
@@ -54,8 +54,8 @@ TEST_CASE("the public program loses the loads of its drops") {
 TEST_CASE("a sequential drop with a radius takes ground from a wide place") {
     const Field<double> start = bowl(48);
     Field<double> narrow = start, wide = start;
-    reference::run(narrow, kCellSize, DropletParams{}, kSeed, 3, {}, 0);
-    reference::run(wide, kCellSize, DropletParams{}, kSeed, 3, {}, 4);
+    reference::run(narrow, kCellSize, {.radius = 0}, kSeed, 3);
+    reference::run(wide, kCellSize, {.radius = 4}, kSeed, 3);
     CHECK(changed(start, wide) > 3 * changed(start, narrow));
 }
 
