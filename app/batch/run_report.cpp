@@ -13,6 +13,17 @@ std::string duration(double seconds) {
     return seconds < 60 ? shortNumber(seconds) + " s" : clockText(seconds);
 }
 
+nlohmann::ordered_json orNull(const std::optional<double>& measure) {
+    return measure ? nlohmann::ordered_json(*measure) : nlohmann::ordered_json();
+}
+
+nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
+    return {{"pits", landform.pits},
+            {"concavity", orNull(landform.concavity)},
+            {"hack", orNull(landform.hack)},
+            {"slope95", landform.slope95}};
+}
+
 }  // namespace
 
 double RunReport::nsPerStep() const {
@@ -30,7 +41,8 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     columns = terrain.columns();
     rows = terrain.rows();
     cellSize = terrain.cellSize();
-    pitFractionEnd = wadi::pitFraction(terrain);
+    landform = wadi::landformOf(terrain);
+    pitFractionEnd = landform.pits;
 }
 
 std::string jsonText(const RunReport& report) {
@@ -49,6 +61,7 @@ std::string jsonText(const RunReport& report) {
         {"size", {{"columns", report.columns}, {"rows", report.rows}}},
         {"cellSize", report.cellSize},
         {"pitFraction", {{"start", report.pitFractionStart}, {"end", report.pitFractionEnd}}},
+        {"landform", landformJson(report.landform)},
         {"ledger",
          {{"bedrock", balance.bedrock},
           {"sediment", balance.sediment},

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/landform.hpp"
 #include "sim/ledger.hpp"
 #include "sim/simulation.hpp"
 
@@ -23,6 +24,7 @@ struct RunReport {
     float cellSize = 0;           ///< [m]
     double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
     double pitFractionEnd = 0;
+    wadi::Landform landform;   ///< At the end
     bool interrupted = false;  ///< Whether the run was ended before its time
 
     /// Time of one particle-step [ns], or 0 if there was none.

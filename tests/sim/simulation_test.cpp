@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "sim/error.hpp"
+#include "sim/landform.hpp"
 #include "tests/sim/maps.hpp"
 
 using namespace wadi;
