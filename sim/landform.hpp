@@ -15,9 +15,9 @@ namespace wadi {
 struct Landform {
     double pits = 0;  ///< Part of the cells that are lower than all their neighbours, borders left out [0..1]
     /// Exponent θ of slope ~ area^-θ along channels; nothing without enough channels.
-    std::optional<double> concavity;
+    std::optional<double> concavity = {};
     /// Exponent h of length ~ area^h of channels (Hack 1957); nothing without enough channels.
-    std::optional<double> hack;
+    std::optional<double> hack = {};
     double slope95 = 0;  ///< Slope that 95 % of the ground is not steeper than [°]
 };
 
