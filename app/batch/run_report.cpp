@@ -41,8 +41,12 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     columns = terrain.columns();
     rows = terrain.rows();
     cellSize = terrain.cellSize();
-    landform = wadi::landformOf(terrain);
-    pitFractionEnd = landform.pits;
+    pitFractionEnd = wadi::pitFraction(terrain);
+}
+
+void RunReport::measure(const wadi::Simulation& simulation) {
+    constexpr int kMostMeasured = 4096;  // along a side: measuring takes some 60 bytes a cell
+    landform = wadi::landformAtMost(simulation.terrain(), kMostMeasured);
 }
 
 std::string jsonText(const RunReport& report) {

@@ -12,7 +12,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenFigures = 0.25;
-constexpr double kSecondsBetweenLandforms = 5;  // a measurement of 1024² cells takes part of a second
+constexpr double kSecondsBetweenLandforms = 5;  // a measurement of 1024² cells takes a fifth of one
 
 void row(const char* name, const std::string& value, const char* help) {
     ImGui::TableNextColumn();

@@ -1,6 +1,6 @@
 #include "sim/generate/params.hpp"
 
-#include <algorithm>
+#include <string>
 
 namespace wadi {
 
