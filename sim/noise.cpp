@@ -112,7 +112,7 @@ float Fbm::ridged(float x, float z, std::uint64_t seed) const {
     return sumOf(*this, x, z, seed, [&](float noise) {
         const float sharp = std::max(0.f, 1 - std::abs(noise));
         const float share = before * sharp;
-        before = sharp * sharp;
+        before = sharp;
         return share;
     });
 }

@@ -35,8 +35,8 @@ Heightmap made(Generator generator, std::uint32_t seed, int size = 64) {
 
 TEST_CASE("every generator gives the same bits for the same seed on every machine") {
     constexpr std::array<std::uint64_t, kGenerators> kBits = {
-        0x31d2a6764407faedull, 0x62fe16577840d816ull, 0x1d67685deea1573cull, 0x057dc6a667b0bf29ull,
-        0x1fda2b0903273a47ull, 0x40e9efdc90cc630full, 0x24a7e893480c71aeull, 0x5f68df900e3ccb00ull,
+        0x31d2a6764407faedull, 0x62fe16577840d816ull, 0x710bde6fd35b3065ull, 0x057dc6a667b0bf29ull,
+        0x1fda2b0903273a47ull, 0x40e9efdc90cc630full, 0x24a7e893480c71aeull, 0x1d92ff058b1cd8eaull,
         0x7cc2b545ef66d741ull, 0x2a34b3c6137461ecull, 0x4d94798789d00cfeull, 0xb258fd1f330f6ceaull,
         0xef00a45f68f0e4cbull};
     for (int i = 0; i < kGenerators; ++i) {
