@@ -75,11 +75,6 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 
 }  // namespace
 
-float smooth(float from, float to, float value) {
-    const float t = std::clamp((value - from) / (to - from), 0.f, 1.f);
-    return t * t * (3 - 2 * t);
-}
-
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers) {
     const Form form = formOf(params, seed);
     Heightmap map{sampled(form.rock, params.size, workers), params.cellSize};

@@ -2,6 +2,7 @@
 // them. Not a heightmap: generate() works one out. Functions may be called by any thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 
@@ -28,6 +29,9 @@ Form slopeForm(const GenerateParams& params, std::uint32_t seed);
 Form sandForm(const GenerateParams& params, std::uint32_t seed);
 
 /// From 0 at `from` to 1 at `to`, level at both ends.
-float smooth(float from, float to, float value);
+inline float smooth(float from, float to, float value) {
+    const float t = std::clamp((value - from) / (to - from), 0.f, 1.f);
+    return t * t * (3 - 2 * t);
+}
 
 }  // namespace wadi

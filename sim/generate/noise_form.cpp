@@ -2,6 +2,7 @@
 
 #include "sim/generate/form.hpp"
 #include "sim/noise.hpp"
+#include "sim/random.hpp"
 
 namespace wadi {
 

@@ -3,6 +3,7 @@
 
 #include "sim/generate/form.hpp"
 #include "sim/noise.hpp"
+#include "sim/random.hpp"
 
 namespace wadi {
 
