@@ -16,6 +16,7 @@
 #include "app/pacer.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
+#include "app/panels/gallery.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/messages.hpp"
 #include "app/panels/sidebar.hpp"
@@ -93,6 +94,7 @@ class App {
     Messages messages_;
     Sidebar sidebar_;
     Statistics statistics_;
+    Gallery gallery_;
     ExportPanel export_;
     FileBrowser browser_;
     Hint hint_;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -20,6 +21,7 @@
 
 #include "engine/error.hpp"
 #include "engine/gui_style.hpp"
+#include "engine/texture.hpp"
 #include "engine/window.hpp"
 
 namespace engine {
@@ -178,6 +180,22 @@ bool Gui::wantsKeyboard() const {
 
 bool Gui::hasFont() const {
     return !state_->font.empty();
+}
+
+bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool chosen) {
+    const bool clicked = ImGui::InvisibleButton(id, {size.x, size.y});
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (picture) {
+        // A pointer in older versions of ImGui, a number in newer ones.
+        list.AddImage((ImTextureID)(std::intptr_t)picture->name(), low, high);
+    } else {
+        list.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    }
+    const bool hovered = ImGui::IsItemHovered();
+    const ImGuiCol frame = chosen ? ImGuiCol_CheckMark : hovered ? ImGuiCol_Text : ImGuiCol_Border;
+    list.AddRect(low, high, ImGui::GetColorU32(frame), 0, 0, chosen ? 3.0f : 1.0f);
+    return clicked;
 }
 
 }  // namespace engine

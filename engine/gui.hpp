@@ -9,6 +9,7 @@
 namespace engine {
 
 class Headless;
+class Texture;
 class Window;
 
 /// How the panels look and what they keep.
@@ -48,5 +49,9 @@ class Gui {
     struct State;
     std::unique_ptr<State> state_;
 };
+
+/// A button of `size` [window units] that shows a picture, or nothing yet if there is none, and a frame if it
+/// is the chosen one. True when it is clicked. Between begin() and end(), until which the picture must live.
+bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool chosen);
 
 }  // namespace engine

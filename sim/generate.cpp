@@ -1,39 +1,40 @@
 #include "sim/generate.hpp"
 
 #include <algorithm>
-#include <functional>
 
-#include "sim/noise.hpp"
+#include "sim/generate/form.hpp"
 
 namespace wadi {
 
 namespace {
 
-/// A base terrain as a function of the place on the map, both [0, 1]. Any range of values.
-using Shape = std::function<float(float u, float v)>;
-
-Shape perlinShape(const GenerateParams& params, std::uint32_t seed) {
-    const Fbm fbm{params.octaves, params.persistence};
-    // Two wavelengths across the map at frequency 1: a few mountains, not one slope.
-    const float waves = 2.f * params.frequency;
-    return [=](float u, float v) { return fbm(u * waves, v * waves, seed); };
-}
-
-Shape planeShape(const GenerateParams& params, std::uint32_t seed) {
-    const Fbm fbm{params.octaves, params.persistence};
-    const float waves = 16.f * params.frequency;
-    constexpr float kRoughness = 0.01f;  // enough for drops to find different ways
-    return [=](float u, float v) { return 1.f - v + kRoughness * fbm(u * waves, v * waves, seed); };
-}
-
-Shape shapeOf(const GenerateParams& params, std::uint32_t seed) {
+Form formOf(const GenerateParams& params, std::uint32_t seed) {
     switch (params.generator) {
         case Generator::perlin:
-            return perlinShape(params, seed);
+        case Generator::simplex:
+        case Generator::ridged:
+        case Generator::billow:
+        case Generator::warped:
+        case Generator::plates:
+            return noiseForm(params, seed);
+        case Generator::island:
+        case Generator::volcano:
+        case Generator::mesa:
+            return peakForm(params, seed);
         case Generator::plane:
-            return planeShape(params, seed);
+        case Generator::canyon:
+            return slopeForm(params, seed);
+        case Generator::sand:
+        case Generator::pyramid:
+            return sandForm(params, seed);
     }
     return {};
+}
+
+/// Metres of a height given in cells for every 256 cells of map, as far as they can be counted.
+float metres(const GenerateParams& params, float cells) {
+    const float height = cells * params.cellSize * static_cast<float>(params.size) / 256.f;
+    return std::min(height, static_cast<float>(kHighestMetres));
 }
 
 void stretch(Field<float>& heights, float range) {
@@ -43,20 +44,43 @@ void stretch(Field<float>& heights, float range) {
     for (float& height : heights.values()) height = std::min((height - lowest) * factor, range);
 }
 
-}  // namespace
-
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers) {
-    Heightmap map{Field<float>(params.size, params.size), params.cellSize};
-    const Shape shape = shapeOf(params, seed);
-    const float scale = 1.f / static_cast<float>(params.size);
-    workers.forEach(params.size, [&](int z) {
-        for (int x = 0; x < params.size; ++x) {
-            map.heights.at(x, z) =
+/// The values of `shape` at the middle of every cell.
+Field<float> sampled(const Shape& shape, int size, const Workers& workers) {
+    Field<float> values(size, size);
+    const float scale = 1.f / static_cast<float>(size);
+    workers.forEach(size, [&](int z) {
+        for (int x = 0; x < size; ++x) {
+            values.at(x, z) =
                 shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
         }
     });
-    const float range = params.verticalScale * params.cellSize * static_cast<float>(params.size) / 256.f;
-    stretch(map.heights, std::min(range, static_cast<float>(kHighestMetres)));
+    return values;
+}
+
+/// Lays sand between the rock and a level, `depth` [m] times `levels`.
+void pour(Heightmap& map, const Field<float>& levels, float depth) {
+    map.sediment = Field<float>(map.heights.columns(), map.heights.rows());
+    for (std::size_t cell = 0; cell < levels.size(); ++cell) {
+        const float level = std::min(levels[cell] * depth, static_cast<float>(kHighestMetres));
+        map.sediment[cell] = std::max(0.f, level - map.heights[cell]);
+        map.heights[cell] = std::max(level, map.heights[cell]);
+    }
+}
+
+void harden(Heightmap& map, const Field<float>& hardness) {
+    map.hardness = Field<std::uint8_t>(hardness.columns(), hardness.rows());
+    for (std::size_t cell = 0; cell < hardness.size(); ++cell)
+        map.hardness[cell] = static_cast<std::uint8_t>(hardness[cell] * 255.f + 0.5f);
+}
+
+}  // namespace
+
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers) {
+    const Form form = formOf(params, seed);
+    Heightmap map{sampled(form.rock, params.size, workers), params.cellSize};
+    stretch(map.heights, metres(params, params.verticalScale));
+    if (form.sand) pour(map, sampled(form.sand, params.size, workers), metres(params, params.sand));
+    if (form.hardness) harden(map, sampled(form.hardness, params.size, workers));
     return map;
 }
 

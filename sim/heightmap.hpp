@@ -1,6 +1,9 @@
-// Heightmap: plain heights in metres with their spacing, on their way into a terrain or out of one.
-// Not a state that erodes: that is Terrain. Any thread, one at a time.
+// Heightmap: plain heights in metres with their spacing, on their way into a terrain or out of one; on the
+// way in also what lies loose and what is hard. Not a state that erodes: that is Terrain. Any thread, one at
+// a time.
 #pragma once
+
+#include <cstdint>
 
 #include "sim/field.hpp"
 
@@ -8,8 +11,10 @@ namespace wadi {
 
 /// A grid of heights.
 struct Heightmap {
-    Field<float> heights;   ///< [m], row 0 is the northern (far) edge
-    float cellSize = 10.f;  ///< Distance of neighbouring samples [m, > 0]
+    Field<float> heights;               ///< Ground [m], row 0 is the northern (far) edge
+    float cellSize = 10.f;              ///< Distance of neighbouring samples [m, > 0]
+    Field<float> sediment = {};         ///< How much of the ground lies loose [m, >= 0]; empty: all is rock
+    Field<std::uint8_t> hardness = {};  ///< Of the rock [0 soft … 255 untouchable]; empty: all is soft
 };
 
 }  // namespace wadi

@@ -45,7 +45,7 @@ void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
-    ledger_ = {total(terrain_.bedrock()), 0};
+    ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
     history_.clear();
     epoch_ = 0;
     ++world_;

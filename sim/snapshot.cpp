@@ -57,6 +57,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.balance = simulation.balance();
         snapshot.hash = simulation.hash();
     }
+    if (view.landform) snapshot.landform = landformAtMost(simulation.terrain(), kMostMeasured);
     return snapshot;
 }
 

@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/execution.hpp"
+#include "sim/landform.hpp"
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"
@@ -27,10 +29,15 @@ struct LayerTile {
 /// One layer of the map in tiles (TileGrid order). Empty if nobody looked at it.
 using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 
+/// Most cells along a side of which a snapshot measures the landform: of larger maps it takes every n-th
+/// cell.
+inline constexpr int kMostMeasured = 1024;
+
 /// What the viewer wants to see; layers not looked at are not copied.
 struct View {
     bool discharge = false;   ///< The map of rivers
     bool statistics = false;  ///< Balance and hash, which cost a pass over the map
+    bool landform = false;    ///< Measures of the landform, which cost many
 
     bool operator==(const View&) const = default;
 };
@@ -52,10 +59,11 @@ struct Snapshot {
     bool statistics = false;  ///< Whether balance and hash are filled in
     Balance balance;
     std::uint64_t hash = 0;
-    bool running = false;        ///< Whether epochs follow each other (set by Worker)
-    double epochsPerSecond = 0;  ///< Measured by Worker over half a second
-    double stepsPerSecond = 0;   ///< Particle-steps, likewise
-    double epochSeconds = 0;     ///< Time the last epoch took
+    std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
+    bool running = false;              ///< Whether epochs follow each other (set by Worker)
+    double epochsPerSecond = 0;        ///< Measured by Worker over half a second
+    double stepsPerSecond = 0;         ///< Particle-steps, likewise
+    double epochSeconds = 0;           ///< Time the last epoch took
 
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <string>
 
 #include "sim/error.hpp"
@@ -28,11 +29,33 @@ void checkCellSize(float cellSize) {
     }
 }
 
+void checkLayers(const Heightmap& map) {
+    const auto fits = [&](const auto& layer) {
+        return layer.empty() ||
+               (layer.columns() == map.heights.columns() && layer.rows() == map.heights.rows());
+    };
+    if (!fits(map.sediment) || !fits(map.hardness))
+        throw Error("Sediment or hardness of the map is of another size than its heights: give all alike.");
+}
+
+std::string placeText(int x, int z) {
+    return "column " + std::to_string(x) + ", row " + std::to_string(z);
+}
+
 Quanta counted(float height, int x, int z) {
     if (const auto quanta = toQuanta(height)) return *quanta;
-    throw Error("The height at column " + std::to_string(x) + ", row " + std::to_string(z) + " is " +
-                std::to_string(height) + " m: heights must lie between " +
-                std::to_string(int(kLowestMetres)) + " and " + std::to_string(int(kHighestMetres)) + " m.");
+    throw Error("The height at " + placeText(x, z) + " is " + std::to_string(height) +
+                " m: heights must lie between " + std::to_string(int(kLowestMetres)) + " and " +
+                std::to_string(int(kHighestMetres)) + " m.");
+}
+
+/// What lies loose under a height.
+Quanta countedLoose(float depth, Quanta height, int x, int z) {
+    const std::optional<Quanta> quanta = depth >= 0 ? toQuanta(depth) : std::nullopt;
+    if (quanta && *quanta <= height - kLowest) return *quanta;
+    throw Error("The sediment at " + placeText(x, z) + " is " + std::to_string(depth) +
+                " m deep: it must be at least 0 m and end above " + std::to_string(int(kLowestMetres)) +
+                " m.");
 }
 
 }  // namespace
@@ -40,6 +63,7 @@ Quanta counted(float height, int x, int z) {
 Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
     checkSides(map);
     checkCellSize(map.cellSize);
+    checkLayers(map);
     const int columns = map.heights.columns(), rows = map.heights.rows();
     bedrock_ = Field<Quanta>(columns, rows);
     sediment_ = Field<Quanta>(columns, rows);
@@ -48,6 +72,24 @@ Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
     soft_.assign(stamps_.grid().count(), true);
     for (int z = 0; z < rows; ++z) {
         for (int x = 0; x < columns; ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
+    }
+    if (!map.sediment.empty()) loosen(map.sediment);
+    if (!map.hardness.empty()) harden(map.hardness);
+}
+
+void Terrain::loosen(const Field<float>& depth) {
+    for (int z = 0; z < rows(); ++z) {
+        for (int x = 0; x < columns(); ++x) {
+            const Quanta loose = countedLoose(depth.at(x, z), bedrock_.at(x, z), x, z);
+            bedrock_.at(x, z) -= loose;
+            sediment_.at(x, z) = loose;
+        }
+    }
+}
+
+void Terrain::harden(const Field<std::uint8_t>& hardness) {
+    for (int z = 0; z < rows(); ++z) {
+        for (int x = 0; x < columns(); ++x) setHardness(x, z, hardness.at(x, z));
     }
 }
 
@@ -115,23 +157,6 @@ void Terrain::addTo(Hash& hash) const {
 
 std::int64_t total(const Field<Quanta>& layer) {
     return std::accumulate(layer.values().begin(), layer.values().end(), std::int64_t{0});
-}
-
-double pitFraction(const Terrain& terrain) {
-    const auto isPit = [&](int x, int z) {
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if ((dx || dz) && terrain.height(x + dx, z + dz) <= terrain.height(x, z)) return false;
-            }
-        }
-        return true;
-    };
-    std::int64_t pits = 0;
-    for (int z = 1; z < terrain.rows() - 1; ++z) {
-        for (int x = 1; x < terrain.columns() - 1; ++x) pits += isPit(x, z);
-    }
-    const std::int64_t inner = std::int64_t{terrain.rows() - 2} * (terrain.columns() - 2);
-    return inner > 0 ? static_cast<double>(pits) / static_cast<double>(inner) : 0;
 }
 
 }  // namespace wadi

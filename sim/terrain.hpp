@@ -31,9 +31,10 @@ constexpr bool isCellSize(float metres) {
 
 class Terrain {
   public:
-    /// Bare rock with the given heights. Throws Error if a side is outside [kLeastSide, kMostSide], the
-    /// cell size outside [kLeastCellSize, kMostCellSize], or a height is not a number or outside the range of
-    /// quanta.
+    /// Rock with the given heights, part of it loose or hard where the map says so. Throws Error if a side is
+    /// outside [kLeastSide, kMostSide], the cell size outside [kLeastCellSize, kMostCellSize], a height is
+    /// not a number or outside the range of quanta, sediment is negative or reaches below kLowest, or a layer
+    /// is of another size than the heights.
     explicit Terrain(const Heightmap& map);
 
     int columns() const { return bedrock_.columns(); }
@@ -76,6 +77,9 @@ class Terrain {
     void addTo(Hash& hash) const;
 
   private:
+    void loosen(const Field<float>& depth);
+    void harden(const Field<std::uint8_t>& hardness);
+
     float cellSize_;
     Field<Quanta> bedrock_;
     Field<Quanta> sediment_;
@@ -86,8 +90,5 @@ class Terrain {
 
 /// Sum of a layer [quanta].
 std::int64_t total(const Field<Quanta>& layer);
-
-/// Part of the cells that are lower than all their neighbours on the map, borders left out [0..1].
-double pitFraction(const Terrain& terrain);
 
 }  // namespace wadi

@@ -51,6 +51,7 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSig
     report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs));
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
+    if (options.json) report.measure(simulation);
     return report;
 }
 

@@ -13,6 +13,17 @@ std::string duration(double seconds) {
     return seconds < 60 ? shortNumber(seconds) + " s" : clockText(seconds);
 }
 
+nlohmann::ordered_json orNull(const std::optional<double>& measure) {
+    return measure ? nlohmann::ordered_json(*measure) : nlohmann::ordered_json();
+}
+
+nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
+    return {{"pits", landform.pits},
+            {"concavity", orNull(landform.concavity)},
+            {"hack", orNull(landform.hack)},
+            {"slope95", landform.slope95}};
+}
+
 }  // namespace
 
 double RunReport::nsPerStep() const {
@@ -33,6 +44,11 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     pitFractionEnd = wadi::pitFraction(terrain);
 }
 
+void RunReport::measure(const wadi::Simulation& simulation) {
+    constexpr int kMostMeasured = 4096;  // along a side: measuring takes some 60 bytes a cell
+    landform = wadi::landformAtMost(simulation.terrain(), kMostMeasured);
+}
+
 std::string jsonText(const RunReport& report) {
     const wadi::Balance& balance = report.balance;
     const nlohmann::ordered_json json = {
@@ -49,6 +65,7 @@ std::string jsonText(const RunReport& report) {
         {"size", {{"columns", report.columns}, {"rows", report.rows}}},
         {"cellSize", report.cellSize},
         {"pitFraction", {{"start", report.pitFractionStart}, {"end", report.pitFractionEnd}}},
+        {"landform", landformJson(report.landform)},
         {"ledger",
          {{"bedrock", balance.bedrock},
           {"sediment", balance.sediment},

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/landform.hpp"
 #include "sim/ledger.hpp"
 #include "sim/simulation.hpp"
 
@@ -23,12 +24,16 @@ struct RunReport {
     float cellSize = 0;           ///< [m]
     double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
     double pitFractionEnd = 0;
+    wadi::Landform landform;   ///< When it was last measured
     bool interrupted = false;  ///< Whether the run was ended before its time
 
     /// Time of one particle-step [ns], or 0 if there was none.
     double nsPerStep() const;
     /// Takes over what can be read from the simulation at the end of its run.
     void finish(const wadi::Simulation& simulation);
+    /// Measures the landform, of maps of more than 4096 cells along a side every n-th cell. Takes seconds for
+    /// such large ones.
+    void measure(const wadi::Simulation& simulation);
 };
 
 /// The report as a JSON object, with a line end.

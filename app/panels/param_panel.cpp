@@ -126,7 +126,7 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
 }
 
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
-                std::initializer_list<std::string_view> without) {
+                const std::vector<std::string_view>& without) {
     for (std::size_t i = 0; i < group.params.size(); ++i) {
         wadi::Param& param = group.params[i];
         if (std::find(without.begin(), without.end(), param.name) != without.end()) continue;

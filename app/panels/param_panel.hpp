@@ -4,8 +4,8 @@
 #pragma once
 
 #include <functional>
-#include <initializer_list>
 #include <string_view>
+#include <vector>
 
 #include "sim/param.hpp"
 
@@ -25,7 +25,7 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
 
 /// Draws the parameters of a group, except those named in `without`.
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
-                std::initializer_list<std::string_view> without = {});
+                const std::vector<std::string_view>& without = {});
 
 /// Draws one parameter of a group by its name, which must exist.
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,

@@ -12,6 +12,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenFigures = 0.25;
+constexpr double kSecondsBetweenLandforms = 5;  // a measurement of 1024² cells takes a fifth of one
 
 void row(const char* name, const std::string& value, const char* help) {
     ImGui::TableNextColumn();
@@ -22,14 +23,18 @@ void row(const char* name, const std::string& value, const char* help) {
     tooltipOnHover(help);
 }
 
+/// A number cut after some decimals [1..6].
+std::string decimals(double number, std::size_t count) {
+    const std::string text = std::to_string(number);
+    return text.substr(0, text.find('.') + 1 + count);
+}
+
 std::string metres(float height) {
-    std::string text = std::to_string(height);
-    return text.substr(0, text.find('.') + 2);
+    return decimals(height, 1);
 }
 
 std::string milliseconds(double seconds) {
-    std::string text = std::to_string(seconds * 1000);
-    return text.substr(0, text.find('.') + 3) + " ms";
+    return decimals(seconds * 1000, 2) + " ms";
 }
 
 void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
@@ -59,7 +64,19 @@ void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
         if (!figures_ || figures_->epoch != snapshot.epoch) sinceFigures_ = 0;
         figures_ = Figures{snapshot.epoch, snapshot.balance, snapshot.hash};
     }
-    wanted_ = shown && (!snapshot.running || sinceFigures_ >= kSecondsBetweenFigures);
+    noteLandform(snapshot, shown, dt);
+    wanted_ = shown && (!snapshot.running || sinceFigures_ >= kSecondsBetweenFigures || wantsLandform_);
+}
+
+void Statistics::noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt) {
+    sinceLandform_ += dt;
+    if (snapshot.landform && snapshot.statistics && (!landform_ || landformHash_ != snapshot.hash)) {
+        landform_ = snapshot.landform;
+        landformHash_ = snapshot.hash;
+        sinceLandform_ = 0;
+    }
+    const bool isOld = !landform_ || (figures_ && figures_->hash != landformHash_);
+    wantsLandform_ = shown && isOld && sinceLandform_ >= kSecondsBetweenLandforms;
 }
 
 void Statistics::note(const Landscape::Cost& cost) {
@@ -83,6 +100,25 @@ void Statistics::drawFigures() const {
         "The epoch that the hash belongs to.");
 }
 
+void Statistics::drawLandform() const {
+    if (!landform_) return;
+    const auto orDash = [](const std::optional<double>& measure) {
+        return measure ? decimals(*measure, 2) : std::string("–");
+    };
+    row("Pits", decimals(100 * landform_->pits, 2) + " %",
+        "Cells lower than all their neighbours. Real elevation models: 0.1 to 0.9 %. This and the following "
+        "are "
+        "measured every few seconds; on maps of more than 1024 cells along a side at every second cell, "
+        "third "
+        "and so on.");
+    row("Concavity", orDash(landform_->concavity),
+        "How channels flatten downstream: slope ~ area to the power of minus this. Real: 0.22 to 0.31.");
+    row("Hack exponent", orDash(landform_->hack),
+        "How channels lengthen downstream: length ~ area to the power of this. Real: 0.50 to 0.54.");
+    row("Steep slopes", decimals(landform_->slope95, 1) + "°",
+        "95 % of the ground is not steeper than this. Real: 25 to 36°.");
+}
+
 void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
     if (!ImGui::BeginTable("statistics", 2, ImGuiTableFlags_SizingStretchProp)) return;
     ImGui::TableSetupColumn("name", 0, 0.4f);
@@ -90,6 +126,7 @@ void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) c
     drawFrames(meter, cost_);
     drawSimulationRows(snapshot);
     drawFigures();
+    drawLandform();
     ImGui::EndTable();
 }
 

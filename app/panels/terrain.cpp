@@ -6,6 +6,7 @@
 #include <array>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
@@ -70,23 +71,44 @@ void drawButtons(Steering& steering, bool& wantsFile) {
         "Opens a heightmap (PNG, ASC) or a scene (TOML). Files may also be dropped on the window.");
 }
 
-}  // namespace
-
-bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot) {
-    bool wantsFile = false;
-    drawButtons(steering, wantsFile);
-    ImGui::TextDisabled("Now: %d × %d cells of %.4g m", snapshot.grid.columns, snapshot.grid.rows,
-                        static_cast<double>(snapshot.cellSize));
+void drawGenerator(Steering& steering, Gallery& gallery, Background& background,
+                   const ParamChanged& changed) {
     wadi::ParamGroup& group = steering.group("terrain");
-    const ParamChanged changed = [&](const wadi::Param& p) { steering.changed(p); };
     drawParam(group, "generator", changed);
+    if (const auto clicked = gallery.draw(steering.parameters().terrain.generator, background)) {
+        wadi::Param& generator = paramOf(group, "generator");
+        generator.setNumber(static_cast<double>(*clicked));
+        changed(generator);
+    }
     ImGui::PushTextWrapPos(0.f);
     const auto kind = static_cast<std::size_t>(steering.parameters().terrain.generator);
     ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
     ImGui::PopTextWrapPos();
+}
+
+/// Parameters that this base terrain does not heed, and those that are drawn in another way.
+std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Generator generator) {
+    std::vector<std::string_view> names = {"generator", "size"};
+    for (const wadi::Param& param : group.params) {
+        if (!wadi::heeds(generator, param.name)) names.push_back(param.name);
+    }
+    return names;
+}
+
+}  // namespace
+
+bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
+                 Background& background) {
+    bool wantsFile = false;
+    drawButtons(steering, wantsFile);
+    ImGui::TextDisabled("Now: %d × %d cells of %.4g m", snapshot.grid.columns, snapshot.grid.rows,
+                        static_cast<double>(snapshot.cellSize));
+    const ParamChanged changed = [&](const wadi::Param& p) { steering.changed(p); };
+    drawGenerator(steering, gallery, background, changed);
+    wadi::ParamGroup& group = steering.group("terrain");
     wadi::Param& size = paramOf(group, "size");
     drawSize(size, fallbackOf(group, size), changed);
-    drawParams(group, changed, {"generator", "size"});
+    drawParams(group, changed, notDrawn(group, steering.parameters().terrain.generator));
     return wantsFile;
 }
 

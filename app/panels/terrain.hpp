@@ -2,12 +2,15 @@
 // shows at the next Generate. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include "app/panels/gallery.hpp"
 #include "app/steering.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
 
-/// Draws the panel. True if the person wants to choose a file.
-bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot);
+/// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
+/// to choose a file.
+bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
+                 Background& background);
 
 }  // namespace app

@@ -2,7 +2,12 @@
 
 #include <imgui.h>
 
+#include <cstdint>
+#include <span>
+#include <vector>
+
 #include "engine/target.hpp"
+#include "engine/texture.hpp"
 #include "tests/engine/gl_context.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -87,4 +92,44 @@ TEST_CASE_FIXTURE(GlContext, "no settings file is written unless one is named") 
     }
     std::filesystem::current_path(before);
     CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE_FIXTURE(GlContext,
+                  "a button shows its picture upright, a frame once it is chosen, and its clicks") {
+    Gui gui(context, {200, 200});
+    const Target target(200, 200);
+    Texture picture(2, 2, Format::RGBA8, {.filter = Filter::Nearest});
+    const std::vector<std::uint8_t> texels = {255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 9, 9, 9, 255};
+    picture.upload(std::span(texels));
+    bool clicked = false;
+    const auto frame = [&](const Texture* shown, bool chosen) {
+        target.target(glm::vec3(0.0f));
+        gui.begin(1.0f / 60.0f);
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({200, 200});
+        ImGui::Begin("Panel", nullptr, ImGuiWindowFlags_NoDecoration);
+        ImGui::SetCursorPos({20, 20});
+        clicked = pictureButton("button", shown, {100, 100}, chosen);
+        ImGui::End();
+        gui.end();
+        return target.picture();
+    };
+    frame(&picture, false);
+    const Image plain = frame(&picture, false);
+    CHECK(plain.at(40, 40)[0] > 240);
+    CHECK(plain.at(100, 40)[1] > 240);
+    CHECK(plain.at(40, 100)[2] > 240);
+    const Image chosen = frame(&picture, true);
+    CHECK(chosen.at(21, 70)[0] != plain.at(21, 70)[0]);
+    CHECK(chosen.at(40, 40)[0] == plain.at(40, 40)[0]);
+    CHECK(frame(nullptr, false).at(40, 40)[0] < 100);
+
+    ImGui::GetIO().MousePos = {70, 70};
+    frame(&picture, false);
+    ImGui::GetIO().MouseDown[0] = true;
+    frame(&picture, false);
+    CHECK_FALSE(clicked);
+    ImGui::GetIO().MouseDown[0] = false;
+    frame(&picture, false);
+    CHECK(clicked);
 }

@@ -74,11 +74,16 @@ TEST_CASE("layers and figures that nobody looks at are not made") {
     const Snapshot plain = publisher.publish(simulation, {});
     CHECK(plain.discharge.empty());
     CHECK_FALSE(plain.statistics);
+    CHECK_FALSE(plain.landform);
     const Snapshot full = publisher.publish(simulation, {.discharge = true, .statistics = true});
     CHECK(full.discharge.size() == 1);
     CHECK(full.discharge[0]->highest > 0);
     CHECK(full.balance.drift() == 0);
     CHECK(full.hash == simulation.hash());
+    CHECK_FALSE(full.landform);
+    const Snapshot measured = publisher.publish(simulation, {.landform = true});
+    REQUIRE(measured.landform);
+    CHECK(measured.landform->slope95 == landformOf(simulation.terrain()).slope95);
     CHECK(publisher.publish(simulation, {}).discharge.empty());
 }
 

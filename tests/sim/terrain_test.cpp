@@ -36,6 +36,36 @@ TEST_CASE("a terrain refuses what it cannot hold, naming the place") {
     }
 }
 
+TEST_CASE("what lies loose and what is hard comes in with the heights") {
+    Heightmap map = maps::flat(70, 3, 12.5f);
+    map.sediment = Field<float>(70, 3);
+    map.sediment.at(1, 2) = 2.25f;
+    map.hardness = Field<std::uint8_t>(70, 3);
+    map.hardness.at(69, 0) = 200;
+    const Terrain terrain(map);
+    CHECK(terrain.heightmap().heights == map.heights);
+    CHECK(toMetres(terrain.sediment().at(1, 2)) == 2.25);
+    CHECK(toMetres(terrain.bedrock().at(1, 2)) == 10.25);
+    CHECK(toMetres(terrain.bedrock().at(0, 2)) == 12.5);
+    CHECK(terrain.hardness() == map.hardness);
+    CHECK(terrain.isSoft(0));
+    CHECK_FALSE(terrain.isSoft(1));
+}
+
+TEST_CASE("a terrain refuses sediment that there cannot be") {
+    Heightmap map = maps::flat(4, 4);
+    map.sediment = Field<float>(4, 4);
+    for (const float bad : {-0.1f, std::numeric_limits<float>::quiet_NaN(), 6300.f, 20000.f}) {
+        map.sediment.at(2, 3) = bad;
+        CHECK_THROWS_WITH_AS(Terrain{map}, doctest::Contains("sediment at column 2, row 3"), Error);
+    }
+    map.sediment = Field<float>(4, 3);
+    CHECK_THROWS_AS(Terrain{map}, Error);
+    map.sediment = {};
+    map.hardness = Field<std::uint8_t>(3, 4);
+    CHECK_THROWS_AS(Terrain{map}, Error);
+}
+
 TEST_CASE("what is taken is at most what there is") {
     Terrain terrain(maps::flat(4, 4));
     CHECK(terrain.takeSediment(1, 1, 100) == 0);
@@ -71,11 +101,4 @@ TEST_CASE("tiles cover every cell of a map once") {
         CHECK(grid.of(box.x + box.columns - 1, box.z + box.rows - 1) == t);
     }
     CHECK(cells == 130 * 77);
-}
-
-TEST_CASE("a pit is a cell lower than all its neighbours") {
-    Heightmap map = maps::flat(5, 5);
-    CHECK(pitFraction(Terrain(map)) == 0);
-    map.heights.at(2, 2) -= 1;
-    CHECK(pitFraction(Terrain(map)) == doctest::Approx(1.0 / 9));
 }

@@ -94,6 +94,11 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(json.at("version").is_string());
     CHECK(json.at("pitFraction").at("start") > 0);
     CHECK(json.at("pitFraction").at("end").is_number());
+    const nlohmann::json& landform = json.at("landform");
+    CHECK(landform.at("pits") == json.at("pitFraction").at("end"));
+    CHECK(landform.at("concavity").is_number());
+    CHECK(landform.at("hack") > 0.2);
+    CHECK(landform.at("slope95") > 20);
     const nlohmann::json& ledger = json.at("ledger");
     CHECK(ledger.at("drift") == 0);
     CHECK(ledger.at("bedrock").get<std::int64_t>() + ledger.at("sediment").get<std::int64_t>() +
@@ -145,6 +150,7 @@ TEST_CASE("a heightmap is imported and eroded, and what was noticed is told") {
     CHECK(outcome.err.starts_with("wadi: "));
     CHECK(jsonOf(folder / "run.json").at("size").at("columns") == 4);
     CHECK(jsonOf(folder / "run.json").at("cellSize") == 30);
+    CHECK(jsonOf(folder / "run.json").at("landform").at("hack").is_null());  // too small for channels
 }
 
 TEST_CASE("a run of no epochs exports the beginning") {

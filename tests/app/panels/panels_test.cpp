@@ -15,47 +15,11 @@
 #include "app/panels/statistics.hpp"
 #include "app/tools/raise_tool.hpp"
 #include "app/tuned.hpp"
-#include "engine/gui.hpp"
-#include "engine/headless.hpp"
-#include "engine/target.hpp"
+#include "tests/app/panels/desk.hpp"
+
+using app::test::Desk;
 
 namespace {
-
-constexpr int kWidth = 400, kHeight = 600;
-
-/// A panel without a window, and a hand with a mouse.
-class Desk {
-  public:
-    /// Draws one frame of a panel.
-    template <class Draw>
-    void frame(Draw draw) {
-        target_.target(glm::vec3(0.f));
-        gui_.begin(1 / 60.f);
-        ImGui::SetNextWindowPos(ImVec2(0, 0));
-        ImGui::SetNextWindowSize(ImVec2(kWidth, kHeight));
-        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
-        draw();
-        ImGui::End();
-        gui_.end();
-    }
-
-    /// Presses and releases a button of the mouse, frame by frame.
-    template <class Draw>
-    void click(ImVec2 at, int button, Draw draw) {
-        ImGuiIO& io = ImGui::GetIO();
-        io.MousePos = at;
-        frame(draw);
-        io.MouseDown[button] = true;
-        frame(draw);
-        io.MouseDown[button] = false;
-        frame(draw);
-    }
-
-  private:
-    engine::Headless context_;
-    engine::Gui gui_{context_, {kWidth, kHeight}};
-    engine::Target target_{kWidth, kHeight};
-};
 
 struct Sample {
     float amount = 3.f;
@@ -222,6 +186,7 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
     statistics.update(snapshot, true, 0.01);
     CHECK(statistics.wanted());
     snapshot.statistics = true;
+    snapshot.landform = wadi::Landform{};  // which was asked for as well
     snapshot.epoch = 7;
     snapshot.hash = 42;
     statistics.update(snapshot, true, 0.01);
@@ -233,6 +198,38 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
     snapshot.running = false;
     statistics.update(snapshot, true, 0.01);
     CHECK(statistics.wanted());
+}
+
+TEST_CASE("statistics ask for the landform every few seconds, and not while nothing changes") {
+    app::Statistics statistics;
+    wadi::Snapshot snapshot;
+    statistics.update(snapshot, false, 0.01);
+    CHECK_FALSE(statistics.wantsLandform());
+    statistics.update(snapshot, true, 0.01);
+    CHECK(statistics.wantsLandform());
+    CHECK(statistics.wanted());
+    snapshot.statistics = true;
+    snapshot.hash = 42;
+    snapshot.landform = wadi::Landform{.pits = 0.5};
+    statistics.update(snapshot, true, 0.01);
+    REQUIRE(statistics.landform());
+    CHECK(statistics.landform()->pits == 0.5);
+    CHECK_FALSE(statistics.wantsLandform());
+    snapshot.landform.reset();
+    statistics.update(snapshot, true, 60);
+    CHECK_FALSE(statistics.wantsLandform());  // the state is the one that was measured
+    snapshot.hash = 43;
+    statistics.update(snapshot, true, 0.01);
+    CHECK(statistics.wantsLandform());
+    snapshot.landform = wadi::Landform{.pits = 0.25};
+    statistics.update(snapshot, true, 0.01);
+    CHECK(statistics.landform()->pits == 0.25);
+    snapshot.landform.reset();
+    snapshot.hash = 44;
+    statistics.update(snapshot, true, 1);
+    CHECK_FALSE(statistics.wantsLandform());  // too soon
+    statistics.update(snapshot, true, 9);
+    CHECK(statistics.wantsLandform());
 }
 
 TEST_CASE("the slider of threads reaches from one to all cores, and its button brings back the start") {

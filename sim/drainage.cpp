@@ -1,0 +1,114 @@
+#include "sim/drainage.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+
+namespace wadi {
+
+namespace {
+
+constexpr double kDiagonal = 1.41421356237309505;
+
+/// A cell in the queue of the flood: by height, then by position, so that the order is never left to chance.
+using Entry = std::uint64_t;
+using Flood = std::priority_queue<Entry, std::vector<Entry>, std::greater<>>;
+
+Entry entryOf(std::int64_t height, std::size_t cell) {
+    return static_cast<Entry>(height - kLowest) << 32 | cell;
+}
+
+/// Calls visit(x, z) for every neighbour on the map.
+template <class Visit>
+void forNeighbours(int x, int z, int columns, int rows, Visit visit) {
+    for (int j = std::max(z - 1, 0); j <= std::min(z + 1, rows - 1); ++j) {
+        for (int i = std::max(x - 1, 0); i <= std::min(x + 1, columns - 1); ++i) {
+            if (i != x || j != z) visit(i, j);
+        }
+    }
+}
+
+bool isBorder(int x, int z, int columns, int rows) {
+    return x == 0 || z == 0 || x == columns - 1 || z == rows - 1;
+}
+
+std::uint32_t steepestBelow(const Field<std::int64_t>& heights, int x, int z) {
+    const std::int64_t here = heights.at(x, z);
+    double steepest = 0;
+    std::size_t receiver = heights.index(x, z);
+    forNeighbours(x, z, heights.columns(), heights.rows(), [&](int i, int j) {
+        const double way = i != x && j != z ? kDiagonal : 1;
+        const double slope = static_cast<double>(here - heights.at(i, j)) / way;
+        if (slope <= steepest) return;
+        steepest = slope;
+        receiver = heights.index(i, j);
+    });
+    return static_cast<std::uint32_t>(receiver);
+}
+
+Field<std::uint32_t> receiversOf(const Field<std::int64_t>& heights) {
+    const int columns = heights.columns(), rows = heights.rows();
+    Field<std::uint32_t> receiver(columns, rows);
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x) {
+            receiver.at(x, z) = isBorder(x, z, columns, rows)
+                                    ? static_cast<std::uint32_t>(heights.index(x, z))
+                                    : steepestBelow(heights, x, z);
+        }
+    }
+    return receiver;
+}
+
+}  // namespace
+
+Filled fill(const Field<Quanta>& ground) {
+    const int columns = ground.columns(), rows = ground.rows();
+    constexpr std::int64_t kUnseen = -1 - (std::int64_t{1} << 40);
+    Filled filled{Field<std::int64_t>(columns, rows, kUnseen), {}};
+    filled.order.reserve(ground.size());
+    std::vector<Entry> border;
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x) {
+            if (!isBorder(x, z, columns, rows)) continue;
+            filled.heights.at(x, z) = ground.at(x, z);
+            border.push_back(entryOf(ground.at(x, z), ground.index(x, z)));
+        }
+    }
+    for (Flood flood(std::greater<>(), std::move(border)); !flood.empty();) {
+        const auto cell = static_cast<std::uint32_t>(flood.top());
+        flood.pop();
+        filled.order.push_back(cell);
+        const std::int64_t level = filled.heights[cell] + 1;
+        const int x = static_cast<int>(cell) % columns, z = static_cast<int>(cell) / columns;
+        forNeighbours(x, z, columns, rows, [&](int i, int j) {
+            std::int64_t& height = filled.heights.at(i, j);
+            if (height != kUnseen) return;
+            height = std::max<std::int64_t>(ground.at(i, j), level);
+            flood.push(entryOf(height, ground.index(i, j)));
+        });
+    }
+    return filled;
+}
+
+Drainage drain(const Filled& filled) {
+    const int columns = filled.heights.columns(), rows = filled.heights.rows();
+    Drainage drainage{receiversOf(filled.heights), Field<std::uint32_t>(columns, rows, 1),
+                      Field<float>(columns, rows, 1)};
+    for (auto cell = filled.order.rbegin(); cell != filled.order.rend(); ++cell) {
+        const std::uint32_t below = drainage.receiver[*cell];
+        if (below == *cell) continue;
+        drainage.area[below] += drainage.area[*cell];
+        const auto way = static_cast<float>(wayBetween(*cell, below, columns));
+        drainage.length[below] = std::max(drainage.length[below], drainage.length[*cell] + way);
+    }
+    return drainage;
+}
+
+double wayBetween(std::uint32_t a, std::uint32_t b, int columns) {
+    const auto width = static_cast<std::uint32_t>(columns);
+    const bool otherRow = a / width != b / width, otherColumn = a % width != b % width;
+    return otherRow && otherColumn ? kDiagonal : otherRow || otherColumn ? 1 : 0;
+}
+
+}  // namespace wadi

@@ -1,0 +1,35 @@
+// Drainage: which way water would run off a ground without hollows, and how much ground each cell drains.
+// Not a process: nothing flows and nothing changes. Any thread; one alone works.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/field.hpp"
+#include "sim/quantum.hpp"
+
+namespace wadi {
+
+/// The ground with every hollow filled until it spills, and a quantum more with each cell of the way to the
+/// spill, so that every cell inside the border has a lower neighbour; and the cells from low to high
+/// (priority-flood with epsilon: Barnes, Lehman, Mulla 2014).
+struct Filled {
+    Field<std::int64_t> heights;       ///< [quanta]
+    std::vector<std::uint32_t> order;  ///< Cells (row-major), none before one that it drains to
+};
+/// Fills a ground. [quanta]
+Filled fill(const Field<Quanta>& ground);
+
+/// Where each cell of a filled ground drains to: the neighbour of eight with the steepest way down (D8).
+struct Drainage {
+    Field<std::uint32_t> receiver;  ///< Row-major position; a cell's own on the border, where water leaves
+    Field<std::uint32_t> area;      ///< Cells that drain through this one, itself among them
+    Field<float> length;            ///< Of the longest way that ends here, this cell included [cells]
+};
+/// The drainage of a filled ground.
+Drainage drain(const Filled& filled);
+
+/// Distance of two neighbours by their row-major positions [cells: 1 or √2], 0 for the same cell.
+double wayBetween(std::uint32_t a, std::uint32_t b, int columns);
+
+}  // namespace wadi

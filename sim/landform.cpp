@@ -1,0 +1,160 @@
+#include "sim/landform.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "sim/drainage.hpp"
+#include "sim/elementary.hpp"
+
+namespace wadi {
+
+namespace {
+
+constexpr std::uint32_t kHillside = 50;  // cells that no more than these drain into are no channel
+constexpr std::size_t kBins = 14;
+
+/// The value with a part of all the others below it [0..1]. Reorders them.
+double percentile(std::vector<double>& values, double part) {
+    const auto place =
+        values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), place, values.end());
+    return *place;
+}
+
+struct Point {
+    double x = 0, y = 0;
+};
+
+/// Slope of the line through points by least squares; nothing for fewer than three.
+std::optional<double> slopeThrough(const std::vector<Point>& points) {
+    if (points.size() < 3) return std::nullopt;
+    double x = 0, y = 0;
+    for (const Point& p : points) x += p.x, y += p.y;
+    x /= static_cast<double>(points.size()), y /= static_cast<double>(points.size());
+    double across = 0, along = 0;
+    for (const Point& p : points) across += (p.x - x) * (p.y - y), along += (p.x - x) * (p.x - x);
+    return along > 0 ? std::optional(across / along) : std::nullopt;
+}
+
+/// Medians of y, at those of x, in bins of equal width of x. Reorders the points.
+std::vector<Point> medians(std::vector<Point>& points) {
+    if (points.empty()) return {};
+    std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.x < b.x; });
+    const double least = points.front().x, width = (points.back().x - least) / kBins;
+    std::vector<Point> found;
+    for (auto begin = points.begin(); begin != points.end();) {
+        const double bin = width > 0 ? std::min(std::floor((begin->x - least) / width), kBins - 1.0) : 0;
+        const auto isWithin = [&](const Point& p) {
+            return bin + 1 >= kBins || p.x < least + (bin + 1) * width;
+        };
+        const auto end = std::find_if_not(begin + 1, points.end(), isWithin);
+        std::vector<double> y;
+        for (auto p = begin; p != end; ++p) y.push_back(p->y);
+        found.push_back({(begin + (end - begin) / 2)->x, percentile(y, 0.5)});
+        begin = end;
+    }
+    return found;
+}
+
+/// Whether a cell is part of a channel that goes on.
+bool isChannel(const Drainage& drainage, std::uint32_t cell) {
+    return drainage.area[cell] > kHillside && drainage.receiver[cell] != cell;
+}
+
+/// Falls along channels on the ground as it is: the floor of a filled hollow has none.
+std::optional<double> concavityOf(const Field<Quanta>& ground, const Filled& filled,
+                                  const Drainage& drainage) {
+    std::vector<Point> points;
+    for (std::uint32_t cell = 0; cell < ground.size(); ++cell) {
+        const std::uint32_t below = drainage.receiver[cell];
+        const Quanta fall = ground[cell] - ground[below];
+        if (!isChannel(drainage, cell) || filled.heights[cell] != ground[cell] || fall <= 0) continue;
+        const double slope = fall / wayBetween(cell, below, ground.columns());
+        points.push_back({logarithm(drainage.area[cell]), logarithm(slope)});
+    }
+    const std::optional<double> exponent = slopeThrough(medians(points));
+    return exponent ? std::optional(-*exponent) : std::nullopt;
+}
+
+std::optional<double> hackOf(const Drainage& drainage) {
+    std::vector<Point> points;
+    for (std::uint32_t cell = 0; cell < drainage.area.size(); ++cell) {
+        if (!isChannel(drainage, cell)) continue;
+        points.push_back({logarithm(drainage.area[cell]), logarithm(double{drainage.length[cell]})});
+    }
+    return slopeThrough(medians(points));
+}
+
+/// Rise per cell at column x, row z [quanta]: central differences, one-sided at the border.
+double steepness(const Field<Quanta>& ground, int x, int z) {
+    const int west = std::max(x - 1, 0), east = std::min(x + 1, ground.columns() - 1);
+    const int north = std::max(z - 1, 0), south = std::min(z + 1, ground.rows() - 1);
+    const auto slope = [](Quanta rise, int run) { return static_cast<double>(rise) / run; };
+    const double across = slope(ground.at(east, z) - ground.at(west, z), east - west);
+    const double down = slope(ground.at(x, south) - ground.at(x, north), south - north);
+    return std::sqrt(across * across + down * down);
+}
+
+double steepSlope(const Field<Quanta>& ground, float cellSize) {
+    std::vector<double> slopes;
+    slopes.reserve(ground.size());
+    for (int z = 0; z < ground.rows(); ++z) {
+        for (int x = 0; x < ground.columns(); ++x) slopes.push_back(steepness(ground, x, z));
+    }
+    return degreesOfSlope(percentile(slopes, 0.95) / (kQuantaPerMetre * static_cast<double>(cellSize)));
+}
+
+/// Every n-th cell of the ground.
+Field<Quanta> groundOf(const Terrain& terrain, int n) {
+    Field<Quanta> ground((terrain.columns() + n - 1) / n, (terrain.rows() + n - 1) / n);
+    for (int z = 0; z < ground.rows(); ++z) {
+        for (int x = 0; x < ground.columns(); ++x) ground.at(x, z) = terrain.height(x * n, z * n);
+    }
+    return ground;
+}
+
+}  // namespace
+
+Landform landformOf(const Field<Quanta>& ground, float cellSize) {
+    const Filled filled = fill(ground);
+    const Drainage drainage = drain(filled);
+    return {pitFraction(ground), concavityOf(ground, filled, drainage), hackOf(drainage),
+            steepSlope(ground, cellSize)};
+}
+
+Landform landformOf(const Terrain& terrain) {
+    return landformOf(groundOf(terrain, 1), terrain.cellSize());
+}
+
+Landform landformAtMost(const Terrain& terrain, int most) {
+    // No side may fall below two cells.
+    const int longest = std::max(terrain.columns(), terrain.rows());
+    const int shortest = std::min(terrain.columns(), terrain.rows());
+    const int n = std::clamp((longest + most - 1) / most, 1, shortest - 1);
+    return landformOf(groundOf(terrain, n), terrain.cellSize() * static_cast<float>(n));
+}
+
+double pitFraction(const Field<Quanta>& ground) {
+    const auto isPit = [&](int x, int z) {
+        for (int dz = -1; dz <= 1; ++dz) {
+            for (int dx = -1; dx <= 1; ++dx) {
+                if ((dx || dz) && ground.at(x + dx, z + dz) <= ground.at(x, z)) return false;
+            }
+        }
+        return true;
+    };
+    std::int64_t pits = 0;
+    for (int z = 1; z < ground.rows() - 1; ++z) {
+        for (int x = 1; x < ground.columns() - 1; ++x) pits += isPit(x, z);
+    }
+    const std::int64_t inner = std::int64_t{ground.rows() - 2} * (ground.columns() - 2);
+    return inner > 0 ? static_cast<double>(pits) / static_cast<double>(inner) : 0;
+}
+
+double pitFraction(const Terrain& terrain) {
+    return pitFraction(groundOf(terrain, 1));
+}
+
+}  // namespace wadi

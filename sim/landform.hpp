@@ -1,0 +1,39 @@
+// Landform: measures by which a landscape is told from noise and compared with real elevation models. Not a
+// judgement, and nothing that the simulation heeds. Any thread; one alone works.
+#pragma once
+
+#include <optional>
+
+#include "sim/field.hpp"
+#include "sim/quantum.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi {
+
+/// The measures of one ground. Real elevation models: pits 0.001–0.009, concavity 0.22–0.31, Hack exponent
+/// 0.50–0.54, steep slopes 25–36°; noise that nothing has eroded: 0.037, 0.05, 0.45, 57°.
+struct Landform {
+    double pits = 0;  ///< Part of the cells that are lower than all their neighbours, borders left out [0..1]
+    /// Exponent θ of slope ~ area^-θ along channels; nothing without enough channels.
+    std::optional<double> concavity = {};
+    /// Exponent h of length ~ area^h of channels (Hack 1957); nothing without enough channels.
+    std::optional<double> hack = {};
+    double slope95 = 0;  ///< Slope that 95 % of the ground is not steeper than [°]
+};
+
+/// Measures a ground [quanta] with cells of `cellSize` [m]. Hollows are filled to their brims (fill), water
+/// runs D8 (drain); channels drain more than 50 cells; both exponents are least squares over the medians of
+/// 14 bins of the logarithm of area.
+Landform landformOf(const Field<Quanta>& ground, float cellSize);
+
+/// The same of a terrain.
+Landform landformOf(const Terrain& terrain);
+/// The same of a terrain's every n-th cell, n the least for which no side has more than `most` cells: fine
+/// enough to watch a large map, and quick.
+Landform landformAtMost(const Terrain& terrain, int most);
+
+/// Part of the cells that are lower than all their neighbours on the map, borders left out [0..1].
+double pitFraction(const Field<Quanta>& ground);
+double pitFraction(const Terrain& terrain);
+
+}  // namespace wadi

@@ -1,0 +1,66 @@
+#include "app/panels/terrain.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/app/panels/desk.hpp"
+
+using app::test::Desk;
+
+namespace {
+
+wadi::Parameters small() {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    return parameters;
+}
+
+/// The panel of a small world that stands still.
+struct Panel {
+    void draw() {
+        app::drawTerrain(steering, *snapshot, gallery, background);
+        end = ImGui::GetCursorPosY();
+    }
+
+    wadi::Parameters parameters = small();
+    wadi::Worker worker{wadi::Simulation(parameters), {.running = false}};
+    app::Steering steering{parameters, {}, nullptr, worker};
+    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
+    app::Gallery gallery;
+    app::Background background;
+    float end = 0;
+};
+
+}  // namespace
+
+TEST_CASE("the panel of the base terrain shows the parameters that the chosen one heeds, and no others") {
+    Desk desk;
+    Panel panel;
+    const auto choose = [&](wadi::Generator generator) {
+        panel.parameters.terrain.generator = generator;
+        panel.steering.replace(panel.parameters);
+        desk.frame([&] { panel.draw(); });
+        desk.frame([&] { panel.draw(); });
+        return panel.end;
+    };
+    // Both have a sentence of one or two lines; a volcano has three more parameters.
+    const float perlin = choose(wadi::Generator::perlin), volcano = choose(wadi::Generator::volcano);
+    const float row = ImGui::GetFrameHeightWithSpacing();
+    CHECK(volcano - perlin > 1.9f * row);
+    CHECK(volcano - perlin < 4.1f * row);
+}
+
+TEST_CASE("a click on a picture chooses that base terrain, which waits for Generate") {
+    Desk desk;
+    Panel panel;
+    ImVec2 start;
+    const auto draw = [&] {
+        start = ImGui::GetCursorScreenPos();
+        panel.draw();
+    };
+    desk.frame(draw);
+    // Below the buttons, the size of the present world and the list: the second picture of the first row.
+    const ImVec2 second(start.x + 110, start.y + 3.7f * ImGui::GetFrameHeightWithSpacing());
+    desk.click(second, 0, draw);
+    CHECK(panel.steering.parameters().terrain.generator == wadi::Generator::simplex);
+    CHECK(panel.worker.latest()->world == panel.snapshot->world);
+}

@@ -1,0 +1,25 @@
+#include "sim/elementary.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+
+using namespace wadi;
+
+TEST_CASE("the logarithm is right to the last digits, from the least to the greatest number") {
+    CHECK(logarithm(1) == 0);
+    for (double x = std::numeric_limits<double>::min(); x < 1e308; x *= 1.37) {
+        REQUIRE(std::abs(logarithm(x) - std::log(x)) <= 1e-15 * std::max(1.0, std::abs(std::log(x))));
+    }
+}
+
+TEST_CASE("the angle of a slope is right to the last digits") {
+    CHECK(degreesOfSlope(0) == 0);
+    CHECK(std::abs(degreesOfSlope(1) / 45 - 1) < 1e-15);
+    for (double slope = 1e-9; slope < 1e9; slope *= 1.37) {
+        const double angle = std::atan(slope) * 57.295779513082321;
+        REQUIRE(std::abs(degreesOfSlope(slope) / angle - 1) < 1e-14);
+        REQUIRE(degreesOfSlope(-slope) == -degreesOfSlope(slope));
+    }
+}
