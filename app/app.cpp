@@ -205,6 +205,10 @@ void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Slopes", false)) {
+        drawParams(steering_.group("talus"), changed);
+        drawParams(steering_.group("sand"), changed);
+    }
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);

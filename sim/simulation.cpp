@@ -54,6 +54,7 @@ void Simulation::begin(Terrain terrain) {
 void Simulation::step() {
     const Random random(params_.world.seed);
     droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
+    talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;
 }
 

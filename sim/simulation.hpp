@@ -12,6 +12,7 @@
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/talus.hpp"
 #include "sim/terrain.hpp"
 #include "sim/workers.hpp"
 
@@ -62,6 +63,7 @@ class Simulation {
     Terrain terrain_;
     Ledger ledger_;
     Droplet droplet_;
+    Talus talus_;
     History history_;
     std::uint64_t epoch_ = 0;
     std::uint64_t world_ = 0;

@@ -1,0 +1,59 @@
+// Talus: thermal erosion (Musgrave 1989). Rock that is too steep weathers to sediment, and sediment that
+// lies steeper than its angle of repose slides until it does not. A grid process: no particles.
+// The thread that steps the simulation.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/field.hpp"
+#include "sim/param.hpp"
+#include "sim/quantum.hpp"
+#include "sim/random.hpp"
+#include "sim/sand.hpp"
+#include "sim/terrain.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+struct TalusParams {
+    int passes = 16;
+    float weathering = 0.0005f;
+    float cliff = 45.f;
+    float cover = 0.5f;
+    bool periodic = false;
+    bool enabled = false;
+};
+
+template <class V>
+void visit(V&& v, TalusParams& p) {
+    v("passes", p.passes, 1, 64, "", "How often in an epoch everything that lies too steep slides a little.");
+    v("weathering", p.weathering, 0.f, 0.05f, "",
+      "Part of what is too steep of bare rock that turns to sediment in a pass. 0 leaves rock alone.");
+    v("cliff", p.cliff, 10.f, 80.f, "°", "Slope above which bare rock weathers.");
+    v("cover", p.cover, 0.01f, 20.f, "m",
+      "Thickness of sediment that shields the rock below from weathering.", Scale::logarithmic);
+    v("periodic", p.periodic, "Whether material slides over the edges of the map to the other side.");
+    v("enabled", p.enabled, "Whether slopes fail at all.");
+}
+
+class Talus {
+  public:
+    /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
+    /// it.
+    void run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
+             std::uint64_t epoch, const Workers& workers);
+
+  private:
+    /// What slides off a cell in a pass: parts of it to one neighbour along an axis and to the one on the
+    /// diagonal beside it.
+    struct Slide {
+        Quanta axis = 0, diagonal = 0;
+        Quanta weathered = 0;  // rock that turns to sediment on the spot
+        std::int32_t facet = 0;
+    };
+    class Pass;
+
+    Field<Slide> slides_;  // of one pass; kept to be filled again
+};
+
+}  // namespace wadi
