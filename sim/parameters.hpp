@@ -8,6 +8,8 @@
 #include "sim/generate.hpp"
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/wind.hpp"
+#include "sim/sand.hpp"
 
 namespace wadi {
 
@@ -24,6 +26,8 @@ struct Parameters {
     WorldParams world;
     GenerateParams terrain;
     DropletParams droplet;
+    WindParams wind;
+    SandParams sand;
 };
 
 /// The groups of `params`, each with the defaults of `defaults`; both must outlive the result.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <memory>
 #include <span>
 #include <vector>
@@ -68,6 +69,34 @@ class Patch {
     /// of the map. Returns what found room below kHighest.
     Quanta lay(int x, int z, Quanta amount);
 
+    /// lay at the four cells around a position [cells of the tile], with bilinear weights. Returns what found
+    /// no room [quanta].
+    Quanta layAround(glm::vec2 position, Quanta amount);
+
+    /// Sediment by place [quanta]; only that of the tile counts.
+    const Quanta* sediment() const { return sediment_.get(); }
+
+    /// Takes up to `amount` [quanta, >= 0] of the sediment of a cell of the tile and returns what was taken.
+    Quanta takeLoose(int place, Quanta amount) {
+        return book(place, std::min(amount, sediment_[at(place)]), 0);
+    }
+
+    /// Turns up to `amount` [quanta, >= 0] of the rock of a cell of the tile to sediment on it, as far as it
+    /// is not hard.
+    void wear(int place, Quanta amount);
+
+    /// Moves up to `amount` [quanta, >= 0] of sediment between two cells of the tile, but at most that part
+    /// [0..1] of what lies there.
+    void slide(int from, int to, Quanta amount, float part) {
+        const auto most = static_cast<Quanta>(static_cast<float>(sediment_[at(from)]) * part);
+        const Quanta moved = std::min({amount, most, kHighest - heights_[at(to)]});
+        book(from, moved, 0);
+        book(to, -moved, 0);
+    }
+
+    /// slide between any cells of the tile or its margin; nothing moves over the edge of the map.
+    void slide(int x, int z, int toX, int toZ, Quanta amount, float part);
+
     /// Writes the tile back.
     void store();
 
@@ -84,6 +113,8 @@ class Patch {
     }
     bool isInside(Cell c) const { return c.x >= 0 && c.z >= 0 && c.x < box_.columns && c.z < box_.rows; }
     Cell settled(Cell c) const;
+    Quanta looseAt(int x, int z) const;
+    Quanta takeLoose(int x, int z, Quanta amount);
     void loadRow(int z);
     void loadSoftness();
 
