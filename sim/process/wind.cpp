@@ -8,12 +8,12 @@ namespace wadi {
 
 namespace {
 
-constexpr std::uint64_t kGustEpochs = 48;  // from one turn of the gusts to the next
+constexpr std::uint64_t kGustEpochs = 16;  // from one turn of the gusts to the next
 
-/// A number in [-1, 1] that swells and sinks smoothly.
-float swell(const Random& random, std::uint64_t epoch) {
+/// A number in [-1, 1] that swells and sinks smoothly; each `draw` gives another one.
+float swell(const Random& random, std::uint64_t epoch, std::uint64_t draw) {
     const std::uint64_t turn = epoch / kGustEpochs;
-    const auto knot = [&](std::uint64_t i) { return 2 * random.unit(~std::uint64_t{1}, i, 0) - 1; };
+    const auto knot = [&](std::uint64_t i) { return 2 * random.unit(~std::uint64_t{1}, i, draw) - 1; };
     const float t = static_cast<float>(epoch % kGustEpochs) / static_cast<float>(kGustEpochs);
     return knot(turn) + t * t * (3 - 2 * t) * (knot(turn + 1) - knot(turn));
 }
@@ -21,10 +21,9 @@ float swell(const Random& random, std::uint64_t epoch) {
 }  // namespace
 
 glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch) {
-    // Without gusts no number is drawn, with all of them the wind may die down.
-    const float gust = params.gusts > 0 ? 1 + params.gusts * swell(random, epoch) : 1.f;
-    const glm::vec2 from = onCircle(params.direction);  // north: -z; east: +x
-    return params.speed * gust * glm::vec2(-from.y, from.x);
+    const float speed = params.speed * (1 + params.gusts * swell(random, epoch, 0));
+    const glm::vec2 from = onCircle(params.direction + params.veer * swell(random, epoch, 1));
+    return speed * glm::vec2(-from.y, from.x);  // north is -z, east +x
 }
 
 Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(columns, rows) {}

@@ -36,10 +36,11 @@ struct WindParams {
     float direction = 315.f;
     float speed = 1.5f;
     float gusts = 0.2f;
+    float veer = 15.f;
     float grains = 200.f;
-    float suspension = 0.1f;
+    float suspension = 0.06f;
     float abrasion = 0.01f;
-    float settling = 0.4f;
+    float settling = 0.5f;
     float gravity = 0.01f;
     float relaxation = 0.1f;
     float dust = 0.f;
@@ -56,12 +57,14 @@ void visit(V&& v, WindParams& p) {
     v("direction", p.direction, 0.f, 360.f, "°", "Where the wind comes from, clockwise from north: 270 is west.");
     v("speed", p.speed, 0.2f, 4.f, "cells", "Way of the wind in a unit of time.");
     v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
+    v("veer", p.veer, 0.f, 90.f, "°",
+      "How far the wind turns to either side now and then. A steady wind combs sand into streaks.");
     v("grains", p.grains, 0.f, 500.f, "grains/1000 cells", "Grains in flight that the wind strives for.");
     v("suspension", p.suspension, 1e-4f, 0.5f, "",
       "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
       Scale::logarithmic);
     v("abrasion", p.abrasion, 0.f, 10.f, "", "How much grains that carry sand wear bare rock.");
-    v("settling", p.settling, 0.f, 0.5f, "", "How fast sand that lies too steep slides under a grain.");
+    v("settling", p.settling, 0.f, 1.f, "", "How fast sand that lies too steep slides under a grain.");
     v("gravity", p.gravity, 0.001f, 0.1f, "", "How fast grains fall: low makes long leaps.",
       Scale::logarithmic);
     v("relaxation", p.relaxation, 0.01f, 1.f, "", "How fast a grain takes on the speed of the wind.",
