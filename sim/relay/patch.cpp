@@ -142,8 +142,7 @@ Quanta Patch::takeLoose(int x, int z, Quanta amount) {
 
 void Patch::slide(int x, int z, int toX, int toZ, Quanta amount, float part) {
     if (!isOnMap(x, z) || !isOnMap(toX, toZ)) return;
-    const auto most = static_cast<Quanta>(static_cast<float>(looseAt(x, z)) * part);
-    const Quanta moved = takeLoose(x, z, std::min(amount, most));
+    const Quanta moved = takeLoose(x, z, std::min(amount, partOf(looseAt(x, z), part)));
     lay(x, z, moved - lay(toX, toZ, moved));
 }
 

@@ -88,7 +88,7 @@ class Patch {
     /// Moves up to `amount` [quanta, >= 0] of sediment between two cells of the tile, but at most that part
     /// [0..1] of what lies there.
     void slide(int from, int to, Quanta amount, float part) {
-        const auto most = static_cast<Quanta>(static_cast<float>(sediment_[at(from)]) * part);
+        const Quanta most = partOf(sediment_[at(from)], part);
         const Quanta moved = std::min({amount, most, kHighest - heights_[at(to)]});
         book(from, moved, 0);
         book(to, -moved, 0);
@@ -110,6 +110,10 @@ class Patch {
         heights_[at(place)] -= fromLoose + fromRock;
         sediment_[at(place)] -= fromLoose;
         return fromLoose + fromRock;
+    }
+    /// A product in float may be more than the whole.
+    static Quanta partOf(Quanta loose, float part) {
+        return std::min(static_cast<Quanta>(static_cast<float>(loose) * part), loose);
     }
     bool isInside(Cell c) const { return c.x >= 0 && c.z >= 0 && c.x < box_.columns && c.z < box_.rows; }
     Cell settled(Cell c) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
+#include <vector>
 
 namespace reference {
 
@@ -30,11 +31,20 @@ class Blower {
             step(p);
             if (glm::length(p.velocity) < 0.01f) break;
         }
-        sand_[cellAt(static_cast<int>(p.x), static_cast<int>(p.z))] += p.load;
+        ends_.push_back({cellAt(static_cast<int>(p.x), static_cast<int>(p.z)), p.load});
         return steps;
     }
 
+    void layLoads() {
+        for (const End& end : ends_) sand_[end.cell] += end.load;
+    }
+
   private:
+    struct End {
+        std::size_t cell;
+        float load;
+    };
+
     std::size_t cellAt(int x, int z) const {
         const int columns = rock_.columns(), rows = rock_.rows();
         return rock_.index((x + columns) % columns, (z + rows) % rows);
@@ -129,6 +139,7 @@ class Blower {
     const wadi::WindParams& params_;
     float repose_;  // greatest difference of neighbours at rest
     glm::vec3 wind_;
+    std::vector<End> ends_;
 };
 
 void scale(wadi::Field<float>& field, float factor) {
@@ -151,6 +162,7 @@ std::uint64_t blow(Dunes& dunes, const wadi::WindParams& params, const wadi::San
                              .z = random.unit(0, k, 2) * static_cast<float>(dunes.rock.rows())},
                             life);
     }
+    blower.layLoads();
     scale(dunes.rock, metres);
     scale(dunes.sand, metres);
     return steps;

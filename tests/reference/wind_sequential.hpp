@@ -20,8 +20,8 @@ struct Dunes {
 
 /// Lets `grains` grains blow one after another in a steady wind [cells per unit of time] over ground with
 /// periodic edges, each for `life` steps if it does not come to rest before. Grain k is born where Wadi's
-/// k-th grain of epoch 0 would be on a map of one tile. Returns the steps that they took; what a grain carries
-/// at its end is laid down.
+/// k-th grain of epoch 0 would be on a map of one tile. Returns the steps that they took; what they carry at
+/// their ends is laid down after the last, since Wadi's are all in flight at once.
 std::uint64_t blow(Dunes& dunes, const wadi::WindParams& params, const wadi::SandParams& sand, glm::vec2 wind,
                    std::uint32_t seed, std::uint64_t grains, std::uint64_t life);
 

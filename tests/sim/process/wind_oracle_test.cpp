@@ -35,7 +35,7 @@ Volumes volumes(const After& after) {
 
 }  // namespace
 
-TEST_CASE("lifted and dropped volumes are within 5 % of the sequential oracle's") {
+TEST_CASE("lifted and dropped volumes are within 3 % of the sequential oracle's") {
     for (const float suspension : {0.002f, 0.02f}) {
         CAPTURE(suspension);
         Desert desert(maps::flat(kSize, kSize, 0.f), dune);
@@ -57,10 +57,9 @@ TEST_CASE("lifted and dropped volumes are within 5 % of the sequential oracle's"
         const std::uint64_t steps =
             reference::blow(dunes, desert.params, desert.sand, windOf(desert.params, Random(1), 0), 1,
                             counters.born, static_cast<std::uint64_t>(desert.params.steps) * kEpochs);
-        CHECK(steps == counters.steps);
+        CHECK(std::abs(static_cast<double>(counters.steps) / static_cast<double>(steps) - 1) < 0.01);
         const Volumes theirs = volumes([&](int x, int z) { return double{dunes.sand.at(x, z)}; });
-        MESSAGE(ours.lost << " " << theirs.lost << " " << ours.gained << " " << theirs.gained);
-        CHECK(std::abs(ours.lost / theirs.lost - 1) < 0.05);
-        CHECK(std::abs(ours.gained / theirs.gained - 1) < 0.05);
+        CHECK(std::abs(ours.lost / theirs.lost - 1) < 0.03);
+        CHECK(std::abs(ours.gained / theirs.gained - 1) < 0.03);
     }
 }

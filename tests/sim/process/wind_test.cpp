@@ -179,12 +179,12 @@ TEST_CASE("sand and grains are the same for every number of threads and every SI
                 desert.params.edges = edges;
                 desert.params.direction = 200;
                 desert.params.veer = 60;
-                desert.blow(8);
+                desert.blow(4);
                 CHECK(isSound(desert));
                 return desert.hash();
             };
             const std::uint64_t first = hashOf({1, Simd::baseline});
-            for (const int threads : {1, 2, 3, 8}) {
+            for (const int threads : {1, 3}) {
                 for (const Simd simd : {Simd::baseline, Simd::avx2, Simd::avx512}) {
                     if (simd <= bestSimd()) CHECK(hashOf({threads, simd}) == first);
                 }
