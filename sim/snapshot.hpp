@@ -30,8 +30,8 @@ using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 /// What the viewer wants to see; layers not looked at are not copied.
 struct View {
     bool discharge = false;   ///< The map of rivers
-    bool windpath = false;    ///< The map of the wind's paths
     bool statistics = false;  ///< Balance and hash, which cost a pass over the map
+    bool windpath = false;    ///< The map of the wind's paths
 
     bool operator==(const View&) const = default;
 };
@@ -51,8 +51,8 @@ struct Snapshot {
     std::size_t drops = 0;     ///< In flight
     std::size_t grains = 0;    ///< In flight
     std::size_t undoable = 0;  ///< Strokes that can be undone
-    Counters counters;  ///< Of all processes
-    bool statistics = false;  ///< Whether balance and hash are filled in
+    Counters counters;         ///< Of all processes
+    bool statistics = false;   ///< Whether balance and hash are filled in
     Balance balance;
     std::uint64_t hash = 0;
     bool running = false;        ///< Whether epochs follow each other (set by Worker)

@@ -37,11 +37,11 @@ struct WindParams {
     float speed = 1.5f;
     float gusts = 0.2f;
     float veer = 15.f;
-    float grains = 200.f;
-    float suspension = 0.06f;
+    float grains = 300.f;
+    float suspension = 0.03f;
     float abrasion = 0.01f;
-    float settling = 0.5f;
-    float gravity = 0.01f;
+    float settling = 1.f;
+    float gravity = 0.02f;
     float relaxation = 0.1f;
     float dust = 0.f;
     WindEdges edges = WindEdges::periodic;
@@ -54,7 +54,8 @@ struct WindParams {
 template <class V>
 void visit(V&& v, WindParams& p) {
     v("enabled", p.enabled, "Whether the wind blows; grains in flight come to rest without it.");
-    v("direction", p.direction, 0.f, 360.f, "°", "Where the wind comes from, clockwise from north: 270 is west.");
+    v("direction", p.direction, 0.f, 360.f, "°",
+      "Where the wind comes from, clockwise from north: 270 is west.");
     v("speed", p.speed, 0.2f, 4.f, "cells", "Way of the wind in a unit of time.");
     v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
     v("veer", p.veer, 0.f, 90.f, "°",
@@ -64,12 +65,13 @@ void visit(V&& v, WindParams& p) {
       "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
       Scale::logarithmic);
     v("abrasion", p.abrasion, 0.f, 10.f, "", "How much grains that carry sand wear bare rock.");
-    v("settling", p.settling, 0.f, 1.f, "", "How fast sand that lies too steep slides under a grain.");
+    v("settling", p.settling, 0.f, 2.f, "", "How fast sand that lies too steep slides under a grain.");
     v("gravity", p.gravity, 0.001f, 0.1f, "", "How fast grains fall: low makes long leaps.",
       Scale::logarithmic);
     v("relaxation", p.relaxation, 0.01f, 1.f, "", "How fast a grain takes on the speed of the wind.",
       Scale::logarithmic);
-    v("dust", p.dust, 0.f, 1000.f, "mm", "Sand that every grain brings along when it is born. Bare rock wears "
+    v("dust", p.dust, 0.f, 1000.f, "mm",
+      "Sand that every grain brings along when it is born. Bare rock wears "
       "only where grains carry some.");
     v("edges", p.edges, kWindEdgeNames,
       "At the edge of the map, sand leaves (open), comes back on the other side (periodic), or leaves while "

@@ -143,7 +143,8 @@ WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
       patch_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
       first_(first),
       visits_(patch_),
-      step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)) {}
+      step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
+      repose_{static_cast<Quanta>(step_.repose), static_cast<Quanta>(step_.repose * 1.41421356f)} {}
 
 void WindWork::board(int lane, const Grain& grain) {
     lanes_.x[lane] = grain.position.x;
@@ -201,10 +202,9 @@ void WindWork::exchange(int lane, const WindEvents& events) {
 
 Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
     const Quanta half = amount / 2;
-    const Quanta there =
-        inside ? -patch_.exchange(lanes_.cell[lane], -half)
-               : patch_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
-                            static_cast<int>(std::floor(lanes_.z[lane])), half);
+    const Quanta there = inside ? -patch_.exchange(lanes_.cell[lane], -half)
+                                : patch_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
+                                             static_cast<int>(std::floor(lanes_.z[lane])), half);
     return there - patch_.exchange(lanes_.from[lane], half - amount);
 }
 
@@ -216,14 +216,14 @@ void WindWork::slide(int lane, bool inner) {
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
         const int there = place + dz * stride + dx;
-        if (inner && amount > 0) {
-            patch_.slide(place, there, amount, step_.slideRate);
-        } else if (inner) {
-            patch_.slide(there, place, -amount, step_.slideRate);
+        // Many grains in one hollow have all felt the same slope: together they must not turn it over.
+        const Patch::Slide slide{std::abs(amount), repose_[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        if (inner) {
+            patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
         } else if (amount > 0) {
-            patch_.slide(x, z, x + dx, z + dz, amount, step_.slideRate);
+            patch_.slide(x, z, x + dx, z + dz, slide);
         } else {
-            patch_.slide(x + dx, z + dz, x, z, -amount, step_.slideRate);
+            patch_.slide(x + dx, z + dz, x, z, slide);
         }
     }
 }

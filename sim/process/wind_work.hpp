@@ -89,6 +89,7 @@ class WindWork {
     bool first_;  // at the tile's first turn in the epoch: its windpath fades
     Visits visits_;
     WindStep step_;
+    Quanta repose_[2];  // greatest difference at rest to neighbours along an axis and a diagonal
     WindLanes lanes_{};
 };
 

@@ -107,9 +107,7 @@ Quanta Patch::layAround(glm::vec2 position, Quanta amount) {
     const glm::vec2 corner = position - 0.5f;
     const float left = std::floor(corner.x), top = std::floor(corner.y);
     const float fx = corner.x - left, fz = corner.y - top;
-    const auto share = [&](float weight) {
-        return static_cast<Quanta>(static_cast<float>(amount) * weight);
-    };
+    const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(amount) * weight); };
     const Quanta shares[3] = {share(fx * (1 - fz)), share((1 - fx) * fz), share(fx * fz)};
     const int x = static_cast<int>(left), z = static_cast<int>(top);
     Quanta rest = amount;
@@ -125,25 +123,30 @@ void Patch::wear(int place, Quanta amount) {
     sediment_[at(place)] += std::min(worn, rock - kLowest);
 }
 
-Quanta Patch::looseAt(int x, int z) const {
-    if (!isOnMap(x, z)) return 0;
-    const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
+void Patch::slide(int x, int z, int toX, int toZ, const Slide& slide) {
+    if (!isOnMap(x, z) || !isOnMap(toX, toZ)) return;
+    const Cell from = settled({x, z}), to = settled({toX, toZ});
+    const Quanta loose = looseAt(from);
+    const Quanta moved = sliding(slide, heightAt(from), heightAt(to), loose);
+    if (moved == 0) return;
+    const Cell here{from.x - box_.x, from.z - box_.z};
+    if (isInside(here)) {
+        book(place(here.x, here.z), moved, 0);
+    } else {
+        terrain_.takeSediment(from.x, from.z, moved);
+        heights_[at(place(x, z))] -= moved;
+    }
+    lay(toX, toZ, moved);
+}
+
+Quanta Patch::looseAt(Cell map) const {
+    const Cell here{map.x - box_.x, map.z - box_.z};
     return isInside(here) ? sediment_[at(place(here.x, here.z))] : terrain_.sediment().at(map.x, map.z);
 }
 
-Quanta Patch::takeLoose(int x, int z, Quanta amount) {
-    if (!isOnMap(x, z)) return 0;
-    const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
-    if (isInside(here)) return takeLoose(place(here.x, here.z), amount);
-    const Quanta taken = terrain_.takeSediment(map.x, map.z, amount);
-    heights_[at(place(x, z))] -= taken;
-    return taken;
-}
-
-void Patch::slide(int x, int z, int toX, int toZ, Quanta amount, float part) {
-    if (!isOnMap(x, z) || !isOnMap(toX, toZ)) return;
-    const Quanta moved = takeLoose(x, z, std::min(amount, partOf(looseAt(x, z), part)));
-    lay(x, z, moved - lay(toX, toZ, moved));
+Quanta Patch::heightAt(Cell map) const {
+    const Cell here{map.x - box_.x, map.z - box_.z};
+    return isInside(here) ? heights_[at(place(here.x, here.z))] : terrain_.height(map.x, map.z);
 }
 
 void Patch::store() {

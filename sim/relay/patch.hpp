@@ -85,17 +85,22 @@ class Patch {
     /// is not hard.
     void wear(int place, Quanta amount);
 
-    /// Moves up to `amount` [quanta, >= 0] of sediment between two cells of the tile, but at most that part
-    /// [0..1] of what lies there.
-    void slide(int from, int to, Quanta amount, float part) {
-        const Quanta most = partOf(sediment_[at(from)], part);
-        const Quanta moved = std::min({amount, most, kHighest - heights_[at(to)]});
+    /// A slide of sediment from a cell to a lower one.
+    struct Slide {
+        Quanta amount;  ///< At most [quanta, >= 0] …
+        Quanta repose;  ///< … and no more than brings them to this difference of heights [quanta, >= 0] …
+        float part;     ///< … nor than this part of the sediment that lies there [>= 0]
+    };
+
+    /// Lets sediment slide between two cells of the tile.
+    void slide(int from, int to, const Slide& slide) {
+        const Quanta moved = sliding(slide, heights_[at(from)], heights_[at(to)], sediment_[at(from)]);
         book(from, moved, 0);
         book(to, -moved, 0);
     }
 
     /// slide between any cells of the tile or its margin; nothing moves over the edge of the map.
-    void slide(int x, int z, int toX, int toZ, Quanta amount, float part);
+    void slide(int x, int z, int toX, int toZ, const Slide& slide);
 
     /// Writes the tile back.
     void store();
@@ -111,14 +116,16 @@ class Patch {
         sediment_[at(place)] -= fromLoose;
         return fromLoose + fromRock;
     }
-    /// A product in float may be more than the whole.
-    static Quanta partOf(Quanta loose, float part) {
-        return std::min(static_cast<Quanta>(static_cast<float>(loose) * part), loose);
+    /// What slides between cells of these heights; a product in float may be more than the whole.
+    static Quanta sliding(const Slide& slide, Quanta high, Quanta low, Quanta loose) {
+        const Quanta excess = std::max(high - low - slide.repose, 0);
+        const auto part = static_cast<Quanta>(static_cast<float>(loose) * std::min(slide.part, 1.f));
+        return std::min({slide.amount, excess / 2, part, loose, kHighest - low});
     }
     bool isInside(Cell c) const { return c.x >= 0 && c.z >= 0 && c.x < box_.columns && c.z < box_.rows; }
     Cell settled(Cell c) const;
-    Quanta looseAt(int x, int z) const;
-    Quanta takeLoose(int x, int z, Quanta amount);
+    Quanta looseAt(Cell map) const;
+    Quanta heightAt(Cell map) const;
     void loadRow(int z);
     void loadSoftness();
 
