@@ -120,8 +120,10 @@ void App::takeNews() {
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
-    worker_.look(
-        {look_->rivers > 0 || export_.wantsDischarge(), statistics_.wanted(), statistics_.wantsLandform()});
+    worker_.look({.discharge = look_->rivers > 0 || export_.wantsDischarge(),
+                  .statistics = statistics_.wanted(),
+                  .landform = statistics_.wantsLandform(),
+                  .windpath = export_.wantsWindpath()});
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
@@ -205,10 +207,9 @@ void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
-    if (sidebar_.section("Slopes", false)) {
-        drawParams(steering_.group("talus"), changed);
-        drawParams(steering_.group("sand"), changed);
-    }
+    if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
+    if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
+    if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);

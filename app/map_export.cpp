@@ -40,17 +40,22 @@ void exportMap(MapKind kind, const wadi::Snapshot& snapshot, const wadi::Layer& 
 }  // namespace
 
 bool ExportChoice::nothing() const {
-    return !(height || discharge) || std::find(formats.begin(), formats.end(), true) == formats.end();
+    return !(height || discharge || windpath) ||
+           std::find(formats.begin(), formats.end(), true) == formats.end();
 }
 
 std::vector<std::string> exportMaps(const wadi::Snapshot& snapshot, const ExportChoice& choice) {
     const fs::path folder = makeFolder(choice.folder);
     std::vector<std::string> sentences;
     if (choice.height) exportMap(MapKind::height, snapshot, snapshot.height, folder, choice, sentences);
-    if (!choice.discharge) return sentences;
-    if (snapshot.discharge.empty())
-        throw wadi::Error("The map of rivers is not there yet: export it again in a moment.");
-    exportMap(MapKind::discharge, snapshot, snapshot.discharge, folder, choice, sentences);
+    const auto exportMean = [&](MapKind kind, const wadi::Layer& layer, const char* name) {
+        if (layer.empty())
+            throw wadi::Error(std::string("The map of ") + name +
+                              " is not there yet: export it again in a moment.");
+        exportMap(kind, snapshot, layer, folder, choice, sentences);
+    };
+    if (choice.discharge) exportMean(MapKind::discharge, snapshot.discharge, "rivers");
+    if (choice.windpath) exportMean(MapKind::windpath, snapshot.windpath, "the wind's paths");
     return sentences;
 }
 

@@ -20,6 +20,7 @@ struct ExportChoice {
     bool height = true;      ///< The ground [m]
     bool discharge = false;  ///< The map of rivers [drops per epoch]
     std::array<bool, wadi::io::kFormatNames.size()> formats{true, false, false};  ///< Order of io::Format
+    bool windpath = false;  ///< The map of the wind's paths [contacts per epoch]
 
     bool nothing() const;
 };

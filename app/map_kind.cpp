@@ -18,6 +18,8 @@ wadi::Field<float> makeMap(const wadi::Simulation& simulation, MapKind kind) {
             return simulation.terrain().heightmap().heights;
         case MapKind::discharge:
             return simulation.droplet().discharge();
+        case MapKind::windpath:
+            return simulation.wind().windpath();
         case MapKind::sediment:
             return metres(simulation.terrain().sediment());
         case MapKind::bedrock:

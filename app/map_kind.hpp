@@ -11,7 +11,7 @@
 namespace app {
 
 /// The maps that can be written.
-enum class MapKind { height, discharge, sediment, bedrock };
+enum class MapKind { height, discharge, windpath, sediment, bedrock };
 
 /// What is known of one kind of map.
 struct MapFacts {
@@ -21,9 +21,10 @@ struct MapFacts {
 };
 
 /// In the order of MapKind.
-inline constexpr std::array<MapFacts, 4> kMaps = {{
+inline constexpr std::array<MapFacts, 5> kMaps = {{
     {"height", "m", "The ground: rock and what lies loose on it."},
     {"discharge", "drops/epoch", "The rivers: running mean of the drops that leave a cell or end on it."},
+    {"windpath", "contacts/epoch", "The wind's paths: running mean of the steps in which grains touch a cell."},
     {"sediment", "m", "Thickness of what was laid down and lies loose."},
     {"bedrock", "m", "The rock below the sediment."},
 }};

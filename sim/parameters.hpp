@@ -9,6 +9,7 @@
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/talus.hpp"
+#include "sim/process/wind.hpp"
 #include "sim/sand.hpp"
 
 namespace wadi {
@@ -26,8 +27,9 @@ struct Parameters {
     WorldParams world;
     GenerateParams terrain;
     DropletParams droplet;
-    SandParams sand;
+    WindParams wind;
     TalusParams talus;
+    SandParams sand;
 };
 
 /// The groups of `params`, each with the defaults of `defaults`; both must outlive the result.

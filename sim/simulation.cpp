@@ -43,8 +43,11 @@ Simulation::Simulation(const Heightmap& map, const Parameters& params, const Exe
 
 void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    Wind wind(terrain.columns(), terrain.rows());
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
+    wind_ = std::move(wind);
+    talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
     history_.clear();
     epoch_ = 0;
@@ -54,6 +57,7 @@ void Simulation::begin(Terrain terrain) {
 void Simulation::step() {
     const Random random(params_.world.seed);
     droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
+    wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;
 }
@@ -85,8 +89,13 @@ void Simulation::execute(const Execution& execution) {
 }
 
 Balance Simulation::balance() const {
-    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried(), ledger_.left,
-            ledger_.entered};
+    return {total(terrain_.bedrock()), total(terrain_.sediment()),
+            droplet_.carried() + wind_.carried(), ledger_.left, ledger_.entered};
+}
+
+Counters Simulation::counters() const {
+    Counters sum = droplet_.counters();
+    return sum += wind_.counters();
 }
 
 std::uint64_t Simulation::hash() const {
@@ -100,6 +109,7 @@ std::uint64_t Simulation::hash() const {
     hash.add(ledger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
+    wind_.addTo(hash);
     return hash.value();
 }
 

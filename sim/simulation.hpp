@@ -13,6 +13,7 @@
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/talus.hpp"
+#include "sim/process/wind.hpp"
 #include "sim/terrain.hpp"
 #include "sim/workers.hpp"
 
@@ -37,6 +38,10 @@ class Simulation {
     const Terrain& terrain() const { return terrain_; }
     /// The drops, their discharge map and their counters.
     const Droplet& droplet() const { return droplet_; }
+    /// The grains, their windpath map and their counters.
+    const Wind& wind() const { return wind_; }
+    /// Particles and steps of all processes so far.
+    Counters counters() const;
     /// Epochs since the world began.
     std::uint64_t epoch() const { return epoch_; }
     /// Number of this world: it grows when the world is generated or imported anew.
@@ -63,6 +68,7 @@ class Simulation {
     Terrain terrain_;
     Ledger ledger_;
     Droplet droplet_;
+    Wind wind_;
     Talus talus_;
     History history_;
     std::uint64_t epoch_ = 0;

@@ -41,6 +41,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.cellSize = simulation.terrain().cellSize();
     snapshot.height = height_;
     snapshot.discharge = discharge_;
+    snapshot.windpath = windpath_;
     snapshot.lowest = height_[0]->lowest;
     snapshot.highest = height_[0]->highest;
     for (const auto& tile : height_) {
@@ -50,8 +51,9 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.parameters = simulation.parameters();
     snapshot.execution = simulation.execution();
     snapshot.drops = simulation.droplet().size();
+    snapshot.grains = simulation.wind().size();
     snapshot.undoable = simulation.undoable();
-    snapshot.counters = simulation.droplet().counters();
+    snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;
         snapshot.balance = simulation.balance();
@@ -74,18 +76,23 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     copied_ = terrain.stamps().now();
     simulation.tick();
 
-    // Discharge fades everywhere in every epoch: it changes as a whole or not at all.
-    if (!view.discharge) {
-        discharge_.clear();
-    } else if (isNew || discharge_.empty() || epoch_ != simulation.epoch()) {
-        discharge_.resize(grid.count());
-        const Field<float>& discharge = simulation.droplet().discharge();
-        for (std::size_t t = 0; t < grid.count(); ++t) {
-            discharge_[t] = copyTile(grid, t, [&](std::size_t cell) { return discharge[cell]; });
-        }
-    }
+    copyMean(discharge_, simulation.droplet().discharge(), simulation, view.discharge);
+    copyMean(windpath_, simulation.wind().windpath(), simulation, view.windpath);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
+}
+
+void Publisher::copyMean(Layer& layer, const Field<float>& mean, const Simulation& simulation,
+                         bool wanted) const {
+    if (!wanted) return layer.clear();
+    // It fades everywhere in every epoch: it changes as a whole or not at all.
+    const bool isSame = world_ == simulation.world() && epoch_ == simulation.epoch();
+    if (isSame && !layer.empty()) return;
+    const TileGrid& grid = simulation.terrain().stamps().grid();
+    layer.resize(grid.count());
+    for (std::size_t t = 0; t < grid.count(); ++t) {
+        layer[t] = copyTile(grid, t, [&](std::size_t cell) { return mean[cell]; });
+    }
 }
 
 }  // namespace wadi

@@ -38,6 +38,7 @@ struct View {
     bool discharge = false;   ///< The map of rivers
     bool statistics = false;  ///< Balance and hash, which cost a pass over the map
     bool landform = false;    ///< Measures of the landform, which cost many
+    bool windpath = false;    ///< The map of the wind's paths
 
     bool operator==(const View&) const = default;
 };
@@ -49,14 +50,16 @@ struct Snapshot {
     float cellSize = 1;        ///< [m]
     Layer height;              ///< Ground [m]
     Layer discharge;           ///< Running mean of drops per epoch; if View::discharge
+    Layer windpath;            ///< Running mean of grains' contacts per epoch; if View::windpath
     float lowest = 0;          ///< Lowest ground [m]
     float highest = 0;         ///< Highest ground [m]
     Parameters parameters;     ///< As they were in the last epoch
     Execution execution;       ///< How the last epoch was worked
     std::size_t drops = 0;     ///< In flight
+    std::size_t grains = 0;    ///< In flight
     std::size_t undoable = 0;  ///< Strokes that can be undone
-    Counters counters;
-    bool statistics = false;  ///< Whether balance and hash are filled in
+    Counters counters;         ///< Of all processes
+    bool statistics = false;   ///< Whether balance and hash are filled in
     Balance balance;
     std::uint64_t hash = 0;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
@@ -77,12 +80,14 @@ class Publisher {
 
   private:
     void copyTiles(Simulation& simulation, const View& view);
+    void copyMean(Layer& layer, const Field<float>& mean, const Simulation& simulation, bool wanted) const;
 
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
     std::uint64_t epoch_ = 0;
     Layer height_;
     Layer discharge_;
+    Layer windpath_;
 };
 
 }  // namespace wadi

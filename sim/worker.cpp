@@ -172,10 +172,10 @@ class Worker::Loop {
 
     void runEpoch() {
         begun_ = Clock::now();
-        const std::uint64_t stepsBefore = simulation_.droplet().counters().steps;
+        const std::uint64_t stepsBefore = simulation_.counters().steps;
         simulation_.step();
         if (options_.insideEpoch) options_.insideEpoch();
-        meter_.count(simulation_.droplet().counters().steps - stepsBefore);
+        meter_.count(simulation_.counters().steps - stepsBefore);
         epochSeconds_ = std::chrono::duration<double>(Clock::now() - begun_).count();
     }
 

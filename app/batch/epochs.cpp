@@ -6,7 +6,7 @@ bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& s
     while (simulation.epoch() < epochs) {
         if (stop.came()) return false;
         simulation.step();
-        progress.update(simulation.epoch(), simulation.droplet().counters().steps);
+        progress.update(simulation.epoch(), simulation.counters().steps);
     }
     return true;
 }

@@ -34,7 +34,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     const wadi::Terrain& terrain = simulation.terrain();
     hash = simulation.hash();
     epochs = simulation.epoch();
-    particleSteps = simulation.droplet().counters().steps;
+    particleSteps = simulation.counters().steps;
     balance = simulation.balance();
     execution = simulation.execution();
     seed = simulation.parameters().world.seed;

@@ -24,6 +24,9 @@ void ExportPanel::drawChoice() {
     ImGui::SameLine();
     ImGui::Checkbox("discharge", &choice_.discharge);
     tooltipOnHover("The map of rivers: drops that leave a cell in an epoch.");
+    ImGui::SameLine();
+    ImGui::Checkbox("windpath", &choice_.windpath);
+    tooltipOnHover("The map of the wind's paths: how often its grains touch a cell in an epoch.");
     beginRow("Formats");
     ImGui::BeginGroup();
     for (std::size_t i = 0; i < choice_.formats.size(); ++i) {

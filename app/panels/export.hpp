@@ -34,6 +34,8 @@ class ExportPanel {
     const std::string& folder() const { return choice_.folder; }
     /// Whether the map of rivers must be part of the snapshots.
     bool wantsDischarge() const { return choice_.discharge; }
+    /// Whether the map of the wind's paths must be part of them.
+    bool wantsWindpath() const { return choice_.windpath; }
 
   private:
     void drawChoice();

@@ -15,9 +15,6 @@ constexpr std::int32_t kRestSteps = 32;
 
 constexpr float kFar = 1e9f;  // [cells] further than any map
 
-// In so many steps no cell sees more drops leave or end than its count of visits can hold.
-constexpr int kMostUncounted = std::numeric_limits<std::uint16_t>::max() / (2 * kLanes);
-
 int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
@@ -78,11 +75,7 @@ std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
 }
 
 void DropletJob::idle(std::size_t tile) const {
-    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        float* discharge = &discharge_.at(box.x, z);
-        for (int x = 0; x < box.columns; ++x) discharge[x] -= params_.dischargeRate * discharge[x];
-    }
+    Visits::fade(terrain_.stamps().grid().box(tile), discharge_, params_.dischargeRate);
 }
 
 void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
@@ -101,6 +94,7 @@ void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
         drop.position = {std::min(random_.unit(epoch_, particle, 0) * columns, std::nextafter(columns, 0.f)),
                          std::min(random_.unit(epoch_, particle, 1) * rows, std::nextafter(rows, 0.f))};
         drop.anchor = drop.position;
+        drop.left = static_cast<std::uint16_t>(params_.steps);
         station.here.push_back(drop);
     }
     station.counters.born += born;
@@ -113,7 +107,7 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
              job.params_.edges == Edges::periodic),
       first_(first),
       simple_(patch_.isSoft() && job.params_.looseFactor == 1.f && job.brush_.size() == 1),
-      visits_(patch_.size()),
+      visits_(patch_),
       step_(stepOver(patch_, job.terrain_, job.params_)) {}
 
 void DropletWork::board(int lane, const Drop& drop) {
@@ -155,11 +149,8 @@ LaneEvents DropletWork::step(int count) {
     } else {
         exchange(count);
     }
-    for (int lane = 0; lane < count; ++lane) {
-        visits_[static_cast<std::size_t>(lanes_.from[lane])] +=
-            static_cast<std::uint16_t>(lanes_.leaves[lane]);
-    }
-    if (++uncounted_ == kMostUncounted) countVisits(false);
+    for (int lane = 0; lane < count; ++lane) visits_.add(lanes_.from[lane], lanes_.leaves[lane]);
+    visits_.endStep(patch_, job_.discharge_, job_.params_.dischargeRate);
     return events.lanes;
 }
 
@@ -197,47 +188,17 @@ Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
 }
 
 Quanta DropletWork::end(const Drop& drop) {
-    const glm::vec2 corner = drop.position - 0.5f;
-    const float left = std::floor(corner.x), top = std::floor(corner.y);
-    const float fx = corner.x - left, fz = corner.y - top;
-    const auto share = [&](float weight) {
-        return static_cast<Quanta>(static_cast<float>(drop.load) * weight);
-    };
-    const Quanta shares[3] = {share(fx * (1 - fz)), share((1 - fx) * fz), share(fx * fz)};
-    const int x = static_cast<int>(left), z = static_cast<int>(top);
-    Quanta rest = drop.load;
-    rest -= patch_.lay(x + 1, z, std::min(shares[0], rest));
-    rest -= patch_.lay(x, z + 1, std::min(shares[1], rest));
-    rest -= patch_.lay(x + 1, z + 1, std::min(shares[2], rest));
-    rest -= patch_.lay(x, z, rest);
+    const Quanta rest = patch_.layAround(drop.position, drop.load);
     const TileGrid::Box& box = patch_.box();
     const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
-    ++visits_[static_cast<std::size_t>(patch_.place(column, row))];
+    visits_.add(patch_.place(column, row), 1);
     return rest;
-}
-
-void DropletWork::countVisits(bool fade) {
-    const TileGrid::Box& box = patch_.box();
-    const float rate = job_.params_.dischargeRate;
-    for (int z = 0; z < box.rows; ++z) {
-        std::uint16_t* visits = visits_.data() + patch_.place(0, z);
-        unsigned any = fade;
-        for (int x = 0; x < box.columns; ++x) any |= visits[x];
-        if (any == 0) continue;
-        float* discharge = &job_.discharge_.at(box.x, box.z + z);
-        const float faded = fade ? rate : 0.f;
-        for (int x = 0; x < box.columns; ++x) {
-            discharge[x] += rate * static_cast<float>(visits[x]) - faded * discharge[x];
-        }
-        std::fill_n(visits, box.columns, std::uint16_t{0});
-    }
-    uncounted_ = 0;
 }
 
 void DropletWork::finish() {
     patch_.store();
-    countVisits(first_);
+    visits_.fold(patch_, job_.discharge_, job_.params_.dischargeRate, first_);
 }
 
 }  // namespace wadi

@@ -6,13 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
-#include <vector>
 
 #include "sim/process/droplet.hpp"
 #include "sim/process/droplet_lanes.hpp"
 #include "sim/relay/brush_table.hpp"
 #include "sim/relay/colours.hpp"
 #include "sim/relay/patch.hpp"
+#include "sim/relay/visits.hpp"
 
 namespace wadi {
 
@@ -64,15 +64,13 @@ class DropletWork {
   private:
     void exchangeFarFromBounds(int count);
     void exchange(int count);
-    void countVisits(bool fade);
     Quanta takeAround(int x, int z, Quanta wanted);
 
     const DropletJob& job_;
     Patch patch_;
     bool first_;                         // at the tile's first turn in the epoch: its discharge fades
     bool simple_;                        // soft rock, no brush: exchange needs no more than the cell
-    std::vector<std::uint16_t> visits_;  // by place: drops that left a cell or ended there …
-    int uncounted_ = 0;                  // … in so many steps
+    Visits visits_;                      // drops that left a cell or ended there
     DropletStep step_;
     DropletLanes lanes_{};
 };

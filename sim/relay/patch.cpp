@@ -1,5 +1,7 @@
 #include "sim/relay/patch.hpp"
 
+#include <cmath>
+
 namespace wadi {
 
 namespace {
@@ -99,6 +101,52 @@ Quanta Patch::lay(int x, int z, Quanta amount) {
     const Quanta laid = terrain_.addSediment(map.x, map.z, amount);
     if (isOnMap(x, z)) heights_[at(place(x, z))] += laid;
     return laid;
+}
+
+Quanta Patch::layAround(glm::vec2 position, Quanta amount) {
+    const glm::vec2 corner = position - 0.5f;
+    const float left = std::floor(corner.x), top = std::floor(corner.y);
+    const float fx = corner.x - left, fz = corner.y - top;
+    const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(amount) * weight); };
+    const Quanta shares[3] = {share(fx * (1 - fz)), share((1 - fx) * fz), share(fx * fz)};
+    const int x = static_cast<int>(left), z = static_cast<int>(top);
+    Quanta rest = amount;
+    rest -= lay(x + 1, z, std::min(shares[0], rest));
+    rest -= lay(x, z + 1, std::min(shares[1], rest));
+    rest -= lay(x + 1, z + 1, std::min(shares[2], rest));
+    return rest - lay(x, z, rest);
+}
+
+void Patch::wear(int place, Quanta amount) {
+    const Quanta rock = heights_[at(place)] - sediment_[at(place)];
+    const Quanta worn = isSoft() ? amount : yielded(amount, softness_[at(place)]);
+    sediment_[at(place)] += std::min(worn, rock - kLowest);
+}
+
+void Patch::slide(int x, int z, int toX, int toZ, const Slide& slide) {
+    if (!isOnMap(x, z) || !isOnMap(toX, toZ)) return;
+    const Cell from = settled({x, z}), to = settled({toX, toZ});
+    const Quanta loose = looseAt(from);
+    const Quanta moved = sliding(slide, heightAt(from), heightAt(to), loose);
+    if (moved == 0) return;
+    const Cell here{from.x - box_.x, from.z - box_.z};
+    if (isInside(here)) {
+        book(place(here.x, here.z), moved, 0);
+    } else {
+        terrain_.takeSediment(from.x, from.z, moved);
+        heights_[at(place(x, z))] -= moved;
+    }
+    lay(toX, toZ, moved);
+}
+
+Quanta Patch::looseAt(Cell map) const {
+    const Cell here{map.x - box_.x, map.z - box_.z};
+    return isInside(here) ? sediment_[at(place(here.x, here.z))] : terrain_.sediment().at(map.x, map.z);
+}
+
+Quanta Patch::heightAt(Cell map) const {
+    const Cell here{map.x - box_.x, map.z - box_.z};
+    return isInside(here) ? heights_[at(place(here.x, here.z))] : terrain_.height(map.x, map.z);
 }
 
 void Patch::store() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <memory>
 #include <span>
 #include <vector>
@@ -68,6 +69,39 @@ class Patch {
     /// of the map. Returns what found room below kHighest.
     Quanta lay(int x, int z, Quanta amount);
 
+    /// lay at the four cells around a position [cells of the tile], with bilinear weights. Returns what found
+    /// no room [quanta].
+    Quanta layAround(glm::vec2 position, Quanta amount);
+
+    /// Sediment by place [quanta]; only that of the tile counts.
+    const Quanta* sediment() const { return sediment_.get(); }
+
+    /// Takes up to `amount` [quanta, >= 0] of the sediment of a cell of the tile and returns what was taken.
+    Quanta takeLoose(int place, Quanta amount) {
+        return book(place, std::min(amount, sediment_[at(place)]), 0);
+    }
+
+    /// Turns up to `amount` [quanta, >= 0] of the rock of a cell of the tile to sediment on it, as far as it
+    /// is not hard.
+    void wear(int place, Quanta amount);
+
+    /// A slide of sediment from a cell to a lower one.
+    struct Slide {
+        Quanta amount;  ///< At most [quanta, >= 0] …
+        Quanta repose;  ///< … and no more than brings them to this difference of heights [quanta, >= 0] …
+        float part;     ///< … nor than this part of the sediment that lies there [>= 0]
+    };
+
+    /// Lets sediment slide between two cells of the tile.
+    void slide(int from, int to, const Slide& slide) {
+        const Quanta moved = sliding(slide, heights_[at(from)], heights_[at(to)], sediment_[at(from)]);
+        book(from, moved, 0);
+        book(to, -moved, 0);
+    }
+
+    /// slide between any cells of the tile or its margin; nothing moves over the edge of the map.
+    void slide(int x, int z, int toX, int toZ, const Slide& slide);
+
     /// Writes the tile back.
     void store();
 
@@ -82,8 +116,16 @@ class Patch {
         sediment_[at(place)] -= fromLoose;
         return fromLoose + fromRock;
     }
+    /// What slides between cells of these heights; a product in float may be more than the whole.
+    static Quanta sliding(const Slide& slide, Quanta high, Quanta low, Quanta loose) {
+        const Quanta excess = std::max(high - low - slide.repose, 0);
+        const auto part = static_cast<Quanta>(static_cast<float>(loose) * std::min(slide.part, 1.f));
+        return std::min({slide.amount, excess / 2, part, loose, kHighest - low});
+    }
     bool isInside(Cell c) const { return c.x >= 0 && c.z >= 0 && c.x < box_.columns && c.z < box_.rows; }
     Cell settled(Cell c) const;
+    Quanta looseAt(Cell map) const;
+    Quanta heightAt(Cell map) const;
     void loadRow(int z);
     void loadSoftness();
 

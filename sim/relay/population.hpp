@@ -34,7 +34,8 @@ struct Station {
     std::vector<Particle> here;
     std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
     Counters counters;                                   ///< Of what happened in this tile
-    std::int64_t lost = 0;  ///< Material that left the map since last asked [quanta]
+    std::int64_t lost = 0;     ///< Material that left the map since last asked [quanta]
+    std::int64_t brought = 0;  ///< Material that came onto it with births since last asked [quanta]
 
     /// Makes room for so many more particles here, and for a quarter of all on top.
     void makeRoom(std::size_t more) {
@@ -95,6 +96,13 @@ class Population {
     std::int64_t takeLost() {
         std::int64_t sum = 0;
         for (auto& station : stations_) sum += std::exchange(station.lost, 0);
+        return sum;
+    }
+
+    /// Material that came onto the map with births since the last call [quanta].
+    std::int64_t takeBrought() {
+        std::int64_t sum = 0;
+        for (auto& station : stations_) sum += std::exchange(station.brought, 0);
         return sum;
     }
 

@@ -33,7 +33,8 @@ struct RelayPlan {
 //   Particle   a value with `position` [cells of its tile], `left` [steps left in this epoch], `load`
 //              [quanta], and shift(by), which moves it to the cells of another tile
 //   Job        one epoch's view of parameters and ground, shared by all threads:
-//                begin(tile, station)   once for every tile: births, added to station.here
+//                begin(tile, station)   once for every tile: births, added to station.here, with the steps
+//                                       that they have left
 //                idle(tile)             once for every tile that has nobody at its first turn
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
 //                board(lane, particle)  fills a lane
@@ -204,12 +205,12 @@ class Relay {
     }
 
     void begin(std::size_t tile, Station<Particle>& station) {
-        job_.begin(tile, station);
         // What it could not do in the epoch before, because it was underway, is done now.
         for (Particle& particle : station.here) {
             const int debt = std::min<int>(particle.left, plan_.steps);
             particle.left = static_cast<std::uint16_t>(plan_.steps + debt);
         }
+        job_.begin(tile, station);
     }
 
     void takeIn(std::size_t tile, Station<Particle>& station) {

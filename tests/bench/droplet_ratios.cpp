@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tests/bench/droplet_laps.hpp"
+#include "tests/bench/lines.hpp"
 
 namespace bench {
 
@@ -11,14 +12,9 @@ using namespace wadi;
 
 namespace {
 
-/// One line: what it is, where, of whom, and the figure with three digits that count.
-void print(const char* kind, const std::string& where, const std::string& whose, double figure) {
-    std::printf("%s droplet %s %s %.*f\n", kind, where.c_str(), whose.c_str(), figure < 10 ? 2 : 1, figure);
-    std::fflush(stdout);
-}
-
-std::string named(int threads) {
-    return std::to_string(threads) + (threads == 1 ? "thread" : "threads");
+/// One line of the droplet's.
+void print(const std::string& kind, const std::string& where, const std::string& whose, double figure) {
+    printLine((kind + " droplet").c_str(), where, whose, figure);
 }
 
 /// One map: the sequential methods and every number of threads by turns. Equal ground, parameters, seed and

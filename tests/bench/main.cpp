@@ -7,6 +7,7 @@
 
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/wind_ratios.hpp"
 
 namespace {
 
@@ -67,6 +68,9 @@ int main(int count, char** words) {
         bench::registerDroplet(worlds, extent);
         benchmark::RunSpecifiedBenchmarks();
     }
-    if (options.ratios) bench::printDropletRatios(worlds, extent);
+    if (options.ratios) {
+        bench::printDropletRatios(worlds, extent);
+        bench::printWindRatios(extent);
+    }
     benchmark::Shutdown();
 }

@@ -119,11 +119,11 @@ TEST_CASE("the numbers of a run tell how it was worked, as it was asked for") {
 
 TEST_CASE("every map is exported in every format, and heights read back as they were") {
     const TempFolder folder;
-    const Outcome outcome =
-        run(folder.path(), small({"--epochs", "4", "--cell-size", "5", "--export", "a/b", "--maps",
-                                  "height,discharge,sediment,bedrock", "--format", "png16,png8,raw32"}));
+    const Outcome outcome = run(
+        folder.path(), small({"--epochs", "4", "--cell-size", "5", "--export", "a/b", "--maps",
+                              "height,discharge,windpath,sediment,bedrock", "--format", "png16,png8,raw32"}));
     REQUIRE(outcome.code == 0);
-    for (const char* map : {"height", "discharge", "sediment", "bedrock"}) {
+    for (const char* map : {"height", "discharge", "windpath", "sediment", "bedrock"}) {
         CHECK(fs::exists(folder / ("a/b/" + std::string(map) + ".png")));
         CHECK(fs::exists(folder / ("a/b/" + std::string(map) + "_8bit.png")));
         CHECK(fs::file_size(folder / ("a/b/" + std::string(map) + ".r32")) == 64 * 64 * 4);

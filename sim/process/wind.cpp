@@ -1,0 +1,79 @@
+#include "sim/process/wind.hpp"
+
+#include "sim/bearing.hpp"
+#include "sim/process/wind_work.hpp"
+#include "sim/relay/relay.hpp"
+
+namespace wadi {
+
+namespace {
+
+constexpr std::uint64_t kGustEpochs = 16;  // from one turn of the gusts to the next
+
+/// A number in [-1, 1] that swells and sinks smoothly; each `draw` gives another one.
+float swell(const Random& random, std::uint64_t epoch, std::uint64_t draw) {
+    const std::uint64_t turn = epoch / kGustEpochs;
+    const auto knot = [&](std::uint64_t i) { return 2 * random.unit(~std::uint64_t{1}, i, draw) - 1; };
+    const float t = static_cast<float>(epoch % kGustEpochs) / static_cast<float>(kGustEpochs);
+    return knot(turn) + t * t * (3 - 2 * t) * (knot(turn + 1) - knot(turn));
+}
+
+}  // namespace
+
+glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch) {
+    const float speed = params.speed * (1 + params.gusts * swell(random, epoch, 0));
+    const glm::vec2 from = onCircle(params.direction + params.veer * swell(random, epoch, 1));
+    return speed * glm::vec2(-from.y, from.x);  // north is -z, east +x
+}
+
+Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(columns, rows) {}
+
+void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
+               const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+    if (!params.enabled && grains_.counters().born == 0) return;  // the map of its paths is empty
+    WindJob job(terrain, windpath_, params, sand, simd);
+    if (params.enabled) job.plan({.random = random, .epoch = epoch, .grains = grains_.size(), .owed = owed_});
+    const std::uint64_t before = grains_.counters().born;
+    const Edges edges = params.edges == WindEdges::periodic ? Edges::periodic : Edges::open;
+    const RelayPlan plan{edges, params.steps, WindJob::reach()};
+    Relay<WindJob>(job, plan, grains_).run(workers);
+    const std::int64_t left = grains_.takeLost(), brought = grains_.takeBrought();
+    ledger.left += left;
+    ledger.entered += brought;
+    const auto born = static_cast<std::int64_t>(grains_.counters().born - before);
+    owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
+}
+
+std::vector<Grain> Wind::grains() const {
+    std::vector<Grain> all;
+    all.reserve(size());
+    grains_.forEach([&](const TileGrid::Box& box, Grain grain) {
+        grain.shift({static_cast<float>(box.x), static_cast<float>(box.z)});
+        all.push_back(grain);
+    });
+    return all;
+}
+
+std::int64_t Wind::carried() const {
+    std::int64_t sum = 0;
+    grains_.forEach([&](const TileGrid::Box&, const Grain& grain) { sum += grain.load; });
+    return sum;
+}
+
+void Wind::addTo(Hash& hash) const {
+    hash.add(static_cast<std::uint64_t>(size()));
+    grains_.forEach([&](const TileGrid::Box& box, const Grain& grain) {
+        hash.add(box.x);
+        hash.add(box.z);
+        for (const float value : {grain.position.x, grain.position.y, grain.height, grain.velocity.x,
+                                  grain.velocity.y, grain.velocity.z, grain.fraction}) {
+            hash.add(value);
+        }
+        hash.add(grain.load);
+        hash.add(std::uint32_t{grain.left});
+    });
+    hash.add(owed_);
+    hash.add(windpath_.values());
+}
+
+}  // namespace wadi

@@ -1,0 +1,240 @@
+#include "sim/process/wind_work.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "sim/bearing.hpp"
+
+namespace wadi {
+
+namespace {
+
+constexpr float kFar = 1e9f;  // [cells] further than any map
+
+// Travel of a step, a cell for rounding, and the neighbours of the cell there.
+constexpr int kMargin = static_cast<int>(kWindTravel) + 2;
+
+constexpr Quanta kMostLoad = 1 << 30;  // of a newborn
+
+void setGround(WindStep& step, const Patch& patch, const Terrain& terrain) {
+    step.heights = patch.heights();
+    step.sediment = patch.sediment();
+    step.stride = patch.stride();
+    step.origin = patch.place(0, 0);
+    const TileGrid::Box& box = patch.box();
+    step.columns = static_cast<float>(box.columns);
+    step.rows = static_cast<float>(box.rows);
+    step.atEdge =
+        !patch.periodic() && (box.x == 0 || box.z == 0 || box.x + box.columns == terrain.columns() ||
+                              box.z + box.rows == terrain.rows());
+    step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
+    step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
+    step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;
+    step.highestZ = step.atEdge ? static_cast<float>(terrain.rows() - box.z) : kFar;
+}
+
+WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
+                  const SandParams& sand, glm::vec2 wind) {
+    WindStep step{};
+    step.dt = params.dt;
+    step.gravity = params.gravity;
+    step.relaxation = params.relaxation;
+    step.suspension = params.suspension;
+    step.abrasion = params.abrasion;
+    step.windX = wind.x;
+    step.windZ = wind.y;
+    const auto cellWidth = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+    step.heightOfQuantum = 1 / (cellWidth * params.verticalScale);
+    step.flatness = cellWidth * cellWidth;
+    step.repose = tangent(sand.repose) * cellWidth;
+    step.slideRate = params.dt * params.settling;
+    setGround(step, patch, terrain);
+    return step;
+}
+
+/// A place in [0, size) by a number in [0, 1).
+float spread(float unit, int size) {
+    const auto width = static_cast<float>(size);
+    return std::min(unit * width, std::nextafter(width, 0.f));
+}
+
+}  // namespace
+
+WindJob::WindJob(Terrain& terrain, Field<float>& windpath, const WindParams& params, const SandParams& sand,
+                 Simd simd)
+    : terrain_(terrain), windpath_(windpath), params_(params), sand_(sand), stepper_(windStepper(simd)) {}
+
+void WindJob::plan(const Season& season) {
+    random_ = season.random;
+    epoch_ = season.epoch;
+    wind_ = windOf(params_, random_, epoch_);
+    const double density = static_cast<double>(params_.grains) / 1000;
+    const double lacking =
+        density * static_cast<double>(terrain_.size()) - static_cast<double>(season.grains);
+    births_ = std::max(lacking, 0.0);
+    among_ = static_cast<double>(terrain_.size());
+    load_ = dust();
+    if (params_.edges == WindEdges::periodic) return;
+    const glm::vec2 edges = facing({0, 0, terrain_.columns(), terrain_.rows()});
+    among_ = static_cast<double>(edges.x + edges.y);
+    births_ = std::min(births_, density * params_.dt * params_.steps * among_);
+    if (params_.edges == WindEdges::open || births_ <= 0) return;
+    const double share = static_cast<double>(season.owed) / births_;
+    load_ = static_cast<Quanta>(std::clamp(share + load_, 0.0, static_cast<double>(kMostLoad)));
+}
+
+Reach WindJob::reach() {
+    return {.read = kMargin, .write = kMargin};
+}
+
+Quanta WindJob::dust() const {
+    return static_cast<Quanta>(params_.dust / 1000 * static_cast<float>(kQuantaPerMetre));
+}
+
+glm::vec2 WindJob::facing(const TileGrid::Box& box) const {
+    const bool alongX = wind_.x > 0 ? box.x == 0 : box.x + box.columns == terrain_.columns();
+    const bool alongZ = wind_.y > 0 ? box.z == 0 : box.z + box.rows == terrain_.rows();
+    return {alongX ? std::abs(wind_.x) * static_cast<float>(box.rows) : 0.f,
+            alongZ ? std::abs(wind_.y) * static_cast<float>(box.columns) : 0.f};
+}
+
+Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
+    Grain grain;
+    grain.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
+                      spread(random_.unit(epoch_, particle, 2), box.rows)};
+    grain.velocity = {wind_.x, 0, wind_.y};
+    grain.load = load_;
+    grain.left = static_cast<std::uint16_t>(params_.steps);
+    if (params_.edges == WindEdges::periodic) return grain;
+    const glm::vec2 edges = facing(box);
+    const bool alongX = random_.unit(epoch_, particle, 3) * (edges.x + edges.y) < edges.x;
+    float& place = alongX ? grain.position.x : grain.position.y;
+    place = (alongX ? wind_.x : wind_.y) > 0 ? 0.f : spread(1.f, alongX ? box.columns : box.rows);
+    // The wind blows through the whole epoch: were all of them there at its beginning, they would come in
+    // waves.
+    grain.left = static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
+    return grain;
+}
+
+void WindJob::begin(std::size_t tile, Station<Grain>& station) const {
+    if (births_ <= 0) return;
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    const glm::vec2 edges = facing(box);
+    const double part = params_.edges == WindEdges::periodic
+                            ? static_cast<double>(box.columns) * static_cast<double>(box.rows)
+                            : static_cast<double>(edges.x + edges.y);
+    // Rounded by a draw of each tile, so that fractions of a grain are born now and then.
+    const std::uint64_t particle = std::uint64_t{tile} << 32;
+    const double wanted = births_ * part / among_ + static_cast<double>(random_.unit(epoch_, particle, 0));
+    const auto born = static_cast<std::uint64_t>(wanted);
+    station.here.reserve(station.here.size() + born);
+    for (std::uint64_t i = 0; i < born; ++i) station.here.push_back(this->born(box, particle + i));
+    station.counters.born += born;
+    station.brought += static_cast<std::int64_t>(born) * load_;
+}
+
+void WindJob::idle(std::size_t tile) const {
+    Visits::fade(terrain_.stamps().grid().box(tile), windpath_, params_.windpathRate);
+}
+
+WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
+    : job_(job),
+      patch_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
+      first_(first),
+      visits_(patch_),
+      step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
+      repose_{static_cast<Quanta>(step_.repose), static_cast<Quanta>(step_.repose * 1.41421356f)} {}
+
+void WindWork::board(int lane, const Grain& grain) {
+    lanes_.x[lane] = grain.position.x;
+    lanes_.z[lane] = grain.position.y;
+    lanes_.height[lane] = grain.height;
+    lanes_.velocityX[lane] = grain.velocity.x;
+    lanes_.velocityY[lane] = grain.velocity.y;
+    lanes_.velocityZ[lane] = grain.velocity.z;
+    lanes_.fraction[lane] = grain.fraction;
+    lanes_.load[lane] = grain.load;
+    lanes_.left[lane] = grain.left;
+    lanes_.cell[lane] = patch_.place(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y));
+}
+
+Grain WindWork::at(int lane) const {
+    return {.position = {lanes_.x[lane], lanes_.z[lane]},
+            .height = lanes_.height[lane],
+            .velocity = {lanes_.velocityX[lane], lanes_.velocityY[lane], lanes_.velocityZ[lane]},
+            .fraction = lanes_.fraction[lane],
+            .load = lanes_.load[lane],
+            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+}
+
+void WindWork::move(int from, int to) {
+    if (from != to) board(to, at(from));
+}
+
+LaneEvents WindWork::step(int count) {
+    const WindEvents events = job_.stepper_(lanes_, step_, count);
+    // In lane order: two grains on one cell get what is left for each.
+    for (int lane = 0; lane < count; ++lane) exchange(lane, events);
+    for (std::uint64_t rest = events.slides; rest != 0; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        slide(lane, (events.inner >> lane & 1) != 0);
+    }
+    visits_.endStep(patch_, job_.windpath_, job_.params_.windpathRate);
+    return events.lanes;
+}
+
+void WindWork::exchange(int lane, const WindEvents& events) {
+    const std::uint64_t bit = std::uint64_t{1} << lane;
+    const int place = lanes_.from[lane];
+    const Quanta wanted = lanes_.wanted[lane];
+    if ((events.touches & bit) == 0) {
+        if (wanted < 0) lanes_.load[lane] -= letFall(lane, -wanted, (events.inside & bit) != 0);
+        return;
+    }
+    visits_.add(place, 1);
+    if ((events.bare & bit) != 0) {
+        patch_.wear(place, wanted);
+    } else {
+        lanes_.load[lane] += patch_.takeLoose(place, wanted);
+    }
+}
+
+Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
+    const Quanta half = amount / 2;
+    const Quanta there = inside ? -patch_.exchange(lanes_.cell[lane], -half)
+                                : patch_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
+                                             static_cast<int>(std::floor(lanes_.z[lane])), half);
+    return there - patch_.exchange(lanes_.from[lane], half - amount);
+}
+
+void WindWork::slide(int lane, bool inner) {
+    const int place = lanes_.from[lane], stride = patch_.stride();
+    const int x = place % stride - patch_.margin(), z = place / stride - patch_.margin();
+    for (int k = 0; k < 8; ++k) {
+        const Quanta amount = lanes_.slides[k][lane];
+        if (amount == 0) continue;
+        const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
+        const int there = place + dz * stride + dx;
+        // Many grains in one hollow have all felt the same slope: together they must not turn it over.
+        const Patch::Slide slide{std::abs(amount), repose_[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        if (inner) {
+            patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
+        } else if (amount > 0) {
+            patch_.slide(x, z, x + dx, z + dz, slide);
+        } else {
+            patch_.slide(x + dx, z + dz, x, z, slide);
+        }
+    }
+}
+
+Quanta WindWork::end(const Grain& grain) {
+    return patch_.layAround(grain.position, grain.load);
+}
+
+void WindWork::finish() {
+    patch_.store();
+    visits_.fold(patch_, job_.windpath_, job_.params_.windpathRate, first_);
+}
+
+}  // namespace wadi

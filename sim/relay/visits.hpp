@@ -1,0 +1,47 @@
+// Visits: how often the particles of a tile did something on each of its cells, until it is folded into a
+// map of running means over epochs. Not the map itself. The thread that runs the tile.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "sim/field.hpp"
+#include "sim/relay/lanes.hpp"
+#include "sim/relay/patch.hpp"
+
+namespace wadi {
+
+class Visits {
+  public:
+    /// None yet on the cells of a patch.
+    explicit Visits(const Patch& patch) : counts_(patch.size()) {}
+
+    /// Adds visits of the cell at a place of the patch [0..2 in a step for each lane].
+    void add(std::int32_t place, std::int32_t visits) {
+        counts_[static_cast<std::size_t>(place)] += static_cast<std::uint16_t>(visits);
+    }
+
+    /// Ends a step of the lanes; folds before a count could overflow.
+    void endStep(const Patch& patch, Field<float>& mean, float rate) {
+        if (++steps_ == kMostSteps) fold(patch, mean, rate, false);
+    }
+
+    /// Adds `rate` [0..1] of the visits to the map and begins anew; `fade`: takes as much of the map away
+    /// first, once in an epoch.
+    void fold(const Patch& patch, Field<float>& mean, float rate, bool fade);
+
+    /// What fold does to a tile that nobody visits.
+    static void fade(const TileGrid::Box& box, Field<float>& mean, float rate);
+
+  private:
+    /// In so many steps no cell sees more visits than its count can hold.
+    static constexpr int kMostSteps = std::numeric_limits<std::uint16_t>::max() / (2 * kLanes);
+
+    std::vector<std::uint16_t> counts_;  // by place
+    int steps_ = 0;                      // since the last fold
+};
+
+}  // namespace wadi
