@@ -24,7 +24,8 @@ struct MapFacts {
 inline constexpr std::array<MapFacts, 5> kMaps = {{
     {"height", "m", "The ground: rock and what lies loose on it."},
     {"discharge", "drops/epoch", "The rivers: running mean of the drops that leave a cell or end on it."},
-    {"windpath", "contacts/epoch", "The wind's paths: running mean of the steps in which grains touch a cell."},
+    {"windpath", "contacts/epoch",
+     "The wind's paths: running mean of the steps in which grains touch a cell."},
     {"sediment", "m", "Thickness of what was laid down and lies loose."},
     {"bedrock", "m", "The rock below the sediment."},
 }};

@@ -89,8 +89,8 @@ void Simulation::execute(const Execution& execution) {
 }
 
 Balance Simulation::balance() const {
-    return {total(terrain_.bedrock()), total(terrain_.sediment()),
-            droplet_.carried() + wind_.carried(), ledger_.left, ledger_.entered};
+    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried() + wind_.carried(),
+            ledger_.left, ledger_.entered};
 }
 
 Counters Simulation::counters() const {

@@ -68,9 +68,9 @@ class DropletWork {
 
     const DropletJob& job_;
     Patch patch_;
-    bool first_;                         // at the tile's first turn in the epoch: its discharge fades
-    bool simple_;                        // soft rock, no brush: exchange needs no more than the cell
-    Visits visits_;                      // drops that left a cell or ended there
+    bool first_;     // at the tile's first turn in the epoch: its discharge fades
+    bool simple_;    // soft rock, no brush: exchange needs no more than the cell
+    Visits visits_;  // drops that left a cell or ended there
     DropletStep step_;
     DropletLanes lanes_{};
 };

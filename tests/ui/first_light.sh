@@ -79,7 +79,7 @@ open_export_panel() {
     mapfile -t tops < <(headings)
     click 200 "${tops[1]}"
     click 200 "${tops[0]}"
-    wait_for "the headings of all panels" has_headings 7
+    wait_for "the headings of all panels" has_headings 8
     mapfile -t tops < <(headings)
     click 200 "${tops[-2]}"
     row=$((tops[1] - tops[0]))

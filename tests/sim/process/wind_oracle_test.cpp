@@ -35,7 +35,7 @@ Volumes volumes(const After& after) {
 
 }  // namespace
 
-TEST_CASE("lifted and dropped volumes are within 3 % of the sequential oracle's") {
+TEST_CASE("lifted and dropped volumes are within 5 % of the sequential oracle's") {
     for (const float suspension : {0.002f, 0.02f}) {
         CAPTURE(suspension);
         Desert desert(maps::flat(kSize, kSize, 0.f), dune);
@@ -59,7 +59,7 @@ TEST_CASE("lifted and dropped volumes are within 3 % of the sequential oracle's"
                             counters.born, static_cast<std::uint64_t>(desert.params.steps) * kEpochs);
         CHECK(std::abs(static_cast<double>(counters.steps) / static_cast<double>(steps) - 1) < 0.01);
         const Volumes theirs = volumes([&](int x, int z) { return double{dunes.sand.at(x, z)}; });
-        CHECK(std::abs(ours.lost / theirs.lost - 1) < 0.03);
-        CHECK(std::abs(ours.gained / theirs.gained - 1) < 0.03);
+        CHECK(std::abs(ours.lost / theirs.lost - 1) < 0.05);
+        CHECK(std::abs(ours.gained / theirs.gained - 1) < 0.05);
     }
 }

@@ -72,7 +72,7 @@ TEST_CASE("without wind no grain is born and what flies comes to rest") {
     desert.blow(5);
     CHECK(desert.wind.size() > 100);
     desert.params.enabled = false;
-    desert.blow(20);
+    desert.blow(60);
     CHECK(desert.wind.size() == 0);
     CHECK(desert.wind.carried() == 0);
     CHECK(isSound(desert));
