@@ -51,15 +51,19 @@ void Simulation::begin(Terrain terrain) {
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
     history_.clear();
     epoch_ = 0;
+    torn_ = false;
     ++world_;
 }
 
 void Simulation::step() {
+    if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
+    torn_ = true;
     const Random random(params_.world.seed);
     droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;
+    torn_ = false;
 }
 
 void Simulation::apply(const Command& command) {

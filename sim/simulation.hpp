@@ -26,7 +26,8 @@ class Simulation {
     /// A world from a heightmap. Throws Error as Terrain and check(Execution) do.
     explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
 
-    /// One epoch: every enabled process, in a fixed order, does its share of work.
+    /// One epoch: every enabled process, in a fixed order, does its share of work. Throws std::bad_alloc if
+    /// memory runs out on the way, and from then on Error, until a new world begins.
     void step();
 
     /// Carries a command out. Throws Error if it cannot be; the state is then as it was.
@@ -72,6 +73,7 @@ class Simulation {
     Talus talus_;
     History history_;
     std::uint64_t epoch_ = 0;
+    bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 0;
 };
 

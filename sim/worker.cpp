@@ -87,6 +87,8 @@ class Worker::Loop {
         while (const std::optional<Order> order = next()) {
             try {
                 work(*order);
+            } catch (const Error& error) {
+                giveUp(error.what());
             } catch (const std::bad_alloc&) {
                 giveUp("There is not enough memory to go on: the simulation is paused.");
             }

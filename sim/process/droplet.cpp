@@ -42,6 +42,7 @@ void Droplet::addTo(Hash& hash) const {
         }
         hash.add(drop.load);
         hash.add(std::uint32_t{drop.still});
+        hash.add(std::uint32_t{drop.left});
     });
     hash.add(discharge_.values());
 }

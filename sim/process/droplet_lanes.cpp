@@ -11,9 +11,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
 
-// More than this [quanta] a drop cannot carry: 8 km of rock from one cell.
-constexpr Quanta kMostLoad = 1 << 30;
-
 // If no drop wants more than this [quanta; 16 m], all lanes together cannot change a cell by more than
 // kFarFromBounds.
 constexpr Quanta kModest = 1 << 21;

@@ -10,6 +10,9 @@
 
 namespace wadi {
 
+/// More than this [quanta] a drop cannot carry: 8 km of rock from one cell.
+inline constexpr Quanta kMostLoad = 1 << 30;
+
 /// Drops as a structure of arrays; one entry a lane. Positions are in the tile [cells].
 struct DropletLanes {
     alignas(64) float x[kLanes];

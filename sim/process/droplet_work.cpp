@@ -37,9 +37,9 @@ DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletPa
     const TileGrid::Box& box = patch.box();
     step.columns = static_cast<float>(box.columns);
     step.rows = static_cast<float>(box.rows);
-    step.atEdge =
-        !patch.periodic() && (box.x == 0 || box.z == 0 || box.x + box.columns == terrain.columns() ||
-                              box.z + box.rows == terrain.rows());
+    step.atEdge = !patch.periodic() &&
+                  (box.x == 0 || box.z == 0 || box.x + box.columns + patch.margin() > terrain.columns() ||
+                   box.z + box.rows + patch.margin() > terrain.rows());
     step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
     step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
     step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;
@@ -139,7 +139,6 @@ Drop DropletWork::at(int lane) const {
 
 void DropletWork::move(int from, int to) {
     if (from != to) board(to, at(from));
-    lanes_.wanted[from] = 0;  // exchangeFarFromBounds goes on to add it
 }
 
 LaneEvents DropletWork::step(int count) {
@@ -158,14 +157,17 @@ void DropletWork::exchangeFarFromBounds(int count) {
     for (int lane = 0; lane < count; ++lane) {
         patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
     }
-    for (int lane = 0; lane < kLanes; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
+    for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
 }
 
 void DropletWork::exchange(int count) {
     // In lane order: two drops on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
         const int place = lanes_.from[lane];
-        const Quanta wanted = lanes_.wanted[lane];
+        // Loose sediment may yield looseFactor times what is wanted: that too must find room in the drop.
+        const auto room =
+            static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
+        const Quanta wanted = std::min(lanes_.wanted[lane], room);
         const int x = place % patch_.stride() - patch_.margin(),
                   z = place / patch_.stride() - patch_.margin();
         lanes_.load[lane] +=

@@ -110,9 +110,11 @@ class Talus::Pass {
             slide.weathered = weathered(x, z, way.slope, loose);
             const float excess = way.slope - repose_;
             if (excess <= 0 || loose == 0) continue;
-            const Quanta amount = static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(loose)));
-            slide.diagonal = static_cast<Quanta>(static_cast<float>(std::min(amount, loose)) * way.aside);
-            slide.axis = std::min(amount, loose) - slide.diagonal;
+            // A float of many quanta may be rounded up: the counts are held to what there is.
+            const Quanta amount =
+                std::min(static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(1 << 30))), loose);
+            slide.diagonal = std::min(static_cast<Quanta>(static_cast<float>(amount) * way.aside), amount);
+            slide.axis = amount - slide.diagonal;
         }
     }
 

@@ -25,9 +25,9 @@ void setGround(WindStep& step, const Patch& patch, const Terrain& terrain) {
     const TileGrid::Box& box = patch.box();
     step.columns = static_cast<float>(box.columns);
     step.rows = static_cast<float>(box.rows);
-    step.atEdge =
-        !patch.periodic() && (box.x == 0 || box.z == 0 || box.x + box.columns == terrain.columns() ||
-                              box.z + box.rows == terrain.rows());
+    step.atEdge = !patch.periodic() &&
+                  (box.x == 0 || box.z == 0 || box.x + box.columns + patch.margin() > terrain.columns() ||
+                   box.z + box.rows + patch.margin() > terrain.rows());
     step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
     step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
     step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;

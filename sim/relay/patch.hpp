@@ -60,9 +60,9 @@ class Patch {
         loose -= std::min(amount, loose);
     }
 
-    /// Takes up to `amount` [quanta, >= 0] from any cell of the tile or its margin: loose sediment first,
-    /// `looseFactor` [>= 1] times as easily, then rock as far as it is not hard. Returns what was taken:
-    /// nothing beyond the edge of the map.
+    /// Takes from any cell of the tile or its margin what `amount` [quanta, >= 0] of soft rock would be:
+    /// loose sediment first, `looseFactor` [>= 1] times as easily, then rock as far as it is not hard.
+    /// Returns what was taken, at most looseFactor times the amount: nothing beyond the edge of the map.
     Quanta take(int x, int z, Quanta amount, float looseFactor);
 
     /// Lays up to `amount` [quanta, >= 0] down on any cell of the tile or its margin, or on the nearest one

@@ -21,10 +21,13 @@
 
 namespace wadi {
 
+/// Most steps of an epoch: a particle may owe as many again.
+inline constexpr int kMostSteps = 32767;
+
 /// How an epoch runs.
 struct RelayPlan {
     Edges edges = Edges::open;
-    int steps = 64;  ///< Of every particle in the epoch [1..65535]
+    int steps = 64;  ///< Of every particle in the epoch [1..kMostSteps]
     Reach reach;     ///< Of the process past the edge of its tile; must fit
 };
 
@@ -154,6 +157,7 @@ class Relay {
 
     Relay(Job& job, const RelayPlan& plan, Population<Particle>& population)
         : job_(job), plan_(plan), population_(population) {
+        if (plan.steps < 1 || plan.steps > kMostSteps) throw Error("An epoch has 1 to 32767 steps.");
         if (!plan.reach.fits()) throw Error("A process reaches further than from one tile into the next.");
     }
 

@@ -102,3 +102,19 @@ TEST_CASE("a load that finds no room below the highest ground leaves with the le
     CHECK(simulation.balance().left > 0);
     CHECK(brokenLaw(simulation) == "");
 }
+
+TEST_CASE("a drop takes no more loose sediment than it can carry, however easily it comes") {
+    Parameters params = wild(8);
+    params.droplet.looseFactor = 10;
+    params.droplet.maxTravel = 32;
+    params.droplet.edges = Edges::periodic;
+    params.droplet.rain = 100;
+    Heightmap map = maps::cone(130, 15.f);  // falls of hundreds of metres in a step
+    map.sediment = Field<float>(130, 130, 2000.f);
+    Simulation simulation(map, params);
+    for (int i = 0; i < 10; ++i) {
+        simulation.step();
+        REQUIRE(brokenLaw(simulation) == "");
+    }
+    CHECK(simulation.balance().carried > 0);
+}
