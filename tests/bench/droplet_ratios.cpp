@@ -83,6 +83,9 @@ void timeEpoch(Worlds& worlds, const Extent& extent) {
     for (std::size_t i = 0; i < laps.size(); ++i) {
         print("ms", std::to_string(extent.live) + " epoch", named(counts[i]), laps[i].ns() / 1e6);
     }
+    const Droplet& drops = world.droplet();
+    print("bytes", std::to_string(extent.live), "drop",
+          static_cast<double>(drops.bytes()) / static_cast<double>(drops.size()));
 }
 
 }  // namespace
@@ -92,7 +95,6 @@ void printDropletRatios(Worlds& worlds, const Extent& extent) {
     compareSizes(worlds, extent);
     timeEpoch(worlds, extent);
     raceDrops(extent);
-    // Memory beyond the terrain's own layers belongs here, as bytes of a drop in flight.
 }
 
 }  // namespace bench
