@@ -2,6 +2,8 @@
 // else. There is no state, so any thread may draw in any order and gets the same. Not for cryptography.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace wadi {
@@ -31,5 +33,11 @@ class Random {
     static constexpr std::uint64_t kStride = 0x9e3779b97f4a7c15ull;  // odd: 2^64 / golden ratio
     std::uint64_t key_;
 };
+
+/// The place in [0, size) of a number in [0, 1): rounding does not reach the end.
+inline float spread(float unit, int size) {
+    const auto width = static_cast<float>(size);
+    return std::min(unit * width, std::nextafter(width, 0.f));
+}
 
 }  // namespace wadi

@@ -15,22 +15,6 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     ledger.left += drops_.takeLost();
 }
 
-std::vector<Drop> Droplet::drops() const {
-    std::vector<Drop> all;
-    all.reserve(size());
-    drops_.forEach([&](const TileGrid::Box& box, Drop drop) {
-        drop.shift({static_cast<float>(box.x), static_cast<float>(box.z)});
-        all.push_back(drop);
-    });
-    return all;
-}
-
-std::int64_t Droplet::carried() const {
-    std::int64_t sum = 0;
-    drops_.forEach([&](const TileGrid::Box&, const Drop& drop) { sum += drop.load; });
-    return sum;
-}
-
 void Droplet::addTo(Hash& hash) const {
     hash.add(static_cast<std::uint64_t>(size()));
     drops_.forEach([&](const TileGrid::Box& box, const Drop& drop) {

@@ -103,11 +103,11 @@ class Droplet {
     std::size_t size() const { return drops_.size(); }
     /// A copy of the drops in flight, with positions and anchors in cells of the map. On a periodic map that
     /// ends with a narrow tile, a position may lie up to maxTravel beyond the edge, still to come back.
-    std::vector<Drop> drops() const;
+    std::vector<Drop> drops() const { return drops_.onMap(); }
     /// Running mean of the drops that leave a cell in an epoch or end on it.
     const Field<float>& discharge() const { return discharge_; }
     /// Material that the drops carry [quanta].
-    std::int64_t carried() const;
+    std::int64_t carried() const { return drops_.carried(); }
     /// Drops and steps so far.
     Counters counters() const { return drops_.counters(); }
     /// Memory that the drops take [bytes].

@@ -1,7 +1,7 @@
 #include "sim/process/droplet_lanes.hpp"
 
 // Compiled once for each of the levels of Simd.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#include "sim/relay/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/droplet_lanes.cpp"
 #include <hwy/foreach_target.h>
@@ -125,10 +125,6 @@ HWY_INLINE Mask nearBounds(const DropletLanes& lanes, int i) {
     const Ints fromMiddle = hn::Abs(load(lanes.ground + i) - all(kMiddle));
     return hn::Or(toMask(fromMiddle > all(kHalf - kFarFromBounds)),
                   toMask(hn::Abs(load(lanes.wanted + i)) > all(kModest)));
-}
-
-HWY_INLINE Mask between(Floats x, float least, float beyond) {
-    return hn::And(x >= all(least), x < all(beyond));
 }
 
 /// Second half of a step: the lanes from `i` on move, and want material.

@@ -10,9 +10,6 @@
 
 namespace wadi {
 
-/// More than this [quanta] a drop cannot carry: 8 km of rock from one cell.
-inline constexpr Quanta kMostLoad = 1 << 30;
-
 /// Drops as a structure of arrays; one entry a lane. Positions are in the tile [cells].
 struct DropletLanes {
     alignas(64) float x[kLanes];
@@ -37,16 +34,10 @@ struct DropletLanes {
 };
 
 /// What a step needs to know of parameters and ground.
-struct DropletStep {
+struct DropletStep : LaneGround {
     float dt, density, friction, evaporation, depositionRate, minVolume, maxTravel;
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     std::int32_t restSteps;  ///< Steps that a drop must lie still to end
-    const Quanta* heights;   ///< Of the patch, by place
-    std::int32_t stride;     ///< Of the patch
-    std::int32_t origin;     ///< Place of the tile's cell (0, 0)
-    float columns, rows;     ///< Of the tile [cells]
-    bool atEdge;             ///< Whether the tile lies at an edge over which nothing comes back …
-    float lowestX, lowestZ, highestX, highestZ;  ///< … and the bounds of the map in the tile [cells]
 };
 
 /// What a step reports.

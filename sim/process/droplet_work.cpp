@@ -13,14 +13,13 @@ namespace {
 // go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
 constexpr std::int32_t kRestSteps = 32;
 
-constexpr float kFar = 1e9f;  // [cells] further than any map
-
 int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
 
 DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletParams& params) {
     DropletStep step{};
+    static_cast<LaneGround&>(step) = patch.laneGround();
     step.dt = params.dt;
     step.density = params.density;
     step.friction = params.friction;
@@ -31,19 +30,6 @@ DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletPa
     const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
     step.flatness = steep * steep;
     step.restSteps = params.restEnds ? kRestSteps : std::numeric_limits<std::int32_t>::max();
-    step.heights = patch.heights();
-    step.stride = patch.stride();
-    step.origin = patch.place(0, 0);
-    const TileGrid::Box& box = patch.box();
-    step.columns = static_cast<float>(box.columns);
-    step.rows = static_cast<float>(box.rows);
-    step.atEdge = !patch.periodic() &&
-                  (box.x == 0 || box.z == 0 || box.x + box.columns + patch.margin() > terrain.columns() ||
-                   box.z + box.rows + patch.margin() > terrain.rows());
-    step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
-    step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
-    step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;
-    step.highestZ = step.atEdge ? static_cast<float>(terrain.rows() - box.z) : kFar;
     return step;
 }
 
@@ -86,13 +72,12 @@ void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
     // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
     const std::uint64_t room = cells > station.here.size() ? cells - station.here.size() : 0;
     const std::uint64_t born = std::min(wanted, room);
-    const auto columns = static_cast<float>(box.columns), rows = static_cast<float>(box.rows);
     station.makeRoom(born);
     for (std::uint64_t i = 0; i < born; ++i) {
         const std::uint64_t particle = (std::uint64_t{tile} << 32) + i;
         Drop drop;
-        drop.position = {std::min(random_.unit(epoch_, particle, 0) * columns, std::nextafter(columns, 0.f)),
-                         std::min(random_.unit(epoch_, particle, 1) * rows, std::nextafter(rows, 0.f))};
+        drop.position = {spread(random_.unit(epoch_, particle, 0), box.columns),
+                         spread(random_.unit(epoch_, particle, 1), box.rows)};
         drop.anchor = drop.position;
         drop.left = static_cast<std::uint16_t>(params_.steps);
         station.here.push_back(drop);
@@ -168,10 +153,9 @@ void DropletWork::exchange(int count) {
         const auto room =
             static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
         const Quanta wanted = std::min(lanes_.wanted[lane], room);
-        const int x = place % patch_.stride() - patch_.margin(),
-                  z = place / patch_.stride() - patch_.margin();
-        lanes_.load[lane] +=
-            simple_ || wanted <= 0 ? patch_.exchange(place, wanted) : takeAround(x, z, wanted);
+        lanes_.load[lane] += simple_ || wanted <= 0
+                                 ? patch_.exchange(place, wanted)
+                                 : takeAround(patch_.column(place), patch_.row(place), wanted);
     }
 }
 

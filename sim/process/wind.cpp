@@ -44,22 +44,6 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
     owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
 }
 
-std::vector<Grain> Wind::grains() const {
-    std::vector<Grain> all;
-    all.reserve(size());
-    grains_.forEach([&](const TileGrid::Box& box, Grain grain) {
-        grain.shift({static_cast<float>(box.x), static_cast<float>(box.z)});
-        all.push_back(grain);
-    });
-    return all;
-}
-
-std::int64_t Wind::carried() const {
-    std::int64_t sum = 0;
-    grains_.forEach([&](const TileGrid::Box&, const Grain& grain) { sum += grain.load; });
-    return sum;
-}
-
 void Wind::addTo(Hash& hash) const {
     hash.add(static_cast<std::uint64_t>(size()));
     grains_.forEach([&](const TileGrid::Box& box, const Grain& grain) {

@@ -113,11 +113,11 @@ class Wind {
     /// The number of grains in flight.
     std::size_t size() const { return grains_.size(); }
     /// A copy of the grains in flight, with positions in cells of the map.
-    std::vector<Grain> grains() const;
+    std::vector<Grain> grains() const { return grains_.onMap(); }
     /// Running mean of the steps in an epoch in which grains touch a cell.
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].
-    std::int64_t carried() const;
+    std::int64_t carried() const { return grains_.carried(); }
     /// Grains and steps so far.
     Counters counters() const { return grains_.counters(); }
 

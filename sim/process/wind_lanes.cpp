@@ -1,7 +1,7 @@
 #include "sim/process/wind_lanes.hpp"
 
 // Compiled once for each of the levels of Simd.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)
+#include "sim/relay/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/wind_lanes.cpp"
 #include <hwy/foreach_target.h>
@@ -10,9 +10,6 @@
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
-
-// More than this [quanta] a grain cannot carry: 8 km of sand on one cell.
-constexpr Quanta kMostLoad = 1 << 30;
 
 // Slower than this [heights and cells per unit of time] a grain ends.
 constexpr float kRest = 0.01f;
@@ -25,10 +22,6 @@ struct Vector {
 
 HWY_INLINE Floats dot(const Vector& a, const Vector& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-HWY_INLINE Mask between(Floats x, float least, float beyond) {
-    return hn::And(x >= all(least), x < all(beyond));
 }
 
 /// Falls from a cell to those around it [quanta], in the order of WindLanes::slides.
@@ -197,21 +190,12 @@ WindEvents stepGrains(WindLanes& lanes, const WindStep& step, int count) {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
+#include "sim/relay/dispatch.hpp"
+
 namespace wadi {
 
 WindStepper windStepper(Simd simd) {
-    switch (simd) {
-#if HWY_TARGETS & HWY_AVX3
-        case Simd::avx512:
-            return &N_AVX3::stepGrains;
-#endif
-#if HWY_TARGETS & HWY_AVX2
-        case Simd::avx2:
-            return &N_AVX2::stepGrains;
-#endif
-        default:
-            return &HWY_STATIC_DISPATCH(stepGrains);
-    }
+    return WADI_DISPATCH(simd, stepGrains);
 }
 
 }  // namespace wadi

@@ -38,19 +38,13 @@ struct WindLanes {
 };
 
 /// What a step needs to know of parameters and ground.
-struct WindStep {
+struct WindStep : LaneGround {
     float dt, gravity, relaxation, suspension, abrasion, windX, windZ;
     float heightOfQuantum;   ///< A quantum in heights
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     float repose;            ///< Greatest difference of neighbours at rest [quanta]
     float slideRate;         ///< Part of an excess that slides in a step, to each neighbour
-    const Quanta* heights;   ///< Of the patch, by place
     const Quanta* sediment;  ///< Of the patch, by place
-    std::int32_t stride;     ///< Of the patch
-    std::int32_t origin;     ///< Place of the tile's cell (0, 0)
-    float columns, rows;     ///< Of the tile [cells]
-    bool atEdge;             ///< Whether the tile lies at an edge over which nothing comes back …
-    float lowestX, lowestZ, highestX, highestZ;  ///< … and the bounds of the map in the tile [cells]
 };
 
 /// Longest way of a step along x or z [cells]: a faster grain would not see the ground that it leaps over.

@@ -10,33 +10,14 @@ namespace wadi {
 
 namespace {
 
-constexpr float kFar = 1e9f;  // [cells] further than any map
-
 // Travel of a step, a cell for rounding, and the neighbours of the cell there.
 constexpr int kMargin = static_cast<int>(kWindTravel) + 2;
-
-constexpr Quanta kMostLoad = 1 << 30;  // of a newborn
-
-void setGround(WindStep& step, const Patch& patch, const Terrain& terrain) {
-    step.heights = patch.heights();
-    step.sediment = patch.sediment();
-    step.stride = patch.stride();
-    step.origin = patch.place(0, 0);
-    const TileGrid::Box& box = patch.box();
-    step.columns = static_cast<float>(box.columns);
-    step.rows = static_cast<float>(box.rows);
-    step.atEdge = !patch.periodic() &&
-                  (box.x == 0 || box.z == 0 || box.x + box.columns + patch.margin() > terrain.columns() ||
-                   box.z + box.rows + patch.margin() > terrain.rows());
-    step.lowestX = step.atEdge ? static_cast<float>(-box.x) : -kFar;
-    step.lowestZ = step.atEdge ? static_cast<float>(-box.z) : -kFar;
-    step.highestX = step.atEdge ? static_cast<float>(terrain.columns() - box.x) : kFar;
-    step.highestZ = step.atEdge ? static_cast<float>(terrain.rows() - box.z) : kFar;
-}
 
 WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
                   const SandParams& sand, glm::vec2 wind) {
     WindStep step{};
+    static_cast<LaneGround&>(step) = patch.laneGround();
+    step.sediment = patch.sediment();
     step.dt = params.dt;
     step.gravity = params.gravity;
     step.relaxation = params.relaxation;
@@ -49,14 +30,7 @@ WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& 
     step.flatness = cellWidth * cellWidth;
     step.repose = tangent(sand.repose) * cellWidth;
     step.slideRate = params.dt * params.settling;
-    setGround(step, patch, terrain);
     return step;
-}
-
-/// A place in [0, size) by a number in [0, 1).
-float spread(float unit, int size) {
-    const auto width = static_cast<float>(size);
-    return std::min(unit * width, std::nextafter(width, 0.f));
 }
 
 }  // namespace
@@ -128,7 +102,7 @@ void WindJob::begin(std::size_t tile, Station<Grain>& station) const {
     const std::uint64_t particle = std::uint64_t{tile} << 32;
     const double wanted = births_ * part / among_ + static_cast<double>(random_.unit(epoch_, particle, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
-    station.here.reserve(station.here.size() + born);
+    station.makeRoom(born);
     for (std::uint64_t i = 0; i < born; ++i) station.here.push_back(this->born(box, particle + i));
     station.counters.born += born;
     station.brought += static_cast<std::int64_t>(born) * load_;
@@ -209,13 +183,12 @@ Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
 }
 
 void WindWork::slide(int lane, bool inner) {
-    const int place = lanes_.from[lane], stride = patch_.stride();
-    const int x = place % stride - patch_.margin(), z = place / stride - patch_.margin();
+    const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
     for (int k = 0; k < 8; ++k) {
         const Quanta amount = lanes_.slides[k][lane];
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
-        const int there = place + dz * stride + dx;
+        const int there = place + dz * patch_.stride() + dx;
         // Many grains in one hollow have all felt the same slope: together they must not turn it over.
         const Patch::Slide slide{std::abs(amount), repose_[k % 4 < 2 ? 0 : 1], step_.slideRate};
         if (inner) {

@@ -73,6 +73,11 @@ HWY_INLINE Floats select(Mask mask, Floats yes, Floats no) {
 HWY_INLINE Ints select(Mask mask, Ints yes, Ints no) {
     return hn::IfThenElse(hn::RebindMask(IntTag(), mask), yes, no);
 }
+/// Whether a value lies in [least, beyond).
+HWY_INLINE Mask between(Floats x, float least, float beyond) {
+    return hn::And(x >= all(least), x < all(beyond));
+}
+
 /// One bit for each lane, the first lane lowest.
 HWY_INLINE std::uint64_t bits(Mask mask) {
     alignas(8) std::uint8_t bytes[8] = {};

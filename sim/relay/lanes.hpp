@@ -4,11 +4,26 @@
 
 #include <cstdint>
 
+#include "sim/quantum.hpp"
+
 namespace wadi {
 
 /// Particles of a tile that step in lockstep. Part of the physics: all of them read the ground before any
 /// of them changes it. Enough for four groups of 16, which hide each other's waits.
 inline constexpr int kLanes = 64;
+
+/// More than this [quanta] a particle cannot carry: 8 km of ground from one cell.
+inline constexpr Quanta kMostLoad = 1 << 30;
+
+/// What the lanes of a tile see of the ground.
+struct LaneGround {
+    const Quanta* heights;  ///< Of the patch, by place
+    std::int32_t stride;    ///< Of the patch
+    std::int32_t origin;    ///< Place of the tile's cell (0, 0)
+    float columns, rows;    ///< Of the tile [cells]
+    bool atEdge;            ///< Whether the tile lies at an edge over which nothing comes back …
+    float lowestX, lowestZ, highestX, highestZ;  ///< … and the bounds of the map in the tile [cells]
+};
 
 /// Which lanes ask for attention after a step, a bit each.
 struct LaneEvents {

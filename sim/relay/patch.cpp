@@ -48,6 +48,24 @@ Patch::Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic)
     if (!terrain.isSoft(tile)) loadSoftness();
 }
 
+LaneGround Patch::laneGround() const {
+    constexpr float kFar = 1e9f;  // [cells] further than any map
+    const int columns = terrain_.columns(), rows = terrain_.rows();
+    LaneGround ground{};
+    ground.heights = heights();
+    ground.stride = stride_;
+    ground.origin = place(0, 0);
+    ground.columns = static_cast<float>(box_.columns);
+    ground.rows = static_cast<float>(box_.rows);
+    ground.atEdge = !periodic_ && (box_.x == 0 || box_.z == 0 || box_.x + box_.columns + margin_ > columns ||
+                                   box_.z + box_.rows + margin_ > rows);
+    ground.lowestX = ground.atEdge ? static_cast<float>(-box_.x) : -kFar;
+    ground.lowestZ = ground.atEdge ? static_cast<float>(-box_.z) : -kFar;
+    ground.highestX = ground.atEdge ? static_cast<float>(columns - box_.x) : kFar;
+    ground.highestZ = ground.atEdge ? static_cast<float>(rows - box_.z) : kFar;
+    return ground;
+}
+
 void Patch::loadRow(int z) {
     const int mapZ = settled({0, z}).z;
     const auto load = [&](int x, int mapX) { heights_[at(place(x, z))] = terrain_.height(mapX, mapZ); };

@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "sim/relay/lanes.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {
@@ -34,6 +35,12 @@ class Patch {
     /// The place of a cell of the tile or its margin; (0, 0) is the first cell of the tile.
     int place(int x, int z) const { return (z + margin_) * stride_ + x + margin_; }
 
+    /// The cell of a place: column and row, counted from the first cell of the tile.
+    int column(int place) const { return place % stride_ - margin_; }
+    int row(int place) const { return place / stride_ - margin_; }
+
+    /// The tile as lanes see it; the heights are those of this patch.
+    LaneGround laneGround() const;
     /// Heights of the ground by place [quanta]; a block of four may be read at every place.
     const Quanta* heights() const { return heights_.get(); }
     /// Whether all rock of the tile has hardness 0.

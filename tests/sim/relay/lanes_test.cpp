@@ -1,7 +1,7 @@
 #include "sim/relay/lanes.hpp"
 
 // The vector functions, compiled once for each of the levels of Simd.
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_AVX3_DL)
+#include "sim/relay/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "tests/sim/relay/lanes_test.cpp"
 #include <hwy/foreach_target.h>
