@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "sim/brush.hpp"
 #include "sim/execution.hpp"
@@ -22,6 +23,10 @@ struct SetParam {
 struct SetParameters {
     Parameters parameters;
 };
+/// Replaces all springs.
+struct SetSprings {
+    std::vector<Spring> springs;
+};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
 struct Generate {};
 /// A new world from a heightmap.
@@ -35,6 +40,7 @@ struct Execute {
 /// Undoes the newest stroke; nothing happens if there is none.
 struct UndoStroke {};
 
-using Command = std::variant<SetParam, SetParameters, Generate, Import, Execute, Raise, UndoStroke>;
+using Command =
+    std::variant<SetParam, SetParameters, SetSprings, Generate, Import, Execute, Raise, UndoStroke>;
 
 }  // namespace wadi

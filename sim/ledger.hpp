@@ -1,5 +1,6 @@
 // Ledger: where every grain of rock is, counted in quanta, exactly. Nothing vanishes: what is on the map
-// or in motion or has left equals what has entered. Not for water. The thread that owns the terrain.
+// or in motion or has left equals what has entered. Water has an account of its own. The thread that owns the
+// terrain.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +17,30 @@ struct Ledger {
 struct Balance {
     std::int64_t bedrock = 0;
     std::int64_t sediment = 0;
-    std::int64_t carried = 0;  ///< By particles in flight
+    std::int64_t carried = 0;  ///< By particles in flight and, as suspended load, by water
     std::int64_t left = 0;
     std::int64_t entered = 0;
 
     /// What has come from nowhere: 0, or a law is broken.
     std::int64_t drift() const { return bedrock + sediment + carried + left - entered; }
+};
+
+/// Accounts of the water that crosses the border of the world [quanta].
+struct WaterLedger {
+    std::int64_t entered = 0;     ///< By rain, springs, imports and brushes
+    std::int64_t evaporated = 0;  ///< Into the air
+    std::int64_t left = 0;        ///< Over the edges of the map
+};
+
+/// All accounts of water at one moment [quanta].
+struct WaterBalance {
+    std::int64_t standing = 0;  ///< On the map, flowing or not
+    std::int64_t evaporated = 0;
+    std::int64_t left = 0;
+    std::int64_t entered = 0;
+
+    /// What has come from nowhere: 0, or a law is broken.
+    std::int64_t drift() const { return standing + evaporated + left - entered; }
 };
 
 }  // namespace wadi

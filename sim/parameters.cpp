@@ -10,6 +10,7 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
         paramGroup("wind", "Wind", params.wind, defaults.wind),
         paramGroup("talus", "Slopes", params.talus, defaults.talus),
         paramGroup("sand", "Sand", params.sand, defaults.sand),
+        paramGroup("sea", "Sea", params.sea, defaults.sea),
     };
 }
 

@@ -11,6 +11,8 @@
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/sand.hpp"
+#include "sim/sea.hpp"
+#include "sim/spring.hpp"
 
 namespace wadi {
 
@@ -30,6 +32,8 @@ struct Parameters {
     WindParams wind;
     TalusParams talus;
     SandParams sand;
+    SeaParams sea;
+    std::vector<Spring> springs;  ///< At most kMostSprings; not in groups(), which have one of each
 };
 
 /// The groups of `params`, each with the defaults of `defaults`; both must outlive the result.

@@ -1,5 +1,6 @@
 #include "sim/simulation.hpp"
 
+#include <string>
 #include <utility>
 
 #include "sim/error.hpp"
@@ -26,6 +27,18 @@ Parameters changed(Parameters params, const SetParam& change) {
     return params;
 }
 
+/// The springs themselves. Throws Error if there are too many or a number of one is out of range.
+const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
+    if (springs.size() > kMostSprings) {
+        throw Error("There are " + std::to_string(springs.size()) + " springs: give at most " +
+                    std::to_string(kMostSprings) + ".");
+    }
+    for (Spring spring : springs) {
+        for (Param& param : listParams("spring", spring)) param.setNumber(param.number());
+    }
+    return springs;
+}
+
 }  // namespace
 
 Simulation::Simulation(const Parameters& params, const Execution& execution)
@@ -49,6 +62,7 @@ void Simulation::begin(Terrain terrain) {
     wind_ = std::move(wind);
     talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
+    waterLedger_ = {.entered = total(terrain_.water())};
     history_.clear();
     epoch_ = 0;
     torn_ = false;
@@ -69,7 +83,11 @@ void Simulation::step() {
 void Simulation::apply(const Command& command) {
     std::visit(Overloaded{
                    [&](const SetParam& c) { params_ = changed(params_, c); },
-                   [&](const SetParameters& c) { params_ = c.parameters; },
+                   [&](const SetParameters& c) {
+                       checked(c.parameters.springs);
+                       params_ = c.parameters;
+                   },
+                   [&](const SetSprings& c) { params_.springs = checked(c.springs); },
                    [&](const Generate&) { begin(generated(params_, *workers_)); },
                    [&](const Import& c) { begin(Terrain(*c.map)); },
                    [&](const Execute& c) { execute(c.execution); },
@@ -97,6 +115,10 @@ Balance Simulation::balance() const {
             ledger_.left, ledger_.entered};
 }
 
+WaterBalance Simulation::waterBalance() const {
+    return {total(terrain_.water()), waterLedger_.evaporated, waterLedger_.left, waterLedger_.entered};
+}
+
 Counters Simulation::counters() const {
     Counters sum = droplet_.counters();
     return sum += wind_.counters();
@@ -108,9 +130,15 @@ std::uint64_t Simulation::hash() const {
     for (const ParamGroup& group : groups(params, defaults)) {
         for (const Param& param : group.params) hash.add(param.number());
     }
+    for (const Spring& spring : params_.springs) {
+        for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);
+    }
     hash.add(epoch_);
     hash.add(ledger_.entered);
     hash.add(ledger_.left);
+    hash.add(waterLedger_.entered);
+    hash.add(waterLedger_.evaporated);
+    hash.add(waterLedger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
     wind_.addTo(hash);

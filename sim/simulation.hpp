@@ -52,6 +52,8 @@ class Simulation {
 
     /// Where every grain is; drift() is 0.
     Balance balance() const;
+    /// Where all water is; drift() is 0. The sea is not counted.
+    WaterBalance waterBalance() const;
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.
     std::uint64_t hash() const;
 
@@ -68,6 +70,7 @@ class Simulation {
     std::shared_ptr<const Workers> workers_;  // copies of a simulation share them
     Terrain terrain_;
     Ledger ledger_;
+    WaterLedger waterLedger_;
     Droplet droplet_;
     Wind wind_;
     Talus talus_;

@@ -23,6 +23,23 @@ std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, V
     return tile;
 }
 
+/// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m].
+template <class Particles, class Above>
+void addMotes(std::vector<Mote>& motes, const Particles& particles, std::size_t n, const Above& above) {
+    for (std::size_t i = 0; i < particles.size(); i += n)
+        motes.push_back({particles[i].position, above(particles[i]), Deed::carrying});
+}
+
+std::vector<Mote> motesOf(const Simulation& simulation) {
+    std::vector<Mote> motes;
+    const std::size_t all = simulation.droplet().size() + simulation.wind().size();
+    const std::size_t n = all / kMostMotes + 1;
+    const float wind = simulation.parameters().wind.verticalScale * simulation.terrain().cellSize();
+    addMotes(motes, simulation.droplet().drops(), n, [](const Drop&) { return 0.f; });
+    addMotes(motes, simulation.wind().grains(), n, [&](const Grain& grain) { return grain.height * wind; });
+    return motes;
+}
+
 }  // namespace
 
 float Snapshot::heightAt(int x, int z) const {
@@ -42,6 +59,9 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.height = height_;
     snapshot.discharge = discharge_;
     snapshot.windpath = windpath_;
+    snapshot.water = water_;
+    snapshot.sediment = sediment_;
+    if (view.motes) snapshot.motes = motesOf(simulation);
     snapshot.lowest = height_[0]->lowest;
     snapshot.highest = height_[0]->highest;
     for (const auto& tile : height_) {
@@ -57,6 +77,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     if (view.statistics) {
         snapshot.statistics = true;
         snapshot.balance = simulation.balance();
+        snapshot.waterBalance = simulation.waterBalance();
         snapshot.hash = simulation.hash();
     }
     if (view.landform) snapshot.landform = landformAtMost(simulation.terrain(), kMostMeasured);
@@ -76,23 +97,28 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     copied_ = terrain.stamps().now();
     simulation.tick();
 
-    copyMean(discharge_, simulation.droplet().discharge(), simulation, view.discharge);
-    copyMean(windpath_, simulation.wind().windpath(), simulation, view.windpath);
+    const auto& discharge = simulation.droplet().discharge();
+    const auto& windpath = simulation.wind().windpath();
+    const auto metres = [](Quanta quanta) { return static_cast<float>(toMetres(quanta)); };
+    copyWhole(discharge_, simulation, view.discharge, [&](std::size_t cell) { return discharge[cell]; });
+    copyWhole(windpath_, simulation, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
+    copyWhole(water_, simulation, view.water,
+              [&](std::size_t cell) { return metres(terrain.water()[cell]); });
+    copyWhole(sediment_, simulation, view.sediment,
+              [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
     world_ = simulation.world();
     epoch_ = simulation.epoch();
 }
 
-void Publisher::copyMean(Layer& layer, const Field<float>& mean, const Simulation& simulation,
-                         bool wanted) const {
+template <class Value>
+void Publisher::copyWhole(Layer& layer, const Simulation& simulation, bool wanted, const Value& value) const {
     if (!wanted) return layer.clear();
-    // It fades everywhere in every epoch: it changes as a whole or not at all.
+    // It changes everywhere in every epoch: it changes as a whole or not at all.
     const bool isSame = world_ == simulation.world() && epoch_ == simulation.epoch();
     if (isSame && !layer.empty()) return;
     const TileGrid& grid = simulation.terrain().stamps().grid();
     layer.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t) {
-        layer[t] = copyTile(grid, t, [&](std::size_t cell) { return mean[cell]; });
-    }
+    for (std::size_t t = 0; t < grid.count(); ++t) layer[t] = copyTile(grid, t, value);
 }
 
 }  // namespace wadi

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,12 +34,28 @@ using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 /// cell.
 inline constexpr int kMostMeasured = 1024;
 
+/// What a particle is doing to the ground.
+enum class Deed : std::uint8_t { carrying, lifting, laying };
+
+/// A particle as it is shown.
+struct Mote {
+    glm::vec2 position{};  ///< [cells of the map]
+    float above = 0;       ///< Height above the ground [m]
+    Deed deed = Deed::carrying;
+};
+
+/// Most particles that a snapshot shows; of more it shows every n-th.
+inline constexpr std::size_t kMostMotes = 100000;
+
 /// What the viewer wants to see; layers not looked at are not copied.
 struct View {
     bool discharge = false;   ///< The map of rivers
     bool statistics = false;  ///< Balance and hash, which cost a pass over the map
     bool landform = false;    ///< Measures of the landform, which cost many
     bool windpath = false;    ///< The map of the wind's paths
+    bool water = false;       ///< Depth of the water
+    bool sediment = false;    ///< Thickness of the sediment
+    bool motes = false;       ///< The particles
 
     bool operator==(const View&) const = default;
 };
@@ -51,6 +68,9 @@ struct Snapshot {
     Layer height;              ///< Ground [m]
     Layer discharge;           ///< Running mean of drops per epoch; if View::discharge
     Layer windpath;            ///< Running mean of grains' contacts per epoch; if View::windpath
+    Layer water;               ///< Depth of the water, the sea not counted [m]; if View::water
+    Layer sediment;            ///< Thickness of what lies loose [m]; if View::sediment
+    std::vector<Mote> motes;   ///< Particles in flight; if View::motes
     float lowest = 0;          ///< Lowest ground [m]
     float highest = 0;         ///< Highest ground [m]
     Parameters parameters;     ///< As they were in the last epoch
@@ -61,6 +81,7 @@ struct Snapshot {
     Counters counters;         ///< Of all processes
     bool statistics = false;   ///< Whether balance and hash are filled in
     Balance balance;
+    WaterBalance waterBalance;
     std::uint64_t hash = 0;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     bool running = false;              ///< Whether epochs follow each other (set by Worker)
@@ -80,7 +101,8 @@ class Publisher {
 
   private:
     void copyTiles(Simulation& simulation, const View& view);
-    void copyMean(Layer& layer, const Field<float>& mean, const Simulation& simulation, bool wanted) const;
+    template <class Value>
+    void copyWhole(Layer& layer, const Simulation& simulation, bool wanted, const Value& value) const;
 
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
@@ -88,6 +110,8 @@ class Publisher {
     Layer height_;
     Layer discharge_;
     Layer windpath_;
+    Layer water_;
+    Layer sediment_;
 };
 
 }  // namespace wadi

@@ -34,8 +34,9 @@ void checkLayers(const Heightmap& map) {
         return layer.empty() ||
                (layer.columns() == map.heights.columns() && layer.rows() == map.heights.rows());
     };
-    if (!fits(map.sediment) || !fits(map.hardness))
-        throw Error("Sediment or hardness of the map is of another size than its heights: give all alike.");
+    if (!fits(map.sediment) || !fits(map.hardness) || !fits(map.water))
+        throw Error(
+            "Sediment, water or hardness of the map is of another size than its heights: give all alike.");
 }
 
 std::string placeText(int x, int z) {
@@ -58,6 +59,15 @@ Quanta countedLoose(float depth, Quanta height, int x, int z) {
                 " m.");
 }
 
+/// Water on a height.
+Quanta countedWater(float depth, Quanta height, int x, int z) {
+    const std::optional<Quanta> quanta = depth >= 0 ? toQuanta(depth) : std::nullopt;
+    if (quanta && *quanta <= kHighest - height) return *quanta;
+    throw Error("The water at " + placeText(x, z) + " is " + std::to_string(depth) +
+                " m deep: it must be at least 0 m and end below " + std::to_string(int(kHighestMetres)) +
+                " m.");
+}
+
 }  // namespace
 
 Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
@@ -67,6 +77,7 @@ Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
     const int columns = map.heights.columns(), rows = map.heights.rows();
     bedrock_ = Field<Quanta>(columns, rows);
     sediment_ = Field<Quanta>(columns, rows);
+    water_ = Field<Quanta>(columns, rows);
     hardness_ = Field<std::uint8_t>(columns, rows);
     stamps_ = TileStamps({columns, rows});
     soft_.assign(stamps_.grid().count(), true);
@@ -74,6 +85,7 @@ Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
         for (int x = 0; x < columns; ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
     }
     if (!map.sediment.empty()) loosen(map.sediment);
+    if (!map.water.empty()) flood(map.water);
     if (!map.hardness.empty()) harden(map.hardness);
 }
 
@@ -84,6 +96,13 @@ void Terrain::loosen(const Field<float>& depth) {
             bedrock_.at(x, z) -= loose;
             sediment_.at(x, z) = loose;
         }
+    }
+}
+
+void Terrain::flood(const Field<float>& depth) {
+    for (int z = 0; z < rows(); ++z) {
+        for (int x = 0; x < columns(); ++x)
+            water_.at(x, z) = countedWater(depth.at(x, z), height(x, z), x, z);
     }
 }
 
@@ -133,6 +152,10 @@ void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::spa
     stamps_.touch(x, z);
 }
 
+void Terrain::replaceWater(int x, int z, std::span<const Quanta> depths) {
+    std::ranges::copy(depths, &water_.at(x, z));
+}
+
 void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
     hardness_.at(x, z) = hardness;
     if (hardness > 0) soft_[stamps_.grid().of(x, z)] = false;
@@ -152,6 +175,7 @@ void Terrain::addTo(Hash& hash) const {
     hash.add(cellSize_);
     hash.add(bedrock_.values());
     hash.add(sediment_.values());
+    hash.add(water_.values());
     hash.add(hardness_.values());
 }
 

@@ -1,5 +1,5 @@
-// Terrain: the layers of a landscape, counted in quanta: bedrock and the loose sediment on it, with the
-// hardness of the rock. Not the processes that change it, nor a picture of it (Snapshot).
+// Terrain: the layers of a landscape, counted in quanta: bedrock, the loose sediment on it and the water on
+// top, with the hardness of the rock. Not the processes that change it, nor a picture of it (Snapshot).
 // One thread owns it: the one that steps the simulation.
 #pragma once
 
@@ -31,10 +31,10 @@ constexpr bool isCellSize(float metres) {
 
 class Terrain {
   public:
-    /// Rock with the given heights, part of it loose or hard where the map says so. Throws Error if a side is
-    /// outside [kLeastSide, kMostSide], the cell size outside [kLeastCellSize, kMostCellSize], a height is
-    /// not a number or outside the range of quanta, sediment is negative or reaches below kLowest, or a layer
-    /// is of another size than the heights.
+    /// Rock with the given heights, part of it loose, hard or under water where the map says so. Throws Error
+    /// if a side is outside [kLeastSide, kMostSide], the cell size outside [kLeastCellSize, kMostCellSize], a
+    /// height is not a number or outside the range of quanta, sediment is negative or reaches below kLowest,
+    /// water is negative or reaches above kHighest, or a layer is of another size than the heights.
     explicit Terrain(const Heightmap& map);
 
     int columns() const { return bedrock_.columns(); }
@@ -45,11 +45,13 @@ class Terrain {
 
     const Field<Quanta>& bedrock() const { return bedrock_; }
     const Field<Quanta>& sediment() const { return sediment_; }
+    /// Depth of the water that stands or flows on the ground [quanta, >= 0].
+    const Field<Quanta>& water() const { return water_; }
     /// Resistance of the rock: 0 soft … 255 untouchable.
     const Field<std::uint8_t>& hardness() const { return hardness_; }
     /// Whether all rock of a tile has hardness 0 and always had.
     bool isSoft(std::size_t tile) const { return soft_[tile]; }
-    /// When each tile was last changed.
+    /// When the ground of each tile was last changed.
     const TileStamps& stamps() const { return stamps_; }
     TileStamps& stamps() { return stamps_; }
 
@@ -67,6 +69,9 @@ class Terrain {
     /// sediment of them; both as many as there are cells on one tile. Several threads may replace cells of
     /// different tiles.
     void replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
+    /// Replaces the water of cells of row z from column x on [quanta, >= 0], as many as there are. Several
+    /// threads may replace different cells.
+    void replaceWater(int x, int z, std::span<const Quanta> depths);
     /// Sets the resistance of the rock [0..255].
     void setHardness(int x, int z, std::uint8_t hardness);
 
@@ -78,11 +83,13 @@ class Terrain {
 
   private:
     void loosen(const Field<float>& depth);
+    void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
 
     float cellSize_;
     Field<Quanta> bedrock_;
     Field<Quanta> sediment_;
+    Field<Quanta> water_;
     Field<std::uint8_t> hardness_;
     TileStamps stamps_;
     std::vector<bool> soft_;  // by tile

@@ -97,3 +97,22 @@ TEST_CASE("a new world is a new set of tiles") {
     CHECK(after.grid.columns == 130);
     CHECK(after.height.size() == 9);
 }
+
+TEST_CASE("water, sediment and particles are shown when they are looked at, and cost nothing when not") {
+    Heightmap map = maps::cone(128);
+    map.water = Field<float>(128, 128, 2.5f);
+    map.sediment = Field<float>(128, 128, 1.f);
+    Simulation simulation(map);
+    simulation.step();
+    Publisher publisher;
+    const Snapshot seen = publisher.publish(simulation, {.water = true, .sediment = true, .motes = true});
+    CHECK(seen.water.at(1)->values.at(5) == 2.5f);
+    CHECK(seen.sediment.at(1)->values.at(5) ==
+          static_cast<float>(toMetres(simulation.terrain().sediment().at(69, 0))));
+    CHECK(seen.motes.size() == simulation.droplet().size());
+    CHECK(seen.motes.at(0).position == simulation.droplet().drops().at(0).position);
+    const Snapshot unseen = publisher.publish(simulation, {});
+    CHECK(unseen.water.empty());
+    CHECK(unseen.sediment.empty());
+    CHECK(unseen.motes.empty());
+}

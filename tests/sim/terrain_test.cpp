@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <limits>
 #include <string>
 
@@ -101,4 +102,35 @@ TEST_CASE("tiles cover every cell of a map once") {
         CHECK(grid.of(box.x + box.columns - 1, box.z + box.rows - 1) == t);
     }
     CHECK(cells == 130 * 77);
+}
+
+TEST_CASE("water comes in with the heights and can be replaced row by row") {
+    Heightmap map = maps::flat(8, 8);
+    map.water = Field<float>(8, 8);
+    map.water.at(3, 2) = 1.5f;
+    Terrain terrain(map);
+    CHECK(terrain.water().at(3, 2) == 3 * 65536);
+    const std::uint64_t before = [&] {
+        Hash h;
+        terrain.addTo(h);
+        return h.value();
+    }();
+    terrain.replaceWater(2, 2, std::array<Quanta, 2>{7, 8});
+    CHECK(terrain.water().at(2, 2) == 7);
+    CHECK(terrain.water().at(3, 2) == 8);
+    CHECK(terrain.height(3, 2) == 100 * 131072);
+    Hash after;
+    terrain.addTo(after);
+    CHECK(after.value() != before);
+}
+
+TEST_CASE("a terrain refuses water that there cannot be") {
+    Heightmap map = maps::flat(8, 8);
+    map.water = Field<float>(8, 8);
+    map.water.at(3, 2) = -1;
+    CHECK_THROWS_WITH_AS(Terrain{map}, doctest::Contains("water at column 3, row 2"), Error);
+    map.water.at(3, 2) = 20000;
+    CHECK_THROWS_WITH_AS(Terrain{map}, doctest::Contains("column 3, row 2"), Error);
+    map.water = Field<float>(4, 8);
+    CHECK_THROWS_WITH_AS(Terrain{map}, doctest::Contains("another size"), Error);
 }

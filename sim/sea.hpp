@@ -1,0 +1,25 @@
+// Sea: a plane below which land is drowned. It has no bounds and no ledger: it stands at its level whatever
+// happens. Not the water of rivers and lakes (Terrain::water). A value; any thread.
+#pragma once
+
+#include "sim/quantum.hpp"
+
+namespace wadi {
+
+struct SeaParams {
+    bool enabled = false;
+    float level = 100.f;
+};
+
+template <class V>
+void visit(V&& v, SeaParams& p) {
+    v("enabled", p.enabled, "Whether land below the level of the sea is drowned.");
+    v("level", p.level, -1000.f, 5000.f, "m", "Height of the sea's surface.");
+}
+
+/// The surface of the sea [quanta]; kLowest, below all land, if there is none.
+inline Quanta seaSurface(const SeaParams& sea) {
+    return sea.enabled ? *toQuanta(static_cast<double>(sea.level)) : kLowest;
+}
+
+}  // namespace wadi
