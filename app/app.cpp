@@ -207,8 +207,10 @@ void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
     if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
     if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
+    if (sidebar_.section("Rock", false)) drawParams(steering_.group("strata"), changed);
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();

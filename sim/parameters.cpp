@@ -7,9 +7,11 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
         paramGroup("world", "World", params.world, defaults.world),
         paramGroup("terrain", "Terrain", params.terrain, defaults.terrain),
         paramGroup("droplet", "Rain", params.droplet, defaults.droplet),
+        paramGroup("clouds", "Clouds", params.clouds, defaults.clouds),
         paramGroup("wind", "Wind", params.wind, defaults.wind),
         paramGroup("talus", "Slopes", params.talus, defaults.talus),
         paramGroup("sand", "Sand", params.sand, defaults.sand),
+        paramGroup("strata", "Rock", params.strata, defaults.strata),
         paramGroup("sea", "Sea", params.sea, defaults.sea),
     };
 }

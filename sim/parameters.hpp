@@ -10,9 +10,11 @@
 #include "sim/process/droplet.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
+#include "sim/rain.hpp"
 #include "sim/sand.hpp"
 #include "sim/sea.hpp"
 #include "sim/spring.hpp"
+#include "sim/strata.hpp"
 
 namespace wadi {
 
@@ -32,7 +34,9 @@ struct Parameters {
     WindParams wind;
     TalusParams talus;
     SandParams sand;
+    CloudParams clouds;
     SeaParams sea;
+    StrataParams strata;
     std::vector<Spring> springs;  ///< At most kMostSprings; not in groups(), which have one of each
 };
 

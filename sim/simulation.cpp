@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "sim/damp.hpp"
 #include "sim/error.hpp"
 #include "sim/overloaded.hpp"
 
@@ -73,7 +74,11 @@ void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
     torn_ = true;
     const Random random(params_.world.seed);
-    droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
+    terrain_.setStrata(Strata(params_.strata, params_.world.seed, terrain_.cellSize()));
+    terrain_.setSea(seaSurface(params_.sea));
+    const RainField rain(terrain_, params_.clouds, towards(params_.wind.direction), *workers_);
+    droplet_.run(terrain_, ledger_, params_.droplet, rain, random, epoch_, *workers_, execution_.simd);
+    if (params_.wind.enabled || params_.talus.enabled) updateDamp(terrain_, params_.sand, epoch_, *workers_);
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;

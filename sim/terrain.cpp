@@ -1,6 +1,7 @@
 #include "sim/terrain.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -79,6 +80,8 @@ Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
     sediment_ = Field<Quanta>(columns, rows);
     water_ = Field<Quanta>(columns, rows);
     hardness_ = Field<std::uint8_t>(columns, rows);
+    damp_ = Field<std::uint8_t>(columns, rows);
+    film_ = static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize_) * kQuantaPerMetre, 0x1p30));
     stamps_ = TileStamps({columns, rows});
     soft_.assign(stamps_.grid().count(), true);
     for (int z = 0; z < rows; ++z) {
@@ -100,6 +103,7 @@ void Terrain::loosen(const Field<float>& depth) {
 }
 
 void Terrain::flood(const Field<float>& depth) {
+    wet_ = true;
     for (int z = 0; z < rows(); ++z) {
         for (int x = 0; x < columns(); ++x)
             water_.at(x, z) = countedWater(depth.at(x, z), height(x, z), x, z);
@@ -154,6 +158,7 @@ void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::spa
 
 void Terrain::replaceWater(int x, int z, std::span<const Quanta> depths) {
     std::ranges::copy(depths, &water_.at(x, z));
+    std::atomic_ref(wet_).store(true, std::memory_order_relaxed);
 }
 
 void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
@@ -177,6 +182,7 @@ void Terrain::addTo(Hash& hash) const {
     hash.add(sediment_.values());
     hash.add(water_.values());
     hash.add(hardness_.values());
+    hash.add(damp_.values());
 }
 
 std::int64_t total(const Field<Quanta>& layer) {

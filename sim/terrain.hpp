@@ -3,6 +3,7 @@
 // One thread owns it: the one that steps the simulation.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "sim/hash.hpp"
 #include "sim/heightmap.hpp"
 #include "sim/quantum.hpp"
+#include "sim/strata.hpp"
 #include "sim/tiles.hpp"
 
 namespace wadi {
@@ -47,10 +49,38 @@ class Terrain {
     const Field<Quanta>& sediment() const { return sediment_; }
     /// Depth of the water that stands or flows on the ground [quanta, >= 0].
     const Field<Quanta>& water() const { return water_; }
-    /// Resistance of the rock: 0 soft … 255 untouchable.
+    /// Resistance that hands have given the rock: 0 soft … 255 untouchable.
     const Field<std::uint8_t>& hardness() const { return hardness_; }
-    /// Whether all rock of a tile has hardness 0 and always had.
-    bool isSoft(std::size_t tile) const { return soft_[tile]; }
+    /// Resistance of the rock that lies uppermost, with that of its bed [0 soft … 255 untouchable].
+    std::uint8_t resistance(int x, int z) const {
+        const std::size_t cell = bedrock_.index(x, z);
+        return strata_ ? std::max(hardness_[cell], strata_.hardness(x, z, bedrock_[cell])) : hardness_[cell];
+    }
+    /// Whether all rock of a tile is soft and always was.
+    bool isSoft(std::size_t tile) const { return soft_[tile] && !strata_; }
+    /// Lays the rock in beds from now on.
+    void setStrata(const Strata& strata) { strata_ = strata; }
+
+    /// How wet the ground is: 0 dry … 255 under water.
+    const Field<std::uint8_t>& damp() const { return damp_; }
+    Field<std::uint8_t>& damp() { return damp_; }
+
+    /// Puts a sea on the map, as high as this [quanta]; kLowest: none.
+    void setSea(Quanta level) { sea_ = level; }
+    /// Surface of the water that stands at a cell, be it sea, lake or river [quanta]; kLowest where it is no
+    /// deeper than a film, a hundredth of a cell's width.
+    Quanta waterLevel(std::size_t cell) const {
+        const Quanta ground = height(cell), depth = water_[cell];
+        const Quanta level = depth > film_ ? ground + depth : kLowest;
+        return std::max(level, sea_ > ground ? sea_ : kLowest);
+    }
+    /// Whether a cell is under water, or no more than a film's depth above the sea.
+    bool isDrenched(std::size_t cell) const {
+        return water_[cell] > film_ || (sea_ > kLowest && height(cell) - film_ < sea_);
+    }
+    /// Whether water may stand somewhere: the sea, or what the water layer holds.
+    bool hasWater() const { return sea_ > kLowest || wet_; }
+
     /// When the ground of each tile was last changed.
     const TileStamps& stamps() const { return stamps_; }
     TileStamps& stamps() { return stamps_; }
@@ -91,6 +121,11 @@ class Terrain {
     Field<Quanta> sediment_;
     Field<Quanta> water_;
     Field<std::uint8_t> hardness_;
+    Field<std::uint8_t> damp_;
+    Strata strata_;
+    Quanta sea_ = kLowest;
+    Quanta film_ = 0;
+    bool wet_ = false;  // whether there may be water in the layer
     TileStamps stamps_;
     std::vector<bool> soft_;  // by tile
 };

@@ -7,9 +7,15 @@ namespace wadi {
 
 Droplet::Droplet(int columns, int rows) : drops_(TileGrid{columns, rows}), discharge_(columns, rows) {}
 
-void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const Random& random,
-                  std::uint64_t epoch, const Workers& workers, Simd simd) {
-    DropletJob job(terrain, discharge_, params, random, epoch, simd);
+void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
+                  const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+    if (params.momentum <= 0) {
+        current_ = {};
+    } else if (current_.empty()) {
+        current_ = {Field<float>(terrain.columns(), terrain.rows()),
+                    Field<float>(terrain.columns(), terrain.rows())};
+    }
+    DropletJob job(terrain, {discharge_, current_}, params, rain, {random, epoch}, simd);
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
     Relay<DropletJob>(job, plan, drops_).run(workers);
     ledger.left += drops_.takeLost();
@@ -29,6 +35,8 @@ void Droplet::addTo(Hash& hash) const {
         hash.add(std::uint32_t{drop.left});
     });
     hash.add(discharge_.values());
+    hash.add(current_.east.values());
+    hash.add(current_.south.values());
 }
 
 }  // namespace wadi

@@ -14,7 +14,9 @@
 #include "sim/hash.hpp"
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
+#include "sim/rain.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/current.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
 #include "sim/workers.hpp"
@@ -36,6 +38,8 @@ struct DropletParams {
     int radius = 0;
     float looseFactor = 1.f;
     bool restEnds = true;
+    bool standingWater = true;
+    float momentum = 0.f;
     Edges edges = Edges::open;
     int steps = 64;
     float dischargeRate = 0.01f;
@@ -62,6 +66,11 @@ void visit(V&& v, DropletParams& p) {
       "Radius of the brush that takes material. 0 takes it from one cell; larger makes smoother valleys.");
     v("looseFactor", p.looseFactor, 1.f, 10.f, "", "How much more easily loose sediment is taken than rock.");
     v("restEnds", p.restEnds, "A drop that lies still in a pit ends there, instead of taking idle steps.");
+    v("standingWater", p.standingWater,
+      "Drops that run into a lake or the sea slow down and lay their load down there: deltas grow.");
+    v("momentum", p.momentum, 0.f, 0.5f, "per unit of time",
+      "How much drops follow the way of those before them. Streams gather and wind. 0 is the published "
+      "method.");
     v("edges", p.edges, kEdgeNames,
       "At the edge of the map, drops leave (open), lay down their load and end (closed) or come back on the "
       "other side (periodic).");
@@ -96,8 +105,8 @@ class Droplet {
     Droplet(int columns, int rows);
 
     /// One epoch: births, then `steps` steps for every living drop, and the discharge map.
-    void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const Random& random,
-             std::uint64_t epoch, const Workers& workers, Simd simd);
+    void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
+             const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }
@@ -119,6 +128,7 @@ class Droplet {
   private:
     Population<Drop> drops_;
     Field<float> discharge_;
+    CurrentMap current_;  // empty while drops do not heed it
 };
 
 }  // namespace wadi

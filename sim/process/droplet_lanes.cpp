@@ -61,9 +61,23 @@ HWY_INLINE Vector normal(const Around& h, float flatness) {
             all(kAxis) * south + all(kDiagonal) * (falling - rising)};
 }
 
+/// What is under water becomes the water's surface: drops ride on it, and are slowed by it.
+HWY_INLINE void flood(Around& h, DropletLanes& lanes, const DropletStep& step, int i) {
+    const Around level = around(step.levels, lanes.cell + i, step.stride);
+    const Mask drowned = toMask(level.middle.here > h.middle.here);
+    store(select(drowned, all(step.waterDrag), all(1.f)), lanes.kept + i);
+    const auto rise = [](Three& row, const Three& to) {
+        row = {hn::Max(row.before, to.before), hn::Max(row.here, to.here), hn::Max(row.after, to.after)};
+    };
+    rise(h.north, level.north);
+    rise(h.middle, level.middle);
+    rise(h.south, level.south);
+}
+
 /// First half of a step: the slope of the ground under the lanes from `i` on.
 HWY_INLINE void feel(DropletLanes& lanes, const DropletStep& step, int i) {
     Around h = around(step.heights, lanes.cell + i, step.stride);
+    if (step.levels != nullptr) flood(h, lanes, step, i);
     if (step.atEdge) closeEdges(h, toInts(load(lanes.x + i)), toInts(load(lanes.z + i)), step);
     const Vector n = normal(h, step.flatness);
     store(n.x, lanes.normalX + i);
@@ -83,13 +97,19 @@ struct Motion {
 HWY_INLINE Motion motion(const DropletLanes& lanes, const DropletStep& step, int i) {
     const Floats force = all(1.f) / (load(lanes.volume + i) * all(step.density));
     const Vector acceleration{load(lanes.normalX + i) * force, load(lanes.normalZ + i) * force};
-    const Vector before{load(lanes.velocityX + i), load(lanes.velocityZ + i)};
+    Vector before{load(lanes.velocityX + i), load(lanes.velocityZ + i)};
     const Floats dt0 = all(step.dt);
+    if (step.pull != nullptr) {
+        const Floats pull = valueAt(step.pull, lanes.cell + i);
+        before.x = before.x + dt0 * (valueAt(step.pullEast, lanes.cell + i) - pull * before.x);
+        before.z = before.z + dt0 * (valueAt(step.pullSouth, lanes.cell + i) - pull * before.z);
+    }
     const Vector after{before.x + dt0 * acceleration.x, before.z + dt0 * acceleration.z};
     const Floats fastest = dt0 * dt0 * hn::Max(squared(before), squared(after));
     const Floats dt = dt0 * hn::Min(all(1.f), all(step.maxTravel) * rsqrt(fastest));
     const Vector velocity{before.x + dt * acceleration.x, before.z + dt * acceleration.z};
-    const Floats drag = all(1.f) - dt * all(step.friction);
+    Floats drag = all(1.f) - dt * all(step.friction);
+    if (step.levels != nullptr) drag = drag * load(lanes.kept + i);
     return {dt, {dt * velocity.x, dt * velocity.z}, {velocity.x * drag, velocity.z * drag}};
 }
 
@@ -135,7 +155,9 @@ HWY_INLINE void go(DropletLanes& lanes, const DropletStep& step, int i, DropletE
     const Ints column = smallToInts(hn::Floor(x)), row = smallToInts(hn::Floor(z));
     const Ints to = row * all(step.stride) + column + all(step.origin);
     store(to, lanes.cell + i);
-    const Ints fall = load(lanes.ground + i) - valueAt(step.heights, lanes.cell + i);
+    Ints there = valueAt(step.heights, lanes.cell + i);
+    if (step.levels != nullptr) there = hn::Max(there, valueAt(step.levels, lanes.cell + i));
+    const Ints fall = load(lanes.ground + i) - there;
     const Mask onMap =
         hn::And(between(x, step.lowestX, step.highestX), between(z, step.lowestZ, step.highestZ));
     store(select(onMap, wanted(lanes, step, m, fall, i), all(0)), lanes.wanted + i);

@@ -30,7 +30,8 @@ struct DropletLanes {
     // Between the two halves of a step:
     alignas(64) float normalX[kLanes];
     alignas(64) float normalZ[kLanes];
-    alignas(64) Quanta ground[kLanes];
+    alignas(64) Quanta ground[kLanes];  ///< What it stands on, be it ground or water
+    alignas(64) float kept[kLanes];     ///< Part of its speed that water leaves it
 };
 
 /// What a step needs to know of parameters and ground.
@@ -38,6 +39,11 @@ struct DropletStep : LaneGround {
     float dt, density, friction, evaporation, depositionRate, minVolume, maxTravel;
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     std::int32_t restSteps;  ///< Steps that a drop must lie still to end
+    const Quanta* levels;    ///< Surface of standing water by place, or null: drops do not heed any
+    const float* pull;       ///< By place, how strongly earlier drops pull [per unit of time]; or null …
+    const float* pullEast;   ///< … and that times their mean velocity
+    const float* pullSouth;
+    float waterDrag;  ///< Part of its speed that a drop keeps in a step through standing water
 };
 
 /// What a step reports.

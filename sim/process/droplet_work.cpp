@@ -13,6 +13,9 @@ namespace {
 // go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
 constexpr std::int32_t kRestSteps = 32;
 
+// Speed that a drop loses in standing water per unit of time: it comes to rest within a few cells.
+constexpr float kWaterDrag = 0.4f;
+
 int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
@@ -29,19 +32,21 @@ DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletPa
     step.maxTravel = params.maxTravel;
     const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
     step.flatness = steep * steep;
+    step.levels = params.standingWater ? patch.levels() : nullptr;
+    step.waterDrag = 1 - kWaterDrag * std::min(params.dt, 1.f);
     step.restSteps = params.restEnds ? kRestSteps : std::numeric_limits<std::int32_t>::max();
     return step;
 }
 
 }  // namespace
 
-DropletJob::DropletJob(Terrain& terrain, Field<float>& discharge, const DropletParams& params,
-                       const Random& random, std::uint64_t epoch, Simd simd)
+DropletJob::DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
+                       const Lot& lot, Simd simd)
     : terrain_(terrain),
-      discharge_(discharge),
+      maps_(maps),
       params_(params),
-      random_(random),
-      epoch_(epoch),
+      rain_(rain),
+      lot_(lot),
       stepper_(dropletStepper(simd)),
       brush_(brushTable(params.radius)) {}
 
@@ -52,38 +57,50 @@ Reach DropletJob::reach(const DropletParams& params) {
 std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
     // The k-th epoch ends with k times the rate in whole drops: fractions of a drop are not lost. Each tile
     // begins with another fraction, so that a weak rain does not fall on all of them at once.
-    const double rate = static_cast<double>(params_.rain) * static_cast<double>(cells) / 1000.0;
-    const double begun = static_cast<double>(random_.unit(~std::uint64_t{0}, tile, 0));
+    // Where it rains unevenly, more are drawn, and each is born by the chance of its place.
+    const double most = rain_.isEven() ? 1.0 : static_cast<double>(RainField::kMost);
+    const double rate = most * static_cast<double>(params_.rain) * static_cast<double>(cells) / 1000.0;
+    const double begun = static_cast<double>(lot_.random.unit(~std::uint64_t{0}, tile, 0));
     const auto upTo = [&](std::uint64_t epoch) {
         return static_cast<std::uint64_t>(std::floor(rate * static_cast<double>(epoch) + begun));
     };
-    return upTo(epoch_ + 1) - upTo(epoch_);
+    return upTo(lot_.epoch + 1) - upTo(lot_.epoch);
 }
 
 void DropletJob::idle(std::size_t tile) const {
-    Visits::fade(terrain_.stamps().grid().box(tile), discharge_, params_.dischargeRate);
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    Visits::fade(box, maps_.discharge, params_.dischargeRate);
+    if (!maps_.current.empty()) Current::fade(box, maps_.current, params_.dischargeRate);
+}
+
+std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
+    Drop drop;
+    drop.position = {spread(lot_.random.unit(lot_.epoch, particle, 0), box.columns),
+                     spread(lot_.random.unit(lot_.epoch, particle, 1), box.rows)};
+    drop.anchor = drop.position;
+    drop.left = static_cast<std::uint16_t>(params_.steps);
+    if (rain_.isEven()) return drop;
+    const float share =
+        rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
+        RainField::kMost;
+    if (lot_.random.unit(lot_.epoch, particle, 2) < share) return drop;
+    return std::nullopt;
 }
 
 void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     if (!params_.enabled) return;
     const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
-    const std::uint64_t wanted = births(tile, cells);
-    // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
-    const std::uint64_t room = cells > station.here.size() ? cells - station.here.size() : 0;
-    const std::uint64_t born = std::min(wanted, room);
-    station.makeRoom(born);
-    for (std::uint64_t i = 0; i < born; ++i) {
-        const std::uint64_t particle = (std::uint64_t{tile} << 32) + i;
-        Drop drop;
-        drop.position = {spread(random_.unit(epoch_, particle, 0), box.columns),
-                         spread(random_.unit(epoch_, particle, 1), box.rows)};
-        drop.anchor = drop.position;
-        drop.left = static_cast<std::uint16_t>(params_.steps);
-        station.here.push_back(drop);
+    const std::uint64_t drawn = births(tile, cells);
+    station.makeRoom(std::min<std::uint64_t>(drawn, cells));
+    for (std::uint64_t i = 0; i < drawn; ++i) {
+        const std::optional<Drop> drop = born(box, (std::uint64_t{tile} << 32) + i);
+        if (!drop) continue;
+        // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
+        const bool isRoom = station.here.size() < cells;
+        if (isRoom) station.here.push_back(*drop);
+        ++(isRoom ? station.counters.born : station.counters.withheld);
     }
-    station.counters.born += born;
-    station.counters.withheld += wanted - born;
 }
 
 DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
@@ -93,7 +110,13 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
       first_(first),
       simple_(patch_.isSoft() && job.params_.looseFactor == 1.f && job.brush_.size() == 1),
       visits_(patch_),
-      step_(stepOver(patch_, job.terrain_, job.params_)) {}
+      step_(stepOver(patch_, job.terrain_, job.params_)) {
+    if (job.maps_.current.empty()) return;
+    current_.emplace(patch_, job.maps_.current, job.maps_.discharge, job.params_.momentum);
+    step_.pull = current_->pull();
+    step_.pullEast = current_->pullEast();
+    step_.pullSouth = current_->pullSouth();
+}
 
 void DropletWork::board(int lane, const Drop& drop) {
     lanes_.x[lane] = drop.position.x;
@@ -134,7 +157,11 @@ LaneEvents DropletWork::step(int count) {
         exchange(count);
     }
     for (int lane = 0; lane < count; ++lane) visits_.add(lanes_.from[lane], lanes_.leaves[lane]);
-    visits_.endStep(patch_, job_.discharge_, job_.params_.dischargeRate);
+    for (int lane = 0; current_ && lane < count; ++lane) {
+        if (lanes_.leaves[lane] == 0) continue;
+        current_->add(lanes_.from[lane], lanes_.velocityX[lane], lanes_.velocityZ[lane]);
+    }
+    visits_.endStep(patch_, job_.maps_.discharge, job_.params_.dischargeRate);
     return events.lanes;
 }
 
@@ -184,7 +211,8 @@ Quanta DropletWork::end(const Drop& drop) {
 
 void DropletWork::finish() {
     patch_.store();
-    visits_.fold(patch_, job_.discharge_, job_.params_.dischargeRate, first_);
+    visits_.fold(patch_, job_.maps_.discharge, job_.params_.dischargeRate, first_);
+    if (current_) current_->fold(patch_, job_.maps_.current, job_.params_.dischargeRate, first_);
 }
 
 }  // namespace wadi

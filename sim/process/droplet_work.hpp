@@ -6,11 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 
 #include "sim/process/droplet.hpp"
 #include "sim/process/droplet_lanes.hpp"
 #include "sim/relay/brush_table.hpp"
 #include "sim/relay/colours.hpp"
+#include "sim/relay/current.hpp"
 #include "sim/relay/patch.hpp"
 #include "sim/relay/visits.hpp"
 
@@ -18,14 +20,26 @@ namespace wadi {
 
 class DropletWork;
 
+/// The maps that drops leave behind.
+struct DropletMaps {
+    Field<float>& discharge;
+    CurrentMap& current;
+};
+
+/// From what chance is drawn in an epoch.
+struct Lot {
+    Random random;
+    std::uint64_t epoch;
+};
+
 /// One epoch's view of parameters and ground.
 class DropletJob {
   public:
     using Particle = Drop;
     using Work = DropletWork;
 
-    DropletJob(Terrain& terrain, Field<float>& discharge, const DropletParams& params, const Random& random,
-               std::uint64_t epoch, Simd simd);
+    DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
+               const Lot& lot, Simd simd);
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach(const DropletParams& params);
@@ -38,12 +52,13 @@ class DropletJob {
     friend DropletWork;
 
     std::uint64_t births(std::size_t tile, std::size_t cells) const;
+    std::optional<Drop> born(const TileGrid::Box& box, std::uint64_t particle) const;
 
     Terrain& terrain_;
-    Field<float>& discharge_;
+    DropletMaps maps_;
     const DropletParams& params_;
-    Random random_;
-    std::uint64_t epoch_;
+    const RainField& rain_;
+    Lot lot_;
     DropletStepper stepper_;
     BrushTable brush_;
 };
@@ -71,6 +86,7 @@ class DropletWork {
     bool first_;     // at the tile's first turn in the epoch: its discharge fades
     bool simple_;    // soft rock, no brush: exchange needs no more than the cell
     Visits visits_;  // drops that left a cell or ended there
+    std::optional<Current> current_;
     DropletStep step_;
     DropletLanes lanes_{};
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/bearing.hpp"
+#include "sim/damp.hpp"
 
 namespace wadi {
 
@@ -62,6 +63,7 @@ class Talus::Pass {
         : terrain_(terrain), slides_(slides), params_(params), random_(random), number_(number) {
         const auto metre = static_cast<float>(kQuantaPerMetre);
         repose_ = tangent(sand.repose) * terrain.cellSize() * metre;
+        dampRepose_ = tangent(dampRepose(sand)) * terrain.cellSize() * metre;
         cliff_ = tangent(params.cliff) * terrain.cellSize() * metre;
         cover_ = params.cover * metre;
     }
@@ -108,7 +110,7 @@ class Talus::Pass {
             const Descent way = descent(x, z);
             slide.facet = way.facet;
             slide.weathered = weathered(x, z, way.slope, loose);
-            const float excess = way.slope - repose_;
+            const float excess = way.slope - (isWet(terrain_.damp().at(x, z)) ? dampRepose_ : repose_);
             if (excess <= 0 || loose == 0) continue;
             // A float of many quanta may be rounded up: the counts are held to what there is.
             const Quanta amount =
@@ -123,7 +125,7 @@ class Talus::Pass {
         const float bare = 1.f - static_cast<float>(loose) / cover_, excess = slope - cliff_;
         if (excess <= 0 || bare <= 0 || params_.weathering <= 0) return 0;
         const std::size_t cell = terrain_.bedrock().index(x, z);
-        const float softness = 1.f - static_cast<float>(terrain_.hardness()[cell]) / 255.f;
+        const float softness = 1.f - static_cast<float>(terrain_.resistance(x, z)) / 255.f;
         const float exact = excess * params_.weathering * bare * softness;
         const float whole = std::floor(exact);
         const bool oneMore = random_.unit(number_, cell, kDraw) < exact - whole;
@@ -176,8 +178,8 @@ class Talus::Pass {
     const TalusParams& params_;
     Random random_;
     std::uint64_t number_;
-    float repose_, cliff_;  // [quanta per cell]
-    float cover_;           // [quanta]
+    float repose_, dampRepose_, cliff_;  // [quanta per cell]
+    float cover_;                        // [quanta]
 };
 
 void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,

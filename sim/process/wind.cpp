@@ -20,10 +20,14 @@ float swell(const Random& random, std::uint64_t epoch, std::uint64_t draw) {
 
 }  // namespace
 
+glm::vec2 towards(float direction) {
+    const glm::vec2 from = onCircle(direction);
+    return {-from.y, from.x};  // north is -z, east +x
+}
+
 glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch) {
     const float speed = params.speed * (1 + params.gusts * swell(random, epoch, 0));
-    const glm::vec2 from = onCircle(params.direction + params.veer * swell(random, epoch, 1));
-    return speed * glm::vec2(-from.y, from.x);  // north is -z, east +x
+    return speed * towards(params.direction + params.veer * swell(random, epoch, 1));
 }
 
 Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(columns, rows) {}

@@ -44,6 +44,7 @@ struct WindParams {
     float gravity = 0.02f;
     float relaxation = 0.1f;
     float dust = 0.f;
+    bool dampHolds = true;
     WindEdges edges = WindEdges::periodic;
     float dt = 0.25f;
     int steps = 64;
@@ -73,6 +74,7 @@ void visit(V&& v, WindParams& p) {
     v("dust", p.dust, 0.f, 1000.f, "mm",
       "Sand that every grain brings along when it is born. Bare rock wears "
       "only where grains carry some.");
+    v("dampHolds", p.dampHolds, "Wind does not lift sand that is wet or under water.");
     v("edges", p.edges, kWindEdgeNames,
       "At the edge of the map, sand leaves (open), comes back on the other side (periodic), or leaves while "
       "as much comes in with the wind (feed).");
@@ -96,6 +98,9 @@ struct Grain {
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
 };
+
+/// Where a wind from this direction [°, clockwise from north] blows to: east and south, of length 1.
+glm::vec2 towards(float direction);
 
 /// The wind of an epoch: east and south [cells per unit of time], with its gusts.
 glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch);

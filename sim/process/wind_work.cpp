@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sim/bearing.hpp"
+#include "sim/damp.hpp"
 
 namespace wadi {
 
@@ -12,6 +13,13 @@ namespace {
 
 // Travel of a step, a cell for rounding, and the neighbours of the cell there.
 constexpr int kMargin = static_cast<int>(kWindTravel) + 2;
+
+constexpr float kDiagonal = 1.41421356f;  // its length [cells]
+
+/// [quanta]
+float cellWidth(const Terrain& terrain) {
+    return static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+}
 
 WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
                   const SandParams& sand, glm::vec2 wind) {
@@ -25,10 +33,10 @@ WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& 
     step.abrasion = params.abrasion;
     step.windX = wind.x;
     step.windZ = wind.y;
-    const auto cellWidth = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
-    step.heightOfQuantum = 1 / (cellWidth * params.verticalScale);
-    step.flatness = cellWidth * cellWidth;
-    step.repose = tangent(sand.repose) * cellWidth;
+    const float width = cellWidth(terrain);
+    step.heightOfQuantum = 1 / (width * params.verticalScale);
+    step.flatness = width * width;
+    step.repose = tangent(sand.repose) * width;
     step.slideRate = params.dt * params.settling;
     return step;
 }
@@ -118,7 +126,12 @@ WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
       first_(first),
       visits_(patch_),
       step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
-      repose_{static_cast<Quanta>(step_.repose), static_cast<Quanta>(step_.repose * 1.41421356f)} {}
+      repose_{static_cast<Quanta>(std::min(step_.repose, 0x1p30f)),
+              static_cast<Quanta>(std::min(step_.repose * kDiagonal, 0x1p30f))} {
+    const float damp = tangent(dampRepose(job.sand_)) * cellWidth(job.terrain_);
+    dampRepose_[0] = static_cast<Quanta>(std::min(damp, 0x1p30f));
+    dampRepose_[1] = static_cast<Quanta>(std::min(damp * kDiagonal, 0x1p30f));
+}
 
 void WindWork::board(int lane, const Grain& grain) {
     lanes_.x[lane] = grain.position.x;
@@ -167,6 +180,7 @@ void WindWork::exchange(int lane, const WindEvents& events) {
         return;
     }
     visits_.add(place, 1);
+    if (job_.params_.dampHolds && isWet(patch_.damp(place))) return;
     if ((events.bare & bit) != 0) {
         patch_.wear(place, wanted);
     } else {
@@ -184,13 +198,14 @@ Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
 
 void WindWork::slide(int lane, bool inner) {
     const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
+    const Quanta* repose = isWet(patch_.damp(place)) ? dampRepose_ : repose_;
     for (int k = 0; k < 8; ++k) {
         const Quanta amount = lanes_.slides[k][lane];
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
         const int there = place + dz * patch_.stride() + dx;
         // Many grains in one hollow have all felt the same slope: together they must not turn it over.
-        const Patch::Slide slide{std::abs(amount), repose_[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        const Patch::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
         if (inner) {
             patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
         } else if (amount > 0) {

@@ -89,7 +89,9 @@ class WindWork {
     bool first_;  // at the tile's first turn in the epoch: its windpath fades
     Visits visits_;
     WindStep step_;
-    Quanta repose_[2];  // greatest difference at rest to neighbours along an axis and a diagonal
+    // Greatest difference at rest to neighbours along an axis and a diagonal:
+    Quanta repose_[2];      // of dry sand …
+    Quanta dampRepose_[2];  // … and of wet
     WindLanes lanes_{};
 };
 

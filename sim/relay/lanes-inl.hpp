@@ -119,6 +119,9 @@ HWY_INLINE Around around(const std::int32_t* values, const std::int32_t* places,
 HWY_INLINE Ints valueAt(const std::int32_t* values, const std::int32_t* places) {
     return hn::Set(IntTag(), values[places[0]]);
 }
+HWY_INLINE Floats valueAt(const float* values, const std::int32_t* places) {
+    return hn::Set(FloatTag(), values[places[0]]);
+}
 
 #else
 
@@ -174,6 +177,9 @@ HWY_INLINE Around around(const std::int32_t* values, const std::int32_t* places,
 /// For each lane the value at its place.
 HWY_INLINE Ints valueAt(const std::int32_t* values, const std::int32_t* places) {
     return hn::GatherIndex(IntTag(), values, hn::Load(IntTag(), places));
+}
+HWY_INLINE Floats valueAt(const float* values, const std::int32_t* places) {
+    return hn::GatherIndex(FloatTag(), values, hn::Load(IntTag(), places));
 }
 
 #endif

@@ -42,10 +42,12 @@ Patch::Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic)
       stride_(box_.columns + 2 * margin),
       rows_(box_.rows + 2 * margin),
       heights_(std::make_unique_for_overwrite<Quanta[]>(size() + 4)),
-      sediment_(std::make_unique_for_overwrite<Quanta[]>(size())) {
+      sediment_(std::make_unique_for_overwrite<Quanta[]>(size())),
+      hasDamp_(terrain.hasWater()) {
     for (int z = -margin_; z < box_.rows + margin_; ++z) loadRow(z);
     std::fill_n(heights_.get() + size(), 4, 0);
     if (!terrain.isSoft(tile)) loadSoftness();
+    if (terrain.hasWater()) loadLevels();
 }
 
 LaneGround Patch::laneGround() const {
@@ -83,10 +85,24 @@ void Patch::loadSoftness() {
     softness_.resize(size());
     for (int z = 0; z < box_.rows; ++z) {
         for (int x = 0; x < box_.columns; ++x) {
-            const std::uint8_t hardness = terrain_.hardness().at(box_.x + x, box_.z + z);
+            const std::uint8_t hardness = terrain_.resistance(box_.x + x, box_.z + z);
             softness_[at(place(x, z))] = static_cast<std::uint16_t>(softnessOf(hardness));
         }
     }
+}
+
+void Patch::loadLevels() {
+    levels_.assign(size() + 4, kLowest);
+    Quanta highest = kLowest;
+    for (int z = -margin_; z < box_.rows + margin_; ++z) {
+        for (int x = -margin_; x < box_.columns + margin_; ++x) {
+            const Cell map = settled({x, z});
+            const Quanta level = terrain_.waterLevel(terrain_.bedrock().index(map.x, map.z));
+            levels_[at(place(x, z))] = level;
+            highest = std::max(highest, level);
+        }
+    }
+    if (highest == kLowest) levels_.clear();
 }
 
 Patch::Cell Patch::settled(Cell c) const {
@@ -106,7 +122,7 @@ Quanta Patch::take(int x, int z, Quanta amount, float looseFactor) {
         return book(p, wanted.sediment, std::min(rock, height - loose - kLowest));
     }
     const Split wanted = split(amount, terrain_.sediment().at(map.x, map.z), looseFactor);
-    const int softness = softnessOf(terrain_.hardness().at(map.x, map.z));
+    const int softness = softnessOf(terrain_.resistance(map.x, map.z));
     const Quanta taken = terrain_.takeSediment(map.x, map.z, wanted.sediment) +
                          terrain_.takeBedrock(map.x, map.z, yielded(wanted.rock, softness));
     heights_[at(place(x, z))] -= taken;

@@ -43,6 +43,12 @@ class Patch {
     LaneGround laneGround() const;
     /// Heights of the ground by place [quanta]; a block of four may be read at every place.
     const Quanta* heights() const { return heights_.get(); }
+    /// Surface of standing water by place [quanta], kLowest where there is none; null if all is dry.
+    const Quanta* levels() const { return levels_.empty() ? nullptr : levels_.data(); }
+    /// How wet the ground of a cell of the tile is [0 dry … 255 under water].
+    std::uint8_t damp(int place) const {
+        return hasDamp_ ? terrain_.damp().at(box_.x + column(place), box_.z + row(place)) : std::uint8_t{0};
+    }
     /// Whether all rock of the tile has hardness 0.
     bool isSoft() const { return softness_.empty(); }
     /// Whether a cell of the tile or its margin lies on the map.
@@ -135,6 +141,7 @@ class Patch {
     Quanta heightAt(Cell map) const;
     void loadRow(int z);
     void loadSoftness();
+    void loadLevels();
 
     Terrain& terrain_;
     TileGrid::Box box_;
@@ -145,6 +152,8 @@ class Patch {
     std::unique_ptr<Quanta[]> heights_;
     std::unique_ptr<Quanta[]> sediment_;   // only that of the tile counts
     std::vector<std::uint16_t> softness_;  // of 256; empty if all of the tile is soft
+    std::vector<Quanta> levels_;           // empty if no water stands on the tile or its margin
+    bool hasDamp_;                         // whether the ground may be wet
 };
 
 }  // namespace wadi

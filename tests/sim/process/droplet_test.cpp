@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <vector>
 
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
@@ -298,4 +299,71 @@ TEST_CASE("drops on a cliff over the whole range of heights do not overflow") {
     const Simulation simulation = eroded(map, 20);
     CHECK(simulation.balance().drift() == 0);
     CHECK(allCountersClose(simulation));
+}
+
+namespace {
+
+/// Volume laid down [m] on cells within `reach` [cells] of where a plane meets the sea, and on the sea's
+/// floor beyond.
+struct Delta {
+    double near = 0, beyond = 0;
+};
+
+Delta deltaOf(bool standingWater) {
+    constexpr int kSize = 192, kShore = 96, kReach = 12;
+    Heightmap map = maps::plane(kSize, kSize, 0.2f);
+    // A trough leads all rain to the middle of the shore.
+    for (int z = 0; z < kSize; ++z)
+        for (int x = 0; x < kShore; ++x)
+            map.heights.at(x, z) += 1.f * std::abs(static_cast<float>(z - kSize / 2));
+    Parameters params;
+    params.droplet.standingWater = standingWater;
+    params.sea.enabled = true;
+    params.sea.level = (kSize - kShore) * 0.2f * 10;
+    const Terrain start(map);
+    Simulation simulation(map, params);
+    for (int epoch = 0; epoch < 10; ++epoch) simulation.step();
+    Delta delta;
+    for (int z = 0; z < kSize; ++z) {
+        for (int x = kShore + 1; x < kSize; ++x) {
+            const double laid = toMetres(simulation.terrain().height(x, z) - start.height(x, z));
+            (x < kShore + kReach ? delta.near : delta.beyond) += std::max(laid, 0.0);
+        }
+    }
+    return delta;
+}
+
+}  // namespace
+
+TEST_CASE("drops that run into the sea lay their load down at its shore") {
+    const Delta wet = deltaOf(true), dry = deltaOf(false);
+    CHECK(wet.near > 3 * wet.beyond);
+    CHECK(wet.near > 3 * dry.near);
+}
+
+TEST_CASE("drops with momentum gather in narrower streams and keep all laws") {
+    const auto gathered = [](float momentum) {
+        Parameters params;
+        params.droplet.momentum = momentum;
+        params.terrain.generator = Generator::plane;
+        params.terrain.size = 128;
+        params.terrain.verticalScale = 10;
+        Simulation simulation(params);
+        for (int i = 0; i < 300; ++i) simulation.step();
+        CHECK(simulation.balance().drift() == 0);
+        CHECK(allCountersClose(simulation));
+        // Mean square over squared mean of the discharge: 1 if all cells carry alike, 128 if one of each row
+        // carries all.
+        double sum = 0, squares = 0;
+        for (int z = 20; z < 90; ++z) {
+            for (const float value : simulation.droplet().discharge().row(z)) {
+                sum += static_cast<double>(value);
+                squares += static_cast<double>(value) * static_cast<double>(value);
+            }
+        }
+        return squares * 70 * 128 / (sum * sum);
+    };
+    const double without = gathered(0), with = gathered(0.1f);
+    INFO(without << " without, " << with << " with momentum");
+    CHECK(with > 1.2 * without);
 }

@@ -1,0 +1,56 @@
+// Rain: where more of it falls and where less: by a painted map, and by mountains that stand in the wind.
+// Not the drops (process/droplet) nor the water (process/pipes). The thread that steps the simulation.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+
+#include "sim/field.hpp"
+#include "sim/param.hpp"
+#include "sim/terrain.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+struct CloudParams {
+    float orographic = 0.f;
+    float lift = 3.f;
+    float rainOut = 1.5f;
+    float recovery = 0.5f;
+};
+
+template <class V>
+void visit(V&& v, CloudParams& p) {
+    v("orographic", p.orographic, 0.f, 1.f, "",
+      "How much mountains steer the rain: more falls on slopes that face the wind (Wind, direction), less "
+      "behind them. At 0 it rains alike everywhere.");
+    v("lift", p.lift, 0.f, 20.f, "", "Rain that a slope of 45° in the face of the wind adds.");
+    v("rainOut", p.rainOut, 0.f, 10.f, "",
+      "How much of its water the air loses when it climbs the highest mountain: large makes dry shadows.");
+    v("recovery", p.recovery, 0.05f, 10.f, "maps", "Way on which dried air takes up water again.",
+      Scale::logarithmic);
+}
+
+/// Rain at each cell as a multiple of what falls on level open ground.
+class RainField {
+  public:
+    /// More than this falls nowhere.
+    static constexpr float kMost = 4.f;
+
+    /// It rains alike everywhere.
+    RainField() = default;
+    /// Rain over a terrain for a wind that blows towards `wind` [a unit vector: east, south]. Air comes over
+    /// the border of the map full of water, sheds some wherever it has to climb, and takes it up again
+    /// slowly; where it sinks, clouds dissolve (after Smith and Barstad 2004, without their delays).
+    RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind, const Workers& workers);
+
+    /// Whether it rains alike everywhere.
+    bool isEven() const { return coarse_.empty(); }
+    /// At column x, row z [0..kMost].
+    float at(int x, int z) const;
+
+  private:
+    Field<float> coarse_;  // of blocks of kBlock × kBlock cells
+};
+
+}  // namespace wadi

@@ -1,0 +1,114 @@
+#include "sim/rain.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/process/wind.hpp"
+#include "sim/simulation.hpp"
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+/// A ridge from north to south across the middle of a map.
+Heightmap ridge(int size) {
+    Heightmap map = maps::flat(size, size, 0.f);
+    for (int z = 0; z < size; ++z) {
+        for (int x = 0; x < size; ++x) {
+            const float away = std::abs(static_cast<float>(x) + 0.5f - static_cast<float>(size) / 2);
+            map.heights.at(x, z) = 4 * std::max(0.f, static_cast<float>(size) / 4 - away);
+        }
+    }
+    return map;
+}
+
+CloudParams strong() {
+    CloudParams params;
+    params.orographic = 1;
+    return params;
+}
+
+/// Mean rain on the columns [from, to).
+double meanRain(const RainField& rain, int size, int from, int to) {
+    double sum = 0;
+    for (int z = 0; z < size; ++z)
+        for (int x = from; x < to; ++x) sum += static_cast<double>(rain.at(x, z));
+    return sum / (size * (to - from));
+}
+
+}  // namespace
+
+TEST_CASE("without mountains in the wind it rains alike everywhere") {
+    const Workers workers(1);
+    CHECK(RainField().isEven());
+    CHECK(RainField(Terrain(ridge(64)), CloudParams{}, towards(270), workers).isEven());
+    const RainField flat(Terrain(maps::flat(65, 64)), strong(), towards(300), workers);
+    for (int z = 0; z < 64; ++z)
+        for (int x = 0; x < 65; ++x) REQUIRE(flat.at(x, z) == 1.f);
+}
+
+TEST_CASE("more rain falls before a ridge than behind it, from whichever side the wind blows") {
+    const Terrain terrain(ridge(128));
+    const Workers workers(2);
+    for (const float direction : {270.f, 300.f, 225.5f}) {
+        const RainField rain(terrain, strong(), towards(direction), workers);
+        const double before = meanRain(rain, 128, 32, 64), behind = meanRain(rain, 128, 64, 96);
+        INFO(direction << ": " << before << " before, " << behind << " behind");
+        CHECK(before > 1.15);
+        CHECK(behind < 0.2);
+        const double far = meanRain(rain, 128, 100, 128);
+        CHECK(far < 0.95);
+        CHECK(far > behind);
+    }
+    const RainField east(terrain, strong(), towards(90), workers);
+    CHECK(meanRain(east, 128, 64, 96) > 1.2);
+    CHECK(meanRain(east, 128, 32, 64) < 0.2);
+}
+
+TEST_CASE("rain is turned with the land and the wind") {
+    Heightmap map = ridge(64), turned = map;
+    for (int z = 0; z < 64; ++z)
+        for (int x = 0; x < 64; ++x) turned.heights.at(x, z) = map.heights.at(z, x);
+    const Workers workers(1);
+    const RainField fromWest(Terrain(map), strong(), {1, 0}, workers);
+    const RainField fromNorth(Terrain(turned), strong(), {0, 1}, workers);
+    for (int z = 0; z < 64; ++z)
+        for (int x = 0; x < 64; ++x) REQUIRE(fromWest.at(x, z) == fromNorth.at(z, x));
+}
+
+TEST_CASE("a ridge keeps rivers and drops from the land behind it") {
+    Parameters params;
+    params.clouds = strong();
+    params.wind.direction = 270;
+    Simulation simulation(ridge(128), params);
+    for (int epoch = 0; epoch < 100; ++epoch) simulation.step();
+    const Field<float>& discharge = simulation.droplet().discharge();
+    double before = 0, behind = 0;
+    for (int z = 0; z < 128; ++z) {
+        for (int x = 0; x < 64; ++x) {
+            before += static_cast<double>(discharge.at(x, z));
+            behind += static_cast<double>(discharge.at(127 - x, z));
+        }
+    }
+    CHECK(behind < 0.6 * before);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("with every slider at its end rain stays between none and the most") {
+    for (int corner = 0; corner < 16; ++corner) {
+        CloudParams params;
+        auto list = listParams("clouds", params);
+        for (std::size_t i = 0; i < list.size(); ++i)
+            list[i].setNumber((corner >> i & 1) != 0 ? list[i].highest : list[i].lowest);
+        const RainField rain(Terrain(maps::cone(33, 20.f)), params, towards(45.f), Workers(1));
+        for (int z = 0; z < 33; ++z) {
+            for (int x = 0; x < 33; ++x) {
+                REQUIRE(rain.at(x, z) >= 0);
+                REQUIRE(rain.at(x, z) <= RainField::kMost);
+            }
+        }
+    }
+}
