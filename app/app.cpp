@@ -210,6 +210,7 @@ void App::drawSidebar() {
     if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
     if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
     if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
+    if (sidebar_.section("Masks", false)) drawParams(steering_.group("masks"), changed);
     if (sidebar_.section("Rock", false)) drawParams(steering_.group("strata"), changed);
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))

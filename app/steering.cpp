@@ -76,6 +76,10 @@ void Steering::raise(const wadi::Raise& piece) {
     worker_.send(piece);
 }
 
+void Steering::upsample() {
+    worker_.send(wadi::Upsample{});
+}
+
 void Steering::undoStroke() {
     worker_.send(wadi::UndoStroke{});
 }

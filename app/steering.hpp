@@ -56,6 +56,8 @@ class Steering {
     void threads(int most);
     /// Hands a piece of a stroke to the simulation.
     void raise(const wadi::Raise& piece);
+    /// Makes the landscape twice as fine and goes on.
+    void upsample();
     /// Undoes the newest stroke, if there is one.
     void undoStroke();
 

@@ -27,6 +27,14 @@ struct SetParameters {
 struct SetSprings {
     std::vector<Spring> springs;
 };
+/// Replaces a painted map; null or empty: nobody painted.
+struct Paint {
+    Painted which = Painted::rain;
+    std::shared_ptr<const Field<std::uint8_t>> map;
+};
+/// Makes the landscape twice as fine: four cells for each, of half the width, with heights by bicubic
+/// interpolation. Everything goes on from there; strokes can no longer be undone.
+struct Upsample {};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
 struct Generate {};
 /// A new world from a heightmap.
@@ -40,7 +48,7 @@ struct Execute {
 /// Undoes the newest stroke; nothing happens if there is none.
 struct UndoStroke {};
 
-using Command =
-    std::variant<SetParam, SetParameters, SetSprings, Generate, Import, Execute, Raise, UndoStroke>;
+using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Execute,
+                             Raise, UndoStroke>;
 
 }  // namespace wadi

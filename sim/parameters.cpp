@@ -11,6 +11,7 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
         paramGroup("wind", "Wind", params.wind, defaults.wind),
         paramGroup("talus", "Slopes", params.talus, defaults.talus),
         paramGroup("sand", "Sand", params.sand, defaults.sand),
+        paramGroup("masks", "Masks", params.masks, defaults.masks),
         paramGroup("strata", "Rock", params.strata, defaults.strata),
         paramGroup("sea", "Sea", params.sea, defaults.sea),
     };

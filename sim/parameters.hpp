@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/generate.hpp"
+#include "sim/mask.hpp"
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/talus.hpp"
@@ -35,6 +36,7 @@ struct Parameters {
     TalusParams talus;
     SandParams sand;
     CloudParams clouds;
+    MaskParams masks;
     SeaParams sea;
     StrataParams strata;
     std::vector<Spring> springs;  ///< At most kMostSprings; not in groups(), which have one of each

@@ -103,14 +103,15 @@ class Crossing {
 
 RainField::RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind,
                      const Workers& workers) {
+    if (!terrain.painted(Painted::rain).empty()) painted_ = &terrain.painted(Painted::rain);
     if (params.orographic <= 0) return;
     const Field<float> heights = blocksOf(terrain, workers);
     coarse_ = Crossing(heights, static_cast<float>(kBlock) * terrain.cellSize(), params, wind).run();
 }
 
 float RainField::at(int x, int z) const {
-    if (isEven()) return 1;
-    return coarse_.at(x / kBlock, z / kBlock);
+    const float clouds = coarse_.empty() ? 1.f : coarse_.at(x / kBlock, z / kBlock);
+    return painted_ == nullptr ? clouds : clouds * static_cast<float>(painted_->at(x, z)) / 255.f;
 }
 
 }  // namespace wadi

@@ -39,18 +39,20 @@ class RainField {
 
     /// It rains alike everywhere.
     RainField() = default;
-    /// Rain over a terrain for a wind that blows towards `wind` [a unit vector: east, south]. Air comes over
-    /// the border of the map full of water, sheds some wherever it has to climb, and takes it up again
-    /// slowly; where it sinks, clouds dissolve (after Smith and Barstad 2004, without their delays).
+    /// Rain over a terrain, which must outlive it, as painted there, and for a wind that blows towards `wind`
+    /// [a unit vector: east, south]. Air comes over the border of the map full of water, sheds some wherever
+    /// it has to climb, and takes it up again slowly; where it sinks, clouds dissolve (after Smith and
+    /// Barstad 2004, without their delays).
     RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind, const Workers& workers);
 
     /// Whether it rains alike everywhere.
-    bool isEven() const { return coarse_.empty(); }
+    bool isEven() const { return coarse_.empty() && painted_ == nullptr; }
     /// At column x, row z [0..kMost].
     float at(int x, int z) const;
 
   private:
-    Field<float> coarse_;  // of blocks of kBlock × kBlock cells
+    Field<float> coarse_;  // of blocks of kBlock × kBlock cells; empty: alike everywhere
+    const Field<std::uint8_t>* painted_ = nullptr;
 };
 
 }  // namespace wadi

@@ -5,6 +5,7 @@
 
 #include "sim/damp.hpp"
 #include "sim/error.hpp"
+#include "sim/mask.hpp"
 #include "sim/overloaded.hpp"
 
 namespace wadi {
@@ -77,37 +78,65 @@ void Simulation::step() {
     terrain_.setStrata(Strata(params_.strata, params_.world.seed, terrain_.cellSize()));
     terrain_.setSea(seaSurface(params_.sea));
     const RainField rain(terrain_, params_.clouds, towards(params_.wind.direction), *workers_);
+    Masks masks(params_.masks, params_.world.seed, terrain_, *workers_);
+    terrain_.setMask(masks.of(params_.masks.droplet));
     droplet_.run(terrain_, ledger_, params_.droplet, rain, random, epoch_, *workers_, execution_.simd);
     if (params_.wind.enabled || params_.talus.enabled) updateDamp(terrain_, params_.sand, epoch_, *workers_);
+    terrain_.setMask(masks.of(params_.masks.wind));
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
+    terrain_.setMask(masks.of(params_.masks.talus));
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
+    terrain_.setMask(nullptr);
     ++epoch_;
     torn_ = false;
 }
 
 void Simulation::apply(const Command& command) {
-    std::visit(Overloaded{
-                   [&](const SetParam& c) { params_ = changed(params_, c); },
-                   [&](const SetParameters& c) {
-                       checked(c.parameters.springs);
-                       params_ = c.parameters;
-                   },
-                   [&](const SetSprings& c) { params_.springs = checked(c.springs); },
-                   [&](const Generate&) { begin(generated(params_, *workers_)); },
-                   [&](const Import& c) { begin(Terrain(*c.map)); },
-                   [&](const Execute& c) { execute(c.execution); },
-                   [&](const Raise& c) { raise(c); },
-                   [&](const UndoStroke&) {
-                       if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
-                   },
-               },
-               command);
+    std::visit(
+        Overloaded{
+            [&](const SetParam& c) { params_ = changed(params_, c); },
+            [&](const SetParameters& c) {
+                checked(c.parameters.springs);
+                params_ = c.parameters;
+            },
+            [&](const SetSprings& c) { params_.springs = checked(c.springs); },
+            [&](const Paint& c) { terrain_.setPainted(c.which, c.map ? *c.map : Field<std::uint8_t>{}); },
+            [&](const Upsample&) { upsample(); },
+            [&](const Generate&) { begin(generated(params_, *workers_)); },
+            [&](const Import& c) { begin(Terrain(*c.map)); },
+            [&](const Execute& c) { execute(c.execution); },
+            [&](const Raise& c) { raise(c); },
+            [&](const UndoStroke&) {
+                if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
+            },
+        },
+        command);
 }
 
 void Simulation::raise(const Raise& piece) {
     if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
     wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
+}
+
+void Simulation::upsample() {
+    Terrain fine = terrain_.doubled();
+    Simulation next = *this;  // if memory runs out, it does so before anything has changed
+    next.terrain_ = std::move(fine);
+    next.droplet_.refine();
+    next.wind_.refine();
+    next.talus_ = {};
+    next.history_.clear();
+    for (Spring& spring : next.params_.springs) spring.radius = std::min(2 * spring.radius, 64.f);
+    // Amounts are heights of a cell, of which there are four times as many. What interpolation adds or takes
+    // enters.
+    next.ledger_.left *= 4;
+    next.ledger_.entered = 0;
+    next.ledger_.entered = next.balance().drift();
+    next.waterLedger_ = {0, 4 * waterLedger_.evaporated, 4 * waterLedger_.left};
+    next.waterLedger_.entered = next.waterBalance().drift();
+    ++next.world_;
+    *this = std::move(next);
 }
 
 void Simulation::execute(const Execution& execution) {

@@ -63,6 +63,7 @@ class Simulation {
   private:
     void begin(Terrain terrain);
     void raise(const Raise& piece);
+    void upsample();
     void execute(const Execution& execution);
 
     Parameters params_;

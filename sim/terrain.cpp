@@ -6,8 +6,10 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "sim/error.hpp"
+#include "sim/finer.hpp"
 
 namespace wadi {
 
@@ -71,21 +73,23 @@ Quanta countedWater(float depth, Quanta height, int x, int z) {
 
 }  // namespace
 
-Terrain::Terrain(const Heightmap& map) : cellSize_(map.cellSize) {
-    checkSides(map);
+Terrain::Terrain(int columns, int rows, float cellSize)
+    : cellSize_(cellSize),
+      bedrock_(columns, rows),
+      sediment_(columns, rows),
+      water_(columns, rows),
+      hardness_(columns, rows),
+      damp_(columns, rows),
+      film_(static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize) * kQuantaPerMetre, 0x1p30))),
+      stamps_({columns, rows}),
+      soft_(stamps_.grid().count(), true) {}
+
+Terrain::Terrain(const Heightmap& map)
+    : Terrain((checkSides(map), map.heights.columns()), map.heights.rows(), map.cellSize) {
     checkCellSize(map.cellSize);
     checkLayers(map);
-    const int columns = map.heights.columns(), rows = map.heights.rows();
-    bedrock_ = Field<Quanta>(columns, rows);
-    sediment_ = Field<Quanta>(columns, rows);
-    water_ = Field<Quanta>(columns, rows);
-    hardness_ = Field<std::uint8_t>(columns, rows);
-    damp_ = Field<std::uint8_t>(columns, rows);
-    film_ = static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize_) * kQuantaPerMetre, 0x1p30));
-    stamps_ = TileStamps({columns, rows});
-    soft_.assign(stamps_.grid().count(), true);
-    for (int z = 0; z < rows; ++z) {
-        for (int x = 0; x < columns; ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
+    for (int z = 0; z < rows(); ++z) {
+        for (int x = 0; x < columns(); ++x) bedrock_.at(x, z) = counted(map.heights.at(x, z), x, z);
     }
     if (!map.sediment.empty()) loosen(map.sediment);
     if (!map.water.empty()) flood(map.water);
@@ -114,6 +118,33 @@ void Terrain::harden(const Field<std::uint8_t>& hardness) {
     for (int z = 0; z < rows(); ++z) {
         for (int x = 0; x < columns(); ++x) setHardness(x, z, hardness.at(x, z));
     }
+}
+
+Terrain Terrain::doubled() const {
+    if (2 * std::max(columns(), rows()) > kMostSide) {
+        throw Error("The landscape has " + std::to_string(columns()) + " × " + std::to_string(rows()) +
+                    " cells: it can be made finer up to " + std::to_string(kMostSide) + " along a side.");
+    }
+    checkCellSize(cellSize_ / 2);
+    Terrain fine(2 * columns(), 2 * rows(), cellSize_ / 2);
+    // The ground as a whole is interpolated, then divided: sediment stays where it was and no hollow in the
+    // rock shows through.
+    Field<Quanta> ground(columns(), rows());
+    for (std::size_t cell = 0; cell < ground.size(); ++cell) ground[cell] = height(cell);
+    const Field<Quanta> heights = interpolated(ground, kLowest, kHighest);
+    fine.sediment_ = interpolated(sediment_, 0, kHighest);
+    fine.water_ = interpolated(water_, 0, kHighest);
+    for (std::size_t cell = 0; cell < heights.size(); ++cell) {
+        fine.sediment_[cell] = std::min(fine.sediment_[cell], heights[cell] - kLowest);
+        fine.bedrock_[cell] = heights[cell] - fine.sediment_[cell];
+        fine.water_[cell] = std::min(fine.water_[cell], kHighest - heights[cell]);
+    }
+    fine.damp_ = repeated(damp_);
+    fine.wet_ = wet_;
+    for (std::size_t which = 0; which < painted_.size(); ++which)
+        fine.painted_[which] = repeated(painted_[which]);
+    fine.harden(repeated(hardness_));
+    return fine;
 }
 
 Quanta Terrain::takeSediment(int x, int z, Quanta amount) {
@@ -166,6 +197,15 @@ void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
     if (hardness > 0) soft_[stamps_.grid().of(x, z)] = false;
 }
 
+void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
+    if (!map.empty() && (map.columns() != columns() || map.rows() != rows())) {
+        throw Error("The painted map has " + std::to_string(map.columns()) + " × " +
+                    std::to_string(map.rows()) + " cells: it must have " + std::to_string(columns()) + " × " +
+                    std::to_string(rows()) + ", as the landscape.");
+    }
+    painted_[std::size_t(which)] = std::move(map);
+}
+
 Heightmap Terrain::heightmap() const {
     Heightmap map{Field<float>(columns(), rows()), cellSize_};
     for (std::size_t cell = 0; cell < size(); ++cell) {
@@ -183,6 +223,7 @@ void Terrain::addTo(Hash& hash) const {
     hash.add(water_.values());
     hash.add(hardness_.values());
     hash.add(damp_.values());
+    for (const auto& map : painted_) hash.add(map.values());
 }
 
 std::int64_t total(const Field<Quanta>& layer) {

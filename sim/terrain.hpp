@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -30,6 +31,12 @@ inline constexpr float kMostCellSize = 1e6f;
 constexpr bool isCellSize(float metres) {
     return metres >= kLeastCellSize && metres <= kMostCellSize;
 }
+
+/// Maps that hands paint, from 0 to 255.
+enum class Painted {
+    rain,  ///< Part of the rain that falls on a cell
+    mask   ///< Part of what a process does there, for those that heed it
+};
 
 class Terrain {
   public:
@@ -64,6 +71,20 @@ class Terrain {
     /// How wet the ground is: 0 dry … 255 under water.
     const Field<std::uint8_t>& damp() const { return damp_; }
     Field<std::uint8_t>& damp() { return damp_; }
+
+    /// A painted map; empty as long as nobody painted: 255 everywhere.
+    const Field<std::uint8_t>& painted(Painted which) const { return painted_[std::size_t(which)]; }
+    /// Replaces a painted map; empty: nobody painted. Throws Error if it is of another size than the terrain.
+    void setPainted(Painted which, Field<std::uint8_t> map);
+
+    /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.
+    const Field<std::uint8_t>* mask() const { return mask_; }
+    /// Sets the mask for the processes that run from now on; it must outlive them.
+    void setMask(const Field<std::uint8_t>* mask) { mask_ = mask; }
+    /// The part of an amount that the mask lets a process move.
+    Quanta masked(std::size_t cell, Quanta amount) const {
+        return mask_ == nullptr ? amount : static_cast<Quanta>(std::int64_t{amount} * (*mask_)[cell] / 255);
+    }
 
     /// Puts a sea on the map, as high as this [quanta]; kLowest: none.
     void setSea(Quanta level) { sea_ = level; }
@@ -105,6 +126,11 @@ class Terrain {
     /// Sets the resistance of the rock [0..255].
     void setHardness(int x, int z, std::uint8_t hardness);
 
+    /// The same landscape with four cells for each: rock, sediment and water by bicubic interpolation, held
+    /// to what a layer may have; hardness and painted maps repeated. Throws Error if a side would have more
+    /// than kMostSide cells, or cells would be too small.
+    Terrain doubled() const;
+
     /// The ground as heights in metres.
     Heightmap heightmap() const;
 
@@ -112,6 +138,7 @@ class Terrain {
     void addTo(Hash& hash) const;
 
   private:
+    Terrain(int columns, int rows, float cellSize);
     void loosen(const Field<float>& depth);
     void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
@@ -122,6 +149,8 @@ class Terrain {
     Field<Quanta> water_;
     Field<std::uint8_t> hardness_;
     Field<std::uint8_t> damp_;
+    std::array<Field<std::uint8_t>, 2> painted_;
+    const Field<std::uint8_t>* mask_ = nullptr;
     Strata strata_;
     Quanta sea_ = kLowest;
     Quanta film_ = 0;

@@ -97,12 +97,23 @@ int dropsPerEpoch(double rain, std::size_t cells) {
     return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
 }
 
+void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
+    const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
+    ImGui::BeginDisabled(!isRoom);
+    if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) steering.upsample();
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail "
+        "after. Needs four times the memory and time; strokes can no longer be undone.");
+}
+
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {
     drawButtons(steering);
     drawEpochs(snapshot);
     drawDrops(steering, snapshot);
     drawLimit(steering);
     drawThreads(steering);
+    drawFiner(steering, snapshot);
     drawParam(steering.group("world"), "seed", [&](const wadi::Param& p) { steering.changed(p); });
 }
 

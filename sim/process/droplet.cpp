@@ -1,5 +1,6 @@
 #include "sim/process/droplet.hpp"
 
+#include "sim/finer.hpp"
 #include "sim/process/droplet_work.hpp"
 #include "sim/relay/relay.hpp"
 
@@ -19,6 +20,12 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
     Relay<DropletJob>(job, plan, drops_).run(workers);
     ledger.left += drops_.takeLost();
+}
+
+void Droplet::refine() {
+    drops_ = finer(drops_, kMostLoad);
+    discharge_ = repeated(discharge_);
+    if (!current_.empty()) current_ = {repeated(current_.east), repeated(current_.south)};
 }
 
 void Droplet::addTo(Hash& hash) const {

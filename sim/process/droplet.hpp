@@ -122,6 +122,9 @@ class Droplet {
     /// Memory that the drops take [bytes].
     std::size_t bytes() const { return drops_.bytes(); }
 
+    /// Carries everything over to a map that is twice as fine.
+    void refine();
+
     /// Adds everything that decides this process's future.
     void addTo(Hash& hash) const;
 

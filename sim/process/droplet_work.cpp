@@ -108,7 +108,8 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
       patch_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
              job.params_.edges == Edges::periodic),
       first_(first),
-      simple_(patch_.isSoft() && job.params_.looseFactor == 1.f && job.brush_.size() == 1),
+      simple_(patch_.isSoft() && !patch_.isMasked() && job.params_.looseFactor == 1.f &&
+              job.brush_.size() == 1),
       visits_(patch_),
       step_(stepOver(patch_, job.terrain_, job.params_)) {
     if (job.maps_.current.empty()) return;
@@ -179,7 +180,7 @@ void DropletWork::exchange(int count) {
         // Loose sediment may yield looseFactor times what is wanted: that too must find room in the drop.
         const auto room =
             static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
-        const Quanta wanted = std::min(lanes_.wanted[lane], room);
+        const Quanta wanted = std::min(patch_.masked(place, lanes_.wanted[lane]), room);
         lanes_.load[lane] += simple_ || wanted <= 0
                                  ? patch_.exchange(place, wanted)
                                  : takeAround(patch_.column(place), patch_.row(place), wanted);

@@ -109,12 +109,13 @@ class Talus::Pass {
             if (loose == 0 && params_.weathering <= 0) continue;
             const Descent way = descent(x, z);
             slide.facet = way.facet;
-            slide.weathered = weathered(x, z, way.slope, loose);
+            slide.weathered =
+                terrain_.masked(terrain_.bedrock().index(x, z), weathered(x, z, way.slope, loose));
             const float excess = way.slope - (isWet(terrain_.damp().at(x, z)) ? dampRepose_ : repose_);
             if (excess <= 0 || loose == 0) continue;
             // A float of many quanta may be rounded up: the counts are held to what there is.
-            const Quanta amount =
-                std::min(static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(1 << 30))), loose);
+            const auto part = static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(1 << 30)));
+            const Quanta amount = terrain_.masked(terrain_.bedrock().index(x, z), std::min(part, loose));
             slide.diagonal = std::min(static_cast<Quanta>(static_cast<float>(amount) * way.aside), amount);
             slide.axis = amount - slide.diagonal;
         }

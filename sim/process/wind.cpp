@@ -1,6 +1,7 @@
 #include "sim/process/wind.hpp"
 
 #include "sim/bearing.hpp"
+#include "sim/finer.hpp"
 #include "sim/process/wind_work.hpp"
 #include "sim/relay/relay.hpp"
 
@@ -46,6 +47,12 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
     ledger.entered += brought;
     const auto born = static_cast<std::int64_t>(grains_.counters().born - before);
     owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
+}
+
+void Wind::refine() {
+    grains_ = finer(grains_, kMostLoad);
+    windpath_ = repeated(windpath_);
+    owed_ *= 4;
 }
 
 void Wind::addTo(Hash& hash) const {

@@ -126,6 +126,9 @@ class Wind {
     /// Grains and steps so far.
     Counters counters() const { return grains_.counters(); }
 
+    /// Carries everything over to a map that is twice as fine.
+    void refine();
+
     /// Adds everything that decides this process's future.
     void addTo(Hash& hash) const;
 

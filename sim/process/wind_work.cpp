@@ -174,7 +174,7 @@ LaneEvents WindWork::step(int count) {
 void WindWork::exchange(int lane, const WindEvents& events) {
     const std::uint64_t bit = std::uint64_t{1} << lane;
     const int place = lanes_.from[lane];
-    const Quanta wanted = lanes_.wanted[lane];
+    const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
     if ((events.touches & bit) == 0) {
         if (wanted < 0) lanes_.load[lane] -= letFall(lane, -wanted, (events.inside & bit) != 0);
         return;
@@ -200,7 +200,7 @@ void WindWork::slide(int lane, bool inner) {
     const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
     const Quanta* repose = isWet(patch_.damp(place)) ? dampRepose_ : repose_;
     for (int k = 0; k < 8; ++k) {
-        const Quanta amount = lanes_.slides[k][lane];
+        const Quanta amount = patch_.masked(place, lanes_.slides[k][lane]);
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
         const int there = place + dz * patch_.stride() + dx;

@@ -49,6 +49,13 @@ class Patch {
     std::uint8_t damp(int place) const {
         return hasDamp_ ? terrain_.damp().at(box_.x + column(place), box_.z + row(place)) : std::uint8_t{0};
     }
+    /// Whether a mask holds processes back.
+    bool isMasked() const { return terrain_.mask() != nullptr; }
+    /// The part of an amount that the mask lets a process move at a cell of the tile.
+    Quanta masked(int place, Quanta amount) const {
+        if (!isMasked()) return amount;
+        return terrain_.masked(terrain_.bedrock().index(box_.x + column(place), box_.z + row(place)), amount);
+    }
     /// Whether all rock of the tile has hardness 0.
     bool isSoft() const { return softness_.empty(); }
     /// Whether a cell of the tile or its margin lies on the map.

@@ -110,6 +110,9 @@ class Population {
         return sum;
     }
 
+    /// Adds what was counted before to the counters.
+    void goOnCounting(const Counters& before) { stations_.front().counters += before; }
+
     /// Material that left the map since the last call [quanta].
     std::int64_t takeLost() {
         std::int64_t sum = 0;

@@ -102,24 +102,24 @@ TEST_CASE_FIXTURE(Fixture, "values that are no values are refused") {
 
 namespace {
 
-struct Painted {
+struct Tinted {
     glm::vec3 colour{0.2f, 0.4f, 0.6f};
 };
 
 template <class V>
-void visit(V&& v, Painted& p) {
+void visit(V&& v, Tinted& p) {
     v("colour", p.colour, "A colour.");
 }
 
 }  // namespace
 
 TEST_CASE("a colour is written as #rrggbb") {
-    Painted painted;
-    std::vector<Param> params = listParams("look", painted);
+    Tinted tinted;
+    std::vector<Param> params = listParams("look", tinted);
     CHECK(params[0].text() == "#336699");
     params[0].setText("#ff0080");
-    CHECK(painted.colour.r == 1.f);
-    CHECK(painted.colour.g == 0.f);
+    CHECK(tinted.colour.r == 1.f);
+    CHECK(tinted.colour.g == 0.f);
     CHECK(params[0].text() == "#ff0080");
     for (const char* text : {"ff0080", "#ff008", "#gg0000", "#-10000", "red", ""}) {
         CAPTURE(text);

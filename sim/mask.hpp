@@ -1,0 +1,69 @@
+// Mask: where a process may work, and how much: everywhere, where a hand painted, or by height, slope or
+// noise. Not what the process does there. The thread that steps the simulation.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "sim/field.hpp"
+#include "sim/param.hpp"
+#include "sim/terrain.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+enum class MaskKind { everywhere, painted, height, slope, noise };
+inline constexpr std::array<std::string_view, 5> kMaskNames = {"everywhere", "painted", "height", "slope",
+                                                               "noise"};
+
+struct MaskParams {
+    MaskKind droplet = MaskKind::everywhere;
+    MaskKind wind = MaskKind::everywhere;
+    MaskKind talus = MaskKind::everywhere;
+    float heightFrom = 200.f;
+    float heightTo = 400.f;
+    float slopeFrom = 10.f;
+    float slopeTo = 30.f;
+    float noiseSize = 64.f;
+    float noiseContrast = 4.f;
+};
+
+template <class V>
+void visit(V&& v, MaskParams& p) {
+    v("droplet", p.droplet, kMaskNames, "Where drops of rain change the ground.");
+    v("wind", p.wind, kMaskNames, "Where the wind changes the ground.");
+    v("talus", p.talus, kMaskNames, "Where slopes fail.");
+    v("heightFrom", p.heightFrom, -6000.f, 10000.f, "m",
+      "By height: here and below, a process does nothing.");
+    v("heightTo", p.heightTo, -6000.f, 10000.f, "m",
+      "By height: here and above, it does all. Exchange the two to turn the mask over.");
+    v("slopeFrom", p.slopeFrom, 0.f, 90.f, "°", "By slope: where it is flatter, a process does nothing.");
+    v("slopeTo", p.slopeTo, 0.f, 90.f, "°",
+      "By slope: where it is steeper, it does all. Exchange the two to turn the mask over.");
+    v("noiseSize", p.noiseSize, 4.f, 1024.f, "cells", "By noise: distance of one patch from the next.",
+      Scale::logarithmic);
+    v("noiseContrast", p.noiseContrast, 0.5f, 50.f, "", "By noise: how sharp the borders of patches are.",
+      Scale::logarithmic);
+}
+
+/// The masks of an epoch, each made when it is first asked for.
+class Masks {
+  public:
+    /// `workers` and `terrain` must outlive it; the ground counts as it is when a mask is first asked for.
+    Masks(const MaskParams& params, std::uint32_t seed, const Terrain& terrain, const Workers& workers)
+        : params_(params), seed_(seed), terrain_(terrain), workers_(workers) {}
+
+    /// How much a process does at each cell [0 nothing … 255 all], or null for all of it everywhere.
+    const Field<std::uint8_t>* of(MaskKind kind);
+
+  private:
+    const MaskParams& params_;
+    std::uint32_t seed_;
+    const Terrain& terrain_;
+    const Workers& workers_;
+    std::array<std::optional<Field<std::uint8_t>>, kMaskNames.size()> made_;
+};
+
+}  // namespace wadi
