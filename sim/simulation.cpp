@@ -85,7 +85,7 @@ void Simulation::step() {
     terrain_.setMask(masks.of(params_.masks.wind));
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     terrain_.setMask(masks.of(params_.masks.talus));
-    talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
+    talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_, execution_.simd);
     terrain_.setMask(nullptr);
     ++epoch_;
     torn_ = false;

@@ -3,64 +3,51 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include "sim/bearing.hpp"
 #include "sim/damp.hpp"
+#include "sim/process/talus_lanes.hpp"
 
 namespace wadi {
 
 namespace {
 
-// The eight neighbours: first those along the axes, then the diagonals.
-struct Offset {
-    int x, z;
-};
-constexpr std::array<Offset, 8> kNeighbours = {
-    {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
-
-// The eight triangles between a cell, a neighbour along an axis and one on the diagonal beside it (Tarboton
-// 1997): the steepest of them tells the slope of a plane whatever its direction, and so sand comes to rest at
-// the same angle all around.
-struct Facet {
-    std::size_t axis, diagonal;  // of kNeighbours
-};
-constexpr std::array<Facet, 8> kFacets = {{{0, 4}, {1, 4}, {1, 5}, {2, 5}, {2, 6}, {3, 6}, {3, 7}, {0, 7}}};
-
-// Part of the excess of height that slides in a pass. What eight neighbours send then raises a cell no higher
-// than the highest of them.
-constexpr float kPart = 1.f / 8;
-
 constexpr std::uint64_t kDraw = 16;  // of the generator: other processes take lower ones
 
-/// The steepest way down from a cell.
-struct Descent {
-    float slope = 0;  // [quanta per cell]
-    float aside = 0;  // how far it turns from the axis to the diagonal [0..1]
-    std::int32_t facet = 0;
-};
+}  // namespace
 
-Descent steeper(const Descent& best, std::size_t facet, float alongAxis, float beside) {
-    const auto number = static_cast<std::int32_t>(facet);
-    Descent way;
-    if (beside <= 0) {
-        way = {alongAxis, 0, number};
-    } else if (beside >= alongAxis) {
-        way = {(alongAxis + beside) * 0.70710678f, 1, number};
-    } else {
-        way = {std::sqrt(alongAxis * alongAxis + beside * beside), beside / alongAxis, number};
-    }
-    return way.slope > best.slope ? way : best;
+void Talus::Slides::fit(int width, int height) {
+    if (columns == width && rows == height) return;
+    columns = width;
+    rows = height;
+    stride = static_cast<std::size_t>(width) + 2 + kRowSlack;
+    const std::size_t size = stride * (static_cast<std::size_t>(height) + 2);
+    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet, &weathered}) layer->assign(size, 0);
 }
 
-}  // namespace
+void Talus::Slides::closeRow(int z, bool periodic) {
+    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet}) {
+        Quanta* row = layer->data() + at(z);
+        row[-1] = periodic ? row[columns - 1] : 0;
+        row[columns] = periodic ? row[0] : 0;
+    }
+}
+
+void Talus::Slides::closeEnds(bool periodic) {
+    const auto width = static_cast<std::size_t>(columns) + 2;
+    for (std::vector<Quanta>* layer : {&axis, &diagonal, &facet}) {
+        for (const auto& [beyond, source] : {std::pair{-1, rows - 1}, std::pair{rows, 0}}) {
+            Quanta* row = layer->data() + at(beyond) - 1;
+            periodic ? std::copy_n(layer->data() + at(source) - 1, width, row) : std::fill_n(row, width, 0);
+        }
+    }
+}
 
 /// One pass over a map.
 class Talus::Pass {
   public:
-    Pass(Terrain& terrain, Field<Slide>& slides, const TalusParams& params, const SandParams& sand,
-         const Random& random, std::uint64_t number)
-        : terrain_(terrain), slides_(slides), params_(params), random_(random), number_(number) {
+    Pass(Terrain& terrain, Slides& slides, const TalusParams& params, const SandParams& sand, Simd simd)
+        : terrain_(terrain), slides_(slides), params_(params), stepper_(talusStepper(simd)) {
         const auto metre = static_cast<float>(kQuantaPerMetre);
         repose_ = tangent(sand.repose) * terrain.cellSize() * metre;
         dampRepose_ = tangent(dampRepose(sand)) * terrain.cellSize() * metre;
@@ -68,129 +55,158 @@ class Talus::Pass {
         cover_ = params.cover * metre;
     }
 
-    void run(const Workers& workers) {
-        workers.forEach(terrain_.rows(), [&](int z) { weigh(z); });
-        workers.forEach(terrain_.stamps().grid().down(), [&](int band) { settle(band); });
+    /// `number` tells passes apart: chance is drawn from it.
+    void run(const Random& random, std::uint64_t number, const Workers& workers) {
+        const int bands = terrain_.stamps().grid().down();
+        workers.forEach(bands, [&](int band) { weighBand(band, random, number); });
+        slides_.closeEnds(params_.periodic);
+        workers.forEach(bands, [&](int band) { settleBand(band); });
     }
 
   private:
-    /// Neighbouring cell n of (x, z); the cell itself where the map ends.
-    std::size_t neighbour(int x, int z, std::size_t n) const {
-        int nx = x + kNeighbours[n].x, nz = z + kNeighbours[n].z;
-        const int columns = terrain_.columns(), rows = terrain_.rows();
-        if (params_.periodic) {
-            nx = (nx + columns) % columns;
-            nz = (nz + rows) % rows;
-        } else if (nx < 0 || nz < 0 || nx >= columns || nz >= rows) {
-            nx = x, nz = z;
-        }
-        return terrain_.bedrock().index(nx, nz);
+    /// What weighing a row reads and writes besides the slides, with a cell before it and room after it.
+    struct Rows {
+        std::vector<Quanta> heights[3];  // from north to south
+        std::vector<Quanta> loose;
+        std::vector<float> repose, slope;
+    };
+
+    int endOf(int band) const { return std::min((band + 1) * kTileSize, terrain_.rows()); }
+    std::size_t roomForRow() const { return static_cast<std::size_t>(terrain_.columns()) + 2 + kRowSlack; }
+
+    /// Reads a row of heights. What lies beyond the edge is so high that nothing slides there.
+    void load(std::vector<Quanta>& heights, int z) const {
+        const int rows = terrain_.rows();
+        heights.assign(roomForRow(), kHighest);
+        if (params_.periodic) z = (z + rows) % rows;
+        if (z < 0 || z >= rows) return;
+        const auto bedrock = terrain_.bedrock().row(z), loose = terrain_.sediment().row(z);
+        for (std::size_t x = 0; x < bedrock.size(); ++x) heights[x + 1] = bedrock[x] + loose[x];
+        if (!params_.periodic) return;
+        heights[0] = heights[bedrock.size()];
+        heights[bedrock.size() + 1] = heights[1];
     }
 
-    Descent descent(int x, int z) const {
-        const Quanta here = terrain_.height(x, z);
-        std::array<float, 8> fall;
-        for (std::size_t n = 0; n < 8; ++n)
-            fall[n] = static_cast<float>(here - terrain_.height(neighbour(x, z, n)));
-        Descent best;
-        for (std::size_t f = 0; f < 8; ++f) {
-            const float alongAxis = fall[kFacets[f].axis];
-            best = steeper(best, f, alongAxis, fall[kFacets[f].diagonal] - alongAxis);
+    /// What slides off the cells of a band of rows. Only reads the ground.
+    void weighBand(int band, const Random& random, std::uint64_t number) {
+        Rows rows;
+        rows.loose.resize(roomForRow());
+        rows.repose.assign(roomForRow(), repose_);
+        rows.slope.resize(roomForRow());
+        const int first = band * kTileSize;
+        load(rows.heights[1], first - 1);
+        load(rows.heights[2], first);
+        for (int z = first; z < endOf(band); ++z) {
+            std::rotate(rows.heights, rows.heights + 1, rows.heights + 3);
+            load(rows.heights[2], z + 1);
+            weigh(z, rows);
+            if (terrain_.mask() != nullptr) holdBack(z);
+            if (params_.weathering > 0) weather(z, rows.slope, random, number);
+            slides_.closeRow(z, params_.periodic);
         }
-        return best;
     }
 
-    /// What slides off the cells of a row. Only reads the ground.
-    void weigh(int z) {
+    void weigh(int z, Rows& rows) {
+        std::ranges::copy(terrain_.sediment().row(z), rows.loose.begin());
+        if (terrain_.hasWater()) {
+            std::ranges::transform(terrain_.damp().row(z), rows.repose.begin(),
+                                   [&](std::uint8_t damp) { return isWet(damp) ? dampRepose_ : repose_; });
+        }
+        const std::size_t at = slides_.at(z);
+        stepper_.weigh({.columns = terrain_.columns(),
+                        .north = rows.heights[0].data() + 1,
+                        .here = rows.heights[1].data() + 1,
+                        .south = rows.heights[2].data() + 1,
+                        .loose = rows.loose.data(),
+                        .repose = rows.repose.data(),
+                        .slope = rows.slope.data(),
+                        .axis = &slides_.axis[at],
+                        .diagonal = &slides_.diagonal[at],
+                        .facet = &slides_.facet[at]});
+    }
+
+    void holdBack(int z) {
         for (int x = 0; x < terrain_.columns(); ++x) {
-            Slide& slide = slides_.at(x, z);
-            slide = {};
-            const Quanta loose = terrain_.sediment().at(x, z);
-            if (loose == 0 && params_.weathering <= 0) continue;
-            const Descent way = descent(x, z);
-            slide.facet = way.facet;
-            slide.weathered =
-                terrain_.masked(terrain_.bedrock().index(x, z), weathered(x, z, way.slope, loose));
-            const float excess = way.slope - (isWet(terrain_.damp().at(x, z)) ? dampRepose_ : repose_);
-            if (excess <= 0 || loose == 0) continue;
-            // A float of many quanta may be rounded up: the counts are held to what there is.
-            const auto part = static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(1 << 30)));
-            const Quanta amount = terrain_.masked(terrain_.bedrock().index(x, z), std::min(part, loose));
-            slide.diagonal = std::min(static_cast<Quanta>(static_cast<float>(amount) * way.aside), amount);
-            slide.axis = amount - slide.diagonal;
+            const std::size_t cell = terrain_.bedrock().index(x, z), at = slides_.at(z) + std::size_t(x);
+            slides_.axis[at] = terrain_.masked(cell, slides_.axis[at]);
+            slides_.diagonal[at] = terrain_.masked(cell, slides_.diagonal[at]);
         }
     }
 
-    /// What of the rock of a cell turns to sediment: a fraction of a quantum is drawn for.
-    Quanta weathered(int x, int z, float slope, Quanta loose) const {
-        const float bare = 1.f - static_cast<float>(loose) / cover_, excess = slope - cliff_;
-        if (excess <= 0 || bare <= 0 || params_.weathering <= 0) return 0;
-        const std::size_t cell = terrain_.bedrock().index(x, z);
-        const float softness = 1.f - static_cast<float>(terrain_.resistance(x, z)) / 255.f;
-        const float exact = excess * params_.weathering * bare * softness;
-        const float whole = std::floor(exact);
-        const bool oneMore = random_.unit(number_, cell, kDraw) < exact - whole;
-        return std::min(static_cast<Quanta>(whole) + oneMore, terrain_.bedrock()[cell] - kLowest);
+    /// What of the rock of a row turns to sediment: a fraction of a quantum is drawn for.
+    void weather(int z, const std::vector<float>& slope, const Random& random, std::uint64_t number) {
+        for (int x = 0; x < terrain_.columns(); ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            Quanta& weathered = slides_.weathered[slides_.at(z) + i];
+            weathered = 0;
+            const float excess = slope[i] - cliff_;
+            if (excess <= 0) continue;
+            const std::size_t cell = terrain_.bedrock().index(x, z);
+            const float bare = 1.f - static_cast<float>(terrain_.sediment()[cell]) / cover_;
+            if (bare <= 0) continue;
+            const float softness = 1.f - static_cast<float>(terrain_.resistance(x, z)) / 255.f;
+            const float exact = excess * params_.weathering * bare * softness;
+            const float whole = std::floor(exact);
+            const bool oneMore = random.unit(number, cell, kDraw) < exact - whole;
+            const Quanta amount =
+                std::min(static_cast<Quanta>(whole) + oneMore, terrain_.bedrock()[cell] - kLowest);
+            weathered = terrain_.masked(cell, amount);
+        }
     }
 
     /// Carries out what was weighed, for one row of tiles. Each cell changes itself alone.
-    void settle(int band) {
-        const TileGrid& grid = terrain_.stamps().grid();
-        for (int across = 0; across < grid.across(); ++across) {
-            const TileGrid::Box box = grid.box(static_cast<std::size_t>(band * grid.across() + across));
-            for (int z = box.z; z < box.z + box.rows; ++z) settleRow(box, z);
+    void settleBand(int band) {
+        std::vector<Quanta> moved(roomForRow());
+        for (int z = band * kTileSize; z < endOf(band); ++z) {
+            TalusSlides around{};
+            for (int row = 0; row < 3; ++row) {
+                const std::size_t at = slides_.at(z - 1 + row);
+                around.axis[row] = &slides_.axis[at];
+                around.diagonal[row] = &slides_.diagonal[at];
+                around.facet[row] = &slides_.facet[at];
+            }
+            stepper_.gather(around, terrain_.columns(), moved.data());
+            const TileGrid& grid = terrain_.stamps().grid();
+            for (int across = 0; across < grid.across(); ++across)
+                settle(grid.box(static_cast<std::size_t>(band * grid.across() + across)), z, moved);
         }
     }
 
-    void settleRow(const TileGrid::Box& box, int z) {
+    /// Changes a row of a tile.
+    void settle(const TileGrid::Box& box, int z, const std::vector<Quanta>& moved) {
         std::array<Quanta, kTileSize> heights, sediment;
-        bool changed = false;
-        for (int x = box.x; x < box.x + box.columns; ++x) {
-            const auto i = static_cast<std::size_t>(x - box.x);
-            const Slide& own = slides_.at(x, z);
-            const Quanta moved = received(x, z) - own.axis - own.diagonal;
-            sediment[i] = terrain_.sediment().at(x, z) + own.weathered + moved;
-            heights[i] = terrain_.height(x, z) + moved;
-            changed = changed || moved != 0 || own.weathered != 0;
-        }
         const auto columns = static_cast<std::size_t>(box.columns);
-        if (changed) terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
-    }
-
-    /// What the neighbours of a cell send to it.
-    Quanta received(int x, int z) const {
-        Quanta sum = 0;
-        const std::size_t here = terrain_.bedrock().index(x, z);
-        for (std::size_t n = 0; n < 8; ++n) {
-            const std::size_t from = neighbour(x, z, n);
-            if (from == here) continue;
-            const Slide& slide = slides_[from];
-            const Facet facet = kFacets[static_cast<std::size_t>(slide.facet)];
-            // Seen from the neighbour, this cell lies in the opposite direction.
-            const std::size_t back = n < 4 ? (n + 2) % 4 : 4 + (n - 2) % 4;
-            if (facet.axis == back) sum += slide.axis;
-            if (facet.diagonal == back) sum += slide.diagonal;
+        const std::size_t first = terrain_.bedrock().index(box.x, z);
+        const Quanta* come = &moved[static_cast<std::size_t>(box.x)];
+        const Quanta* weathered = &slides_.weathered[slides_.at(z) + static_cast<std::size_t>(box.x)];
+        const Quanta* rock = &terrain_.bedrock()[first];
+        const Quanta* loose = &terrain_.sediment()[first];
+        Quanta changed = 0;
+        for (std::size_t i = 0; i < columns; ++i) {
+            sediment[i] = loose[i] + weathered[i] + come[i];
+            heights[i] = rock[i] + loose[i] + come[i];
+            changed |= come[i] | weathered[i];
         }
-        return sum;
+        if (changed != 0)
+            terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
     }
 
     Terrain& terrain_;
-    Field<Slide>& slides_;
+    Slides& slides_;
     const TalusParams& params_;
-    Random random_;
-    std::uint64_t number_;
+    TalusStepper stepper_;
     float repose_, dampRepose_, cliff_;  // [quanta per cell]
     float cover_;                        // [quanta]
 };
 
 void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-                std::uint64_t epoch, const Workers& workers) {
+                std::uint64_t epoch, const Workers& workers, Simd simd) {
     if (!params.enabled) return;
-    if (slides_.columns() != terrain.columns() || slides_.rows() != terrain.rows())
-        slides_ = Field<Slide>(terrain.columns(), terrain.rows());
+    slides_.fit(terrain.columns(), terrain.rows());
+    if (params.weathering <= 0) std::ranges::fill(slides_.weathered, 0);
     for (int pass = 0; pass < params.passes; ++pass) {
         const std::uint64_t number = epoch * 64 + static_cast<std::uint64_t>(pass);
-        Pass(terrain, slides_, params, sand, random, number).run(workers);
+        Pass(terrain, slides_, params, sand, simd).run(random, number, workers);
     }
 }
 

@@ -3,9 +3,11 @@
 // The thread that steps the simulation.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
-#include "sim/field.hpp"
+#include "sim/execution.hpp"
 #include "sim/param.hpp"
 #include "sim/quantum.hpp"
 #include "sim/random.hpp"
@@ -41,19 +43,28 @@ class Talus {
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.
     void run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-             std::uint64_t epoch, const Workers& workers);
+             std::uint64_t epoch, const Workers& workers, Simd simd);
 
   private:
-    /// What slides off a cell in a pass: parts of it to one neighbour along an axis and to the one on the
-    /// diagonal beside it.
-    struct Slide {
-        Quanta axis = 0, diagonal = 0;
-        Quanta weathered = 0;  // rock that turns to sediment on the spot
-        std::int32_t facet = 0;
+    /// What slides off each cell in a pass: parts of it to one neighbour along an axis and to the one on the
+    /// diagonal beside it; and what of its rock turns to sediment on the spot. With a cell around the map.
+    struct Slides {
+        int columns = 0, rows = 0;
+        std::size_t stride = 0;
+        std::vector<Quanta> axis, diagonal, facet, weathered;
+
+        /// Makes room for a map of this size.
+        void fit(int width, int height);
+        /// Position of the first cell of row z [-1..rows].
+        std::size_t at(int z) const { return static_cast<std::size_t>(z + 1) * stride + 1; }
+        /// Fills the cells at both ends of a row: those of the other side, or nothing.
+        void closeRow(int z, bool periodic);
+        /// Fills the rows beyond the first and the last, likewise.
+        void closeEnds(bool periodic);
     };
     class Pass;
 
-    Field<Slide> slides_;  // of one pass; kept to be filled again
+    Slides slides_;  // of one pass; kept to be filled again
 };
 
 }  // namespace wadi

@@ -22,10 +22,12 @@ for size in 64 128; do
   expect "a step of the plain method" "ns droplet $size plain $figure" "$lines"
   expect "one thread against the plain method" "ratio droplet $size 1thread $figure" "$lines"
   [ "$threads" = 1 ] || expect "all threads against one" "ratio droplet $size $all $figure" "$lines"
-  expect "a step of the wind" "ns wind $size 1thread $figure" "$lines"
-  expect "a step of the plain wind" "ns wind $size plain $figure" "$lines"
-  expect "the wind against the plain method" "ratio wind $size 1thread $figure" "$lines"
-  [ "$threads" = 1 ] || expect "the wind on all threads" "ratio wind $size $all $figure" "$lines"
+  for process in wind talus; do
+    expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
+    expect "a step of plain $process" "ns $process $size plain $figure" "$lines"
+    expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
+    [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
+  done
 done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"

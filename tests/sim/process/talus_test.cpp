@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/simulation.hpp"
+#include "tests/reference/talus_sequential.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"
 
@@ -39,8 +40,15 @@ void run(Terrain& terrain, const Parameters& params, int epochs, int threads = 1
     Talus talus;
     const Workers workers(threads);
     for (int i = 0; i < epochs; ++i) {
-        talus.run(terrain, params.talus, params.sand, Random(1), static_cast<std::uint64_t>(i), workers);
+        talus.run(terrain, params.talus, params.sand, Random(1), static_cast<std::uint64_t>(i), workers,
+                  bestSimd());
     }
+}
+
+std::uint64_t hashOf(const Terrain& terrain) {
+    Hash hash;
+    terrain.addTo(hash);
+    return hash.value();
 }
 
 /// Angle of the flank of a cone in the middle of a square map [°], looking out at `bearing` [radians]:
@@ -179,4 +187,40 @@ TEST_CASE("over periodic edges a heap slides to the other side") {
     run(terrain, params, 20);
     CHECK(terrain.sediment().at(31, 16) > 0);
     CHECK(std::abs(terrain.sediment().at(31, 16) - terrain.sediment().at(1, 16)) < 131072);
+}
+
+TEST_CASE("slopes fail as in the plain method, to the bit, at every level of vector instructions") {
+    for (const bool periodic : {false, true}) {
+        for (const auto& [columns, rows] : {std::pair{150, 70}, {2, 2}, {3, 65}, {129, 3}}) {
+            Heightmap map = maps::flat(columns, rows, 0.f);
+            map.sediment = Field<float>(columns, rows);
+            map.hardness = Field<std::uint8_t>(columns, rows);
+            for (int z = 0; z < rows; ++z) {
+                for (int x = 0; x < columns; ++x) {
+                    const float height = 40 + 30 * std::sin(0.4f * float(x)) * std::cos(0.3f * float(z));
+                    map.heights.at(x, z) = height;
+                    map.sediment.at(x, z) = x % 3 == 0 ? 0.f : height / 20;
+                    map.hardness.at(x, z) = static_cast<std::uint8_t>(x * 7 % 256);
+                }
+            }
+            map.cellSize = 3;
+            TalusParams params;
+            params.enabled = true;
+            params.weathering = 0.01f;
+            params.periodic = periodic;
+            Terrain plain(map);
+            for (std::uint64_t epoch = 0; epoch < 4; ++epoch)
+                reference::slump(plain, params, {}, Random(7), epoch);
+            CHECK(hashOf(plain) != hashOf(Terrain(map)));
+            for (int level = 0; level <= static_cast<int>(bestSimd()); ++level) {
+                Terrain terrain(map);
+                Talus talus;
+                const Workers workers(1 + level % 3);
+                for (std::uint64_t epoch = 0; epoch < 4; ++epoch)
+                    talus.run(terrain, params, {}, Random(7), epoch, workers, static_cast<Simd>(level));
+                INFO(columns << " × " << rows << ", level " << level << (periodic ? ", periodic" : ""));
+                CHECK(hashOf(terrain) == hashOf(plain));
+            }
+        }
+    }
 }

@@ -1,0 +1,19 @@
+// Thermal erosion as plain as it can be: every cell looks at its eight neighbours, then every cell is
+// changed, one after the other. Oracle for what Wadi's talus must show, to the bit, and baseline for how fast
+// it is. Never tuned: it follows the description. One thread.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/process/talus.hpp"
+#include "sim/random.hpp"
+#include "sim/sand.hpp"
+#include "sim/terrain.hpp"
+
+namespace reference {
+
+/// One epoch of failing slopes on a terrain without water and masks.
+void slump(wadi::Terrain& terrain, const wadi::TalusParams& params, const wadi::SandParams& sand,
+           const wadi::Random& random, std::uint64_t epoch);
+
+}  // namespace reference
