@@ -120,10 +120,13 @@ void App::takeNews() {
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
-    worker_.look({.discharge = look_->rivers > 0 || export_.wantsDischarge(),
-                  .statistics = statistics_.wanted(),
-                  .landform = statistics_.wantsLandform(),
-                  .windpath = export_.wantsWindpath()});
+    wadi::View view = viewOf(*look_);
+    view.discharge |= export_.wantsDischarge();
+    view.windpath |= export_.wantsWindpath();
+    view.statistics = statistics_.wanted();
+    view.landform = statistics_.wantsLandform();
+    worker_.look(view);
+    if (snapshot_->running) landscape_.passTime(window_.dt());
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
@@ -210,6 +213,7 @@ void App::drawSidebar() {
     if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
     if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
+    if (sidebar_.section("Sea", false)) drawParams(steering_.group("sea"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);

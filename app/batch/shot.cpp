@@ -58,7 +58,7 @@ class HiddenContext {
 /// The picture of the world as it is, in the look of its settings.
 engine::Image pictureOf(World& world, glm::ivec2 size, const std::filesystem::path& shaders) {
     const LookParams& look = world.settings.look;
-    const wadi::View view{.discharge = look.rivers > 0.f};
+    const wadi::View view = viewOf(look);
     auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
     return photograph(std::move(snapshot), look, size, shaders);
 }

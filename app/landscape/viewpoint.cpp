@@ -47,8 +47,10 @@ engine::Box blockOf(const wadi::Snapshot& snapshot) {
     const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
     const glm::vec2 high = (samples - 0.5f) * snapshot.cellSize;
     const float foot = kFoot * std::max(samples.x, samples.y) * snapshot.cellSize;
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    const float top = sea.enabled ? std::max(snapshot.highest, sea.level) : snapshot.highest;
     return {{0.5f * snapshot.cellSize, snapshot.lowest - foot, 0.5f * snapshot.cellSize},
-            {high.x, snapshot.highest, high.y}};
+            {high.x, top, high.y}};
 }
 
 void frameBlock(engine::Camera& camera, const engine::Box& block) {

@@ -9,7 +9,7 @@
 namespace app {
 
 /// The block that is drawn of a landscape [m]: its sample points in x and z; in y from the foot of the
-/// walls, a little below the lowest ground, to the highest ground.
+/// walls, a little below the lowest ground, to the highest ground or the sea above it.
 engine::Box blockOf(const wadi::Snapshot& snapshot);
 
 /// Looks at a block from the south-west, half from above, so that all of it is in the picture with a
