@@ -10,6 +10,7 @@ uniform float cellSize;    // [m]
 uniform vec3 flatColour, steepColour, riverColour;  // linear
 uniform vec3 sandColour;  // linear
 uniform float steepness, blend, rivers, sand;
+uniform float cover;  // [m] of sediment that hides the rock
 uniform vec3 ringCentre;   // world space [m]
 uniform float ringRadius;  // [m]; 0: no ring
 uniform float pixelAngle;  // extent of a pixel at distance 1
@@ -46,9 +47,9 @@ void main() {
     // Rock is rougher than soil, and where one begins the other frays out.
     float upward = inversesqrt(1.0 + dot(ground.xy, ground.xy));
     float level = smoothstep(steepness - 0.5 * blend, steepness + 0.5 * blend, upward + 0.12 * rough.r);
-    // A few hands of sand cover the rock; where they thin out, the rock's grain breaks through.
+    // Where the sediment thins out, the rock's grain breaks through.
     float loose = texture(sediment, cell / vec2(textureSize(sediment, 0))).r;
-    float sandy = sand * smoothstep(0.03, 0.5, loose * (1.0 + rough.r));
+    float sandy = sand * smoothstep(0.03, cover, loose * (1.0 + rough.r));
     float bumps = mix(mix(1.8, 0.8, level), 0.25, sandy);
     vec2 slope = ground.xy + bumps * (1.0 - wet) * rough.gb;
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));

@@ -56,7 +56,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                size,
                ring,
                seaLevel(*p.snapshot, look),
-               sandiness(*p.snapshot, look),
+               looseOf(*p.snapshot, look),
                0.f};
     if (p.water.isSeen(*p.snapshot, look)) view.seconds = static_cast<float>(p.clock);
     if (!(view == p.view) || !p.changed.empty() || p.stale) {

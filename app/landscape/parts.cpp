@@ -36,15 +36,12 @@ float riverStart(const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
-// What rain lays down is soil; sand is where the wind blows, or
-// where the land was made of it.
-float sandiness(const wadi::Snapshot& snapshot, const LookParams& look) {
-    constexpr float kSoil = 0.25f;
-    if (snapshot.sediment.empty()) return 0.f;
+Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
+    if (snapshot.sediment.empty()) return {};
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
     const bool isDesert = snapshot.parameters.wind.enabled || generator == wadi::Generator::sand ||
                           generator == wadi::Generator::pyramid;
-    return (isDesert ? 1.f : kSoil) * look.sand;
+    return isDesert ? Loose{look.sand, 0.5f} : Loose{0.25f * look.sand, 4.f};
 }
 
 glm::ivec2 drawnSize(glm::ivec2 size, float resolution) {
@@ -161,7 +158,8 @@ void Landscape::Parts::drawGround(Stopwatch& watch) {
         .uniform("ringRadius", view.ring ? view.ring->radius : 0.f)
         .uniform("pixelAngle", view.pixelAngle)
         .uniform("sandColour", linearColour(look.sandColour))
-        .uniform("sand", view.sand)
+        .uniform("sand", view.loose.strength)
+        .uniform("cover", view.loose.cover)
         .texture("relief", relief.texture())
         .texture("sediment", sediment.texture())
         .texture("grain", grain);

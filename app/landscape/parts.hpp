@@ -24,6 +24,16 @@
 
 namespace app {
 
+/// How sediment shows its own colour. What rain lays down is soil; sand is where the wind blows, or where the
+/// land was made of it.
+struct Loose {
+    float strength = 0.f;  ///< [0..1]
+    float cover = 1.f;     ///< Thickness that hides the rock [m]
+
+    bool operator==(const Loose&) const = default;
+};
+Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
+
 /// All that decides what the map of shadows looks like, but the ground.
 struct ShadowView {
     glm::vec3 toSun{0.f};
@@ -44,14 +54,11 @@ struct Sight {
     glm::ivec2 size{0};
     std::optional<BrushRing> ring;
     float sea = 0.f;      // [m]
-    float sand = 0.f;     // how strongly it is shown
+    Loose loose;          // how sediment is shown
     float seconds = 0.f;  // the ripples' clock
 
     bool operator==(const Sight&) const = default;
 };
-
-/// How strongly this look shows the sediment of a snapshot in its own colour [0..1].
-float sandiness(const wadi::Snapshot& snapshot, const LookParams& look);
 
 /// Pixels that are drawn for a picture of `size` [pixels].
 glm::ivec2 drawnSize(glm::ivec2 size, float resolution);

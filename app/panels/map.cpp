@@ -117,8 +117,8 @@ void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, doubl
 void MapPanel::drawWindow() {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(ImVec2(screen.x - em, screen.y - 3 * em), ImGuiCond_Appearing, ImVec2(1, 1));
-    ImGui::SetNextWindowSize(ImVec2(34 * em, 32 * em), ImGuiCond_FirstUseEver);
+    ImGui::SetNextWindowPos(ImVec2(screen.x - em, em), ImGuiCond_Appearing, ImVec2(1, 0));
+    ImGui::SetNextWindowSize(ImVec2(34 * em, 31 * em), ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSizeConstraints(ImVec2(16 * em, 14 * em), screen);
     bool open = true;
     const bool isVisible = ImGui::Begin("Map", &open,

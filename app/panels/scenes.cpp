@@ -50,13 +50,14 @@ void wrapped(const std::string& text, bool faint) {
 
 void ScenesDialog::open(Background& background) {
     opening_ = true;
-    if (std::exchange(isRead_, true)) return;
+    if (!entries_.empty()) return;
     background.start("Reading scenes", [this, folder = folder_]() -> Background::Finish {
         auto entries = std::make_shared<std::vector<SceneEntry>>(listScenes(folder));
         auto images = std::make_shared<std::vector<std::optional<engine::Image>>>();
         for (const SceneEntry& entry : *entries) images->push_back(pictureOf(entry));
         return [this, entries, images] {
             entries_ = std::move(*entries);
+            pictures_.clear();
             for (const std::optional<engine::Image>& image : *images) {
                 std::optional<engine::Texture>& picture = pictures_.emplace_back();
                 if (!image) continue;

@@ -30,7 +30,6 @@ class ScenesDialog {
     std::vector<SceneEntry> entries_;
     std::vector<std::optional<engine::Texture>> pictures_;  // of the entries
     bool opening_ = false;
-    bool isRead_ = false;
 };
 
 }  // namespace app
