@@ -16,6 +16,8 @@ namespace {
 /// Discharge is a slow mean that changes everywhere in every epoch; uploaded in turns of so many tiles it
 /// costs a frame little, and nobody sees the delay.
 constexpr std::size_t kRiverTilesAtOnce = 64;
+/// Sediment shows as a colour only, which may come a little later still.
+constexpr std::size_t kSandTilesAtOnce = 32;
 /// A river begins where the water of this share of the map comes together, but of so many cells at least.
 constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 /// Fog of full thickness: optical depth over the diagonal of the map.
@@ -59,7 +61,7 @@ void Landscape::Parts::upload() {
     changed.include(rock.cells);
     changed.include(rivers.cells);
     groundChanged = groundChanged || rock.tiles > 0;
-    const LayerTexture::Upload sand = sediment.update(snapshot->grid, snapshot->sediment, kRiverTilesAtOnce);
+    const LayerTexture::Upload sand = sediment.update(snapshot->grid, snapshot->sediment, kSandTilesAtOnce);
     const LayerTexture::Upload lakes = water.update(*snapshot);
     const bool otherMotes = !isSame && motes.update(*snapshot);
     stale = stale || otherMotes || sand.tiles + lakes.tiles > 0;
