@@ -1,5 +1,7 @@
 #include "app/app.hpp"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <chrono>
 #include <ctime>
@@ -8,6 +10,8 @@
 #include "app/landscape/viewpoint.hpp"
 #include "app/map_export.hpp"
 #include "app/panels/brush.hpp"
+#include "app/panels/dial.hpp"
+#include "app/panels/icons.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
@@ -63,7 +67,10 @@ App::App(World world, const AppFolders& folders)
       brush_("brush", "Brush", {}, {}),
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
-      opener_(steering_, *look_, background_, messages_) {
+      scenes_(folders.assets / "scenes"),
+      framing_(world.settings.scene.camera),
+      opener_(steering_, *look_, background_, messages_,
+              [this](const wadi::io::SceneInfo& scene) { beginScene(scene); }) {
     suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
@@ -120,14 +127,24 @@ void App::takeNews() {
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
-    worker_.look({.discharge = look_->rivers > 0 || export_.wantsDischarge(),
-                  .statistics = statistics_.wanted(),
-                  .landform = statistics_.wantsLandform(),
-                  .windpath = export_.wantsWindpath()});
+    wadi::View view = viewOf(*look_);
+    view.discharge |= export_.wantsDischarge();
+    view.windpath |= export_.wantsWindpath();
+    map_.request(view);
+    view.statistics = statistics_.wanted();
+    view.landform = statistics_.wantsLandform();
+    worker_.look(view);
+    if (snapshot_->running) landscape_.passTime(window_.dt());
+}
+
+void App::beginScene(const wadi::io::SceneInfo& scene) {
+    sceneAwaited_ = true;
+    framing_ = scene.camera;
+    steering_.run(true);
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
-    framingWanted_ |= isElsewhere(*snapshot_, before);
+    framingWanted_ |= isElsewhere(*snapshot_, before) || std::exchange(sceneAwaited_, false);
     suit(*brush_, before.cellSize, snapshot_->cellSize);
     // A stroke follows the ground it began on, which is gone.
     raiseTool_.end();
@@ -193,6 +210,8 @@ void App::drawPanels() {
         drawSidebar();
         drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.names()}, *snapshot_);
     }
+    if (panelsShown_)
+        map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
     drawKeys(keysShown_);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
@@ -200,23 +219,31 @@ void App::drawPanels() {
     messages_.draw(screen.x - kMargin, kMargin);
     opener_.draw(enter, escape);
     if (const auto file = browser_.draw(escape)) opener_.open(*file);
+    if (const auto scene = scenes_.draw(escape)) opener_.open(*scene);
 }
 
 void App::drawSidebar() {
     const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
+    if (ImGui::Button("Scenes...", ImVec2(-1, 0))) scenes_.open(background_);
+    tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
     if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
-    if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
+    if (sidebar_.section("Wind", false)) {
+        drawDial(steering_.group("wind"), "direction", changed);
+        drawParams(steering_.group("wind"), changed);
+    }
     if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
     if (sidebar_.section("Masks", false)) drawParams(steering_.group("masks"), changed);
     if (sidebar_.section("Rock", false)) drawParams(steering_.group("strata"), changed);
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
+    if (sidebar_.section("Sea", false)) drawParams(steering_.group("sea"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
     if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
+    if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
@@ -244,12 +271,17 @@ void App::drawLandscape() {
 
 void App::show(const Area& area, const std::optional<BrushRing>& ring) {
     camera_.resize(area.size);
-    if (std::exchange(framingWanted_, false)) frameBlock(camera_, blockOf(*snapshot_));
+    if (std::exchange(framingWanted_, false)) frame();
     const float density = static_cast<float>(window_.pixels().x) / static_cast<float>(window_.size().x);
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window_.size().y) - area.at.y - area.size.y;
     landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
                       glm::ivec2(area.size * density), ring);
+}
+
+void App::frame() {
+    frameBlock(camera_, blockOf(*snapshot_));
+    if (const auto place = std::exchange(framing_, {})) placeCamera(camera_, *snapshot_, *place);
 }
 
 void App::savePicture() {
@@ -262,7 +294,7 @@ void App::savePicture() {
 }
 
 void App::saveScene() {
-    const Settings settings{steering_.parameters(), *look_};
+    const Settings settings{steering_.parameters(), *look_, {}};
     background_.start("Saving a scene", [this, settings, folder = export_.folder(), time = localTime()] {
         const std::filesystem::path path = timedPath(folder, time, ".toml");
         saveSettings(settings, path);

@@ -18,7 +18,9 @@
 #include "app/panels/file_browser.hpp"
 #include "app/panels/gallery.hpp"
 #include "app/panels/keys.hpp"
+#include "app/panels/map.hpp"
 #include "app/panels/messages.hpp"
+#include "app/panels/scenes.hpp"
 #include "app/panels/sidebar.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/steering.hpp"
@@ -64,6 +66,7 @@ class App {
     void drawLandscape();
     void savePicture();
     void saveScene();
+    void beginScene(const wadi::io::SceneInfo& scene);
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;
 
@@ -72,6 +75,7 @@ class App {
         glm::vec2 at, size;
     };
     Area area() const;
+    void frame();
     void show(const Area& area, const std::optional<BrushRing>& ring);
 
     engine::Window window_;
@@ -97,6 +101,8 @@ class App {
     Gallery gallery_;
     ExportPanel export_;
     FileBrowser browser_;
+    ScenesDialog scenes_;
+    MapPanel map_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;
@@ -105,6 +111,8 @@ class App {
     bool keysShown_ = false;
     bool pictureWanted_ = false;
     bool framingWanted_ = true;
+    bool sceneAwaited_ = false;                          // its world is not in the snapshots yet
+    std::optional<wadi::io::SceneCamera> framing_ = {};  // how to frame; nothing: all of the map
     bool vsync_ = true;
     std::string shaderFault_;
 

@@ -33,11 +33,21 @@ void Opener::openScene(const fs::path& file) {
     background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
         WorldOptions options;
         options.scene = file;
-        return [this, file, settings = readSettings(options)] {
+        const Settings settings = readSettings(options);
+        std::optional<wadi::io::Imported> imported = importFor(options, settings);
+        std::shared_ptr<const wadi::Heightmap> map;
+        if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+        return [this, file, settings, map] {
             look_ = settings.look;
             steering_.replace(settings.parameters);
-            steering_.generate();
-            messages_.notice("Loaded " + displayName(file) + ".");
+            if (map) {
+                steering_.import(map);
+            } else {
+                steering_.generate();
+            }
+            sceneOpened_(settings.scene);
+            const std::string& title = settings.scene.title;
+            messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
         };
     });
 }

@@ -4,20 +4,30 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 
 #include "app/background.hpp"
 #include "app/landscape/look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/steering.hpp"
+#include "sim/io/scene.hpp"
 
 namespace app {
 
 class Opener {
   public:
+    /// Is told of a scene once its world is under way.
+    using SceneOpened = std::function<void(const wadi::io::SceneInfo&)>;
+
     /// What a file changes, and helpers; all must live longer.
-    Opener(Steering& steering, LookParams& look, Background& background, Messages& messages)
-        : steering_(steering), look_(look), background_(background), messages_(messages) {}
+    Opener(Steering& steering, LookParams& look, Background& background, Messages& messages,
+           SceneOpened sceneOpened)
+        : steering_(steering),
+          look_(look),
+          background_(background),
+          messages_(messages),
+          sceneOpened_(std::move(sceneOpened)) {}
 
     /// Opens a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
@@ -34,6 +44,7 @@ class Opener {
     LookParams& look_;
     Background& background_;
     Messages& messages_;
+    SceneOpened sceneOpened_;
     ImportDialog dialog_;
 };
 

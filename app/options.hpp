@@ -17,11 +17,11 @@ namespace app {
 
 /// The world to begin with. At most one of `scene` and `import` is set.
 struct WorldOptions {
-    std::optional<std::filesystem::path> scene;                 ///< Parameters from a scene file
-    std::optional<std::filesystem::path> import;                ///< Heights from a heightmap
-    std::optional<int> size;                                    ///< Samples along a side, if generated
-    std::optional<std::uint32_t> seed;                          ///< Seed of terrain and rain
-    std::optional<float> cellSize;                              ///< Distance of samples [m, > 0]
+    std::optional<std::filesystem::path> scene;   ///< A scene file, or the name of a bundled scene
+    std::optional<std::filesystem::path> import;  ///< Heights from a heightmap
+    std::optional<int> size;                      ///< Samples along a side, if generated
+    std::optional<std::uint32_t> seed;            ///< Seed of terrain and rain
+    std::optional<float> cellSize;                ///< Distance of samples [m, > 0]
     std::optional<wadi::io::ImportOptions::Range> heightRange;  ///< Heights of an import [m]
     std::vector<std::string> set;                               ///< "process.param=value", in order
 };
@@ -46,7 +46,7 @@ struct BatchOptions {
 /// `wadi shot`: one picture.
 struct PictureOptions {
     WorldOptions world;
-    std::uint64_t epochs = 0;                                 ///< Epochs to run before the picture is taken
+    std::optional<std::uint64_t> epochs;  ///< Epochs to run before the picture is taken; else the scene's
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::filesystem::path out;                                ///< PNG file to write
     int width = 1280;                                         ///< [pixels, 1..8192]
@@ -54,7 +54,7 @@ struct PictureOptions {
 };
 
 /// What `wadi list` can show.
-enum class ListTopic { params, generators, maps, formats };
+enum class ListTopic { params, generators, maps, formats, scenes };
 
 /// `wadi list`: what there is to choose from.
 struct ListOptions {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/paths.hpp"
+#include "app/scenes.hpp"
 #include "sim/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
@@ -15,13 +16,32 @@ std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults) {
     return groups;
 }
 
+namespace {
+
+/// Where heightmaps of scenes are looked for.
+std::vector<std::filesystem::path> heightmapFolders() {
+    try {
+        return {dataFolder() / "assets" / "heightmaps"};
+    } catch (const wadi::Error&) {
+        return {};  // a scene without a heightmap needs none
+    }
+}
+
+}  // namespace
+
 Settings readSettings(const WorldOptions& options) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
-    if (options.scene) wadi::io::loadScene(*options.scene, groups);
+    if (options.scene) {
+        settings.scene = wadi::io::loadScene(sceneFile(*options.scene), groups, heightmapFolders());
+        settings.parameters.springs = settings.scene.springs;
+    }
+    const bool isImport = options.import || !settings.scene.heightmap.empty();
+    if (options.size && isImport)
+        throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
     if (options.size) wadi::findParam(groups, "terrain.size").setNumber(*options.size);
     if (options.seed) wadi::findParam(groups, "world.seed").setNumber(*options.seed);
-    if (options.cellSize && !options.import)
+    if (options.cellSize && !isImport)
         wadi::findParam(groups, "terrain.cellSize").setNumber(*options.cellSize);
     for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
     return settings;
@@ -29,7 +49,9 @@ Settings readSettings(const WorldOptions& options) {
 
 void saveSettings(Settings settings, const std::filesystem::path& file) {
     Settings defaults;
-    wadi::io::saveScene(file, {displayName(file.stem()), ""}, groupsOf(settings, defaults));
+    settings.scene.title = displayName(file.stem());
+    settings.scene.springs = settings.parameters.springs;
+    wadi::io::saveScene(file, settings.scene, groupsOf(settings, defaults));
 }
 
 namespace {
@@ -46,14 +68,21 @@ WorldOptions withoutFile(const WorldOptions& options) {
 
 }  // namespace
 
+std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings) {
+    const wadi::io::SceneInfo& scene = settings.scene;
+    if (!options.import && scene.heightmap.empty()) return std::nullopt;
+    const wadi::io::ImportOptions meaning{options.cellSize ? options.cellSize : scene.cellSize,
+                                          options.heightRange ? options.heightRange : scene.heightRange};
+    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), meaning);
+}
+
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
     const Settings settings = readSettings(options);
     const wadi::Parameters& params = settings.parameters;
-    if (!options.import) return {settings, wadi::Simulation(params, execution), nullptr, {}, {}};
-    wadi::io::Imported imported =
-        wadi::io::importHeightmap(*options.import, {options.cellSize, options.heightRange});
-    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
-    return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported.notices), {}};
+    std::optional<wadi::io::Imported> imported = importFor(options, settings);
+    if (!imported) return {settings, wadi::Simulation(params, execution), nullptr, {}, {}};
+    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+    return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported->notices), {}};
 }
 
 bool leavesQuestions(const WorldOptions& options) {

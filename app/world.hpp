@@ -9,25 +9,33 @@
 
 #include "app/landscape/look.hpp"
 #include "app/options.hpp"
+#include "sim/io/heightfile.hpp"
+#include "sim/io/scene.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"
 
 namespace app {
 
-/// All that a scene holds and --set can set.
+/// All that a scene holds; --set can set parameters and look.
 struct Settings {
     wadi::Parameters parameters;
     LookParams look;
+    wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 
-/// The scene, then --size, --seed and --cell-size, then every --set in its order. Throws wadi::Error
-/// naming the file or the parameter.
+/// The scene, which may be the name of one of the program's own, then --size, --seed and --cell-size, then
+/// every --set in its order. Throws wadi::Error naming the file or the parameter.
 Settings readSettings(const WorldOptions& options);
 
-/// Writes all settings to a scene, which readSettings() reads. Throws wadi::Error if it cannot.
+/// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
+/// generated. Throws wadi::Error as importHeightmap() does.
+std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings);
+
+/// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
+/// cannot.
 void saveSettings(Settings settings, const std::filesystem::path& file);
 
 /// A simulation before its first epoch.

@@ -30,6 +30,11 @@ namespace {
 
 constexpr const char* kGlsl = "#version 410";
 
+/// A pointer in older versions of ImGui, a number in newer ones.
+ImTextureID idOf(const Texture& picture) {
+    return (ImTextureID)(std::intptr_t)picture.name();
+}
+
 /// Lists and colour pickers close on Escape. ImGui does so only if the keyboard is to move between
 /// controls, and then takes all keys from the rest of the program. Dialogs answer Escape themselves.
 void closePopupOnEscape() {
@@ -182,13 +187,17 @@ bool Gui::hasFont() const {
     return !state_->font.empty();
 }
 
+void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {
+    ImGui::GetWindowDrawList()->AddImage(idOf(picture), {low.x, low.y}, {low.x + size.x, low.y + size.y},
+                                         {from.x, from.y}, {to.x, to.y});
+}
+
 bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool chosen) {
     const bool clicked = ImGui::InvisibleButton(id, {size.x, size.y});
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (picture) {
-        // A pointer in older versions of ImGui, a number in newer ones.
-        list.AddImage((ImTextureID)(std::intptr_t)picture->name(), low, high);
+        list.AddImage(idOf(*picture), low, high);
     } else {
         list.AddRectFilled(low, high, ImGui::GetColorU32(ImGuiCol_FrameBg));
     }

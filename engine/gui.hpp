@@ -50,6 +50,10 @@ class Gui {
     std::unique_ptr<State> state_;
 };
 
+/// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
+/// from `low` on the screen. Between begin() and end(), until which the picture must live.
+void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to);
+
 /// A button of `size` [window units] that shows a picture, or nothing yet if there is none, and a frame if it
 /// is the chosen one. True when it is clicked. Between begin() and end(), until which the picture must live.
 bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool chosen);

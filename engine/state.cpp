@@ -26,6 +26,7 @@ void apply(const State& state) {
     glBlendFuncSeparate(GL_SRC_ALPHA, under, GL_ONE, under);
 
     glPolygonMode(GL_FRONT_AND_BACK, state.wireframe ? GL_LINE : GL_FILL);
+    glPointSize(state.pointSize);
     toggle(GL_POLYGON_OFFSET_FILL, state.slopeOffset != 0.0f || state.constantOffset != 0.0f);
     glPolygonOffset(state.slopeOffset, state.constantOffset);
 }

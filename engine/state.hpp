@@ -17,6 +17,7 @@ struct State {
     Cull cull = Cull::None;       ///< Sides left out.
     Blend blend = Blend::Off;     ///< Off, by alpha, or added.
     bool wireframe = false;       ///< Edges only.
+    float pointSize = 1.0f;       ///< Side of a point [pixels, > 0].
     float slopeOffset = 0.0f;     ///< Depth pushed back per unit of slope (polygon offset factor).
     float constantOffset = 0.0f;  ///< Depth pushed back always [smallest depth steps].
 };

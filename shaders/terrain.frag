@@ -5,9 +5,12 @@
 
 uniform sampler2D relief;  // see relief.frag
 uniform sampler2D grain;   // see app/landscape/grain.hpp
+uniform sampler2D sediment;  // [m]
 uniform float cellSize;    // [m]
 uniform vec3 flatColour, steepColour, riverColour;  // linear
-uniform float steepness, blend, rivers;
+uniform vec3 sandColour;  // linear
+uniform float steepness, blend, rivers, sand;
+uniform float cover;  // [m] of sediment that hides the rock
 uniform vec3 ringCentre;   // world space [m]
 uniform float ringRadius;  // [m]; 0: no ring
 uniform float pixelAngle;  // extent of a pixel at distance 1
@@ -44,9 +47,14 @@ void main() {
     // Rock is rougher than soil, and where one begins the other frays out.
     float upward = inversesqrt(1.0 + dot(ground.xy, ground.xy));
     float level = smoothstep(steepness - 0.5 * blend, steepness + 0.5 * blend, upward + 0.12 * rough.r);
-    vec2 slope = ground.xy + mix(1.8, 0.8, level) * (1.0 - wet) * rough.gb;
+    // Where the sediment thins out, the rock's grain breaks through.
+    float loose = texture(sediment, cell / vec2(textureSize(sediment, 0))).r;
+    float sandy = sand * smoothstep(0.03, cover, loose * (1.0 + rough.r));
+    float bumps = mix(mix(1.8, 0.8, level), 0.25, sandy);
+    vec2 slope = ground.xy + bumps * (1.0 - wet) * rough.gb;
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
-    vec3 albedo = mix(steepColour, flatColour, level) * (1.0 + 0.45 * rough.r);
+    vec3 rock = mix(steepColour, flatColour, level) * (1.0 + 0.45 * rough.r);
+    vec3 albedo = mix(rock, sandColour * (1.0 + 0.15 * rough.r), sandy);
     albedo = mix(albedo, riverColour, wet);
 
     vec3 light = illuminate(albedo, world, normal, ground.z, mix(0.02, 0.10, wet));

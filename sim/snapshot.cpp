@@ -1,6 +1,9 @@
 #include "sim/snapshot.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "sim/lakes.hpp"
 
 namespace wadi {
 
@@ -21,6 +24,11 @@ std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, V
     tile->lowest = *least;
     tile->highest = *greatest;
     return tile;
+}
+
+/// Takes a tile over unless it holds the same values as the one before, which most of a dry map does.
+void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const LayerTile> tile) {
+    if (!shown || shown->values != tile->values) shown = std::move(tile);
 }
 
 /// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m].
@@ -61,6 +69,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.windpath = windpath_;
     snapshot.water = water_;
     snapshot.sediment = sediment_;
+    snapshot.lakes = lakes_;
     if (view.motes) snapshot.motes = motesOf(simulation);
     snapshot.lowest = height_[0]->lowest;
     snapshot.highest = height_[0]->highest;
@@ -106,8 +115,22 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
               [&](std::size_t cell) { return metres(terrain.water()[cell]); });
     copyWhole(sediment_, simulation, view.sediment,
               [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
+    findLakes(simulation, view.lakes);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
+}
+
+void Publisher::findLakes(const Simulation& simulation, bool wanted) {
+    if (!wanted) return lakes_.clear();
+    const bool isFresh = world_ == simulation.world() && !lakes_.empty();
+    if (isFresh && (++sinceFlood_ < kSnapshotsPerFlood || lakesStamp_ == copied_)) return;
+    sinceFlood_ = 0;
+    lakesStamp_ = copied_;
+    const TileGrid& grid = simulation.terrain().stamps().grid();
+    const Field<float> depths = lakeDepths(simulation.terrain(), kMostFlooded);
+    lakes_.resize(grid.count());
+    for (std::size_t t = 0; t < grid.count(); ++t)
+        renew(lakes_[t], copyTile(grid, t, [&](std::size_t cell) { return depths[cell]; }));
 }
 
 template <class Value>
@@ -118,7 +141,7 @@ void Publisher::copyWhole(Layer& layer, const Simulation& simulation, bool wante
     if (isSame && !layer.empty()) return;
     const TileGrid& grid = simulation.terrain().stamps().grid();
     layer.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t) layer[t] = copyTile(grid, t, value);
+    for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, value));
 }
 
 }  // namespace wadi

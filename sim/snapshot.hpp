@@ -44,6 +44,9 @@ struct Mote {
     Deed deed = Deed::carrying;
 };
 
+/// Of so many snapshots with lakes one finds them anew.
+inline constexpr int kSnapshotsPerFlood = 24;
+
 /// Most particles that a snapshot shows; of more it shows every n-th.
 inline constexpr std::size_t kMostMotes = 100000;
 
@@ -56,6 +59,7 @@ struct View {
     bool water = false;       ///< Depth of the water
     bool sediment = false;    ///< Thickness of the sediment
     bool motes = false;       ///< The particles
+    bool lakes = false;       ///< Lakes that would stand in hollows, which cost a flood now and then
 
     bool operator==(const View&) const = default;
 };
@@ -70,6 +74,7 @@ struct Snapshot {
     Layer windpath;            ///< Running mean of grains' contacts per epoch; if View::windpath
     Layer water;               ///< Depth of the water, the sea not counted [m]; if View::water
     Layer sediment;            ///< Thickness of what lies loose [m]; if View::sediment
+    Layer lakes;               ///< Depth of the water if every hollow were full [m]; if View::lakes
     std::vector<Mote> motes;   ///< Particles in flight; if View::motes
     float lowest = 0;          ///< Lowest ground [m]
     float highest = 0;         ///< Highest ground [m]
@@ -103,6 +108,7 @@ class Publisher {
     void copyTiles(Simulation& simulation, const View& view);
     template <class Value>
     void copyWhole(Layer& layer, const Simulation& simulation, bool wanted, const Value& value) const;
+    void findLakes(const Simulation& simulation, bool wanted);
 
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
@@ -112,6 +118,9 @@ class Publisher {
     Layer windpath_;
     Layer water_;
     Layer sediment_;
+    Layer lakes_;
+    int sinceFlood_ = 0;            // snapshots
+    std::uint64_t lakesStamp_ = 0;  // of the ground in which they were found
 };
 
 }  // namespace wadi

@@ -14,7 +14,7 @@ namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kTopicNames = {"params", "generators", "maps", "formats"};
+constexpr std::array<std::string_view, 5> kTopicNames = {"params", "generators", "maps", "formats", "scenes"};
 constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
 
 constexpr const char* kExamples =
@@ -24,6 +24,7 @@ constexpr const char* kExamples =
     "  wadi --set terrain.size=512 --set droplet.dt=0.8\n"
     "  wadi batch --import valley.asc --epochs 500 --export out --format png16,raw32\n"
     "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
+    "  wadi --scene dune-sea                     one of the scenes of \"wadi list scenes\"\n"
     "  wadi list params                          every parameter that --set knows\n";
 
 constexpr const char* kBatchExamples =
@@ -63,8 +64,9 @@ CLI::Option* add(CLI::App& app, const std::string& name, const char* value, cons
 }
 
 void addWorld(CLI::App& app, WorldOptions& world) {
-    CLI::Option* scene = add(app, "--scene", "FILE", "Parameters from a scene (.toml)",
-                             [&](Text text) { world.scene = text; });
+    CLI::Option* scene =
+        add(app, "--scene", "FILE", "A scene (.toml), or the name of one of \"wadi list scenes\"",
+            [&](Text text) { world.scene = text; });
     CLI::Option* import =
         add(app, "--import", "FILE", "Heights from a grayscale PNG or ESRI ASCII grid (.asc)",
             [&](Text text) { world.import = text; });
@@ -98,8 +100,9 @@ void addThreads(CLI::App& app, wadi::Execution& execution, const char* help) {
     });
 }
 
-CLI::Option* addEpochs(CLI::App& app, std::uint64_t& epochs) {
-    return add(app, "--epochs", "N", "Epochs to run", [&](Text text) {
+template <class Epochs>
+CLI::Option* addEpochs(CLI::App& app, Epochs& epochs, const char* help) {
+    return add(app, "--epochs", "N", help, [&](Text text) {
         epochs = static_cast<std::uint64_t>(wholeNumber("--epochs", text, 0, kMostEpochs));
     });
 }
@@ -123,7 +126,7 @@ std::vector<std::string_view> mapNames() {
 
 void addBatch(CLI::App& top, BatchOptions& batch) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
-    addEpochs(app, batch.epochs)->required();
+    addEpochs(app, batch.epochs, "Epochs to run")->required();
     addWorld(app, batch.world);
     addMapSize(app, batch.world);
     addThreads(app, batch.execution, kThreadsHelp);
@@ -141,7 +144,7 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
 
 void addShot(CLI::App& top, PictureOptions& picture) {
     CLI::App& app = *top.add_subcommand("shot", "Runs epochs and takes one picture, without a window");
-    addEpochs(app, picture.epochs)->required();
+    addEpochs(app, picture.epochs, "Epochs to run [those of the scene]");
     add(app, "--out", "FILE", "The picture to write (.png)", [&](Text text) {
         picture.out = text;
     })->required();
@@ -153,8 +156,8 @@ void addShot(CLI::App& top, PictureOptions& picture) {
 
 void addList(CLI::App& top, ListOptions& list) {
     CLI::App& app =
-        *top.add_subcommand("list", "Shows the parameters, generators, maps or formats there are");
-    add(app, "topic", "TOPIC", "params, generators, maps or formats", [&](Text text) {
+        *top.add_subcommand("list", "Shows the parameters, generators, maps, formats or scenes there are");
+    add(app, "topic", "TOPIC", "params, generators, maps, formats or scenes", [&](Text text) {
         list.topic = static_cast<ListTopic>(nameValue("list", text, kTopicNames));
     })->required();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/scenes.hpp"
 #include "app/world.hpp"
 #include "sim/generate.hpp"
 
@@ -78,6 +79,13 @@ std::string formats() {
     });
 }
 
+std::string scenes() {
+    std::vector<Row> rows = {{"NAME", "TITLE", "WHAT IT SHOWS"}};
+    for (const SceneEntry& scene : listScenes(scenesFolder()))
+        rows.push_back({scene.name, scene.title, scene.description});
+    return table(rows) + "Open one with --scene NAME.\n";
+}
+
 }  // namespace
 
 std::string listText(const ListOptions& options) {
@@ -90,6 +98,8 @@ std::string listText(const ListOptions& options) {
             return maps();
         case ListTopic::formats:
             return formats();
+        case ListTopic::scenes:
+            return scenes();
     }
     return {};
 }

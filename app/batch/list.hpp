@@ -1,5 +1,5 @@
-// List: the tables of `wadi list`, made of what the program itself knows. It prints nothing and reads no
-// file. Any thread.
+// List: the tables of `wadi list`, made of what the program itself knows and, of scenes, what its folder
+// holds. It prints nothing. Any thread.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace app {
 
-/// A table with aligned columns and a head line.
+/// A table with aligned columns and a head line. Throws wadi::Error if a bundled scene is faulty or missing.
 std::string listText(const ListOptions& options);
 
 }  // namespace app

@@ -19,6 +19,7 @@
 #include "engine/headless.hpp"
 #include "engine/target.hpp"
 #include "engine/window.hpp"
+#include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/words.hpp"
 
@@ -58,18 +59,28 @@ class HiddenContext {
 /// The picture of the world as it is, in the look of its settings.
 engine::Image pictureOf(World& world, glm::ivec2 size, const std::filesystem::path& shaders) {
     const LookParams& look = world.settings.look;
-    const wadi::View view{.discharge = look.rivers > 0.f};
+    const wadi::View view = viewOf(look);
     auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
-    return photograph(std::move(snapshot), look, size, shaders);
+    return photograph(std::move(snapshot), look, size, shaders, world.settings.scene.camera);
+}
+
+std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
+    if (options.epochs) return *options.epochs;
+    if (world.settings.scene.epochs) return static_cast<std::uint64_t>(*world.settings.scene.epochs);
+    throw wadi::Error(
+        "--epochs is required where no scene says when its picture is taken. \"wadi shot --help\" shows what "
+        "there is.");
 }
 
 }  // namespace
 
 engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
-                         glm::ivec2 size, const std::filesystem::path& shaders) {
+                         glm::ivec2 size, const std::filesystem::path& shaders,
+                         const std::optional<wadi::io::SceneCamera>& place) {
     engine::Camera camera;
     camera.resize(size);
     frameBlock(camera, blockOf(*snapshot));
+    if (place) placeCamera(camera, *snapshot, *place);
 
     QualityParams quality;
     quality.mesh = 2048;
@@ -88,6 +99,7 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
     World world = makeWorld(options.world, options.execution);
+    const std::uint64_t epochs = epochsOf(options, world);
     // All that can fail fails now rather than after hours of work.
     const std::filesystem::path shaders = dataFolder() / "shaders";
     const glm::ivec2 size(options.width, options.height);
@@ -96,16 +108,16 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
     std::optional<engine::Image> picture;
-    if (runEpochs(world.simulation, options.epochs, stop, Progress(err, live, options.epochs)))
+    if (runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs)))
         picture = pictureOf(world, size, shaders);
     if (!picture || stop.came()) {
-        err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << options.epochs
+        err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << epochs
             << "; no picture was taken.\n";
         return kInterrupted;
     }
     picture->save(options.out);
     out << "Wrote " << wadi::io::quoted(options.out) << ", " << size.x << " x " << size.y << " pixels, after "
-        << options.epochs << " epochs.\n";
+        << epochs << " epochs.\n";
     return 0;
 }
 

@@ -6,22 +6,27 @@
 #include <glm/vec2.hpp>
 #include <iosfwd>
 #include <memory>
+#include <optional>
 
 #include "app/landscape/look.hpp"
 #include "app/options.hpp"
 #include "engine/image.hpp"
+#include "sim/io/scene.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
 
-/// Runs the epochs of a world and writes a picture of what is there then. Says on `out` what was written;
-/// notices and, if `live`, a progress bar go to `err`. Returns the exit code: 0, or 130 if Ctrl-C or SIGTERM
-/// ended the run early, which leaves no picture. Throws wadi::Error as makeWorld() and if the file cannot be
-/// written, engine::Error if there is no OpenGL 4.1: all of these before the first epoch.
+/// Runs the epochs of the options, or those of the scene, and writes a picture of what is there then. Says on
+/// `out` what was written; notices and, if `live`, a progress bar go to `err`. Returns the exit code: 0, or
+/// 130 if Ctrl-C or SIGTERM ended the run early, which leaves no picture. Throws wadi::Error as makeWorld()
+/// and if the file cannot be written, engine::Error if there is no OpenGL 4.1: all of these before the first
+/// epoch.
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live);
 
-/// A picture of a snapshot in its default view. A GL context must be current. Throws engine::Error.
+/// A picture of a snapshot, seen from `camera` or in its default view. A GL context must be current. Throws
+/// engine::Error.
 engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
-                         glm::ivec2 size, const std::filesystem::path& shaders);
+                         glm::ivec2 size, const std::filesystem::path& shaders,
+                         const std::optional<wadi::io::SceneCamera>& camera = {});
 
 }  // namespace app

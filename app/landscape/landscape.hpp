@@ -28,6 +28,9 @@ struct BrushRing {
     bool operator==(const BrushRing&) const = default;
 };
 
+/// What snapshots must hold for this look.
+wadi::View viewOf(const LookParams& look);
+
 /// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
 /// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.
 class Landscape {
@@ -39,6 +42,10 @@ class Landscape {
     /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded. The map
     /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
+
+    /// Lets the ripples on the water run on by `seconds` [>= 0], in steps of a twentieth of a second. Where
+    /// no water is seen nothing is drawn anew for it.
+    void passTime(double seconds);
 
     /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
     /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
@@ -62,8 +69,9 @@ class Landscape {
     };
     const Cost& cost() const;
 
-  private:
     struct Parts;
+
+  private:
     std::unique_ptr<Parts> parts_;
 };
 

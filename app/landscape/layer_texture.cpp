@@ -23,8 +23,12 @@ void copyInto(std::vector<float>& strip, int rowLength, int x, const wadi::TileG
 
 }  // namespace
 
-LayerTexture::LayerTexture() : texture_(1, 1, engine::Format::R32F) {
+LayerTexture::LayerTexture(engine::Format format) : texture_(1, 1, format) {
     texture_.upload(std::array{0.f});
+}
+
+void LayerTexture::clear() {
+    if (!shown_.empty()) *this = LayerTexture(texture_.format());
 }
 
 LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi::Layer& layer,
@@ -44,7 +48,7 @@ LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi
 }
 
 void LayerTexture::resize(const wadi::TileGrid& grid) {
-    texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::R32F);
+    texture_ = engine::Texture(grid.columns, grid.rows, texture_.format());
     shown_.assign(grid.count(), nullptr);
     nextRow_ = 0;
 }

@@ -36,8 +36,8 @@ class LayerTexture {
         CellRect cells;  ///< Holds all that changed
     };
 
-    /// A texture of one cell of 0, until the first update().
-    LayerTexture();
+    /// A texture of one cell of 0, until the first update(). `format`: one channel of floats.
+    explicit LayerTexture(engine::Format format = engine::Format::R32F);
 
     /// Shows `layer`, which has all the tiles of `grid` or none; none changes nothing. No more whole rows of
     /// tiles are begun once `most` tiles are done; the rest follows in later calls, in turn. A layer of
@@ -45,7 +45,10 @@ class LayerTexture {
     Upload update(const wadi::TileGrid& grid, const wadi::Layer& layer,
                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
-    /// One 32-bit float a cell.
+    /// Back to one cell of 0, which takes no memory.
+    void clear();
+
+    /// One float a cell.
     const engine::Texture& texture() const { return texture_; }
 
   private:

@@ -22,6 +22,14 @@ struct LookParams {
     glm::vec3 skyColour{0.80f, 0.85f, 0.89f};
     float fog = 0.3f;
     float rivers = 0.6f;
+    glm::vec3 sandColour{0.84f, 0.71f, 0.47f};
+    float sand = 1.f;
+    bool water = true;
+    glm::vec3 waterColour{0.07f, 0.27f, 0.38f};
+    glm::vec3 shoreColour{0.30f, 0.60f, 0.58f};
+    float clarity = 5.f;
+    bool lakes = false;
+    bool particles = false;
 
     bool operator==(const LookParams&) const = default;
 };
@@ -40,6 +48,19 @@ void visit(V&& v, LookParams& p) {
     v("skyColour", p.skyColour, "Colour of the sky and of the fog that meets it.");
     v("fog", p.fog, 0.f, 1.f, "", "Thickness of the fog: 0 is clear air.");
     v("rivers", p.rivers, 0.f, 1.f, "", "How strongly the paths of the water are shown.");
+    v("sandColour", p.sandColour, "Colour of sand and other loose sediment.");
+    v("sand", p.sand, 0.f, 1.f, "",
+      "How strongly sediment shows its own colour where it covers the rock. Without wind it is soil, and "
+      "shows little of it.");
+    v("water", p.water, "Whether rivers, lakes and the sea are shown.");
+    v("waterColour", p.waterColour, "Colour of deep water.");
+    v("shoreColour", p.shoreColour, "Colour of shallow water.");
+    v("clarity", p.clarity, 0.1f, 50.f, "m", "Depth to which the ground shows through the water.",
+      wadi::Scale::logarithmic);
+    v("lakes", p.lakes, "Whether lakes are shown where hollows would fill, even if no water flows.");
+    v("particles", p.particles,
+      "Whether drops and grains are shown: grey while they carry, red while they lift, blue while they lay "
+      "down.");
 }
 
 /// What a picture may cost.

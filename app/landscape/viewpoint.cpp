@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
 
 namespace app {
 
@@ -47,8 +48,10 @@ engine::Box blockOf(const wadi::Snapshot& snapshot) {
     const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
     const glm::vec2 high = (samples - 0.5f) * snapshot.cellSize;
     const float foot = kFoot * std::max(samples.x, samples.y) * snapshot.cellSize;
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    const float top = sea.enabled ? std::max(snapshot.highest, sea.level) : snapshot.highest;
     return {{0.5f * snapshot.cellSize, snapshot.lowest - foot, 0.5f * snapshot.cellSize},
-            {high.x, snapshot.highest, high.y}};
+            {high.x, top, high.y}};
 }
 
 void frameBlock(engine::Camera& camera, const engine::Box& block) {
@@ -68,6 +71,17 @@ void frameBlock(engine::Camera& camera, const engine::Box& block) {
         distance *= std::max(half.x, half.y) / kFilled;
     }
     camera.place(pivot, distance, kYaw, kPitch);
+}
+
+void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+    const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
+    const glm::vec2 cell = glm::vec2(place.east, place.south) * (samples - 1.f);
+    const float ground = snapshot.heightAt(static_cast<int>(cell.x), static_cast<int>(cell.y));
+    const glm::vec2 spot = (cell + 0.5f) * snapshot.cellSize;
+    const float distance = place.distance * std::max(samples.x, samples.y) * snapshot.cellSize;
+    // The camera counts from south to east.
+    camera.place({spot.x, ground, spot.y}, distance, glm::radians(180.f - place.azimuth),
+                 glm::radians(place.elevation));
 }
 
 }  // namespace app

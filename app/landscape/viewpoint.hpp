@@ -4,16 +4,20 @@
 
 #include "engine/camera.hpp"
 #include "engine/shadow.hpp"
+#include "sim/io/scene.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
 
 /// The block that is drawn of a landscape [m]: its sample points in x and z; in y from the foot of the
-/// walls, a little below the lowest ground, to the highest ground.
+/// walls, a little below the lowest ground, to the highest ground or the sea above it.
 engine::Box blockOf(const wadi::Snapshot& snapshot);
 
 /// Looks at a block from the south-west, half from above, so that all of it is in the picture with a
 /// margin and a sun in the north-west shines from the left. The camera's resize() must have been called.
 void frameBlock(engine::Camera& camera, const engine::Box& block);
+
+/// Looks at a place of the ground as a scene says. To be called after frameBlock().
+void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
 
 }  // namespace app

@@ -71,7 +71,8 @@ ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snap
     ImGui::SameLine(0, gap);
     wishes.scene = ImGui::Button("Save scene", size);
     tooltipOnHover(
-        "Saves all parameters to a scene (TOML) that can be opened again. Not the landscape that has become "
+        "Saves all parameters and springs to a scene (TOML) that can be opened again. Not the landscape that "
+        "has become "
         "of them. Keys: Ctrl + S.");
     ImGui::SameLine(0, gap);
     wishes.picture = ImGui::Button("Picture", size);

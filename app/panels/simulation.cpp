@@ -110,10 +110,10 @@ void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {
     drawButtons(steering);
     drawEpochs(snapshot);
+    drawFiner(steering, snapshot);
     drawDrops(steering, snapshot);
     drawLimit(steering);
     drawThreads(steering);
-    drawFiner(steering, snapshot);
     drawParam(steering.group("world"), "seed", [&](const wadi::Param& p) { steering.changed(p); });
 }
 

@@ -1,31 +1,71 @@
-// Scenes on disk that hold parameters only: TOML with a table for every group of parameters. Not worlds
-// with their layers. Any thread.
+// Scenes on disk: how a world begins and is first seen, as TOML with a table for every group of parameters.
+// Not worlds with their layers. Any thread.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "sim/io/heightfile.hpp"
 #include "sim/param.hpp"
+#include "sim/spring.hpp"
 
 namespace wadi::io {
 
 /// Version of the format, written as `wadi = 1`.
 inline constexpr int kSceneVersion = 1;
 
-/// What a scene says about itself.
-struct SceneInfo {
-    std::string title;        ///< Short name, or ""
-    std::string description;  ///< One sentence, or ""
+/// Most epochs after which a scene may be shown.
+inline constexpr int kMostSceneEpochs = 100'000;
+
+/// From where a scene is seen.
+struct SceneCamera {
+    float azimuth = 218.f;
+    float elevation = 32.f;
+    float distance = 1.6f;
+    float east = 0.5f;
+    float south = 0.5f;
+
+    bool operator==(const SceneCamera&) const = default;
 };
 
-/// Reads a scene into the values of `groups`; parameters that it does not name get their defaults.
-/// Throws Error naming file, line and key if the file cannot be read, is not TOML, has another version,
-/// an unknown group or parameter, or a value out of range; no value is then changed.
-SceneInfo loadScene(const std::filesystem::path& file, std::span<ParamGroup> groups);
+template <class V>
+void visit(V&& v, SceneCamera& p) {
+    v("azimuth", p.azimuth, 0.f, 360.f, "°",
+      "Where the eye stands, seen from the place it looks at, clockwise from north: 180 is south.");
+    v("elevation", p.elevation, 0.f, 88.f, "°", "Angle of the eye above the horizon of that place.");
+    v("distance", p.distance, 0.01f, 20.f, "maps",
+      "From the eye to that place, as a multiple of the map's longer side.");
+    v("east", p.east, 0.f, 1.f, "",
+      "The place looked at, as a part of the map's width from its western edge.");
+    v("south", p.south, 0.f, 1.f, "",
+      "The place looked at, as a part of the map's depth from its northern edge.");
+}
 
-/// The text of a scene: every parameter of `groups` with its unit and range as a comment.
+/// What a scene holds besides parameters.
+struct SceneInfo {
+    std::string title = {};                ///< Short name, or ""
+    std::string description = {};          ///< One sentence, or ""
+    std::optional<int> epochs = {};        ///< After which it shows best [0..kMostSceneEpochs]
+    std::filesystem::path heightmap = {};  ///< To begin with; empty: a generated terrain
+    std::optional<ImportOptions::Range> heightRange = {};  ///< As in ImportOptions; only with a heightmap
+    std::optional<float> cellSize = {};                    ///< As in ImportOptions; only with a heightmap
+    std::vector<Spring> springs = {};                      ///< At most kMostSprings
+    std::optional<SceneCamera> camera = {};                ///< Nothing: all of the map is seen
+};
+
+/// Reads a scene into the values of `groups`; parameters that it does not name get their defaults. A
+/// heightmap that it names is looked for beside it, then in `folders`.
+/// Throws Error naming file, line and key if the file cannot be read, is not TOML, has another version, an
+/// unknown group, key or parameter, a value out of range, or a heightmap that is not there; no value is then
+/// changed.
+SceneInfo loadScene(const std::filesystem::path& file, std::span<ParamGroup> groups,
+                    std::span<const std::filesystem::path> folders = {});
+
+/// The text of a scene: every parameter of `groups`, springs and camera with units and ranges as comments.
 std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups);
 
 /// Writes sceneText() to a file, aside first and then renamed. Throws Error if it cannot.

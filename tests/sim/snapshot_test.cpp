@@ -116,3 +116,50 @@ TEST_CASE("water, sediment and particles are shown when they are looked at, and 
     CHECK(unseen.sediment.empty());
     CHECK(unseen.motes.empty());
 }
+
+TEST_CASE("tiles in which no water and no sand has changed keep their pointer") {
+    Heightmap map = maps::flat(192, 64);
+    map.water = Field<float>(192, 64, 0.f);
+    map.water.at(70, 5) = 2.f;
+    Parameters params;
+    params.droplet.enabled = false;
+    Simulation simulation(map, params);
+    Publisher publisher;
+    const View view{.water = true, .sediment = true};
+    const Snapshot before = publisher.publish(simulation, view);
+    REQUIRE(before.water.size() == 3);
+    CHECK(before.water[1]->highest == 2.f);
+    simulation.step();
+    const Snapshot after = publisher.publish(simulation, view);
+    CHECK(changedTiles(before.water, after.water) == 0);
+    CHECK(changedTiles(before.sediment, after.sediment) == 0);
+}
+
+TEST_CASE("lakes come only if looked at, and are found anew now and then while the ground changes") {
+    Heightmap map = maps::flat(64, 64);
+    for (int z = 20; z < 40; ++z) {
+        for (int x = 20; x < 40; ++x) map.heights.at(x, z) -= 10.f;
+    }
+    Simulation simulation(map);
+    Publisher publisher;
+    CHECK(publisher.publish(simulation, {}).lakes.empty());
+    const View view{.lakes = true};
+    const Snapshot first = publisher.publish(simulation, view);
+    REQUIRE(first.lakes.size() == 1);
+    CHECK(first.lakes[0]->highest == doctest::Approx(10).epsilon(0.001));
+
+    simulation.apply(Raise{.stroke = 1, .from = {30, 30}, .to = {30, 30}, .radius = 4, .height = 15});
+    Snapshot last = first;
+    int snapshots = 0;
+    for (; snapshots < kSnapshotsPerFlood && last.lakes == first.lakes; ++snapshots)
+        last = publisher.publish(simulation, view);
+    CHECK(snapshots == kSnapshotsPerFlood);
+    CHECK(last.lakes != first.lakes);
+    CHECK(publisher.publish(simulation, {}).lakes.empty());
+
+    // Another world has other lakes at once.
+    simulation.apply(Import{std::make_shared<const Heightmap>(maps::flat(64, 64))});
+    publisher.publish(simulation, view);
+    simulation.apply(Import{std::make_shared<const Heightmap>(map)});
+    CHECK(publisher.publish(simulation, view).lakes[0]->highest > 9.f);
+}

@@ -56,6 +56,28 @@ TEST_CASE("a look that is set on the command line is the look of the picture") {
     CHECK(image.at(3, 3)[2] < 10);
 }
 
+TEST_CASE("a shot of a scene is taken after its epochs and from its place, if none are asked for") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.world.scene =
+        folder.file("s.toml", "wadi = 1\nepochs = 2\n[camera]\nelevation = 85\ndistance = 0.4\n");
+    options.epochs.reset();
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(wadi::test::says(out.str(), "after 2 epochs"));
+    // From straight above and near by, there is no sky.
+    const engine::Image near = engine::Image::load(options.out);
+    CHECK(near.at(3, 3)[2] < near.at(3, 3)[1]);
+
+    options.epochs = 1;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(wadi::test::says(out.str(), "after 1 epochs"));
+
+    options.world.scene.reset();
+    options.epochs.reset();
+    CHECK(wadi::test::says(wadi::test::errorOf([&] { app::shot(options, out, err, false); }), "--epochs"));
+}
+
 TEST_CASE("a shot that cannot be written says so and leaves nothing") {
     const TempFolder folder;
     std::ostringstream out, err;

@@ -63,7 +63,7 @@ Pace paceOf(Darkroom& room, wadi::Worker& worker) {
 std::array<SnapshotPtr, 2> differentSnapshots(int side) {
     wadi::Simulation simulation(hills(side, side));
     wadi::Publisher first, second;
-    const wadi::View view{.discharge = true};
+    const wadi::View view = app::viewOf({});
     simulation.step();
     return {snapshotOf(simulation, first, view), snapshotOf(simulation, second, view)};
 }

@@ -173,3 +173,86 @@ TEST_CASE("a scene that is missing or a folder is refused by name") {
     CHECK(says(errorOf([&] { io::saveScene(folder / "none/a.toml", {}, scenery.groups); }), "a.toml",
                "cannot be written"));
 }
+
+TEST_CASE("what a scene holds besides parameters comes back as it was") {
+    const TempFolder folder;
+    folder.file("hill.asc", "x");
+    io::SceneInfo written{
+        .title = "Dunes", .epochs = 1500, .heightRange = {{-3.5f, 1200.f}}, .cellSize = 7.5f};
+    written.heightmap = folder / "hill.asc";
+    written.springs = {{0.25f, 0.75f, 4.f, 2.5f}, {0.1f, 0.2f, 64.f, 0.f}};
+    written.camera =
+        io::SceneCamera{.azimuth = 90.f, .elevation = 12.5f, .distance = 2.f, .east = 0.f, .south = 1.f};
+    Scenery scenery;
+    io::saveScene(folder / "a.toml", written, scenery.groups);
+    const io::SceneInfo read = io::loadScene(folder / "a.toml", scenery.groups);
+    CHECK(read.epochs == 1500);
+    CHECK(read.heightmap == written.heightmap);
+    REQUIRE(read.heightRange);
+    CHECK(read.heightRange->lowest == -3.5f);
+    CHECK(read.heightRange->highest == 1200.f);
+    CHECK(read.cellSize == 7.5f);
+    CHECK(read.springs == written.springs);
+    CHECK(read.camera == written.camera);
+    CHECK(io::sceneText(read, scenery.groups) == bytesOf(folder / "a.toml"));
+}
+
+TEST_CASE("a scene that says nothing of them has neither epochs nor heightmap, springs or camera") {
+    const TempFolder folder;
+    Scenery scenery;
+    const io::SceneInfo info = io::loadScene(folder.file("a.toml", "wadi = 1\n"), scenery.groups);
+    CHECK_FALSE(info.epochs);
+    CHECK(info.heightmap.empty());
+    CHECK_FALSE(info.heightRange);
+    CHECK_FALSE(info.cellSize);
+    CHECK(info.springs.empty());
+    CHECK_FALSE(info.camera);
+}
+
+TEST_CASE("a heightmap is looked for beside the scene first, then where heightmaps are kept") {
+    const TempFolder folder, kept;
+    Scenery scenery;
+    const std::array folders = {kept.path()};
+    const auto scene = folder.file("a.toml", "wadi = 1\nheightmap = \"hill.asc\"\n");
+    const auto found = [&] { return io::loadScene(scene, scenery.groups, folders).heightmap; };
+    CHECK(says(errorOf(found), "a.toml', line 2", "heightmap", "'hill.asc'", "beside the scene",
+               kept.path().string()));
+    kept.file("hill.asc", "x");
+    CHECK(found() == kept / "hill.asc");
+    folder.file("hill.asc", "x");
+    CHECK(found() == folder / "hill.asc");
+}
+
+TEST_CASE("springs, cameras and heightmaps with a fault are refused with file, line and key") {
+    const TempFolder folder;
+    folder.file("hill.asc", "x");
+    const auto of = [&](const std::string& lines) { return refusal(folder, "wadi = 1\n" + lines + "\n"); };
+    CHECK(says(of("epochs = -1"), "bad.toml', line 2", "epochs", "from 0 to 100000"));
+    CHECK(says(of("epochs = 100001"), "line 2", "epochs"));
+    CHECK(says(of("epochs = 1.5"), "line 2", "epochs", "whole number"));
+    CHECK(says(of("epochs = \"many\""), "line 2", "epochs"));
+    CHECK(says(of("heightmap = 3"), "line 2", "heightmap", "in \"quotes\""));
+    CHECK(says(of("heightmap = \"\""), "line 2", "heightmap"));
+    CHECK(says(of("heightmap = \"none.asc\""), "line 2", "heightmap", "'none.asc'"));
+    CHECK(says(of("heightmap = \"hill.asc\"\nheightRange = [5, 5]"), "line 3", "heightRange", "[0, 1200]"));
+    CHECK(says(of("heightmap = \"hill.asc\"\nheightRange = [1, 2, 3]"), "line 3", "heightRange"));
+    CHECK(says(of("heightmap = \"hill.asc\"\nheightRange = [0, 1e9]"), "line 3", "heightRange"));
+    CHECK(says(of("heightmap = \"hill.asc\"\nheightRange = [nan, 1]"), "line 3", "heightRange"));
+    CHECK(says(of("heightmap = \"hill.asc\"\ncellSize = 0"), "line 3", "cellSize", "0.001"));
+    CHECK(says(of("heightmap = \"hill.asc\"\ncellSize = nan"), "line 3", "cellSize"));
+    CHECK(says(of("cellSize = 10"), "line 2", "cellSize is for a heightmap"));
+    CHECK(says(of("heightRange = [0, 10]"), "line 2", "heightRange is for a heightmap"));
+    CHECK(says(of("camera = 3"), "line 2", "camera must be a table"));
+    CHECK(says(of("[camera]\nazimuth = 361"), "line 3", "camera.azimuth cannot be 361"));
+    CHECK(says(of("[camera]\nazimut = 1"), "line 3", "camera.azimut", "camera.azimuth?"));
+    CHECK(says(of("spring = 3"), "line 2", "spring must be a list", "[[spring]]"));
+    CHECK(says(of("spring = [3]"), "line 2", "spring must hold tables"));
+    CHECK(says(of("[[spring]]\neast = 0.5\n[[spring]]\neast = 2"), "line 5", "spring.east cannot be 2",
+               "[0 .. 1]"));
+    CHECK(says(of("[[spring]]\nrate = true"), "line 3", "spring.rate cannot be true or false"));
+    CHECK(says(of("[[spring]]\nest = 1"), "line 3", "spring.est", "spring.east?"));
+    std::string many;
+    for (int i = 0; i <= kMostSprings; ++i) many += "[[spring]]\n";
+    CHECK(says(of(many), "spring", "at most 1024"));
+    CHECK(says(of("[weather]\ndt = 1\n[[spring]]\nradius = 0"), "line 5", "spring.radius"));
+}

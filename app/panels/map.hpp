@@ -1,0 +1,72 @@
+// Map panel: a layer of the world flat and in colours, with a bar that tells what they mean: in a window of
+// its own, where the wheel zooms, or small in a corner. It changes no world. Inside a frame of Dear ImGui, on
+// the window's thread.
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <memory>
+#include <optional>
+
+#include "app/map_view.hpp"
+#include "app/tuned.hpp"
+#include "engine/texture.hpp"
+#include "sim/param.hpp"
+
+namespace app {
+
+struct MapParams {
+    bool window = false;
+    bool inset = false;
+    MapLayer layer = MapLayer::height;
+    ColourMap colours = ColourMap::inferno;
+    bool logarithmic = false;
+};
+
+inline constexpr std::array<std::string_view, 5> kMapLayerNames = {"height", "sediment", "water", "discharge",
+                                                                   "windpath"};
+
+template <class V>
+void visit(V&& v, MapParams& p) {
+    v("window", p.window, "Whether the map is shown in a window of its own.");
+    v("inset", p.inset, "Whether the map is shown small in a corner.");
+    v("layer", p.layer, kMapLayerNames, "What the map shows.");
+    v("colours", p.colours, kColourMapNames, "How numbers become colours.");
+    v("logarithmic", p.logarithmic, "Whether small numbers are told apart more finely than large ones.");
+}
+
+class MapPanel {
+  public:
+    /// Draws the panel's switches.
+    void drawSwitches();
+    /// Asks for the layer that is shown, if any.
+    void request(wadi::View& view) const;
+    /// Draws the window and the inset, if they are wanted, the latter with its lower right corner at
+    /// (right, bottom). The picture follows a few times a second.
+    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, float right, float bottom);
+
+    MapParams& params() { return *params_; }
+
+  private:
+    bool isShown() const { return params_->window || params_->inset; }
+    void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
+    void paintAnew(const wadi::Snapshot& snapshot);
+    void drawWindow();
+    void drawMap(glm::vec2 low, glm::vec2 size);
+    void move(glm::vec2 low, glm::vec2 size);
+    void drawUnderPointer(glm::vec2 low, glm::vec2 size) const;
+
+    /// The part of the map that is seen [shares of it].
+    struct Part {
+        glm::vec2 at{0.f}, size{1.f};
+    };
+
+    Tuned<MapParams> params_{"map", "Map", {}, {}};
+    std::shared_ptr<const wadi::Snapshot> shown_;  // holds the layer that is shown, or null
+    std::optional<engine::Texture> picture_;
+    MapParams painted_;
+    ColourScale scale_;
+    Part part_;
+    double sincePainted_ = 1e9;  // [s]
+};
+
+}  // namespace app

@@ -1,0 +1,48 @@
+// The surface of the water: ground shows through where it is shallow, sky where the eye looks along it.
+#version 410 core
+#include "light.glsl"
+#include "screen.glsl"
+
+uniform sampler2D heights;              // [m]
+uniform sampler2D grain;                // see app/landscape/grain.hpp
+uniform float cellSize;                 // [m]
+uniform vec3 waterColour, shoreColour;  // linear
+uniform float clarity;                  // [m]
+uniform float seconds;                  // the ripples' clock
+
+in vec3 world;
+
+out vec4 colour;
+
+// Slope of the ripples: two trains that run across each other.
+vec2 ripples(vec2 cell) {
+    vec2 first = texture(grain, (cell + vec2(0.9, 0.5) * seconds) / 31.0).gb;
+    vec2 second = texture(grain, (cell.yx + vec2(-0.6, 0.8) * seconds) / 47.0).bg;
+    return first + second - 1.0;
+}
+
+void main() {
+    vec2 cell = world.xz / cellSize;
+    float depth = world.y - texture(heights, cell / vec2(textureSize(heights, 0))).r;
+    if (depth <= 0.0) discard;
+
+    vec3 toEye = normalize(eye - world);
+    vec3 face = normalize(cross(dFdx(world), dFdy(world)));
+    face *= sign(face.y);
+    vec2 wave = 0.35 * ripples(cell);
+    vec3 normal = normalize(mix(vec3(0.0, 1.0, 0.0), face, 0.7) + vec3(-wave.x, 0.0, -wave.y));
+    float facing = max(dot(normal, toEye), 0.0);
+    float fresnel = 0.02 + 0.98 * pow(1.0 - facing, 5.0);  // C. Schlick, 1994; water
+
+    // Light goes down and comes back along the eye's way.
+    float way = depth / clarity * (0.5 + 0.5 / max(toEye.y, 0.25));
+    vec3 body = illuminate(mix(waterColour, shoreColour, exp(-way)), world, normal, 1.0, 0.0);
+    vec3 reflected = reflect(-toEye, normal);
+    vec3 mirrored = sky(normalize(vec3(reflected.x, abs(reflected.y), reflected.z)));
+    float glint = pow(max(dot(reflected, toSun), 0.0), 180.0) * sunAt(world, normal);
+    vec3 light = mix(body, mirrored, fresnel) + 0.8 * glint * sunLight;
+
+    float shore = smoothstep(0.0, 0.15 * clarity, depth);
+    float opaque = 1.0 - exp(-2.0 * way - 0.15);
+    colour = vec4(onScreen(throughAir(toneMap(light), world)).rgb, shore * max(opaque, fresnel));
+}

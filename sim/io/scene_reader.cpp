@@ -1,0 +1,268 @@
+#include "sim/io/scene_reader.hpp"
+
+#include <cmath>
+#include <optional>
+#include <system_error>
+
+#include "sim/error.hpp"
+#include "sim/io/words.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string kindOf(const toml::node& node) {
+    switch (node.type()) {
+        case toml::node_type::table:
+            return "a table";
+        case toml::node_type::array:
+            return "an array";
+        case toml::node_type::string:
+            return "a string";
+        case toml::node_type::integer:
+            return "a whole number";
+        case toml::node_type::floating_point:
+            return "a number with a fraction";
+        case toml::node_type::boolean:
+            return "true or false";
+        default:
+            return "a date or time";
+    }
+}
+
+double numberOf(const toml::node& node) {
+    return node.is_integer() ? static_cast<double>(*node.value_exact<std::int64_t>())
+                             : *node.value_exact<double>();
+}
+
+// Throws Error without a place if the value is of another type or out of range.
+void assign(Param& param, const toml::node& node) {
+    const bool isText = param.isColour() || param.isChoice();
+    const bool isNumber = !isText && !param.isSwitch();
+    if (isText && node.is_string()) return param.setText(*node.value_exact<std::string>());
+    if (param.isSwitch() && node.is_boolean()) return param.setNumber(*node.value_exact<bool>() ? 1 : 0);
+    if (isNumber && node.is_number()) return param.setNumber(numberOf(node));
+    throw Error(param.path() + " cannot be " + kindOf(node) + ": give " + param.range() +
+                (isText ? " in \"quotes\"." : "."));
+}
+
+// A height in metres that a map can hold, or nothing.
+std::optional<float> heightOf(const toml::node& node) {
+    if (!node.is_number()) return std::nullopt;
+    const double metres = numberOf(node);
+    if (!(metres >= kLowestMetres && metres <= kHighestMetres)) return std::nullopt;
+    return static_cast<float>(metres);
+}
+
+}  // namespace
+
+int lineOf(const toml::source_region& source) {
+    return static_cast<int>(source.begin.line);
+}
+
+SceneReader::SceneReader(const fs::path& file, std::span<ParamGroup> groups,
+                         std::span<const fs::path> folders)
+    : file_(file), groups_(groups), folders_(folders) {
+    for (const ParamGroup& group : groups_) {
+        for (std::size_t i = 0; i < group.params.size(); ++i)
+            drafts_.emplace_back(group.params[i], group.defaults[i]);
+    }
+}
+
+SceneInfo SceneReader::read(const toml::table& scene) {
+    checkVersion(scene);
+    SceneInfo info;
+    for (const auto& [key, node] : scene) readKey(info, key, node);
+    checkHeightmap(scene);
+    return info;
+}
+
+void SceneReader::commit() const {
+    for (const Draft& draft : drafts_) draft.commit();
+}
+
+void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::node& node) {
+    if (key == "wadi") return;
+    if (key == "title") {
+        info.title = words(key, node);
+    } else if (key == "description") {
+        info.description = words(key, node);
+    } else if (key == "epochs") {
+        info.epochs = epochs(node);
+    } else if (key == "heightmap") {
+        info.heightmap = heightmap(node);
+    } else if (key == "heightRange") {
+        info.heightRange = heightRange(node);
+    } else if (key == "cellSize") {
+        info.cellSize = cellSize(node);
+    } else if (key == "camera") {
+        info.camera = camera(key, node);
+    } else if (key == "spring") {
+        info.springs = springs(node);
+    } else {
+        readGroup(key, node);
+    }
+}
+
+int SceneReader::epochs(const toml::node& node) const {
+    const auto number = node.value_exact<std::int64_t>();
+    if (!number || *number < 0 || *number > kMostSceneEpochs)
+        failAt(file_, lineOf(node.source()),
+               "epochs must be a whole number from 0 to " + std::to_string(kMostSceneEpochs) + ".");
+    return static_cast<int>(*number);
+}
+
+fs::path SceneReader::heightmap(const toml::node& node) const {
+    const auto name = node.value_exact<std::string>();
+    if (!name || name->empty())
+        failAt(file_, lineOf(node.source()), "heightmap must be the name of a file, in \"quotes\".");
+    const fs::path written(std::u8string(name->begin(), name->end()));
+    std::error_code ignored;
+    const fs::path beside = file_.parent_path() / written;
+    if (fs::is_regular_file(beside, ignored)) return beside;
+    for (const fs::path& folder : folders_) {
+        if (fs::is_regular_file(folder / written, ignored)) return folder / written;
+    }
+    failAt(file_, lineOf(node.source()),
+           "heightmap is " + quoted(written) + ", and there is no such file beside the scene" +
+               (folders_.empty() ? "." : " or in " + quoted(folders_.front()) + "."));
+}
+
+ImportOptions::Range SceneReader::heightRange(const toml::node& node) const {
+    const toml::array* both = node.as_array();
+    if (both != nullptr && both->size() == 2) {
+        const auto lowest = heightOf((*both)[0]), highest = heightOf((*both)[1]);
+        if (lowest && highest && *lowest < *highest) return {*lowest, *highest};
+    }
+    failAt(file_, lineOf(node.source()),
+           "heightRange must be the lowest and the highest height in metres, as [0, 1200], both from " +
+               number(kLowestMetres) + " to " + number(kHighestMetres) + ".");
+}
+
+float SceneReader::cellSize(const toml::node& node) const {
+    const float metres = node.is_number() ? static_cast<float>(numberOf(node)) : 0.f;
+    if (!isCellSize(metres))
+        failAt(file_, lineOf(node.source()), "cellSize must be metres from 0.001 to 1000000.");
+    return metres;
+}
+
+SceneCamera SceneReader::camera(const toml::key& key, const toml::node& node) const {
+    const toml::table* table = node.as_table();
+    if (table == nullptr)
+        failAt(file_, lineOf(key.source()),
+               "camera must be a table, written as [camera] on a line of its own.");
+    SceneCamera camera;
+    readTable("camera", listParams("camera", camera), *table);
+    return camera;
+}
+
+std::vector<Spring> SceneReader::springs(const toml::node& node) const {
+    const toml::array* tables = node.as_array();
+    const bool fits = tables != nullptr && tables->size() <= kMostSprings;
+    if (!fits)
+        failAt(file_, lineOf(node.source()),
+               "spring must be a list of at most " + std::to_string(kMostSprings) +
+                   " springs, each written under [[spring]] on a line of its own.");
+    std::vector<Spring> springs;
+    for (const toml::node& entry : *tables) {
+        const toml::table* table = entry.as_table();
+        if (table == nullptr)
+            failAt(file_, lineOf(entry.source()),
+                   "spring must hold tables, each written under [[spring]] on a line of its own.");
+        Spring& spring = springs.emplace_back();
+        readTable("spring", listParams("spring", spring), *table);
+    }
+    return springs;
+}
+
+void SceneReader::readTable(std::string_view name, std::vector<Param> params,
+                            const toml::table& table) const {
+    ParamGroup group{name, name, std::move(params), {}};
+    for (const auto& [key, value] : table) {
+        try {
+            assign(findParam({&group, 1}, std::string(name) + "." + std::string(key.str())), value);
+        } catch (const Error& error) {
+            failAt(file_, lineOf(key.source()), error.what());
+        }
+    }
+}
+
+// What is said of a heightmap needs one.
+void SceneReader::checkHeightmap(const toml::table& scene) const {
+    if (scene.contains("heightmap")) return;
+    for (const char* key : {"heightRange", "cellSize"}) {
+        const toml::node* node = scene.get(key);
+        if (node != nullptr)
+            failAt(file_, lineOf(node->source()),
+                   std::string(key) + " is for a heightmap: name one with heightmap = \"file\".");
+    }
+}
+
+void SceneReader::checkVersion(const toml::table& scene) const {
+    const toml::node* node = scene.get("wadi");
+    if (node == nullptr)
+        fail(file_,
+             "is not a scene: it lacks the line 'wadi = " + std::to_string(kSceneVersion) + "' at its top.");
+    const auto version = node->value_exact<std::int64_t>();
+    if (!version || *version < 1)
+        failAt(file_, lineOf(node->source()),
+               "wadi must be the version of the scene, a whole number from 1.");
+    if (*version > kSceneVersion)
+        failAt(file_, lineOf(node->source()),
+               "wadi = " + std::to_string(*version) + " is a scene of a newer Wadi (this one reads up to " +
+                   std::to_string(kSceneVersion) + "); update Wadi.");
+}
+
+std::string SceneReader::words(const toml::key& key, const toml::node& node) const {
+    const auto text = node.value_exact<std::string>();
+    if (!text)
+        failAt(file_, lineOf(node.source()), std::string(key.str()) + " must be a string, in \"quotes\".");
+    return *text;
+}
+
+void SceneReader::readGroup(const toml::key& key, const toml::node& node) {
+    const int line = lineOf(key.source());
+    const std::string name(key.str());
+    if (!isGroup(name)) failAt(file_, line, "'" + name + "' is unknown; there are " + groupNames() + ".");
+    const toml::table* table = node.as_table();
+    if (table == nullptr)
+        failAt(file_, line, name + " must be a table, written as [" + name + "] on a line of its own.");
+    for (const auto& [paramKey, value] : *table) readParam(name, paramKey, value);
+}
+
+void SceneReader::readParam(const std::string& group, const toml::key& key, const toml::node& node) {
+    const std::string path = group + "." + std::string(key.str());
+    try {
+        assign(draft(path).param(), node);
+    } catch (const Error& error) {
+        failAt(file_, lineOf(key.source()), error.what());
+    }
+}
+
+Draft& SceneReader::draft(const std::string& path) {
+    const Param& target = findParam(groups_, path);
+    std::size_t i = 0;
+    for (const ParamGroup& group : groups_)
+        for (const Param& param : group.params) {
+            if (&param == &target) return drafts_[i];
+            ++i;
+        }
+    throw Error("there is no parameter " + path + ".");
+}
+
+bool SceneReader::isGroup(std::string_view name) const {
+    for (const ParamGroup& group : groups_)
+        if (group.name == name) return true;
+    return false;
+}
+
+std::string SceneReader::groupNames() const {
+    std::string names = "title, description, epochs, heightmap, heightRange, cellSize, [camera], [[spring]]";
+    for (const ParamGroup& group : groups_) names += ", [" + std::string(group.name) + "]";
+    return names;
+}
+
+}  // namespace wadi::io

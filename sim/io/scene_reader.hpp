@@ -1,0 +1,57 @@
+// Scene reader: what stands in a parsed scene, checked key by key. It touches no parameter before commit(),
+// so that nothing is half-loaded. Only for scene.cpp; not for drawing or running a scene. Any thread.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <deque>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/io/draft.hpp"
+#include "sim/io/scene.hpp"
+
+namespace wadi::io {
+
+/// The line on which something stands [>= 1].
+int lineOf(const toml::source_region& source);
+
+class SceneReader {
+  public:
+    /// Reads for these groups; a heightmap may lie beside `file` or in one of `folders`. All must outlive it.
+    SceneReader(const std::filesystem::path& file, std::span<ParamGroup> groups,
+                std::span<const std::filesystem::path> folders);
+
+    /// What the scene says about itself. Throws Error naming file, line and key.
+    SceneInfo read(const toml::table& scene);
+    /// Gives the values that were read to the parameters.
+    void commit() const;
+
+  private:
+    void checkVersion(const toml::table& scene) const;
+    void readKey(SceneInfo& info, const toml::key& key, const toml::node& node);
+    std::string words(const toml::key& key, const toml::node& node) const;
+    int epochs(const toml::node& node) const;
+    std::filesystem::path heightmap(const toml::node& node) const;
+    ImportOptions::Range heightRange(const toml::node& node) const;
+    float cellSize(const toml::node& node) const;
+    SceneCamera camera(const toml::key& key, const toml::node& node) const;
+    std::vector<Spring> springs(const toml::node& node) const;
+    void checkHeightmap(const toml::table& scene) const;
+    void readGroup(const toml::key& key, const toml::node& node);
+    void readParam(const std::string& group, const toml::key& key, const toml::node& node);
+    void readTable(std::string_view name, std::vector<Param> params, const toml::table& table) const;
+    Draft& draft(const std::string& path);
+    bool isGroup(std::string_view name) const;
+    std::string groupNames() const;
+
+    const std::filesystem::path& file_;
+    std::span<ParamGroup> groups_;
+    std::span<const std::filesystem::path> folders_;
+    std::deque<Draft> drafts_;  // in the order of the groups; drafts do not move
+};
+
+}  // namespace wadi::io
