@@ -73,6 +73,21 @@ TEST_CASE("a film of water is not drawn as a lake, nor is water that is switched
     CHECK(looksDry(0.5f));
 }
 
+TEST_CASE("wet ground beside a lake is not drawn as water, however murky that is") {
+    Darkroom room;
+    room.look.clarity = 0.1f;
+    const auto besideLake = [](float depth) {
+        wadi::Heightmap map = pond(depth);
+        map.water.at(90, 90) = 5.f;
+        return wetSnapshot(map);
+    };
+    const SnapshotPtr dry = besideLake(0.f);
+    lookDown(room, *dry);
+    const glm::vec3 land = room.colourAt(room.picture(dry), kWest, 8);
+    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.015f)), kWest, 8), land) < 1.f);
+    CHECK(glm::distance(room.colourAt(room.picture(besideLake(0.1f)), kWest, 8), land) > 20.f);
+}
+
 TEST_CASE("the sea covers land below its level and no land above it") {
     Darkroom room;
     const wadi::Heightmap slope = mapOf(96, 96, [](int x, int) { return static_cast<float>(x); });
