@@ -56,9 +56,13 @@ Simulation::Simulation(const Heightmap& map, const Parameters& params, const Exe
 
 void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    Runoff runoff(terrain.columns(), terrain.rows());
+    Roller roller(terrain.columns(), terrain.rows());
     Wind wind(terrain.columns(), terrain.rows());
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
+    runoff_ = std::move(runoff);
+    roller_ = std::move(roller);
     wind_ = std::move(wind);
     talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
@@ -74,6 +78,8 @@ void Simulation::step() {
     torn_ = true;
     const Random random(params_.world.seed);
     droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
+    runoff_.run(terrain_, ledger_, params_.runoff, random, epoch_, *workers_, execution_.simd);
+    roller_.run(terrain_, ledger_, params_.roller, random, epoch_, *workers_, execution_.simd);
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;
@@ -111,8 +117,8 @@ void Simulation::execute(const Execution& execution) {
 }
 
 Balance Simulation::balance() const {
-    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried() + wind_.carried(),
-            ledger_.left, ledger_.entered};
+    const std::int64_t carried = droplet_.carried() + runoff_.carried() + roller_.carried() + wind_.carried();
+    return {total(terrain_.bedrock()), total(terrain_.sediment()), carried, ledger_.left, ledger_.entered};
 }
 
 WaterBalance Simulation::waterBalance() const {
@@ -121,6 +127,8 @@ WaterBalance Simulation::waterBalance() const {
 
 Counters Simulation::counters() const {
     Counters sum = droplet_.counters();
+    sum += runoff_.counters();
+    sum += roller_.counters();
     return sum += wind_.counters();
 }
 
@@ -141,6 +149,8 @@ std::uint64_t Simulation::hash() const {
     hash.add(waterLedger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
+    runoff_.addTo(hash);
+    roller_.addTo(hash);
     wind_.addTo(hash);
     return hash.value();
 }

@@ -15,6 +15,7 @@
 #include "sim/landform.hpp"
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
+#include "sim/process/deed.hpp"
 #include "sim/simulation.hpp"
 #include "sim/tiles.hpp"
 
@@ -33,9 +34,6 @@ using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 /// Most cells along a side of which a snapshot measures the landform: of larger maps it takes every n-th
 /// cell.
 inline constexpr int kMostMeasured = 1024;
-
-/// What a particle is doing to the ground.
-enum class Deed : std::uint8_t { carrying, lifting, laying };
 
 /// A particle as it is shown.
 struct Mote {

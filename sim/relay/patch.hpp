@@ -43,6 +43,12 @@ class Patch {
     LaneGround laneGround() const;
     /// Heights of the ground by place [quanta]; a block of four may be read at every place.
     const Quanta* heights() const { return heights_.get(); }
+    /// The same and the sediment, for vector code that books both on cells of the tile.
+    struct Layers {
+        Quanta* heights;
+        Quanta* sediment;
+    };
+    Layers layers() { return {heights_.get(), sediment_.get()}; }
     /// Whether all rock of the tile has hardness 0.
     bool isSoft() const { return softness_.empty(); }
     /// Whether a cell of the tile or its margin lies on the map.

@@ -1,0 +1,40 @@
+#include "sim/process/runoff.hpp"
+
+#include "sim/process/runoff_work.hpp"
+#include "sim/relay/relay.hpp"
+
+namespace wadi {
+
+Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
+
+void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const Random& random,
+                 std::uint64_t epoch, const Workers& workers, Simd simd) {
+    if (!params.enabled && size() == 0) return;
+    RunoffJob job(terrain, params, random, epoch, simd);
+    if (params.enabled) {
+        const auto tiles = static_cast<int>(drops_.grid().count());
+        workers.forEach(tiles, [&](int tile) {
+            job.bear(static_cast<std::size_t>(tile), drops_[static_cast<std::size_t>(tile)]);
+        });
+    }
+    const RelayPlan plan{params.edges, params.maxSteps, RunoffJob::reach()};
+    Relay<RunoffJob>(job, plan, drops_).run(workers);
+    ledger.left += drops_.takeLost();
+}
+
+void Runoff::addTo(Hash& hash) const {
+    hash.add(static_cast<std::uint64_t>(size()));
+    drops_.forEach([&](const TileGrid::Box& box, const RunoffDrop& drop) {
+        hash.add(box.x);
+        hash.add(box.z);
+        for (const float value :
+             {drop.position.x, drop.position.y, drop.velocity.x, drop.velocity.y, drop.fraction}) {
+            hash.add(value);
+        }
+        hash.add(drop.load);
+        hash.add(std::uint32_t{drop.age});
+        hash.add(std::uint32_t{drop.left});
+    });
+}
+
+}  // namespace wadi

@@ -1,0 +1,113 @@
+#include "sim/process/runoff_lanes.hpp"
+
+// Compiled once for each of the levels of Simd.
+#include "sim/relay/targets.hpp"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sim/process/runoff_lanes.cpp"
+#include <hwy/foreach_target.h>
+
+#include "sim/relay/falls-inl.hpp"
+#include "sim/relay/lanes-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace wadi::HWY_NAMESPACE {
+
+struct Normal {
+    Floats x, z, up;
+};
+
+/// Mean of the normals of the slopes to the eight neighbours: of a fall f over a distance d the normal leans
+/// by f/√(f² + d²) and points up by d/√(f² + d²).
+HWY_INLINE Normal normal(const Falls& falls, float width) {
+    Floats lean[8], up = all(0.f);
+    for (int k = 0; k < 8; ++k) {
+        const Floats fall = falls.to[k], distance = all(k % 4 < 2 ? width : width * kDiagonal);
+        const Floats part = rsqrt(fall * fall + distance * distance);
+        lean[k] = fall * part;
+        up = up + distance * part;
+    }
+    const Horizontal sum = horizontal(lean, 0.125f, 0.125f / kDiagonal);
+    return {sum.x, sum.z, all(0.125f) * up};
+}
+
+/// What the lanes want of the cell on which they stand [quanta]. Whole quanta are moved; the fraction waits.
+HWY_INLINE Ints wanted(RunoffLanes& lanes, const RunoffStep& step, Floats up, Ints age, int i) {
+    const Ints carried = load(lanes.load + i);
+    const Floats deposit = toFloats(carried) * all(step.depositionRate) * up;
+    const Floats growth = hn::Min(all(1.f), toFloats(age) * all(step.ramp));
+    const Floats erosion = all(step.erosion) * hn::Max(all(0.f), all(1.f) - up) * growth;
+    const Floats exact = erosion - deposit + load(lanes.fraction + i);
+    const Floats whole = hn::Trunc(exact);
+    store(exact - whole, lanes.fraction + i);
+    const Ints amount = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    return hn::Min(hn::Max(amount, all(0) - carried), all(kMostLoad) - carried);
+}
+
+/// One step of the lanes from `i` on.
+HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, LaneEvents& events) {
+    const Floats x = load(lanes.x + i), z = load(lanes.z + i);
+    Falls falls = fallsAround(around(step.heights, lanes.cell + i, step.stride));
+    if (step.atEdge) closeEdges(falls, x, z, step);
+    const Normal n = normal(falls, step.width);
+    const Ints age = load(lanes.age + i) + all(1);
+    const Mask flat = n.up >= all(step.flatStop);
+    store(load(lanes.cell + i), lanes.from + i);
+    store(select(flat, all(0), wanted(lanes, step, n.up, age, i)), lanes.wanted + i);
+
+    const auto way = [&](Floats before, Floats lean) {
+        const Floats v = all(step.friction) * before + all(step.speed) * lean;
+        const Floats near = hn::Min(hn::Max(v, all(-kRunoffTravel)), all(kRunoffTravel));
+        return select(flat, all(0.f), near);
+    };
+    const Floats wayX = way(load(lanes.velocityX + i), n.x), wayZ = way(load(lanes.velocityZ + i), n.z);
+    const Floats toX = x + wayX, toZ = z + wayZ;
+    const Ints column = smallToInts(hn::Floor(toX)), row = smallToInts(hn::Floor(toZ));
+    store(row * all(step.stride) + column + all(step.origin), lanes.cell + i);
+    store(toX, lanes.x + i);
+    store(toZ, lanes.z + i);
+    store(wayX, lanes.velocityX + i);
+    store(wayZ, lanes.velocityZ + i);
+    store(age, lanes.age + i);
+
+    const Ints left = load(lanes.left + i) - all(1);
+    store(left, lanes.left + i);
+    const Mask ended = hn::Or(flat, toMask(age > all(step.maxSteps - 1)));
+    const Mask inside = hn::And(between(toX, 0, step.columns), between(toZ, 0, step.rows));
+    events.ended |= bits(ended) << i;
+    events.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), hn::Not(inside))) << i;
+}
+
+/// Registers compute their empty lanes too: these shall begin each step on the tile.
+HWY_INLINE void park(RunoffLanes& lanes, int count, std::int32_t origin) {
+    for (int lane = count; lane % width() != 0; ++lane) {
+        lanes.x[lane] = lanes.z[lane] = lanes.velocityX[lane] = lanes.velocityZ[lane] = 0;
+        lanes.fraction[lane] = 0;
+        lanes.load[lane] = lanes.age[lane] = 0;
+        lanes.cell[lane] = origin;
+    }
+}
+
+LaneEvents stepRunoff(RunoffLanes& lanes, const RunoffStep& step, int count) {
+    park(lanes, count, step.origin);
+    LaneEvents events;
+    for (int i = 0; i < count; i += width()) go(lanes, step, i, events);
+    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
+    events.any &= used;
+    events.ended &= used;
+    return events;
+}
+
+}  // namespace wadi::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+#include "sim/relay/dispatch.hpp"
+
+namespace wadi {
+
+RunoffStepper runoffStepper(Simd simd) {
+    return WADI_DISPATCH(simd, stepRunoff);
+}
+
+}  // namespace wadi
+#endif
