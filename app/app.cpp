@@ -61,6 +61,7 @@ App::App(World world, const AppFolders& folders)
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
+      blur_("blur", "Blur", {}, {}),
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       opener_(steering_, *look_, background_, messages_) {
@@ -144,7 +145,7 @@ void App::heedKeys() {
 void App::heedSteeringKeys() {
     const Input& input = window_.input();
     if (input.control()) {
-        if (input.pressed(Key::Z)) steering_.undoStroke();
+        if (input.pressed(Key::Z)) steering_.undo();
         if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
         if (input.pressed(Key::S)) saveScene();
         return;
@@ -214,7 +215,7 @@ void App::drawSidebar() {
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
-    if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
+    if (sidebar_.section("Brush", false)) drawBrush(brush_, blur_, steering_, *snapshot_);
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);

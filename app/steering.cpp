@@ -76,8 +76,12 @@ void Steering::raise(const wadi::Raise& piece) {
     worker_.send(piece);
 }
 
-void Steering::undoStroke() {
-    worker_.send(wadi::UndoStroke{});
+void Steering::blur(const wadi::Blur& blur) {
+    worker_.send(blur);
+}
+
+void Steering::undo() {
+    worker_.send(wadi::Undo{});
 }
 
 }  // namespace app

@@ -56,8 +56,10 @@ class Steering {
     void threads(int most);
     /// Hands a piece of a stroke to the simulation.
     void raise(const wadi::Raise& piece);
-    /// Undoes the newest stroke, if there is one.
-    void undoStroke();
+    /// Hands a blur of the whole ground to the simulation.
+    void blur(const wadi::Blur& blur);
+    /// Undoes the newest edit, if there is one.
+    void undo();
 
   private:
     wadi::Worker& worker_;

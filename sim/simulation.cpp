@@ -98,9 +98,8 @@ void Simulation::apply(const Command& command) {
                    [&](const Import& c) { begin(Terrain(*c.map)); },
                    [&](const Execute& c) { execute(c.execution); },
                    [&](const Raise& c) { raise(c); },
-                   [&](const UndoStroke&) {
-                       if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
-                   },
+                   [&](const Blur& c) { blur(c); },
+                   [&](const Undo&) { undo(); },
                },
                command);
 }
@@ -109,6 +108,24 @@ void Simulation::raise(const Raise& piece) {
     if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
     wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
+}
+
+void Simulation::blur(const Blur& blur) {
+    if (blur.world != 0 && blur.world != world_) return;
+    check(blur);
+    Ground before = groundOf(terrain_);
+    wadi::apply(blur, terrain_, *workers_);
+    history_.add(std::move(before));
+}
+
+void Simulation::undo() {
+    if (history_.size() == 0) return;
+    const Edit last = history_.takeLast();
+    std::visit(Overloaded{
+                   [&](const StrokeRecord& stroke) { wadi::undo(stroke, terrain_, ledger_); },
+                   [&](const Ground& ground) { restore(ground, terrain_, ledger_); },
+               },
+               last);
 }
 
 void Simulation::execute(const Execution& execution) {

@@ -53,8 +53,8 @@ class Simulation {
     std::uint64_t epoch() const { return epoch_; }
     /// Number of this world: it grows when the world is generated or imported anew.
     std::uint64_t world() const { return world_; }
-    /// Strokes that can be undone.
-    std::size_t undoable() const { return history_.size(); }
+    /// The edits that can be undone.
+    const History& history() const { return history_; }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const;
@@ -69,6 +69,8 @@ class Simulation {
   private:
     void begin(Terrain terrain);
     void raise(const Raise& piece);
+    void blur(const Blur& blur);
+    void undo();
     void execute(const Execution& execution);
 
     Parameters params_;

@@ -81,7 +81,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     snapshot.drops = simulation.droplet().size();
     snapshot.grains = simulation.wind().size();
-    snapshot.undoable = simulation.undoable();
+    snapshot.undoable = simulation.history().size();
+    snapshot.newestEdit = simulation.history().title();
     snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;

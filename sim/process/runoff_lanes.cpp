@@ -26,8 +26,11 @@ HWY_INLINE Normal normal(const Falls& falls, float width) {
         lean[k] = fall * part;
         up = up + distance * part;
     }
-    const Horizontal sum = horizontal(lean, 0.125f, 0.125f / kDiagonal);
-    return {sum.x, sum.z, all(0.125f) * up};
+    // As long as 1 again: else a pit between steep walls, where they lean against each other, would count as
+    // steep and drill itself into the ground.
+    const Horizontal sum = horizontal(lean, 1.f, 1.f / kDiagonal);
+    const Floats part = rsqrt(sum.x * sum.x + sum.z * sum.z + up * up);
+    return {sum.x * part, sum.z * part, up * part};
 }
 
 /// What the lanes want of the cell on which they stand [quanta]. Whole quanta are moved; the fraction waits.

@@ -91,7 +91,7 @@ TEST_CASE("the hash covers terrain, drops, discharge, parameters, ledger and epo
     other.apply(Raise{.stroke = 1, .from = {9, 9}, .to = {9, 9}});
     const std::uint64_t raised = other.hash();
     CHECK(raised != hash);
-    other.apply(UndoStroke{});
+    other.apply(Undo{});
     CHECK(other.hash() == hash);
     other.apply(SetParam{"droplet.enabled", 0});
     other.apply(SetParam{"droplet.enabled", 1});
