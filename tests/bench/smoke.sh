@@ -26,6 +26,12 @@ for size in 64 128; do
   expect "a step of the plain wind" "ns wind $size plain $figure" "$lines"
   expect "the wind against the plain method" "ratio wind $size 1thread $figure" "$lines"
   [ "$threads" = 1 ] || expect "the wind on all threads" "ratio wind $size $all $figure" "$lines"
+  for process in roller runoff; do
+    expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
+    expect "a step of the plain $process" "ns $process $size plain $figure" "$lines"
+    expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
+    [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
+  done
 done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
