@@ -1,7 +1,6 @@
 #include "sim/process/runoff.hpp"
 
 #include "sim/process/runoff_work.hpp"
-#include "sim/relay/relay.hpp"
 
 namespace wadi {
 
@@ -10,15 +9,7 @@ Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const Random& random,
                  std::uint64_t epoch, const Workers& workers, Simd simd) {
     if (!params.enabled && size() == 0) return;
-    RunoffJob job(terrain, params, random, epoch, simd);
-    if (params.enabled) {
-        const auto tiles = static_cast<int>(drops_.grid().count());
-        workers.forEach(tiles, [&](int tile) {
-            job.bear(static_cast<std::size_t>(tile), drops_[static_cast<std::size_t>(tile)]);
-        });
-    }
-    const RelayPlan plan{params.edges, params.maxSteps, RunoffJob::reach()};
-    Relay<RunoffJob>(job, plan, drops_).run(workers);
+    RunoffJob(terrain, params, random, epoch, simd).run(drops_, workers);
     ledger.left += drops_.takeLost();
 }
 

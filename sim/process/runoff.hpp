@@ -24,9 +24,9 @@ namespace wadi {
 /// the published method, where 1 is the height of the whole landscape.
 struct RunoffParams {
     bool enabled = false;
-    float rain = 60.f;
-    float verticalScale = 60.f;
-    float steepness = 2.f;
+    float rain = 400.f;
+    float verticalScale = 6.f;
+    float steepness = 3.f;
     float erosionRate = 0.051f;
     float depositionRate = 0.021f;
     float ramp = 0.01f;
@@ -40,8 +40,8 @@ struct RunoffParams {
 template <class V>
 void visit(V&& v, RunoffParams& p) {
     v("enabled", p.enabled, "Whether drops of runoff are born.");
-    v("rain", p.rain, 0.f, 500.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
-    v("verticalScale", p.verticalScale, 5.f, 250.f, "cells",
+    v("rain", p.rain, 0.f, 1000.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
+    v("verticalScale", p.verticalScale, 1.f, 250.f, "cells",
       "Height that counts as 1 for drops: high makes them take and lay down more.", Scale::logarithmic);
     v("steepness", p.steepness, 0.1f, 20.f, "",
       "How many times steeper slopes look to a drop than they are. Low makes gentle land look flat.",

@@ -1,11 +1,20 @@
 #include "sim/process/runoff_work.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+
+#include "sim/relay/relay.hpp"
+
 namespace wadi {
 
 namespace {
 
 // Travel of a step and a cell for rounding.
 constexpr int kMargin = static_cast<int>(kRunoffTravel) + 1;
+
+// Parts of more than this may be rounded up [quanta].
+constexpr Quanta kExact = 1 << 24;
 
 // Keeps the births of runoff apart from those of the other processes.
 constexpr std::uint64_t kFamily = std::uint64_t{1} << 62;
@@ -35,6 +44,17 @@ Reach RunoffJob::reach() {
     return {.read = kMargin, .write = 1};
 }
 
+void RunoffJob::run(Population<RunoffDrop>& drops, const Workers& workers) {
+    // Births come first: the relay tells from the number of drops when few are underway.
+    if (params_.enabled) {
+        workers.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
+            bear(static_cast<std::size_t>(tile), drops[static_cast<std::size_t>(tile)]);
+        });
+    }
+    const RelayPlan plan{params_.edges, params_.maxSteps, reach()};
+    Relay<RunoffJob>(*this, plan, drops).run(workers);
+}
+
 void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     const double cells = static_cast<double>(box.columns) * static_cast<double>(box.rows);
@@ -44,10 +64,14 @@ void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
                           static_cast<double>(random_.unit(epoch_, family, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
     station.makeRoom(born);
+    const glm::vec2 far(static_cast<float>(box.columns), static_cast<float>(box.rows));
+    const glm::vec2 last(std::nextafter(far.x, 0.f), std::nextafter(far.y, 0.f));
     for (std::uint64_t i = 0; i < born; ++i) {
+        // Short lives make births dear: one draw gives both coordinates.
+        const std::uint64_t draw = random_.bits(epoch_, family + i, 1);
+        const glm::vec2 unit(static_cast<float>(draw >> 40), static_cast<float>(draw >> 16 & 0xffffff));
         RunoffDrop drop;
-        drop.position = {spread(random_.unit(epoch_, family + i, 1), box.columns),
-                         spread(random_.unit(epoch_, family + i, 2), box.rows)};
+        drop.position = glm::min(unit * 0x1p-24f * far, last);
         station.here.push_back(drop);
     }
     station.counters.born += born;
@@ -86,10 +110,11 @@ void RunoffWork::move(int from, int to) {
 LaneEvents RunoffWork::step(int count) {
     const LaneEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
+    const bool soft = patch_.isSoft();
     for (int lane = 0; lane < count; ++lane) {
         const int place = lanes_.from[lane];
         const Quanta wanted = lanes_.wanted[lane];
-        lanes_.load[lane] += patch_.isSoft() || wanted <= 0
+        lanes_.load[lane] += soft || wanted <= 0
                                  ? patch_.exchange(place, wanted)
                                  : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
     }
@@ -97,7 +122,30 @@ LaneEvents RunoffWork::step(int count) {
 }
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {
-    return patch_.layAround(drop.position, drop.load);
+    if (drop.load == 0) return 0;
+    const glm::vec2 corner = drop.position - 0.5f;
+    const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
+    const TileGrid::Box& box = patch_.box();
+    const bool inner = corner.x >= 0 && corner.y >= 0 && x + 1 < box.columns && z + 1 < box.rows;
+    return inner && layInside(x, z, corner - glm::vec2(x, z), drop.load)
+               ? 0
+               : patch_.layAround(drop.position, drop.load);
+}
+
+bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
+    const int north = patch_.place(x, z), south = north + patch_.stride();
+    const Quanta* heights = patch_.heights();
+    const Quanta highest =
+        std::max(std::max(heights[north], heights[north + 1]), std::max(heights[south], heights[south + 1]));
+    if (load > kExact || highest > kHighest - load) return false;
+    const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(load) * weight); };
+    const Quanta east = share(across.x * (1 - across.y)), southWest = share((1 - across.x) * across.y);
+    const Quanta southEast = share(across.x * across.y);
+    patch_.exchangeFarFromBounds(north + 1, -east);
+    patch_.exchangeFarFromBounds(south, -southWest);
+    patch_.exchangeFarFromBounds(south + 1, -southEast);
+    patch_.exchangeFarFromBounds(north, east + southWest + southEast - load);
+    return true;
 }
 
 void RunoffWork::finish() {

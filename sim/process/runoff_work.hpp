@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 
 #include "sim/process/runoff.hpp"
 #include "sim/process/runoff_lanes.hpp"
@@ -26,13 +27,15 @@ class RunoffJob {
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach();
-    /// Births in a tile, before the relay runs: it tells from the number of drops when few are underway.
-    void bear(std::size_t tile, Station<RunoffDrop>& station) const;
+    /// Lets drops be born if it rains, and runs the epoch.
+    void run(Population<RunoffDrop>& drops, const Workers& workers);
     void begin(std::size_t, Station<RunoffDrop>&) const {}
     void idle(std::size_t) const {}
 
   private:
     friend RunoffWork;
+
+    void bear(std::size_t tile, Station<RunoffDrop>& station) const;
 
     Terrain& terrain_;
     const RunoffParams& params_;
@@ -55,6 +58,8 @@ class RunoffWork {
     void finish();
 
   private:
+    bool layInside(int x, int z, glm::vec2 across, Quanta load);
+
     const RunoffJob& job_;
     Patch patch_;
     RunoffStep step_;
