@@ -1,6 +1,7 @@
 #include "sim/process/roller_lanes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "sim/process/deed.hpp"
@@ -77,8 +78,8 @@ HWY_INLINE void closeEdges(Square& h, Ints column, Ints row, const RollerStep& s
     }
 }
 
-/// Whether one of the 4 × 4 cells of some lane is near a bound of the range of heights.
-HWY_INLINE bool isNearBounds(const Square& h) {
+/// Which lanes have one of their 4 × 4 cells near a bound of the range of heights.
+HWY_INLINE Mask isNearBounds(const Square& h) {
     Ints lowest = h.rows[0].of[0], highest = lowest;
     for (const Four& row : h.rows) {
         for (const Ints height : row.of) {
@@ -86,9 +87,8 @@ HWY_INLINE bool isNearBounds(const Square& h) {
             highest = hn::Max(highest, height);
         }
     }
-    const auto near = hn::Or(toMask(lowest < all(kLowest + kFarFromBounds)),
-                             toMask(highest > all(kHighest - kFarFromBounds)));
-    return !hn::AllFalse(FloatTag(), near);
+    return hn::Or(toMask(lowest < all(kLowest + kFarFromBounds)),
+                  toMask(highest > all(kHighest - kFarFromBounds)));
 }
 
 struct Vector {
@@ -120,7 +120,7 @@ HWY_INLINE Vector feel(RollerLanes& lanes, const RollerStep& step, int i, Roller
     Square h;
     for (int j = 0; j < 4; ++j) h.rows[j] = fourFrom(step.heights + j * step.stride, lanes.corner + i);
     if (step.atEdge) closeEdges(h, column, row, step);
-    events.nearBounds |= isNearBounds(h);
+    events.nearBounds |= bits(isNearBounds(h)) << i;
     const Mask inner = hn::And(between(left, 1, step.columns - 2), between(top, 1, step.rows - 2));
     events.inner |= bits(inner) << i;
     const Vector rise = gradient(h, x - left, z - top);
@@ -168,7 +168,7 @@ HWY_INLINE void go(RollerLanes& lanes, const RollerStep& step, Vector normal, in
     store(left, lanes.left + i);
     const Mask inside = hn::And(between(x, 0, step.columns), between(z, 0, step.rows));
     events.lanes.any |= bits(hn::Or(toMask(left < all(1)), hn::Not(inside))) << i;
-    events.nearBounds |= !hn::AllFalse(FloatTag(), toMask(hn::Abs(wants) > all(kModest)));
+    events.nearBounds |= bits(toMask(hn::Abs(wants) > all(kModest))) << i;
 }
 
 /// Registers compute their empty lanes too: these shall begin each step on the tile.
@@ -182,44 +182,94 @@ HWY_INLINE void park(RollerLanes& lanes, int count) {
 
 #if HWY_TARGET == HWY_SCALAR
 
-HWY_INLINE std::uint64_t book(RollerLanes&, const RollerStep&, std::uint64_t) {
-    return 0;
+using Parts = std::array<float, 4>;
+using Counts = std::array<Quanta, 4>;
+
+HWY_INLINE Parts spline(float f, float scale) {
+    Parts parts;
+    for (std::size_t i = 0; i < 4; ++i) {
+        float sum = kSpline[3][i];
+        for (int k = 2; k >= 0; --k) sum = sum * f + kSpline[k][i];
+        parts[i] = sum * scale;
+    }
+    return parts;
+}
+
+HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, const Parts& along, float part,
+                        Counts& given) {
+    for (std::size_t i = 0; i < 4; ++i, ++place) {
+        const auto share = static_cast<Quanta>(along[i] * part);
+        step.sediment[place] -= std::min(share, step.sediment[place]);
+        step.ground[place] -= share;
+        given[i] += share;
+    }
+}
+
+HWY_INLINE Counts none() {
+    return {};
+}
+HWY_INLINE Parts listed(const Parts& parts) {
+    return parts;
+}
+HWY_INLINE Counts listed(const Counts& counts) {
+    return counts;
 }
 
 #else
 
 using FourFloats = hn::FixedTag<float, 4>;
 using FourInts = hn::FixedTag<std::int32_t, 4>;
+using Parts = hn::Vec<FourFloats>;
+using Counts = hn::Vec<FourInts>;
 
-/// The four weights of a B-spline.
-HWY_INLINE hn::Vec<FourFloats> spline(float f) {
+/// The four weights of a B-spline, times `scale`.
+HWY_INLINE Parts spline(float f, float scale) {
     const FourFloats tag;
-    const auto power = hn::Set(tag, f);
-    auto sum = hn::LoadU(tag, kSpline[3]);
+    const Parts power = hn::Set(tag, f);
+    Parts sum = hn::LoadU(tag, kSpline[3]);
     for (int k = 2; k >= 0; --k) sum = sum * power + hn::LoadU(tag, kSpline[k]);
-    return sum;
+    return sum * hn::Set(tag, scale);
 }
+
+/// Takes `part` of what `along` says from the four cells from `place` on, and adds it to `given`.
+HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, Parts along, float part, Counts& given) {
+    const FourInts tag;
+    const Counts shares = hn::ConvertTo(tag, along * hn::Set(FourFloats(), part));
+    const Counts loose = hn::LoadU(tag, step.sediment + place);
+    hn::StoreU(loose - hn::Min(shares, loose), tag, step.sediment + place);
+    hn::StoreU(hn::LoadU(tag, step.ground + place) - shares, tag, step.ground + place);
+    given = given + shares;
+}
+
+HWY_INLINE Counts none() {
+    return hn::Zero(FourInts());
+}
+HWY_INLINE std::array<float, 4> listed(Parts parts) {
+    alignas(16) std::array<float, 4> list;
+    hn::Store(parts, FourFloats(), list.data());
+    return list;
+}
+HWY_INLINE std::array<Quanta, 4> listed(Counts counts) {
+    alignas(16) std::array<Quanta, 4> list;
+    hn::Store(counts, FourInts(), list.data());
+    return list;
+}
+
+#endif
 
 /// Books what one lane wants on its 4 × 4 cells, which must lie on a tile of soft rock, far from the bounds:
 /// parts by the weights of a B-spline, and what rounding leaves on the nearest cell.
 HWY_INLINE void bookOne(const RollerLanes& lanes, const RollerStep& step, int lane) {
-    const FourFloats floats;
-    const FourInts ints;
     const Quanta wanted = lanes.wanted[lane];
-    const auto alongX = spline(lanes.acrossX[lane]) * hn::Set(floats, static_cast<float>(wanted));
-    alignas(16) float alongZ[4];
-    hn::Store(spline(lanes.acrossZ[lane]), floats, alongZ);
-    auto given = hn::Zero(ints);
+    const Parts alongX = spline(lanes.acrossX[lane], static_cast<float>(wanted));
+    const std::array<float, 4> alongZ = listed(spline(lanes.acrossZ[lane], 1.f));
+    Counts given = none();
     std::int32_t place = lanes.corner[lane];
-    for (int j = 0; j < 4; ++j, place += step.stride) {
-        const auto shares = hn::ConvertTo(ints, alongX * hn::Set(floats, alongZ[j]));
-        const auto loose = hn::LoadU(ints, step.sediment + place);
-        hn::StoreU(loose - hn::Min(shares, loose), ints, step.sediment + place);
-        hn::StoreU(hn::LoadU(ints, step.ground + place) - shares, ints, step.ground + place);
-        given = given + shares;
+    for (const float part : alongZ) {
+        bookRow(step, place, alongX, part, given);
+        place += step.stride;
     }
-    alignas(16) Quanta sums[4];
-    hn::Store(given, ints, sums);
+    const std::array<Quanta, 4> sums = listed(given);
     const Quanta rest = wanted - sums[0] - sums[1] - sums[2] - sums[3];
     const std::int32_t nearest = lanes.corner[lane] + step.stride * (lanes.acrossZ[lane] < 0.5f ? 1 : 2) +
                                  (lanes.acrossX[lane] < 0.5f ? 1 : 2);
@@ -239,15 +289,13 @@ HWY_INLINE std::uint64_t book(RollerLanes& lanes, const RollerStep& step, std::u
     return these;
 }
 
-#endif
-
 RollerEvents stepRollers(RollerLanes& lanes, const RollerStep& step, int count) {
     park(lanes, count);
     RollerEvents events;
     for (int i = 0; i < count; i += width()) go(lanes, step, feel(lanes, step, i, events), i, events);
     const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
     events.lanes.any &= used;
-    if (step.soft && !events.nearBounds) events.booked = book(lanes, step, events.inner & used);
+    if (step.soft && (events.nearBounds & used) == 0) events.booked = book(lanes, step, events.inner & used);
     return events;
 }
 

@@ -52,9 +52,9 @@ inline constexpr float kRollerTravel = 1.f;
 /// What a step reports.
 struct RollerEvents {
     LaneEvents lanes;
-    std::uint64_t inner = 0;   ///< All 4 × 4 cells lie on the tile, a bit each
-    std::uint64_t booked = 0;  ///< What is wanted is booked already, a bit each
-    bool nearBounds = false;   ///< Whether what is wanted might meet a bound of the range of heights
+    std::uint64_t inner = 0;       ///< All 4 × 4 cells lie on the tile, a bit each
+    std::uint64_t booked = 0;      ///< What is wanted is booked already, a bit each
+    std::uint64_t nearBounds = 0;  ///< What is wanted might meet a bound of the range of heights, a bit each
 };
 
 /// One step of the first `count` lanes [1..kLanes]: all of them feel the ground before any changes it.

@@ -63,7 +63,17 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, LaneEvents
         return select(flat, all(0.f), near);
     };
     const Floats wayX = way(load(lanes.velocityX + i), n.x), wayZ = way(load(lanes.velocityZ + i), n.z);
-    const Floats toX = x + wayX, toZ = z + wayZ;
+    const auto within = [](Floats x0, Floats z0, float lowestX, float lowestZ, float highestX,
+                           float highestZ) {
+        return hn::And(between(x0, lowestX, highestX), between(z0, lowestZ, highestZ));
+    };
+    const Mask last = toMask(age > all(step.maxSteps - 1));
+    const Mask onMap = within(x + wayX, z + wayZ, step.lowestX, step.lowestZ, step.highestX, step.highestZ);
+    const Mask onTile = within(x + wayX, z + wayZ, 0, 0, step.columns, step.rows);
+    // A last step never leads into the next tile: a drop ends only on its own, and one that goes to and fro
+    // over a tile's edge would never end.
+    const Mask stays = hn::And(last, hn::AndNot(onTile, onMap));
+    const Floats toX = select(stays, x, x + wayX), toZ = select(stays, z, z + wayZ);
     const Ints column = smallToInts(hn::Floor(toX)), row = smallToInts(hn::Floor(toZ));
     store(row * all(step.stride) + column + all(step.origin), lanes.cell + i);
     store(toX, lanes.x + i);
@@ -74,10 +84,9 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, LaneEvents
 
     const Ints left = load(lanes.left + i) - all(1);
     store(left, lanes.left + i);
-    const Mask ended = hn::Or(flat, toMask(age > all(step.maxSteps - 1)));
-    const Mask inside = hn::And(between(toX, 0, step.columns), between(toZ, 0, step.rows));
+    const Mask ended = hn::Or(flat, last), gone = hn::AndNot(stays, hn::Not(onTile));
     events.ended |= bits(ended) << i;
-    events.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), hn::Not(inside))) << i;
+    events.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), gone)) << i;
 }
 
 /// Registers compute their empty lanes too: these shall begin each step on the tile.

@@ -61,6 +61,7 @@ TEST_CASE("a drop of runoff lives for maxSteps steps where nothing stops it") {
     const double life = static_cast<double>(counters.steps) / static_cast<double>(counters.born);
     CHECK(life > 10.5);
     CHECK(life <= 11);
+    for (const RunoffDrop& drop : simulation.runoff().drops()) CHECK(drop.age < 11);
 }
 
 TEST_CASE("runoff takes more with every step of the ramp, and nothing from hard rock") {
@@ -118,7 +119,7 @@ TEST_CASE("eroded and deposited volumes of runoff are within 3 % of the sequenti
         const std::uint64_t steps =
             reference::runOff(map.heights, map.cellSize, params.runoff, seed, counters.born);
         const Volumes theirs = volumesBetween(before, map.heights);
-        CHECK(std::abs(static_cast<double>(counters.steps) / static_cast<double>(steps) - 1) < 0.01);
+        CHECK(std::abs(static_cast<double>(counters.steps) / static_cast<double>(steps) - 1) < 0.02);
         CHECK(std::abs(ours.eroded / theirs.eroded - 1) < 0.03);
         CHECK(std::abs(ours.deposited / theirs.deposited - 1) < 0.03);
     }
