@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "tests/reference/roller_sequential.hpp"
@@ -35,17 +36,51 @@ double floorOf(const Field<float>& heights, const Field<float>& map, double part
     return sum / count;
 }
 
-/// Channels across a row of a plane: cells much lower than those three cells to both sides.
-int channelsIn(const Terrain& terrain, int fromRow, int toRow) {
-    int channels = 0;
-    for (int z = fromRow; z < toRow; ++z) {
-        for (int x = 4; x + 4 < terrain.columns(); ++x) {
-            const Quanta here = terrain.height(x, z), deep = here + static_cast<Quanta>(kQuantaPerMetre);
-            const bool lowest = here < terrain.height(x - 1, z) && here <= terrain.height(x + 1, z);
-            channels += lowest && terrain.height(x - 3, z) > deep && terrain.height(x + 3, z) > deep;
-        }
+/// A cell at the bottom of a channel that runs down a plane.
+struct Channel {
+    int x;
+    double depth;  // below the lower of its banks [m]
+};
+
+std::vector<Channel> channelsIn(const Terrain& terrain, int z) {
+    std::vector<Channel> channels;
+    for (int x = 6; x + 6 < terrain.columns(); ++x) {
+        const auto height = [&](int dx) { return terrain.height(x + dx, z); };
+        const bool lowest =
+            height(0) < std::min(height(-1), height(-2)) && height(0) <= std::min(height(1), height(2));
+        const Quanta west = std::max({height(-3), height(-4), height(-5)});
+        const Quanta east = std::max({height(3), height(4), height(5)});
+        const double depth = toMetres(std::min(west, east) - height(0));
+        if (lowest && depth > 4) channels.push_back({x, depth});
     }
     return channels;
+}
+
+/// Channels in a row and their depth, in the mean of some rows.
+struct Incision {
+    double channels = 0, depth = 0;
+};
+Incision incisionOf(const Terrain& terrain, int fromRow, int toRow) {
+    Incision sum;
+    for (int z = fromRow; z < toRow; ++z) {
+        for (const Channel& channel : channelsIn(terrain, z)) ++sum.channels, sum.depth += channel.depth;
+    }
+    return {sum.channels / (toRow - fromRow), sum.depth / std::max(1., sum.channels)};
+}
+
+/// Where water from the channels of a row would arrive in a lower one, if it fell from cell to cell.
+std::set<int> arrivals(const Terrain& terrain, int fromRow, int toRow) {
+    std::set<int> places;
+    for (const Channel& channel : channelsIn(terrain, fromRow)) {
+        int x = channel.x;
+        for (int z = fromRow + 1; z <= toRow; ++z) {
+            const int left = std::max(x - 1, 0), right = std::min(x + 1, terrain.columns() - 1);
+            for (const int other : {left, right})
+                if (terrain.height(other, z) < terrain.height(x, z)) x = other;
+        }
+        places.insert(x);
+    }
+    return places;
 }
 
 }  // namespace
@@ -102,14 +137,16 @@ TEST_CASE("the floor of a canyon rises under rolling grains, and its walls are c
 }
 
 TEST_CASE("on a tilted plane rolling grains cut channels that merge downhill") {
-    Simulation simulation(rolling(Generator::plane, 256));
-    const int before = channelsIn(simulation.terrain(), 40, 216);
-    simulation = run(std::move(simulation), 300);
-    const int upper = channelsIn(simulation.terrain(), 40, 100);
-    const int lower = channelsIn(simulation.terrain(), 156, 216);
-    MESSAGE("channels in rows: before ", before, ", upper ", upper, ", lower ", lower);
-    CHECK(upper + lower > 10 * before + 60);
-    CHECK(lower < upper);
+    Simulation simulation(rolling(Generator::plane, 192));
+    CHECK(incisionOf(simulation.terrain(), 16, 176).channels < 1);
+    simulation = run(std::move(simulation), 100);
+    const Terrain& terrain = simulation.terrain();
+    const Incision upper = incisionOf(terrain, 16, 56), lower = incisionOf(terrain, 136, 176);
+    CHECK(upper.channels > 10);
+    CHECK(lower.channels > 10);
+    CHECK(lower.depth > 2 * upper.depth);
+    const auto begun = static_cast<double>(channelsIn(terrain, 36).size());
+    CHECK(static_cast<double>(arrivals(terrain, 36, 156).size()) < 0.8 * begun);
 }
 
 TEST_CASE("rolling grains take nothing from hard rock") {
