@@ -12,6 +12,11 @@
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
 
+// If no drop wants more than this [quanta; 16 m], all lanes together cannot change a cell by more than
+// kFarFromBounds.
+constexpr Quanta kModest = 1 << 21;
+constexpr Quanta kFarFromBounds = kModest * kLanes;
+
 struct Normal {
     Floats x, z, up;
 };
@@ -46,16 +51,26 @@ HWY_INLINE Ints wanted(RunoffLanes& lanes, const RunoffStep& step, Floats up, In
     return hn::Min(hn::Max(amount, all(0) - carried), all(kMostLoad) - carried);
 }
 
+/// Which of the lanes stand or take near a bound of the range of heights.
+HWY_INLINE Mask nearBounds(Ints ground, Ints wants) {
+    constexpr Quanta kMiddle = kLowest / 2 + kHighest / 2, kHalf = kHighest / 2 - kLowest / 2;
+    return hn::Or(toMask(hn::Abs(ground - all(kMiddle)) > all(kHalf - kFarFromBounds)),
+                  toMask(hn::Abs(wants) > all(kModest)));
+}
+
 /// One step of the lanes from `i` on.
-HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, LaneEvents& events) {
+HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, RunoffEvents& events) {
     const Floats x = load(lanes.x + i), z = load(lanes.z + i);
-    Falls falls = fallsAround(around(step.heights, lanes.cell + i, step.stride));
+    const Around h = around(step.heights, lanes.cell + i, step.stride);
+    Falls falls = fallsAround(h);
     if (step.atEdge) closeEdges(falls, x, z, step);
     const Normal n = normal(falls, step.width);
     const Ints age = load(lanes.age + i) + all(1);
     const Mask flat = n.up >= all(step.flatStop);
     store(load(lanes.cell + i), lanes.from + i);
-    store(select(flat, all(0), wanted(lanes, step, n.up, age, i)), lanes.wanted + i);
+    const Ints wants = select(flat, all(0), wanted(lanes, step, n.up, age, i));
+    store(wants, lanes.wanted + i);
+    events.nearBounds |= !hn::AllFalse(FloatTag(), nearBounds(h.middle.here, wants));
 
     const auto way = [&](Floats before, Floats lean) {
         const Floats v = all(step.friction) * before + all(step.speed) * lean;
@@ -85,8 +100,8 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, LaneEvents
     const Ints left = load(lanes.left + i) - all(1);
     store(left, lanes.left + i);
     const Mask ended = hn::Or(flat, last), gone = hn::AndNot(stays, hn::Not(onTile));
-    events.ended |= bits(ended) << i;
-    events.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), gone)) << i;
+    events.lanes.ended |= bits(ended) << i;
+    events.lanes.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), gone)) << i;
 }
 
 /// Registers compute their empty lanes too: these shall begin each step on the tile.
@@ -99,13 +114,13 @@ HWY_INLINE void park(RunoffLanes& lanes, int count, std::int32_t origin) {
     }
 }
 
-LaneEvents stepRunoff(RunoffLanes& lanes, const RunoffStep& step, int count) {
+RunoffEvents stepRunoff(RunoffLanes& lanes, const RunoffStep& step, int count) {
     park(lanes, count, step.origin);
-    LaneEvents events;
+    RunoffEvents events;
     for (int i = 0; i < count; i += width()) go(lanes, step, i, events);
     const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
-    events.any &= used;
-    events.ended &= used;
+    events.lanes.any &= used;
+    events.lanes.ended &= used;
     return events;
 }
 

@@ -33,11 +33,17 @@ struct RunoffStep : LaneGround {
     std::int32_t maxSteps;  ///< Age at which a drop ends
 };
 
+/// What a step reports.
+struct RunoffEvents {
+    LaneEvents lanes;
+    bool nearBounds = false;  ///< Whether what is wanted might meet a bound of the range of heights
+};
+
 /// Longest way of a step along x or z [cells].
 inline constexpr float kRunoffTravel = 2.f;
 
 /// One step of the first `count` lanes [1..kLanes] over ground that does not change meanwhile.
-using RunoffStepper = LaneEvents (*)(RunoffLanes& lanes, const RunoffStep& step, int count);
+using RunoffStepper = RunoffEvents (*)(RunoffLanes& lanes, const RunoffStep& step, int count);
 
 /// The stepper for a level of vector instructions; all give the same bits.
 RunoffStepper runoffStepper(Simd simd);

@@ -64,15 +64,16 @@ void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
                           static_cast<double>(random_.unit(epoch_, family, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
     station.makeRoom(born);
+    const std::size_t first = station.here.size();
+    station.here.resize(first + born);
     const glm::vec2 far(static_cast<float>(box.columns), static_cast<float>(box.rows));
     const glm::vec2 last(std::nextafter(far.x, 0.f), std::nextafter(far.y, 0.f));
     for (std::uint64_t i = 0; i < born; ++i) {
         // Short lives make births dear: one draw gives both coordinates.
         const std::uint64_t draw = random_.bits(epoch_, family + i, 1);
-        const glm::vec2 unit(static_cast<float>(draw >> 40), static_cast<float>(draw >> 16 & 0xffffff));
-        RunoffDrop drop;
-        drop.position = glm::min(unit * 0x1p-24f * far, last);
-        station.here.push_back(drop);
+        const glm::vec2 unit(static_cast<float>(static_cast<std::int32_t>(draw >> 40)),
+                             static_cast<float>(static_cast<std::int32_t>(draw >> 16 & 0xffffff)));
+        station.here[first + i].position = glm::min(unit * 0x1p-24f * far, last);
     }
     station.counters.born += born;
 }
@@ -108,17 +109,25 @@ void RunoffWork::move(int from, int to) {
 }
 
 LaneEvents RunoffWork::step(int count) {
-    const LaneEvents events = job_.stepper_(lanes_, step_, count);
+    const RunoffEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
-    const bool soft = patch_.isSoft();
-    for (int lane = 0; lane < count; ++lane) {
-        const int place = lanes_.from[lane];
-        const Quanta wanted = lanes_.wanted[lane];
-        lanes_.load[lane] += soft || wanted <= 0
-                                 ? patch_.exchange(place, wanted)
-                                 : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
+    if (patch_.isSoft() && !events.nearBounds) {
+        for (int lane = 0; lane < count; ++lane) {
+            patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+        }
+        for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
+    } else {
+        for (int lane = 0; lane < count; ++lane) exchange(lane);
     }
-    return events;
+    return events.lanes;
+}
+
+void RunoffWork::exchange(int lane) {
+    const int place = lanes_.from[lane];
+    const Quanta wanted = lanes_.wanted[lane];
+    lanes_.load[lane] += patch_.isSoft() || wanted <= 0
+                             ? patch_.exchange(place, wanted)
+                             : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
 }
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {

@@ -58,6 +58,7 @@ class RunoffWork {
     void finish();
 
   private:
+    void exchange(int lane);
     bool layInside(int x, int z, glm::vec2 across, Quanta load);
 
     const RunoffJob& job_;
