@@ -65,6 +65,7 @@ App::App(World world, const AppFolders& folders)
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
+      blur_("blur", "Blur", {}, {}),
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       scenes_(folders.assets / "scenes"),
@@ -161,7 +162,7 @@ void App::heedKeys() {
 void App::heedSteeringKeys() {
     const Input& input = window_.input();
     if (input.control()) {
-        if (input.pressed(Key::Z)) steering_.undoStroke();
+        if (input.pressed(Key::Z)) steering_.undo();
         if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
         if (input.pressed(Key::S)) saveScene();
         return;
@@ -229,6 +230,8 @@ void App::drawSidebar() {
     tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Runoff", false)) drawParams(steering_.group("runoff"), changed);
+    if (sidebar_.section("Rolling grains", false)) drawParams(steering_.group("roller"), changed);
     if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
     if (sidebar_.section("Wind", false)) {
         drawDial(steering_.group("wind"), "direction", changed);
@@ -241,7 +244,7 @@ void App::drawSidebar() {
     if (sidebar_.section("Sea", false)) drawParams(steering_.group("sea"), changed);
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
-    if (sidebar_.section("Brush", false)) drawBrush(brush_, steering_, *snapshot_);
+    if (sidebar_.section("Brush", false)) drawBrush(brush_, blur_, steering_, *snapshot_);
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Export", false)) {

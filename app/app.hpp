@@ -14,6 +14,7 @@
 #include "app/opener.hpp"
 #include "app/options.hpp"
 #include "app/pacer.hpp"
+#include "app/panels/brush.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/gallery.hpp"
@@ -91,6 +92,7 @@ class App {
     Tuned<LookParams> look_;
     Tuned<QualityParams> quality_;
     Tuned<BrushParams> brush_;
+    Tuned<BlurParams> blur_;
     RaiseTool raiseTool_;
     std::shared_ptr<const wadi::Snapshot> strokeGround_;  // as it was when the stroke began
     std::optional<Pick> underPointer_;

@@ -80,8 +80,12 @@ void Steering::upsample() {
     worker_.send(wadi::Upsample{});
 }
 
-void Steering::undoStroke() {
-    worker_.send(wadi::UndoStroke{});
+void Steering::blur(const wadi::Blur& blur) {
+    worker_.send(blur);
+}
+
+void Steering::undo() {
+    worker_.send(wadi::Undo{});
 }
 
 }  // namespace app

@@ -58,8 +58,10 @@ class Steering {
     void raise(const wadi::Raise& piece);
     /// Makes the landscape twice as fine and goes on.
     void upsample();
-    /// Undoes the newest stroke, if there is one.
-    void undoStroke();
+    /// Hands a blur of the whole ground to the simulation.
+    void blur(const wadi::Blur& blur);
+    /// Undoes the newest edit, if there is one.
+    void undo();
 
   private:
     wadi::Worker& worker_;

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "sim/blur.hpp"
 #include "sim/brush.hpp"
 #include "sim/execution.hpp"
 #include "sim/heightmap.hpp"
@@ -45,10 +46,10 @@ struct Import {
 struct Execute {
     Execution execution;
 };
-/// Undoes the newest stroke; nothing happens if there is none.
-struct UndoStroke {};
+/// Undoes the newest edit, a stroke or a blur; nothing happens if there is none.
+struct Undo {};
 
 using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Execute,
-                             Raise, UndoStroke>;
+                             Raise, Blur, Undo>;
 
 }  // namespace wadi

@@ -20,6 +20,8 @@ inline constexpr std::array<std::string_view, 5> kMaskNames = {"everywhere", "pa
 
 struct MaskParams {
     MaskKind droplet = MaskKind::everywhere;
+    MaskKind runoff = MaskKind::everywhere;
+    MaskKind roller = MaskKind::everywhere;
     MaskKind wind = MaskKind::everywhere;
     MaskKind talus = MaskKind::everywhere;
     float heightFrom = 200.f;
@@ -33,6 +35,8 @@ struct MaskParams {
 template <class V>
 void visit(V&& v, MaskParams& p) {
     v("droplet", p.droplet, kMaskNames, "Where drops of rain change the ground.");
+    v("runoff", p.runoff, kMaskNames, "Where runoff changes the ground.");
+    v("roller", p.roller, kMaskNames, "Where rolling grains lift material; they lay it down anywhere.");
     v("wind", p.wind, kMaskNames, "Where the wind changes the ground.");
     v("talus", p.talus, kMaskNames, "Where slopes fail.");
     v("heightFrom", p.heightFrom, -6000.f, 10000.f, "m",

@@ -9,6 +9,8 @@
 #include "sim/mask.hpp"
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/roller.hpp"
+#include "sim/process/runoff.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/rain.hpp"
@@ -32,6 +34,8 @@ struct Parameters {
     WorldParams world;
     GenerateParams terrain;
     DropletParams droplet;
+    RunoffParams runoff;
+    RollerParams roller;
     WindParams wind;
     TalusParams talus;
     SandParams sand;

@@ -34,6 +34,12 @@ class Random {
     std::uint64_t key_;
 };
 
+/// From what chance is drawn in an epoch.
+struct Lot {
+    Random random;
+    std::uint64_t epoch;
+};
+
 /// The place in [0, size) of a number in [0, 1): rounding does not reach the end.
 inline float spread(float unit, int size) {
     const auto width = static_cast<float>(size);

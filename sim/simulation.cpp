@@ -58,9 +58,13 @@ Simulation::Simulation(const Heightmap& map, const Parameters& params, const Exe
 
 void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    Runoff runoff(terrain.columns(), terrain.rows());
+    Roller roller(terrain.columns(), terrain.rows());
     Wind wind(terrain.columns(), terrain.rows());
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
+    runoff_ = std::move(runoff);
+    roller_ = std::move(roller);
     wind_ = std::move(wind);
     talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
@@ -81,6 +85,10 @@ void Simulation::step() {
     Masks masks(params_.masks, params_.world.seed, terrain_, *workers_);
     terrain_.setMask(masks.of(params_.masks.droplet));
     droplet_.run(terrain_, ledger_, params_.droplet, rain, random, epoch_, *workers_, execution_.simd);
+    terrain_.setMask(masks.of(params_.masks.runoff));
+    runoff_.run(terrain_, ledger_, params_.runoff, rain, random, epoch_, *workers_, execution_.simd);
+    terrain_.setMask(masks.of(params_.masks.roller));
+    roller_.run(terrain_, ledger_, params_.roller, random, epoch_, *workers_, execution_.simd);
     if (params_.wind.enabled || params_.talus.enabled) updateDamp(terrain_, params_.sand, epoch_, *workers_);
     terrain_.setMask(masks.of(params_.masks.wind));
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
@@ -106,9 +114,8 @@ void Simulation::apply(const Command& command) {
             [&](const Import& c) { begin(Terrain(*c.map)); },
             [&](const Execute& c) { execute(c.execution); },
             [&](const Raise& c) { raise(c); },
-            [&](const UndoStroke&) {
-                if (history_.size() > 0) undo(history_.takeLast(), terrain_, ledger_);
-            },
+            [&](const Blur& c) { blur(c); },
+            [&](const Undo&) { undo(); },
         },
         command);
 }
@@ -124,6 +131,8 @@ void Simulation::upsample() {
     Simulation next = *this;  // if memory runs out, it does so before anything has changed
     next.terrain_ = std::move(fine);
     next.droplet_.refine();
+    next.runoff_.refine();
+    next.roller_.refine();
     next.wind_.refine();
     next.talus_ = {};
     next.history_.clear();
@@ -139,14 +148,32 @@ void Simulation::upsample() {
     *this = std::move(next);
 }
 
+void Simulation::blur(const Blur& blur) {
+    if (blur.world != 0 && blur.world != world_) return;
+    check(blur);
+    Ground before = groundOf(terrain_);
+    wadi::apply(blur, terrain_, *workers_);
+    history_.add(std::move(before));
+}
+
+void Simulation::undo() {
+    if (history_.size() == 0) return;
+    const Edit last = history_.takeLast();
+    std::visit(Overloaded{
+                   [&](const StrokeRecord& stroke) { wadi::undo(stroke, terrain_, ledger_); },
+                   [&](const Ground& ground) { restore(ground, terrain_, ledger_); },
+               },
+               last);
+}
+
 void Simulation::execute(const Execution& execution) {
     workers_ = workersFor(execution);
     execution_ = execution;
 }
 
 Balance Simulation::balance() const {
-    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried() + wind_.carried(),
-            ledger_.left, ledger_.entered};
+    const std::int64_t carried = droplet_.carried() + runoff_.carried() + roller_.carried() + wind_.carried();
+    return {total(terrain_.bedrock()), total(terrain_.sediment()), carried, ledger_.left, ledger_.entered};
 }
 
 WaterBalance Simulation::waterBalance() const {
@@ -155,6 +182,8 @@ WaterBalance Simulation::waterBalance() const {
 
 Counters Simulation::counters() const {
     Counters sum = droplet_.counters();
+    sum += runoff_.counters();
+    sum += roller_.counters();
     return sum += wind_.counters();
 }
 
@@ -175,6 +204,8 @@ std::uint64_t Simulation::hash() const {
     hash.add(waterLedger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
+    runoff_.addTo(hash);
+    roller_.addTo(hash);
     wind_.addTo(hash);
     return hash.value();
 }

@@ -12,6 +12,8 @@
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/roller.hpp"
+#include "sim/process/runoff.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/terrain.hpp"
@@ -39,6 +41,10 @@ class Simulation {
     const Terrain& terrain() const { return terrain_; }
     /// The drops, their discharge map and their counters.
     const Droplet& droplet() const { return droplet_; }
+    /// The drops of runoff and their counters.
+    const Runoff& runoff() const { return runoff_; }
+    /// The grains that roll and their counters.
+    const Roller& roller() const { return roller_; }
     /// The grains, their windpath map and their counters.
     const Wind& wind() const { return wind_; }
     /// Particles and steps of all processes so far.
@@ -47,8 +53,8 @@ class Simulation {
     std::uint64_t epoch() const { return epoch_; }
     /// Number of this world: it grows when the world is generated or imported anew.
     std::uint64_t world() const { return world_; }
-    /// Strokes that can be undone.
-    std::size_t undoable() const { return history_.size(); }
+    /// The edits that can be undone.
+    const History& history() const { return history_; }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const;
@@ -64,6 +70,8 @@ class Simulation {
     void begin(Terrain terrain);
     void raise(const Raise& piece);
     void upsample();
+    void blur(const Blur& blur);
+    void undo();
     void execute(const Execution& execution);
 
     Parameters params_;
@@ -73,6 +81,8 @@ class Simulation {
     Ledger ledger_;
     WaterLedger waterLedger_;
     Droplet droplet_;
+    Runoff runoff_;
+    Roller roller_;
     Wind wind_;
     Talus talus_;
     History history_;

@@ -31,20 +31,29 @@ void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const LayerT
     if (!shown || shown->values != tile->values) shown = std::move(tile);
 }
 
-/// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m].
-template <class Particles, class Above>
-void addMotes(std::vector<Mote>& motes, const Particles& particles, std::size_t n, const Above& above) {
+/// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m], `deed` what
+/// it does there.
+template <class Particles, class Above, class DeedOf>
+void addMotes(std::vector<Mote>& motes, const Particles& particles, std::size_t n, const Above& above,
+              const DeedOf& deed) {
     for (std::size_t i = 0; i < particles.size(); i += n)
-        motes.push_back({particles[i].position, above(particles[i]), Deed::carrying});
+        motes.push_back({particles[i].position, above(particles[i]), deed(particles[i])});
 }
 
 std::vector<Mote> motesOf(const Simulation& simulation) {
     std::vector<Mote> motes;
-    const std::size_t all = simulation.droplet().size() + simulation.wind().size();
+    const std::size_t all = simulation.droplet().size() + simulation.runoff().size() +
+                            simulation.roller().size() + simulation.wind().size();
     const std::size_t n = all / kMostMotes + 1;
     const float wind = simulation.parameters().wind.verticalScale * simulation.terrain().cellSize();
-    addMotes(motes, simulation.droplet().drops(), n, [](const Drop&) { return 0.f; });
-    addMotes(motes, simulation.wind().grains(), n, [&](const Grain& grain) { return grain.height * wind; });
+    const auto onGround = [](const auto&) { return 0.f; };
+    const auto carrying = [](const auto&) { return Deed::carrying; };
+    addMotes(motes, simulation.droplet().drops(), n, onGround, carrying);
+    addMotes(motes, simulation.runoff().drops(), n, onGround, carrying);
+    addMotes(motes, simulation.roller().pebbles(), n, onGround, [](const Pebble& p) { return p.deed; });
+    addMotes(
+        motes, simulation.wind().grains(), n, [&](const Grain& grain) { return grain.height * wind; },
+        carrying);
     return motes;
 }
 
@@ -81,7 +90,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     snapshot.drops = simulation.droplet().size();
     snapshot.grains = simulation.wind().size();
-    snapshot.undoable = simulation.undoable();
+    snapshot.undoable = simulation.history().size();
+    snapshot.newestEdit = simulation.history().title();
     snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;

@@ -8,13 +8,14 @@
 #include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/execution.hpp"
 #include "sim/landform.hpp"
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
+#include "sim/process/deed.hpp"
 #include "sim/simulation.hpp"
 #include "sim/tiles.hpp"
 
@@ -33,9 +34,6 @@ using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 /// Most cells along a side of which a snapshot measures the landform: of larger maps it takes every n-th
 /// cell.
 inline constexpr int kMostMeasured = 1024;
-
-/// What a particle is doing to the ground.
-enum class Deed : std::uint8_t { carrying, lifting, laying };
 
 /// A particle as it is shown.
 struct Mote {
@@ -68,23 +66,24 @@ struct Snapshot {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
     TileGrid grid;
-    float cellSize = 1;        ///< [m]
-    Layer height;              ///< Ground [m]
-    Layer discharge;           ///< Running mean of drops per epoch; if View::discharge
-    Layer windpath;            ///< Running mean of grains' contacts per epoch; if View::windpath
-    Layer water;               ///< Depth of the water, the sea not counted [m]; if View::water
-    Layer sediment;            ///< Thickness of what lies loose [m]; if View::sediment
-    Layer lakes;               ///< Depth of the water if every hollow were full [m]; if View::lakes
-    std::vector<Mote> motes;   ///< Particles in flight; if View::motes
-    float lowest = 0;          ///< Lowest ground [m]
-    float highest = 0;         ///< Highest ground [m]
-    Parameters parameters;     ///< As they were in the last epoch
-    Execution execution;       ///< How the last epoch was worked
-    std::size_t drops = 0;     ///< In flight
-    std::size_t grains = 0;    ///< In flight
-    std::size_t undoable = 0;  ///< Strokes that can be undone
-    Counters counters;         ///< Of all processes
-    bool statistics = false;   ///< Whether balance and hash are filled in
+    float cellSize = 1;           ///< [m]
+    Layer height;                 ///< Ground [m]
+    Layer discharge;              ///< Running mean of drops per epoch; if View::discharge
+    Layer windpath;               ///< Running mean of grains' contacts per epoch; if View::windpath
+    Layer water;                  ///< Depth of the water, the sea not counted [m]; if View::water
+    Layer sediment;               ///< Thickness of what lies loose [m]; if View::sediment
+    Layer lakes;                  ///< Depth of the water if every hollow were full [m]; if View::lakes
+    std::vector<Mote> motes;      ///< Particles in flight; if View::motes
+    float lowest = 0;             ///< Lowest ground [m]
+    float highest = 0;            ///< Highest ground [m]
+    Parameters parameters;        ///< As they were in the last epoch
+    Execution execution;          ///< How the last epoch was worked
+    std::size_t drops = 0;        ///< In flight
+    std::size_t grains = 0;       ///< In flight
+    std::size_t undoable = 0;     ///< Edits that can be undone
+    std::string_view newestEdit;  ///< Title of the one that is undone next (History::title)
+    Counters counters;            ///< Of all processes
+    bool statistics = false;      ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;

@@ -9,16 +9,33 @@
 
 namespace app {
 
-void drawBrush(Tuned<BrushParams>& brush, Steering& steering, const wadi::Snapshot& snapshot) {
+namespace {
+
+void drawUndo(Steering& steering, const wadi::Snapshot& snapshot) {
+    const bool none = snapshot.undoable == 0;
+    const std::string title(none ? "stroke" : snapshot.newestEdit);
+    const std::string text = "Undo " + title + " (" + std::to_string(snapshot.undoable) + ")###undo";
+    ImGui::BeginDisabled(none);
+    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) steering.undo();
+    ImGui::EndDisabled();
+    const std::string undoes =
+        snapshot.newestEdit == "blur"
+            ? "Brings the ground back as it was before the blur; what happened since is lost."
+            : "Takes the last stroke away again.";
+    tooltipOnHover(none ? "There is nothing to undo." : (undoes + " Keys: Ctrl + Z.").c_str());
+}
+
+}  // namespace
+
+void drawBrush(Tuned<BrushParams>& brush, Tuned<BlurParams>& blur, Steering& steering,
+               const wadi::Snapshot& snapshot) {
     ImGui::TextDisabled("Left-drag on the ground raises rock.");
     drawParams(brush.group(), [](const wadi::Param&) {});
-    const bool none = snapshot.undoable == 0;
-    const std::string text = "Undo stroke (" + std::to_string(snapshot.undoable) + ")###undo";
-    ImGui::BeginDisabled(none);
-    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) steering.undoStroke();
-    ImGui::EndDisabled();
-    tooltipOnHover(none ? "There is no stroke to undo."
-                        : "Takes the last stroke away again. Keys: Ctrl + Z.");
+    ImGui::Separator();
+    drawParams(blur.group(), [](const wadi::Param&) {});
+    if (ImGui::Button("Blur", ImVec2(-1, 0))) steering.blur({blur->passes, snapshot.world});
+    tooltipOnHover("Smooths the whole ground with a Gaussian.");
+    drawUndo(steering, snapshot);
 }
 
 }  // namespace app

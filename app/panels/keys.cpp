@@ -22,7 +22,7 @@ constexpr std::array<Line, 20> kLines = {{
     {"F, Home", "Show the whole landscape"},
     {"Left-drag", "Raise rock"},
     {"[   ]", "Smaller, larger brush"},
-    {"Ctrl + Z", "Undo the last stroke"},
+    {"Ctrl + Z", "Undo the last stroke or blur"},
     {"Space", "Pause, go on"},
     {".", "One epoch"},
     {"Tab", "Hide or show the panels"},

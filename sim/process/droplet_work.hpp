@@ -26,12 +26,6 @@ struct DropletMaps {
     CurrentMap& current;
 };
 
-/// From what chance is drawn in an epoch.
-struct Lot {
-    Random random;
-    std::uint64_t epoch;
-};
-
 /// One epoch's view of parameters and ground.
 class DropletJob {
   public:

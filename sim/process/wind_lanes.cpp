@@ -6,6 +6,7 @@
 #define HWY_TARGET_INCLUDE "sim/process/wind_lanes.cpp"
 #include <hwy/foreach_target.h>
 
+#include "sim/relay/falls-inl.hpp"
 #include "sim/relay/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -14,34 +15,12 @@ namespace wadi::HWY_NAMESPACE {
 // Slower than this [heights and cells per unit of time] a grain ends.
 constexpr float kRest = 0.01f;
 
-constexpr float kDiagonal = 1.41421356f;
-
 struct Vector {
     Floats x, y, z;
 };
 
 HWY_INLINE Floats dot(const Vector& a, const Vector& b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-/// Falls from a cell to those around it [quanta], in the order of WindLanes::slides.
-struct Falls {
-    Floats to[8];
-};
-
-/// Over the edges of the map the ground goes on level. Corners of the map lie in two edges.
-HWY_INLINE void closeEdges(Falls& falls, Floats x, Floats z, const WindStep& step) {
-    const Mask west = x < all(step.lowestX + 1), east = x >= all(step.highestX - 1);
-    const Mask north = z < all(step.lowestZ + 1), south = z >= all(step.highestZ - 1);
-    const Mask off[8] = {east, south, hn::Or(south, east), hn::Or(north, east),
-                         west, north, hn::Or(north, west), hn::Or(south, west)};
-    for (int k = 0; k < 8; ++k) falls.to[k] = select(off[k], all(0.f), falls.to[k]);
-}
-
-HWY_INLINE Falls fallsAround(const Around& h) {
-    const auto to = [&](Ints there) { return toFloats(h.middle.here - there); };
-    return {{to(h.middle.after), to(h.south.here), to(h.south.after), to(h.north.after), to(h.middle.before),
-             to(h.north.here), to(h.north.before), to(h.south.before)}};
 }
 
 /// Horizontal part of the surface normal, from all eight neighbours: axis neighbours weigh 0.15 each,
@@ -52,10 +31,9 @@ HWY_INLINE void storeNormal(WindLanes& lanes, const Falls& falls, float flatness
         const Floats fall = falls.to[k];
         lean[k] = fall * rsqrt(fall * fall + all(k % 4 < 2 ? flatness : 2 * flatness));
     }
-    const Floats axis = all(0.15f), diagonal = all(0.10f / kDiagonal);
-    const Floats falling = lean[2] - lean[6], rising = lean[3] - lean[7];
-    store(axis * (lean[0] - lean[4]) + diagonal * (falling + rising), lanes.normalX + i);
-    store(axis * (lean[1] - lean[5]) + diagonal * (falling - rising), lanes.normalZ + i);
+    const Horizontal normal = horizontal(lean, 0.15f, 0.10f / kDiagonal);
+    store(normal.x, lanes.normalX + i);
+    store(normal.z, lanes.normalZ + i);
 }
 
 /// What slides: half of what is steeper than the angle of repose, in part. In the air, where nothing is

@@ -106,7 +106,18 @@ struct Around {
     Three north, middle, south;
 };
 
+/// Values at four places that follow each other.
+struct Four {
+    Ints of[4];
+};
+
 #if HWY_TARGET == HWY_SCALAR
+
+HWY_INLINE Four fourFrom(const std::int32_t* values, const std::int32_t* places) {
+    const std::int32_t* first = values + places[0];
+    return {{hn::Set(IntTag(), first[0]), hn::Set(IntTag(), first[1]), hn::Set(IntTag(), first[2]),
+             hn::Set(IntTag(), first[3])}};
+}
 
 HWY_INLINE Around around(const std::int32_t* values, const std::int32_t* places, std::int32_t stride) {
     const auto three = [](const std::int32_t* v) {
@@ -149,17 +160,41 @@ HWY_INLINE BlocksOf<Tag> blocksAround(Tag tag, const std::int32_t* values, const
     }
 }
 
-/// The first three values of the blocks of all lanes, from those of every fourth.
-HWY_INLINE Three transposed(Ints a, Ints b, Ints c, Ints d) {
+/// The values of the blocks of all lanes, from those of every fourth.
+HWY_INLINE Four transposed(Ints a, Ints b, Ints c, Ints d) {
     const IntTag tag;
     const hn::Repartition<std::int64_t, IntTag> pairs;
     const auto lowAB = hn::BitCast(pairs, hn::InterleaveLower(tag, a, b));
     const auto lowCD = hn::BitCast(pairs, hn::InterleaveLower(tag, c, d));
     const auto highAB = hn::BitCast(pairs, hn::InterleaveUpper(tag, a, b));
     const auto highCD = hn::BitCast(pairs, hn::InterleaveUpper(tag, c, d));
-    return {hn::BitCast(tag, hn::InterleaveLower(pairs, lowAB, lowCD)),
-            hn::BitCast(tag, hn::InterleaveUpper(pairs, lowAB, lowCD)),
-            hn::BitCast(tag, hn::InterleaveLower(pairs, highAB, highCD))};
+    return {{hn::BitCast(tag, hn::InterleaveLower(pairs, lowAB, lowCD)),
+             hn::BitCast(tag, hn::InterleaveUpper(pairs, lowAB, lowCD)),
+             hn::BitCast(tag, hn::InterleaveLower(pairs, highAB, highCD)),
+             hn::BitCast(tag, hn::InterleaveUpper(pairs, highAB, highCD))}};
+}
+
+HWY_INLINE Three firstThree(const Four& four) {
+    return {four.of[0], four.of[1], four.of[2]};
+}
+
+/// For the lanes 0, 4, 8 … of `places` the block from there on.
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> blocksFrom(Tag tag, const std::int32_t* values, const std::int32_t* places) {
+    if constexpr (hn::MaxLanes(Tag()) <= 4) {
+        return hn::LoadU(tag, values + places[0]);
+    } else {
+        const hn::Half<Tag> half;
+        const auto low = blocksFrom(half, values, places);
+        return hn::Combine(tag, blocksFrom(half, values, places + hn::MaxLanes(half)), low);
+    }
+}
+
+/// For each lane the value at its place and the three that follow it.
+HWY_INLINE Four fourFrom(const std::int32_t* values, const std::int32_t* places) {
+    const IntTag tag;
+    return transposed(blocksFrom(tag, values, places), blocksFrom(tag, values, places + 1),
+                      blocksFrom(tag, values, places + 2), blocksFrom(tag, values, places + 3));
 }
 
 /// For each lane the values at its place and around it. Reads one value further to the east.
@@ -169,9 +204,9 @@ HWY_INLINE Around around(const std::int32_t* values, const std::int32_t* places,
     const auto b = blocksAround(tag, values - 1, places + 1, stride);
     const auto c = blocksAround(tag, values - 1, places + 2, stride);
     const auto d = blocksAround(tag, values - 1, places + 3, stride);
-    return {transposed(a.north, b.north, c.north, d.north),
-            transposed(a.middle, b.middle, c.middle, d.middle),
-            transposed(a.south, b.south, c.south, d.south)};
+    return {firstThree(transposed(a.north, b.north, c.north, d.north)),
+            firstThree(transposed(a.middle, b.middle, c.middle, d.middle)),
+            firstThree(transposed(a.south, b.south, c.south, d.south))};
 }
 
 /// For each lane the value at its place.

@@ -56,6 +56,12 @@ class Patch {
         if (!isMasked()) return amount;
         return terrain_.masked(terrain_.bedrock().index(box_.x + column(place), box_.z + row(place)), amount);
     }
+    /// The same and the sediment, for vector code that books both on cells of the tile.
+    struct Layers {
+        Quanta* heights;
+        Quanta* sediment;
+    };
+    Layers layers() { return {heights_.get(), sediment_.get()}; }
     /// Whether all rock of the tile has hardness 0.
     bool isSoft() const { return softness_.empty(); }
     /// Whether a cell of the tile or its margin lies on the map.

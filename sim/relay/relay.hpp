@@ -105,7 +105,7 @@ class TileRun {
     }
 
     /// What becomes of a particle that has no lane any more.
-    void settle(Particle particle, bool ended) {
+    void settle(const Particle& particle, bool ended) {
         if (!isInside(particle)) {
             handOver(particle);
         } else if (ended) {

@@ -81,3 +81,17 @@ TEST_CASE("a restart brings back the map that was imported, or the terrain that 
     CHECK(imported->grid.columns == 20);
     CHECK(imported->lowest == 7.f);
 }
+
+TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
+    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
+    app::Steering steering(small(), {}, nullptr, worker);
+    const float highest = worker.latest()->highest;
+    steering.blur({8, worker.latest()->world});
+    const auto blurred = await(worker, [](const auto& s) { return s.undoable == 1; });
+    CHECK(blurred->newestEdit == "blur");
+    CHECK(blurred->highest < highest);
+    steering.undo();
+    const auto undone = await(worker, [](const auto& s) { return s.undoable == 0; });
+    CHECK(undone->newestEdit == "");
+    CHECK(undone->highest == highest);
+}

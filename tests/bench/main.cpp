@@ -7,6 +7,7 @@
 
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/slope_ratios.hpp"
 #include "tests/bench/talus_ratios.hpp"
 #include "tests/bench/wind_ratios.hpp"
 
@@ -73,6 +74,7 @@ int main(int count, char** words) {
         bench::printDropletRatios(worlds, extent);
         bench::printWindRatios(extent);
         bench::printTalusRatios(extent);
+        bench::printSlopeRatios(extent);
     }
     benchmark::Shutdown();
 }

@@ -47,11 +47,11 @@ TEST_CASE("undo takes a stroke away whole and gives the hardness back") {
     Simulation simulation(maps::cone(64));
     const Field<Quanta> before = simulation.terrain().bedrock();
     simulation.apply(wall());
-    CHECK(simulation.undoable() == 1);
-    simulation.apply(UndoStroke{});
+    CHECK(simulation.history().size() == 1);
+    simulation.apply(Undo{});
     CHECK(simulation.terrain().bedrock() == before);
     CHECK(simulation.terrain().hardness().at(32, 32) == 0);
-    CHECK(simulation.undoable() == 0);
+    CHECK(simulation.history().size() == 0);
     CHECK(simulation.balance().drift() == 0);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("undo never takes more than is still there of a stroke") {
 TEST_CASE("undo without a stroke does nothing") {
     Simulation simulation(maps::flat(8, 8));
     const std::uint64_t hash = simulation.hash();
-    simulation.apply(UndoStroke{});
+    simulation.apply(Undo{});
     CHECK(simulation.hash() == hash);
 }
 
@@ -84,10 +84,10 @@ TEST_CASE("a piece that was meant for another world changes nothing") {
     piece.world = simulation.world() - 1;
     simulation.apply(piece);
     CHECK(simulation.hash() == hash);
-    CHECK(simulation.undoable() == 0);
+    CHECK(simulation.history().size() == 0);
     piece.world = simulation.world();
     simulation.apply(piece);
-    CHECK(simulation.undoable() == 1);
+    CHECK(simulation.history().size() == 1);
 }
 
 TEST_CASE("strokes are undone one by one, newest first") {
@@ -96,7 +96,7 @@ TEST_CASE("strokes are undone one by one, newest first") {
     const Field<Quanta> afterFirst = simulation.terrain().bedrock();
     simulation.apply(wall(2));
     CHECK(heightAt(simulation, 32, 32) == doctest::Approx(140));
-    simulation.apply(UndoStroke{});
+    simulation.apply(Undo{});
     CHECK(simulation.terrain().bedrock() == afterFirst);
 }
 
@@ -115,8 +115,8 @@ TEST_CASE("a stroke over the edge of the map, at its height limit or far outside
     simulation.apply(Raise{.stroke = 2, .from = {9e5f, 9e5f}, .to = {9e5f, 9e5f}});
     CHECK(simulation.terrain().height(32, 32) == kHighest);
     CHECK(simulation.balance().drift() == 0);
-    simulation.apply(UndoStroke{});
-    simulation.apply(UndoStroke{});
+    simulation.apply(Undo{});
+    simulation.apply(Undo{});
     CHECK(simulation.balance().drift() == 0);
 }
 
@@ -130,5 +130,5 @@ TEST_CASE("a stroke with numbers that are none is refused and leaves no trace") 
     piece.radius = 1e9f;
     CHECK_THROWS_AS(simulation.apply(piece), Error);
     CHECK(simulation.hash() == hash);
-    CHECK(simulation.undoable() == 0);
+    CHECK(simulation.history().size() == 0);
 }

@@ -16,6 +16,35 @@ inline bool isSound(const Drop& drop) {
                                            drop.velocity.y + drop.volume + drop.fraction);
 }
 
+inline bool isSound(const RunoffDrop& drop) {
+    return drop.load >= 0 && std::isfinite(drop.position.x + drop.position.y + drop.velocity.x +
+                                           drop.velocity.y + drop.fraction);
+}
+inline bool isSound(const Pebble& pebble) {
+    return pebble.load >= 0 && std::isfinite(pebble.position.x + pebble.position.y + pebble.velocity.x +
+                                             pebble.velocity.y + pebble.volume + pebble.fraction);
+}
+
+/// A sentence about the first law that rolling grains or runoff break, or "" if all hold.
+inline std::string brokenLawOfSlopes(const Simulation& simulation) {
+    const Counters runoff = simulation.runoff().counters(), roller = simulation.roller().counters();
+    if (runoff.born != runoff.ended + runoff.left + simulation.runoff().size())
+        return "Drops of runoff were born that neither ended nor left nor live.";
+    if (roller.born != roller.ended + roller.left + simulation.roller().size())
+        return "Grains began that neither ended nor left nor roll.";
+    if (!std::ranges::all_of(simulation.runoff().drops(), [](const auto& drop) { return isSound(drop); }))
+        return "A drop of runoff is no longer made of numbers.";
+    if (!std::ranges::all_of(simulation.roller().pebbles(), [](const auto& p) { return isSound(p); }))
+        return "A rolling grain is no longer made of numbers.";
+    const auto isInRange = [&](std::size_t cell) {
+        return simulation.terrain().bedrock()[cell] >= kLowest &&
+               simulation.terrain().height(cell) <= kHighest;
+    };
+    for (std::size_t cell = 0; cell < simulation.terrain().size(); ++cell)
+        if (!isInRange(cell)) return "The ground lies beyond the range of heights.";
+    return "";
+}
+
 /// A sentence about the first law that is broken, or "" if all hold: nothing comes from nowhere, no ground is
 /// owed, every drop that was born has ended, left or lives, and every number is one.
 inline std::string brokenLaw(const Simulation& simulation) {
@@ -27,10 +56,11 @@ inline std::string brokenLaw(const Simulation& simulation) {
         return "There is less than no sediment.";
     if (count.born != count.ended + count.left + droplet.size())
         return "Drops were born that neither ended nor left nor live.";
-    if (!std::ranges::all_of(droplet.drops(), isSound)) return "A drop is no longer made of numbers.";
+    if (!std::ranges::all_of(droplet.drops(), [](const Drop& drop) { return isSound(drop); }))
+        return "A drop is no longer made of numbers.";
     const auto isDischarge = [](float value) { return value >= 0 && std::isfinite(value); };
     if (!std::ranges::all_of(droplet.discharge().values(), isDischarge)) return "The discharge is no number.";
-    return "";
+    return brokenLawOfSlopes(simulation);
 }
 
 }  // namespace wadi::test

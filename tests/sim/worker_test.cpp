@@ -96,7 +96,7 @@ TEST_CASE("commands are carried out while paused and while running") {
     worker.send(Raise{.stroke = 1, .from = {32, 32}, .to = {32, 32}, .height = 20});
     CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->undoable == 1);
     worker.run(true);
-    worker.send(UndoStroke{});
+    worker.send(Undo{});
     CHECK(await(worker, [](const Snapshot& s) { return s.undoable == 0; })->highest < 119);
 }
 

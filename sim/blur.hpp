@@ -1,0 +1,42 @@
+// Blur: smooths the ground with a Gaussian, as an edit by hand. Not a process: no time passes. The thread
+// that owns the terrain.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/field.hpp"
+#include "sim/ledger.hpp"
+#include "sim/terrain.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+/// Most passes of one blur.
+inline constexpr int kMostBlurPasses = 32;
+
+/// Smooths the whole ground: n passes blur it by a Gaussian with a standard deviation of √(n/2) cells.
+struct Blur {
+    int passes = 1;           ///< Of the 3 × 3 kernel 1-2-1 [1..kMostBlurPasses]
+    std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
+};
+
+/// A ground as it was.
+struct Ground {
+    Field<Quanta> heights;   ///< Rock and sediment together
+    Field<Quanta> sediment;  ///< >= 0
+};
+
+/// The ground of a terrain.
+Ground groundOf(const Terrain& terrain);
+
+/// Throws Error if the number of passes is out of its range.
+void check(const Blur& blur);
+
+/// Smooths heights and sediment. Material flows from cell to cell, none over the edges of the map, and none
+/// is gained or lost. Differences of a few quanta stay. The blur must pass check().
+void apply(const Blur& blur, Terrain& terrain, const Workers& workers);
+
+/// Brings a ground back, and books as entered what it holds more than the present one.
+void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);
+
+}  // namespace wadi

@@ -1,0 +1,36 @@
+#include "sim/process/runoff.hpp"
+
+#include "sim/finer.hpp"
+#include "sim/process/runoff_work.hpp"
+
+namespace wadi {
+
+Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
+
+void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
+                 const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+    if (!params.enabled && size() == 0) return;
+    RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, workers);
+    ledger.left += drops_.takeLost();
+}
+
+void Runoff::refine() {
+    drops_ = finer(drops_, kMostLoad);
+}
+
+void Runoff::addTo(Hash& hash) const {
+    hash.add(static_cast<std::uint64_t>(size()));
+    drops_.forEach([&](const TileGrid::Box& box, const RunoffDrop& drop) {
+        hash.add(box.x);
+        hash.add(box.z);
+        for (const float value :
+             {drop.position.x, drop.position.y, drop.velocity.x, drop.velocity.y, drop.fraction}) {
+            hash.add(value);
+        }
+        hash.add(drop.load);
+        hash.add(std::uint32_t{drop.age});
+        hash.add(std::uint32_t{drop.left});
+    });
+}
+
+}  // namespace wadi

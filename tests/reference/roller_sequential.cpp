@@ -1,0 +1,135 @@
+#include "tests/reference/roller_sequential.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace reference {
+
+namespace {
+
+/// Catmull–Rom weights and their derivatives at f.
+void interpolate(float f, float (&weight)[4], float (&slant)[4]) {
+    weight[0] = -0.5f * f + f * f - 0.5f * f * f * f;
+    weight[1] = 1 - 2.5f * f * f + 1.5f * f * f * f;
+    weight[2] = 0.5f * f + 2 * f * f - 1.5f * f * f * f;
+    weight[3] = -0.5f * f * f + 0.5f * f * f * f;
+    slant[0] = -0.5f + 2 * f - 1.5f * f * f;
+    slant[1] = -5 * f + 4.5f * f * f;
+    slant[2] = 0.5f + 4 * f - 4.5f * f * f;
+    slant[3] = -f + 1.5f * f * f;
+}
+
+/// Cubic B-spline weights at f.
+void spread(float f, float (&weight)[4]) {
+    const float g = 1 - f;
+    weight[0] = g * g * g / 6;
+    weight[1] = (4 - 6 * f * f + 3 * f * f * f) / 6;
+    weight[2] = (4 - 6 * g * g + 3 * g * g * g) / 6;
+    weight[3] = f * f * f / 6;
+}
+
+}  // namespace
+
+Rolling::Rolling(wadi::Field<float>& heights, float cellSize, const wadi::RollerParams& params,
+                 std::uint32_t seed)
+    : heights_(heights), cellSize_(cellSize), params_(params), random_(seed) {
+    grains_.resize(wadi::pebblesOn(params, heights.size()));
+    for (Grain& grain : grains_) grain = born();
+}
+
+Rolling::Grain Rolling::born() {
+    const std::uint64_t k = births_++;
+    const int places = 1 + static_cast<int>(params_.altitudeBias + random_.unit(0, k, 0));
+    Grain grain;
+    float highest = 0;
+    for (int i = 0; i < places; ++i) {
+        const auto n = static_cast<std::uint64_t>(2 * i);
+        const glm::vec2 place(wadi::spread(random_.unit(0, k, n + 1), heights_.columns()),
+                              wadi::spread(random_.unit(0, k, n + 2), heights_.rows()));
+        const float height = heights_.at(static_cast<int>(place.x), static_cast<int>(place.y));
+        if (i > 0 && height <= highest) continue;
+        highest = height;
+        grain.position = place;
+    }
+    return grain;
+}
+
+std::uint64_t Rolling::runEpoch() {
+    std::uint64_t steps = 0;
+    for (Grain& grain : grains_) {
+        Fate fate = Fate::rolls;
+        for (int i = 0; i < params_.steps && fate == Fate::rolls; ++i, ++steps) fate = step(grain);
+        if (fate != Fate::rolls) grain = born();
+    }
+    return steps;
+}
+
+void Rolling::layAll() {
+    for (Grain& grain : grains_) {
+        add(grain.position, grain.load);
+        grain.load = 0;
+    }
+}
+
+Rolling::Fate Rolling::step(Grain& grain) {
+    const glm::vec2 rise = gradient(grain.position) / cellSize_, at = grain.position;
+    const glm::vec2 normal = -rise / std::sqrt(1 + glm::dot(rise, rise));
+    const float before = glm::dot(grain.velocity, grain.velocity);
+    grain.velocity += params_.dt * params_.gravity * grain.volume * normal;
+    grain.velocity *= 1 - params_.dt * params_.drag;
+    grain.volume *= 1 - params_.dt * params_.evaporation;
+    const float speed = glm::length(grain.velocity);
+    if (speed < params_.restSpeed && speed * speed <= before) {
+        add(at, grain.load);
+        return Fate::rests;
+    }
+    const float excess = std::max(0.f, speed - params_.criticalSpeed);
+    const float room = std::max(0.f, 1 - grain.load / (params_.capacity * cellSize_));
+    const float lifted = params_.dt * params_.lift * cellSize_ * excess * room;
+    if (lifted > 0) add(at, -lifted);
+    grain.load += lifted;
+    grain.position += grain.velocity * (speed > 0 ? std::min(params_.dt, 1 / speed) : 0.f);
+    const glm::vec2 to = grain.position;
+    return to.x >= 0 && to.y >= 0 && to.x < static_cast<float>(heights_.columns()) &&
+                   to.y < static_cast<float>(heights_.rows())
+               ? Fate::rolls
+               : Fate::leaves;
+}
+
+glm::vec2 Rolling::gradient(glm::vec2 position) const {
+    const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
+    float alongX[4], slantX[4], alongZ[4], slantZ[4];
+    interpolate(middle.x - cell.x, alongX, slantX);
+    interpolate(middle.y - cell.y, alongZ, slantZ);
+    const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
+    const bool inner = x >= 0 && z >= 0 && x + 3 < heights_.columns() && z + 3 < heights_.rows();
+    glm::vec2 sum{};
+    for (int j = 0; j < 4; ++j) {
+        float level = 0, slant = 0;
+        for (int i = 0; i < 4; ++i) {
+            const float height = inner ? heights_.at(x + i, z + j) : heights_.clamped(x + i, z + j);
+            level += alongX[i] * height;
+            slant += slantX[i] * height;
+        }
+        sum += glm::vec2(alongZ[j] * slant, slantZ[j] * level);
+    }
+    return sum;
+}
+
+void Rolling::add(glm::vec2 position, float amount) {
+    const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
+    float alongX[4], alongZ[4];
+    spread(middle.x - cell.x, alongX);
+    spread(middle.y - cell.y, alongZ);
+    const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
+    for (int j = 0; j < 4; ++j) {
+        for (int i = 0; i < 4; ++i) {
+            const int toX = std::clamp(x + i, 0, heights_.columns() - 1);
+            const int toZ = std::clamp(z + j, 0, heights_.rows() - 1);
+            heights_.at(toX, toZ) += alongX[i] * alongZ[j] * amount;
+        }
+    }
+}
+
+}  // namespace reference
