@@ -207,6 +207,7 @@ void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Rivers", false)) drawParams(steering_.group("pipes"), changed);
     if (sidebar_.section("Wind", false)) drawParams(steering_.group("wind"), changed);
     if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
     if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);

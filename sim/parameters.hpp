@@ -8,6 +8,7 @@
 #include "sim/generate.hpp"
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/pipes.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/sand.hpp"
@@ -29,6 +30,7 @@ struct Parameters {
     WorldParams world;
     GenerateParams terrain;
     DropletParams droplet;
+    PipesParams pipes;
     WindParams wind;
     TalusParams talus;
     SandParams sand;

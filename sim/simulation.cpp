@@ -56,9 +56,11 @@ Simulation::Simulation(const Heightmap& map, const Parameters& params, const Exe
 
 void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    Pipes pipes(terrain.columns(), terrain.rows());
     Wind wind(terrain.columns(), terrain.rows());
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
+    pipes_ = std::move(pipes);
     wind_ = std::move(wind);
     talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
@@ -74,6 +76,8 @@ void Simulation::step() {
     torn_ = true;
     const Random random(params_.world.seed);
     droplet_.run(terrain_, ledger_, params_.droplet, random, epoch_, *workers_, execution_.simd);
+    pipes_.run(terrain_, ledger_, waterLedger_, params_.pipes, params_.sea, params_.springs, *workers_,
+               execution_.simd);
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_);
     ++epoch_;
@@ -111,7 +115,7 @@ void Simulation::execute(const Execution& execution) {
 }
 
 Balance Simulation::balance() const {
-    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried() + wind_.carried(),
+    return {total(terrain_.bedrock()), total(terrain_.sediment()), droplet_.carried() + pipes_.carried() + wind_.carried(),
             ledger_.left, ledger_.entered};
 }
 
@@ -141,6 +145,7 @@ std::uint64_t Simulation::hash() const {
     hash.add(waterLedger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
+    pipes_.addTo(hash);
     wind_.addTo(hash);
     return hash.value();
 }

@@ -12,6 +12,7 @@
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/pipes.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/terrain.hpp"
@@ -39,6 +40,8 @@ class Simulation {
     const Terrain& terrain() const { return terrain_; }
     /// The drops, their discharge map and their counters.
     const Droplet& droplet() const { return droplet_; }
+    /// The running water and its map of the flow.
+    const Pipes& pipes() const { return pipes_; }
     /// The grains, their windpath map and their counters.
     const Wind& wind() const { return wind_; }
     /// Particles and steps of all processes so far.
@@ -72,6 +75,7 @@ class Simulation {
     Ledger ledger_;
     WaterLedger waterLedger_;
     Droplet droplet_;
+    Pipes pipes_;
     Wind wind_;
     Talus talus_;
     History history_;

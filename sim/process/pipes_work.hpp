@@ -1,0 +1,60 @@
+// PipesJob: an epoch of Pipes. It lays ground and water out in sheets, takes them through the steps band by
+// band, and brings them back. Rows are the work of others (pipes_rows). The thread that steps the simulation.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "sim/process/pipes.hpp"
+#include "sim/process/pipes_rows.hpp"
+
+namespace wadi {
+
+class PipesJob {
+  public:
+    /// `steps`: of the water in all epochs so far.
+    PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
+             const SeaParams& sea, const Workers& workers, Simd simd);
+
+    /// Takes the water through an epoch and returns what crossed the border of the world. `count` counts the
+    /// steps of the water.
+    PipesTally run(std::span<const Spring> springs, std::uint32_t& count);
+
+  private:
+    void plan(const PipesParams& params);
+    void begin(std::span<const Spring> springs);
+    void beginRow(int z);
+    void beginSoftness();
+    void wellUp(const Spring& spring);
+    void layMargin(PipesLayers& layers);
+    void layMarginOf(PipesLayers& layers, int z) const;
+    void draw(std::uint32_t count);
+    void step(bool last);
+    void runBand(PipesScratch& scratch, int first, int beyond, bool last);
+    void settle(PipesScratch& scratch, int z, bool last);
+    PipesRow rowsOf(PipesScratch& scratch, int z);
+    void closeEdges(PipesScratch& scratch, int z) const;
+    void wrapShares(PipesScratch& scratch, int z) const;
+    void wrap(PipesLayers& layers, int z) const;
+    void drain(int z, int x);
+    void follow(const PipesScratch& scratch, int z);
+    void endTiles(int down);
+    int wrapped(int z) const;
+    bool isOnMap(int z) const { return z >= 0 && z < rows_; }
+    PipesTally& tally(int z) { return tallies_[static_cast<std::size_t>(z + 1)]; }
+
+    Terrain& terrain_;
+    PipesSheets& sheets_;
+    Field<float>& flow_;
+    const Workers& workers_;
+    PipesStages stages_;
+    PipesStep step_{};
+    int columns_, rows_;
+    Edges edges_;
+    int steps_ = 1;  // of the epoch
+    float rain_ = 0;
+    float flowRate_;
+    std::vector<PipesTally> tallies_;  // by row, from -1 on
+};
+
+}  // namespace wadi
