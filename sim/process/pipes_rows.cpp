@@ -68,7 +68,8 @@ void limitOfRow(const PipesRow& row, const PipesStep&) {
                                  (out(row.wish[3] + i) + back(row.wishNorth[3] + i + 1));
         const Floats water = toFloats(loadAt(row.water + i));
         const Floats sum = hn::Max(axes + diagonals, all(1e-20f));
-        storeAt(hn::Min(water * all(kJustBelow) / sum, all(1.f)), row.share + i);
+        const Floats share = hn::Max(hn::Min(water * all(kJustBelow) / sum, all(1.f)), zero);
+        storeAt(share, row.share + i);
         const Floats load = toFloats(loadAt(row.suspended + i)) * all(kJustBelow);
         storeAt(load / hn::Max(water, all(1.f)), row.thick + i);
     }
@@ -138,18 +139,23 @@ struct Passing {
     }
 };
 
-/// Sine of the tilt of the ground, from all eight neighbours with the weights that favour no direction.
-HWY_INLINE Floats tiltOf(const PipesRow& row, const PipesStep& step, int i) {
-    const auto fall = [&](const Quanta* from, const Quanta* to) {
-        return toFloats(loadAt(from + i) - loadAt(to + i));
-    };
-    const Quanta *north = row.groundNorth, *here = row.ground, *south = row.groundSouth;
-    const Floats east =
-        all(4.f) * fall(here - 1, here + 1) + (fall(north - 1, north + 1) + fall(south - 1, south + 1));
-    const Floats down =
-        all(4.f) * fall(north, south) + (fall(north - 1, south - 1) + fall(north + 1, south + 1));
-    const Floats slope2 = (east * east + down * down) * all(step.steepness);
-    return hn::Max(hn::Sqrt(slope2 / (all(1.f) + slope2)), all(step.leastTilt));
+/// The ground around a cell.
+struct Relief {
+    Floats tilt;  // its sine, from all eight neighbours with the weights that favour no direction
+    Ints drop;    // down to the lowest neighbour [quanta, >= 0]
+};
+
+HWY_INLINE Relief reliefOf(const PipesRow& row, const PipesStep& step, int i) {
+    const Quanta *n = row.groundNorth + i, *h = row.ground + i, *s = row.groundSouth + i;
+    const Ints north = loadAt(n), south = loadAt(s), west = loadAt(h - 1), east = loadAt(h + 1);
+    const Ints nw = loadAt(n - 1), ne = loadAt(n + 1), sw = loadAt(s - 1), se = loadAt(s + 1);
+    const Floats across = all(4.f) * toFloats(west - east) + (toFloats(nw - ne) + toFloats(sw - se));
+    const Floats down = all(4.f) * toFloats(north - south) + (toFloats(nw - sw) + toFloats(ne - se));
+    const Floats slope2 = (across * across + down * down) * all(step.steepness);
+    const Ints lowest = hn::Min(hn::Min(hn::Min(north, south), hn::Min(west, east)),
+                                hn::Min(hn::Min(nw, ne), hn::Min(sw, se)));
+    return {hn::Max(hn::Sqrt(slope2 / (all(1.f) + slope2)), all(step.leastTilt)),
+            atLeast(loadAt(h) - lowest, all(0))};
 }
 
 /// What the water wants from the ground [quanta]; less than 0 if it carries too much.
@@ -169,11 +175,12 @@ struct Exchange {
     Ints taken, rock, laid;  // taken: loose
 };
 
-HWY_INLINE Exchange exchangeOf(const PipesRow& row, const PipesStep& step, Ints wanted, Ints load, Mask stops,
-                               int i) {
+/// Water digs no deeper than to the lowest ground beside it: it would not get out of the hole.
+HWY_INLINE Exchange exchangeOf(const PipesRow& row, const PipesStep& step, Ints wanted, Ints load, Ints drop,
+                               Mask stops, int i) {
     const Ints zero = all(0), ground = loadAt(row.ground + i), loose = loadAt(row.loose + i);
     const Ints room = atLeast(all(kMostSuspended) - load, zero);
-    const Ints take = select(stops, zero, atMost(atLeast(wanted, zero), room));
+    const Ints take = select(stops, zero, atMost(atLeast(wanted, zero), atMost(room, drop)));
     const Ints taken = atMost(take, loose);
     const Ints rock = partOf(take - taken, loadAt(row.soft + i), step.rockDraw);
     const Ints lay = atMost(select(stops, load, atLeast(zero - wanted, zero)), load);
@@ -201,11 +208,12 @@ PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
         const Floats depth = hn::Max(all(0.5f) * (toFloats(before) + toFloats(water)), all(1.f));
         const Floats speed = all(step.speed) * hn::Sqrt(through2) / depth;
         const Floats deep = hn::Min(depth * all(step.ramp), all(1.f));
-        const Floats capacity = all(step.capacity) * tiltOf(row, step, i) * speed * deep;
+        const Relief relief = reliefOf(row, step, i);
+        const Floats capacity = all(step.capacity) * relief.tilt * speed * deep;
         const Mask drowned = hn::And(toMask(ground < all(step.sea)), inside);
         const Mask stops = hn::Or(drowned, toMask(water < all(1)));
         const Ints wanted = wantedOf(hn::Min(capacity, all(0x1p28f)), load, step);
-        const Exchange exchange = exchangeOf(row, step, wanted, load, stops, i);
+        const Exchange exchange = exchangeOf(row, step, wanted, load, relief.drop, stops, i);
 
         const Ints nextGround = ground - exchange.taken - exchange.rock + exchange.laid;
         storeAt(nextGround, row.nextGround + i);

@@ -105,8 +105,7 @@ void PipesJob::begin(std::span<const Spring> springs) {
             std::ranges::fill(sheets_.source.cells(z), std::min(rain_, kMostSource));
         for (const Spring& spring : springs) wellUp(spring);
     }
-    layMargin(sheets_.now);
-    layMargin(sheets_.next);
+    layMargin();
 }
 
 void PipesJob::beginSoftness() {
@@ -156,30 +155,45 @@ void PipesJob::wellUp(const Spring& spring) {
     }
 }
 
-void PipesJob::layMargin(PipesLayers& layers) {
+void PipesJob::layMargin() {
+    PipesLayers& layers = sheets_.now;
     for (int z = 0; z < rows_; ++z) {
         if (edges_ == Edges::periodic) {
             wrap(layers, z);
         } else {
-            layMarginOf(layers, z);
+            layMarginOf(z);
         }
     }
     if (edges_ == Edges::periodic) return;
-    for (int x = 0; x < columns_ + 2; ++x) {
-        const auto ground = [&](int z) -> Quanta& { return layers.ground.row(z)[x]; };
-        ground(-1) = beyondEdge(ground(0), ground(1));
-        ground(rows_) = beyondEdge(ground(rows_ - 1), ground(rows_ - 2));
-    }
+    layMarginRow(-1, 0, 1);
+    layMarginRow(rows_, rows_ - 1, rows_ - 2);
 }
 
-void PipesJob::layMarginOf(PipesLayers& layers, int z) const {
-    const Quanta* from = sheets_.now.ground.row(z);
-    Quanta* ground = layers.ground.row(z);
-    const Quanta west = beyondEdge(from[1], from[2]);
-    const Quanta east = beyondEdge(from[columns_], from[columns_ - 1]);
-    for (const int x : {0, columns_ + 1}) {
-        ground[x] = x == 0 ? west : east;
-        layers.water.row(z)[x] = layers.suspended.row(z)[x] = 0;
+/// The cells west and east of row z.
+void PipesJob::layMarginOf(int z) {
+    PipesLayers& layers = sheets_.now;
+    Quanta *ground = layers.ground.row(z), *water = layers.water.row(z), *load = layers.suspended.row(z);
+    const int last = columns_ + 1;
+    const Quanta west = beyondEdge(ground[1], ground[2]),
+                 east = beyondEdge(ground[last - 1], ground[last - 2]);
+    ground[0] = ground[2];
+    ground[last] = ground[last - 2];
+    water[0] = west - ground[0];
+    water[last] = east - ground[last];
+    load[0] = load[last] = 0;
+}
+
+/// The row beyond the northern or southern edge.
+void PipesJob::layMarginRow(int z, int edge, int inner) {
+    PipesLayers& layers = sheets_.now;
+    for (int x = 0; x < columns_ + 2; ++x) {
+        const bool corner = x == 0 || x == columns_ + 1;
+        const auto level = [&](int row) {
+            return layers.ground.row(row)[x] + (corner ? layers.water.row(row)[x] : 0);
+        };
+        layers.ground.row(z)[x] = layers.ground.row(inner)[x];
+        layers.water.row(z)[x] = beyondEdge(level(edge), level(inner)) - layers.ground.row(z)[x];
+        layers.suspended.row(z)[x] = 0;
     }
 }
 
@@ -314,9 +328,10 @@ void PipesJob::drain(int z, int x) {
     PipesLayers& next = sheets_.next;
     Quanta &water = next.water.row(z)[x], &suspended = next.suspended.row(z)[x];
     Quanta& loose = sheets_.loose.row(z)[x];
-    tally(z).left += water;
+    tally(z).left += water - sheets_.now.water.row(z)[x];
     tally(z).rockLeft += std::int64_t{suspended} + loose;
-    water = suspended = loose = 0;
+    suspended = loose = 0;
+    water = sheets_.now.water.row(z)[x];
     next.ground.row(z)[x] = sheets_.now.ground.row(z)[x];
 }
 

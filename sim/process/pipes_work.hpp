@@ -26,8 +26,9 @@ class PipesJob {
     void beginRow(int z);
     void beginSoftness();
     void wellUp(const Spring& spring);
-    void layMargin(PipesLayers& layers);
-    void layMarginOf(PipesLayers& layers, int z) const;
+    void layMargin();
+    void layMarginOf(int z);
+    void layMarginRow(int z, int edge, int inner);
     void draw(std::uint32_t count);
     void step(bool last);
     void runBand(PipesScratch& scratch, int first, int beyond, bool last);
