@@ -50,7 +50,8 @@ void visit(V&& v, PipesParams& p) {
     v("steps", p.steps, 1, 64, "", "Steps of the water in an epoch; in each it runs a cell far at most.");
     v("evaporation", p.evaporation, 0.f, 0.1f, "",
       "Part of the water that evaporates in a step. 0.003 is the published value; less lets lakes fill up.");
-    v("capacity", p.capacity, 0.f, 2.f, "", "How much ground fast water on a slope can carry. 0.06 is the published value.");
+    v("capacity", p.capacity, 0.f, 2.f, "",
+      "How much ground fast water on a slope can carry. 0.06 is the published value.");
     v("erosion", p.erosion, 0.f, 1.f, "",
       "Part of what water could carry in addition that it takes from the ground in a step.");
     v("deposition", p.deposition, 0.f, 1.f, "",

@@ -105,7 +105,14 @@ void PipesJob::begin(std::span<const Spring> springs) {
             std::ranges::fill(sheets_.source.cells(z), std::min(rain_, kMostSource));
         for (const Spring& spring : springs) wellUp(spring);
     }
-    layMargin();
+    for (int z = 0; z < rows_; ++z) {
+        if (edges_ == Edges::periodic) {
+            wrap(sheets_.now, z);
+        } else {
+            layMarginOf(sheets_.now, z);
+        }
+    }
+    layMarginRows();
 }
 
 void PipesJob::beginSoftness() {
@@ -155,23 +162,11 @@ void PipesJob::wellUp(const Spring& spring) {
     }
 }
 
-void PipesJob::layMargin() {
-    PipesLayers& layers = sheets_.now;
-    for (int z = 0; z < rows_; ++z) {
-        if (edges_ == Edges::periodic) {
-            wrap(layers, z);
-        } else {
-            layMarginOf(z);
-        }
-    }
-    if (edges_ == Edges::periodic) return;
-    layMarginRow(-1, 0, 1);
-    layMarginRow(rows_, rows_ - 1, rows_ - 2);
-}
+// What lies beyond the edges: as ground, what lies before them, so that an edge counts as level; as level of
+// the water, where the ground would go on, so that water falls off.
 
 /// The cells west and east of row z.
-void PipesJob::layMarginOf(int z) {
-    PipesLayers& layers = sheets_.now;
+void PipesJob::layMarginOf(PipesLayers& layers, int z) const {
     Quanta *ground = layers.ground.row(z), *water = layers.water.row(z), *load = layers.suspended.row(z);
     const int last = columns_ + 1;
     const Quanta west = beyondEdge(ground[1], ground[2]),
@@ -183,7 +178,13 @@ void PipesJob::layMarginOf(int z) {
     load[0] = load[last] = 0;
 }
 
-/// The row beyond the northern or southern edge.
+/// The rows beyond the northern and southern edges.
+void PipesJob::layMarginRows() {
+    if (edges_ == Edges::periodic) return;
+    layMarginRow(-1, 0, 1);
+    layMarginRow(rows_, rows_ - 1, rows_ - 2);
+}
+
 void PipesJob::layMarginRow(int z, int edge, int inner) {
     PipesLayers& layers = sheets_.now;
     for (int x = 0; x < columns_ + 2; ++x) {
@@ -216,6 +217,7 @@ void PipesJob::step(bool last) {
         }
     });
     std::swap(sheets_.now, sheets_.next);
+    layMarginRows();
 }
 
 void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) {
@@ -251,6 +253,7 @@ void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
     } else if (isOnMap(z)) {
         drain(z, 0);
         drain(z, columns_ + 1);
+        layMarginOf(sheets_.next, z);
     } else {
         for (int x = 0; x < columns_ + 2; ++x) drain(z, x);
     }
@@ -325,14 +328,10 @@ void PipesJob::wrap(PipesLayers& layers, int z) const {
 
 /// What has come into the margin has left the map.
 void PipesJob::drain(int z, int x) {
-    PipesLayers& next = sheets_.next;
-    Quanta &water = next.water.row(z)[x], &suspended = next.suspended.row(z)[x];
     Quanta& loose = sheets_.loose.row(z)[x];
-    tally(z).left += water - sheets_.now.water.row(z)[x];
-    tally(z).rockLeft += std::int64_t{suspended} + loose;
-    suspended = loose = 0;
-    water = sheets_.now.water.row(z)[x];
-    next.ground.row(z)[x] = sheets_.now.ground.row(z)[x];
+    tally(z).left += sheets_.next.water.row(z)[x] - sheets_.now.water.row(z)[x];
+    tally(z).rockLeft += std::int64_t{sheets_.next.suspended.row(z)[x]} + loose;
+    loose = 0;
 }
 
 void PipesJob::follow(const PipesScratch& scratch, int z) {

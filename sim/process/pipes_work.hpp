@@ -26,8 +26,8 @@ class PipesJob {
     void beginRow(int z);
     void beginSoftness();
     void wellUp(const Spring& spring);
-    void layMargin();
-    void layMarginOf(int z);
+    void layMarginOf(PipesLayers& layers, int z) const;
+    void layMarginRows();
     void layMarginRow(int z, int edge, int inner);
     void draw(std::uint32_t count);
     void step(bool last);
