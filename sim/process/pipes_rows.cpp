@@ -35,6 +35,11 @@ HWY_INLINE Ints atMost(Ints vector, Ints most) {
     return hn::Min(vector, most);
 }
 
+HWY_INLINE Mask onMap(const PipesStep& step, int i) {
+    const Ints cell = hn::Iota(IntTag(), i);
+    return toMask(hn::And(cell > all(step.first - 1), cell < all(step.beyond)));
+}
+
 void surfaceOfRow(const PipesRow& row, const PipesStep& step) {
     for (int i = 0; i < row.count; i += width()) {
         const Ints level = loadAt(row.ground + i) + loadAt(row.water + i);
@@ -56,7 +61,7 @@ void fluxOfRow(const PipesRow& row, const PipesStep& step) {
     }
 }
 
-void limitOfRow(const PipesRow& row, const PipesStep&) {
+void limitOfRow(const PipesRow& row, const PipesStep& step) {
     const Floats zero = all(0.f);
     const auto out = [&](const float* wish) { return hn::Max(loadAt(wish), zero); };
     const auto back = [&](const float* wish) { return hn::Max(zero - loadAt(wish), zero); };
@@ -68,8 +73,8 @@ void limitOfRow(const PipesRow& row, const PipesStep&) {
                                  (out(row.wish[3] + i) + back(row.wishNorth[3] + i + 1));
         const Floats water = toFloats(loadAt(row.water + i));
         const Floats sum = hn::Max(axes + diagonals, all(1e-20f));
-        const Floats share = hn::Max(hn::Min(water * all(kJustBelow) / sum, all(1.f)), zero);
-        storeAt(share, row.share + i);
+        const Floats share = hn::Min(water * all(kJustBelow) / sum, all(1.f));
+        storeAt(select(onMap(step, i), share, zero), row.share + i);
         const Floats load = toFloats(loadAt(row.suspended + i)) * all(kJustBelow);
         storeAt(load / hn::Max(water, all(1.f)), row.thick + i);
     }
@@ -185,11 +190,6 @@ HWY_INLINE Exchange exchangeOf(const PipesRow& row, const PipesStep& step, Ints 
     const Ints rock = partOf(take - taken, loadAt(row.soft + i), step.rockDraw);
     const Ints lay = atMost(select(stops, load, atLeast(zero - wanted, zero)), load);
     return {taken, atMost(rock, ground - loose - all(kLowest)), atMost(lay, all(kHighest) - ground)};
-}
-
-HWY_INLINE Mask onMap(const PipesStep& step, int i) {
-    const Ints cell = hn::Iota(IntTag(), i);
-    return toMask(hn::And(cell > all(step.first - 1), cell < all(step.beyond)));
 }
 
 PipesTally settleRow(const PipesRow& row, const PipesStep& step) {

@@ -228,7 +228,7 @@ void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) 
         stages_.flux(rowsOf(scratch, z), step_);
         closeEdges(scratch, z);
         if (z < first - 1) continue;
-        stages_.limit(rowsOf(scratch, z), step_);
+        stages_.limit(rowsOf(scratch, z), stepOf(z));
         wrapShares(scratch, z);
         if (z < first) continue;
         PipesRow row = rowsOf(scratch, z - 1);
@@ -243,10 +243,8 @@ void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) 
 
 void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
     PipesRow row = rowsOf(scratch, z);
-    PipesStep step = step_;
-    if (!isOnMap(z)) step.first = step.beyond = 0;
     row.through = last && isOnMap(z) ? scratch.through.data() + kSheetLead : nullptr;
-    tally(z) += stages_.settle(row, step);
+    tally(z) += stages_.settle(row, stepOf(z));
     if (row.through) follow(scratch, z);
     if (edges_ == Edges::periodic) {
         wrap(sheets_.next, z);
@@ -257,6 +255,12 @@ void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
     } else {
         for (int x = 0; x < columns_ + 2; ++x) drain(z, x);
     }
+}
+
+PipesStep PipesJob::stepOf(int z) const {
+    PipesStep step = step_;
+    if (!isOnMap(wrapped(z))) step.first = step.beyond = 0;
+    return step;
 }
 
 PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {

@@ -33,6 +33,7 @@ class PipesJob {
     void step(bool last);
     void runBand(PipesScratch& scratch, int first, int beyond, bool last);
     void settle(PipesScratch& scratch, int z, bool last);
+    PipesStep stepOf(int z) const;
     PipesRow rowsOf(PipesScratch& scratch, int z);
     void closeEdges(PipesScratch& scratch, int z) const;
     void wrapShares(PipesScratch& scratch, int z) const;
