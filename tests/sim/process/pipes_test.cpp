@@ -117,7 +117,7 @@ TEST_CASE("a troubled lake comes to rest, and does so alike at every altitude") 
                 highest = std::max(highest, valley.surface(x, z));
             }
         }
-        CHECK(highest - lowest <= 4);
+        CHECK(highest - lowest <= 8);  // a sixteenth of a millimetre
         if (low.empty()) low = copy(valley.terrain.water());
         CHECK(copy(valley.terrain.water()) == low);
     }
@@ -154,29 +154,38 @@ TEST_CASE("a dam that breaks neither loses nor makes water, and spreads alike to
 TEST_CASE("waves run equally fast along the axes and between them") {
     constexpr int kSize = 129, kMiddle = 64;
     Heightmap map = maps::flat(kSize, kSize);
-    map.water = Field<float>(kSize, kSize, 100.f);
-    map.water.at(kMiddle, kMiddle) = 200.f;
+    map.water = Field<float>(kSize, kSize);
+    for (int z = 0; z < kSize; ++z) {
+        for (int x = 0; x < kSize; ++x) {
+            const float away = std::hypot(float(x - kMiddle), float(z - kMiddle));
+            map.water.at(x, z) = 100 + 10 * std::exp(-away * away / 32);
+        }
+    }
     Valley valley(map);
     valley.params = test::still();
-    valley.params.capacity = 0;
-    valley.params.friction = 0;
+    valley.params.capacity = valley.params.friction = 0;
     valley.run(8);
-    const auto reach = [&](int dx, int dz) {
-        const Quanta level = 100 * 131072;
-        Quanta highest = 0;
-        double farthest = 0;
-        for (int i = 10; i < 60; ++i) {
-            const Quanta crest = valley.terrain.water().at(kMiddle + i * dx, kMiddle + i * dz) - level;
-            if (crest <= highest) continue;
-            highest = crest;
-            farthest = i * std::sqrt(dx * dx + dz * dz);
+    const Field<float> level = [&] {
+        Field<float> metres(kSize, kSize);
+        for (std::size_t i = 0; i < metres.size(); ++i)
+            metres[i] = float(toMetres(valley.terrain.water()[i]));
+        return metres;
+    }();
+    const auto crest = [&](double bearing) {
+        double best = 0;
+        float highest = 0;
+        for (double away = 15; away < 60; away += 0.25) {
+            const float here = level.bilinear(float(kMiddle + 0.5 + away * std::cos(bearing)),
+                                              float(kMiddle + 0.5 + away * std::sin(bearing)));
+            if (here > highest) highest = here, best = away;
         }
-        return farthest;
+        return best;
     };
-    CAPTURE(reach(1, 0));
-    CAPTURE(reach(1, 1));
-    CHECK(reach(1, 0) > 12);
-    CHECK(reach(1, 1) / reach(1, 0) == doctest::Approx(1).epsilon(0.06));
+    CHECK(crest(0) > 20);
+    for (const double degrees : {22.5, 45., 67.5, 90., 225.}) {
+        CAPTURE(degrees);
+        CHECK(crest(degrees / 57.29577951) == doctest::Approx(crest(0)).epsilon(0.03));
+    }
 }
 
 TEST_CASE("a spring fills a lake, and it spills where its rim is lowest") {
@@ -191,13 +200,13 @@ TEST_CASE("a spring fills a lake, and it spills where its rim is lowest") {
     for (int x = 51; x < 57; ++x) map.heights.at(x, 31) = map.heights.at(x, 32) = 110;  // the outlet
     Valley valley(map);
     valley.params.rain = valley.params.evaporation = valley.params.capacity = 0;
-    valley.springs = {{0.5f, 0.5f, 3.f, 2.f}};
+    valley.springs = {{0.5f, 0.5f, 3.f, 0.3f}};
     const auto wet = [&](int x, int z) { return valley.terrain.water().at(x, z) > 0; };
-    valley.run(20);
+    valley.run(100);
     CHECK(wet(31, 31));
     CHECK_FALSE(wet(53, 31));
     CHECK(valley.water.left == 0);
-    valley.run(400);
+    valley.run(2000);
     const double level = toMetres(valley.surface(31, 31));
     CHECK(level > 110);
     CHECK(level < 113);
@@ -215,7 +224,7 @@ TEST_CASE("rain that is thinner than a quantum adds up") {
     valley.params = test::still();
     valley.params.rain = 0.001f;  // 0.13 quanta in an epoch of 8 steps
     valley.run(1000);
-    for (const Quanta depth : valley.terrain.water().values()) REQUIRE(std::abs(depth - 131) <= 2);
+    for (const Quanta depth : valley.terrain.water().values()) REQUIRE(std::abs(depth - 131) <= 6);
     CHECK(valley.waterDrift() == 0);
 }
 
@@ -296,7 +305,8 @@ TEST_CASE("rivers end in the sea and lay down there what they carry") {
     std::int64_t offshore = 0;
     for (int z = 0; z < 32; ++z) {
         for (int x = 0; x < 64; ++x) {
-            if (valley.terrain.height(x, z) >= 40 * 131072) continue;
+            // What water has dug below the level of the sea in the last step is still land.
+            if (valley.terrain.height(x, z) >= 39 * 131072) continue;
             offshore += valley.terrain.sediment().at(x, z);
             REQUIRE(valley.terrain.water().at(x, z) == 0);
         }
