@@ -7,6 +7,7 @@
 
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/pipes_ratios.hpp"
 #include "tests/bench/wind_ratios.hpp"
 
 namespace {
@@ -71,6 +72,7 @@ int main(int count, char** words) {
     if (options.ratios) {
         bench::printDropletRatios(worlds, extent);
         bench::printWindRatios(extent);
+        bench::printPipesRatios(extent);
     }
     benchmark::Shutdown();
 }

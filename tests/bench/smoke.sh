@@ -26,6 +26,10 @@ for size in 64 128; do
   expect "a step of the plain wind" "ns wind $size plain $figure" "$lines"
   expect "the wind against the plain method" "ratio wind $size 1thread $figure" "$lines"
   [ "$threads" = 1 ] || expect "the wind on all threads" "ratio wind $size $all $figure" "$lines"
+  expect "a step of running water" "ns pipes $size 1thread $figure" "$lines"
+  expect "a step of the plain water" "ns pipes $size plain $figure" "$lines"
+  expect "running water against the plain method" "ratio pipes $size 1thread $figure" "$lines"
+  [ "$threads" = 1 ] || expect "running water on all threads" "ratio pipes $size $all $figure" "$lines"
 done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
