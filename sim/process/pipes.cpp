@@ -22,7 +22,7 @@ void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
     if (sheets_.empty()) return;
     for (int z = 0; z < terrain.rows(); ++z) {
         for (int x = 0; x < terrain.columns(); ++x) {
-            const Quanta load = sheets_.now.suspended.cells(z)[static_cast<std::size_t>(x)];
+            const Quanta load = sheets_.layers[0].suspended.cells(z)[static_cast<std::size_t>(x)];
             if (load > 0) ledger.left += load - terrain.addSediment(x, z, load);
         }
     }
@@ -33,7 +33,7 @@ std::int64_t Pipes::carried() const {
     std::int64_t sum = 0;
     if (sheets_.empty()) return sum;
     for (int z = 0; z < flow_.rows(); ++z) {
-        const auto row = sheets_.now.suspended.cells(z);
+        const auto row = sheets_.layers[0].suspended.cells(z);
         sum = std::accumulate(row.begin(), row.end(), sum);
     }
     return sum;
@@ -43,10 +43,10 @@ void Pipes::addTo(Hash& hash) const {
     hash.add(steps_);
     hash.add(flow_.values());
     if (sheets_.empty()) return;
-    for (int z = 0; z < flow_.rows(); ++z) hash.add(sheets_.now.suspended.cells(z));
+    for (int z = 0; z < flow_.rows(); ++z) hash.add(sheets_.layers[0].suspended.cells(z));
     // Pipes that cross an edge belong to cells beyond it.
     const std::size_t count = static_cast<std::size_t>(flow_.columns()) + 2;
-    for (const Sheet<float>& flux : sheets_.now.flux) {
+    for (const Sheet<float>& flux : sheets_.layers[0].flux) {
         for (int z = -1; z <= flow_.rows(); ++z) hash.add(std::span(flux.row(z), count));
     }
 }

@@ -51,8 +51,7 @@ struct PipesScratch {
 struct PipesSheets {
     PipesSheets() = default;
     PipesSheets(int columns, int rows)
-        : now(columns, rows),
-          next(columns, rows),
+        : layers{PipesLayers(columns, rows), PipesLayers(columns, rows)},
           loose(columns, rows),
           even(sheetStride(columns)),
           soft(even),
@@ -60,7 +59,9 @@ struct PipesSheets {
 
     bool empty() const { return loose.empty(); }
 
-    PipesLayers now, next;  ///< Before a step and after
+    /// Before a step and after it, by turns; between epochs the first holds all. Water, load and flux of rows
+    /// that only one band reads change in place, in the first.
+    std::array<PipesLayers, 2> layers;
     Sheet<Quanta> loose;    ///< Sediment of the ground
     Sheet<float> softness;  ///< Part of what is wanted of rock that it yields; empty if all of it is soft
     Sheet<float> source;    ///< Rain and springs in a step [quanta]; empty if there is but even rain

@@ -48,6 +48,8 @@ PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, co
       columns_(terrain.columns()),
       rows_(terrain.rows()),
       edges_(params.edges),
+      margin_(edges_ == Edges::periodic ? 0 : 1),
+      beyond_(rows_ + margin_),
       flowRate_(params.flowRate),
       tallies_(static_cast<std::size_t>(terrain.rows()) + 2) {
     step_.sea = seaSurface(sea);
@@ -84,6 +86,7 @@ PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) 
         draw(count++);
         step(i + 1 == steps_);
     }
+    if (now_ == 1) gather();
     workers_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
     PipesTally sum;
     for (const PipesTally& row : tallies_) sum += row;
@@ -107,9 +110,10 @@ void PipesJob::begin(std::span<const Spring> springs) {
     }
     for (int z = 0; z < rows_; ++z) {
         if (edges_ == Edges::periodic) {
-            wrap(sheets_.now, z);
+            wrap(z, 0);
         } else {
-            layMarginOf(sheets_.now, z);
+            PipesLayers& first = sheets_.layers[0];
+            layMarginOf(first.ground.row(z), first.water.row(z), first.suspended.row(z));
         }
     }
     layMarginRows();
@@ -129,7 +133,7 @@ void PipesJob::beginSoftness() {
 void PipesJob::beginRow(int z) {
     const auto bedrock = terrain_.bedrock().row(z), sediment = terrain_.sediment().row(z),
                depths = terrain_.water().row(z);
-    const auto ground = sheets_.now.ground.cells(z), water = sheets_.now.water.cells(z),
+    const auto ground = sheets_.layers[0].ground.cells(z), water = sheets_.layers[0].water.cells(z),
                loose = sheets_.loose.cells(z);
     std::ranges::copy(sediment, loose.begin());
     for (std::size_t x = 0; x < ground.size(); ++x) {
@@ -165,9 +169,8 @@ void PipesJob::wellUp(const Spring& spring) {
 // What lies beyond the edges: as ground, what lies before them, so that an edge counts as level; as level of
 // the water, where the ground would go on, so that water falls off.
 
-/// The cells west and east of row z.
-void PipesJob::layMarginOf(PipesLayers& layers, int z) const {
-    Quanta *ground = layers.ground.row(z), *water = layers.water.row(z), *load = layers.suspended.row(z);
+/// The cells west and east of a row.
+void PipesJob::layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const {
     const int last = columns_ + 1;
     const Quanta west = beyondEdge(ground[1], ground[2]),
                  east = beyondEdge(ground[last - 1], ground[last - 2]);
@@ -175,7 +178,7 @@ void PipesJob::layMarginOf(PipesLayers& layers, int z) const {
     ground[last] = ground[last - 2];
     water[0] = west - ground[0];
     water[last] = east - ground[last];
-    load[0] = load[last] = 0;
+    suspended[0] = suspended[last] = 0;
 }
 
 /// The rows beyond the northern and southern edges.
@@ -186,15 +189,16 @@ void PipesJob::layMarginRows() {
 }
 
 void PipesJob::layMarginRow(int z, int edge, int inner) {
-    PipesLayers& layers = sheets_.now;
+    Sheet<Quanta>& grounds = sheets_.layers[now_].ground;
     for (int x = 0; x < columns_ + 2; ++x) {
         const bool corner = x == 0 || x == columns_ + 1;
         const auto level = [&](int row) {
-            return layers.ground.row(row)[x] + (corner ? layers.water.row(row)[x] : 0);
+            return grounds.row(row)[x] + (corner ? layers(row, now_).water.row(row)[x] : 0);
         };
-        layers.ground.row(z)[x] = layers.ground.row(inner)[x];
-        layers.water.row(z)[x] = beyondEdge(level(edge), level(inner)) - layers.ground.row(z)[x];
-        layers.suspended.row(z)[x] = 0;
+        const Quanta ground = grounds.row(inner)[x];
+        grounds.row(z)[x] = ground;
+        layers(z, now_).water.row(z)[x] = beyondEdge(level(edge), level(inner)) - ground;
+        layers(z, now_).suspended.row(z)[x] = 0;
     }
 }
 
@@ -206,17 +210,16 @@ void PipesJob::draw(std::uint32_t count) {
 }
 
 void PipesJob::step(bool last) {
-    const int margin = edges_ == Edges::periodic ? 0 : 1;
-    const int beyond = rows_ + margin, bands = (beyond + margin + kBand - 1) / kBand;
+    const int bands = (beyond_ + margin_ + kBand - 1) / kBand;
     std::atomic<int> next = 0;
     workers_.forEach(std::min(workers_.threads(), bands), [&](int share) {
         PipesScratch& scratch = sheets_.scratches[static_cast<std::size_t>(share)];
         for (int band = next++; band < bands; band = next++) {
-            const int first = band * kBand - margin;
-            runBand(scratch, first, std::min(first + kBand, beyond), last);
+            const int first = band * kBand - margin_;
+            runBand(scratch, first, std::min(first + kBand, beyond_), last);
         }
     });
-    std::swap(sheets_.now, sheets_.next);
+    now_ ^= 1;
     layMarginRows();
 }
 
@@ -244,16 +247,17 @@ void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) 
 void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
     PipesRow row = rowsOf(scratch, z);
     row.through = last && isOnMap(z) ? scratch.through.data() + kSheetLead : nullptr;
+    const Quanta west = row.water[0], east = row.water[columns_ + 1];
     tally(z) += stages_.settle(row, stepOf(z));
     if (row.through) follow(scratch, z);
     if (edges_ == Edges::periodic) {
-        wrap(sheets_.next, z);
+        wrap(z, now_ ^ 1);
     } else if (isOnMap(z)) {
-        drain(z, 0);
-        drain(z, columns_ + 1);
-        layMarginOf(sheets_.next, z);
+        drain(row, z, 0, west);
+        drain(row, z, columns_ + 1, east);
+        layMarginOf(row.nextGround, row.nextWater, row.nextSuspended);
     } else {
-        for (int x = 0; x < columns_ + 2; ++x) drain(z, x);
+        for (int x = 0; x < columns_ + 2; ++x) drain(row, z, x, row.water[x]);
     }
 }
 
@@ -270,11 +274,13 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
     const bool onMap = isOnMap(here);
     PipesRow row{};
     row.count = columns_ + 2;
-    row.ground = sheets_.now.ground.row(here);
-    row.groundNorth = sheets_.now.ground.row(std::max(north, -kSheetMargin));
-    row.groundSouth = sheets_.now.ground.row(std::min(south, rows_ + kSheetMargin - 1));
-    row.water = sheets_.now.water.row(here);
-    row.suspended = sheets_.now.suspended.row(here);
+    PipesLayers &now = layers(here, now_), &next = layers(here, now_ ^ 1);
+    const Sheet<Quanta>& ground = sheets_.layers[now_].ground;
+    row.ground = ground.row(here);
+    row.groundNorth = ground.row(std::max(north, -kSheetMargin));
+    row.groundSouth = ground.row(std::min(south, rows_ + kSheetMargin - 1));
+    row.water = now.water.row(here);
+    row.suspended = now.suspended.row(here);
     row.loose = sheets_.loose.row(here);
     row.soft = !onMap                     ? at(sheets_.none)
                : sheets_.softness.empty() ? at(sheets_.soft)
@@ -289,8 +295,8 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
     row.thick = at(scratch.thick[odd]);
     row.thickSouth = at(scratch.thick[even]);
     for (std::size_t pipe = 0; pipe < kPipes; ++pipe) {
-        row.flux[pipe] = sheets_.now.flux[pipe].row(here);
-        row.nextFlux[pipe] = sheets_.next.flux[pipe].row(here);
+        row.flux[pipe] = now.flux[pipe].row(here);
+        row.nextFlux[pipe] = next.flux[pipe].row(here);
         row.wish[pipe] = at(scratch.wish[odd][pipe]);
         row.wishNorth[pipe] = at(scratch.wish[even][pipe]);
         row.flow[pipe] = at(scratch.flow[odd][pipe]);
@@ -298,9 +304,9 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
         row.drift[pipe] = at(scratch.drift[odd][pipe]);
         row.driftNorth[pipe] = at(scratch.drift[even][pipe]);
     }
-    row.nextGround = sheets_.next.ground.row(here);
-    row.nextWater = sheets_.next.water.row(here);
-    row.nextSuspended = sheets_.next.suspended.row(here);
+    row.nextGround = sheets_.layers[now_ ^ 1].ground.row(here);
+    row.nextWater = next.water.row(here);
+    row.nextSuspended = next.suspended.row(here);
     return row;
 }
 
@@ -323,19 +329,31 @@ void PipesJob::wrapShares(PipesScratch& scratch, int z) const {
     wrapRow(scratch.thick[odd].data() + kSheetLead, columns_);
 }
 
-void PipesJob::wrap(PipesLayers& layers, int z) const {
-    wrapRow(layers.ground.row(z), columns_);
-    wrapRow(layers.water.row(z), columns_);
-    wrapRow(layers.suspended.row(z), columns_);
-    for (Sheet<float>& flux : layers.flux) wrapRow(flux.row(z), columns_);
+void PipesJob::wrap(int z, std::size_t side) {
+    wrapRow(sheets_.layers[side].ground.row(z), columns_);
+    wrapRow(layers(z, side).water.row(z), columns_);
+    wrapRow(layers(z, side).suspended.row(z), columns_);
+    for (Sheet<float>& flux : layers(z, side).flux) wrapRow(flux.row(z), columns_);
 }
 
 /// What has come into the margin has left the map.
-void PipesJob::drain(int z, int x) {
-    Quanta& loose = sheets_.loose.row(z)[x];
-    tally(z).left += sheets_.next.water.row(z)[x] - sheets_.now.water.row(z)[x];
-    tally(z).rockLeft += std::int64_t{sheets_.next.suspended.row(z)[x]} + loose;
-    loose = 0;
+void PipesJob::drain(const PipesRow& row, int z, int x, Quanta before) {
+    tally(z).left += row.nextWater[x] - before;
+    tally(z).rockLeft += std::int64_t{row.nextSuspended[x]} + row.loose[x];
+    row.loose[x] = 0;
+}
+
+/// After an odd number of steps, brings what neighbouring bands share back to the first layers.
+void PipesJob::gather() {
+    PipesLayers &to = sheets_.layers[0], &from = sheets_.layers[1];
+    const int count = columns_ + 2;
+    for (int z = -margin_; z < beyond_; ++z) {
+        if (!isShared(z)) continue;
+        std::copy_n(from.water.row(z), count, to.water.row(z));
+        std::copy_n(from.suspended.row(z), count, to.suspended.row(z));
+        for (std::size_t pipe = 0; pipe < kPipes; ++pipe)
+            std::copy_n(from.flux[pipe].row(z), count, to.flux[pipe].row(z));
+    }
 }
 
 void PipesJob::follow(const PipesScratch& scratch, int z) {
@@ -351,7 +369,7 @@ void PipesJob::endTiles(int down) {
         const TileGrid::Box box = grid.box(static_cast<std::size_t>(down * grid.across() + across));
         const auto first = static_cast<std::size_t>(box.x), count = static_cast<std::size_t>(box.columns);
         for (int z = box.z; z < box.z + box.rows; ++z) {
-            const std::span<const Quanta> ground = sheets_.now.ground.cells(z).subspan(first, count);
+            const std::span<const Quanta> ground = sheets_.layers[now_].ground.cells(z).subspan(first, count);
             const std::span<const Quanta> loose = sheets_.loose.cells(z).subspan(first, count);
             bool changed = false;
             for (std::size_t i = 0; i < count; ++i) {
@@ -360,9 +378,15 @@ void PipesJob::endTiles(int down) {
                     changed || ground[i] != terrain_.height(cell) || loose[i] != terrain_.sediment()[cell];
             }
             if (changed) terrain_.replaceRow(box.x, z, ground, loose);
-            terrain_.replaceWater(box.x, z, sheets_.now.water.cells(z).subspan(first, count));
+            terrain_.replaceWater(box.x, z, sheets_.layers[0].water.cells(z).subspan(first, count));
         }
     }
+}
+
+/// Whether bands other than its own read a row: then it keeps both its states.
+bool PipesJob::isShared(int z) const {
+    const int offset = (z + margin_ + kBand) % kBand;
+    return offset < 2 || offset >= kBand - 2 || z >= beyond_ - 2;
 }
 
 int PipesJob::wrapped(int z) const {

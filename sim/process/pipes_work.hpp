@@ -12,7 +12,6 @@ namespace wadi {
 
 class PipesJob {
   public:
-    /// `steps`: of the water in all epochs so far.
     PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
              const SeaParams& sea, const Workers& workers, Simd simd);
 
@@ -26,7 +25,7 @@ class PipesJob {
     void beginRow(int z);
     void beginSoftness();
     void wellUp(const Spring& spring);
-    void layMarginOf(PipesLayers& layers, int z) const;
+    void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
     void layMarginRows();
     void layMarginRow(int z, int edge, int inner);
     void draw(std::uint32_t count);
@@ -37,11 +36,15 @@ class PipesJob {
     PipesRow rowsOf(PipesScratch& scratch, int z);
     void closeEdges(PipesScratch& scratch, int z) const;
     void wrapShares(PipesScratch& scratch, int z) const;
-    void wrap(PipesLayers& layers, int z) const;
-    void drain(int z, int x);
+    void wrap(int z, std::size_t side);
+    void drain(const PipesRow& row, int z, int x, Quanta before);
+    void gather();
     void follow(const PipesScratch& scratch, int z);
     void endTiles(int down);
     int wrapped(int z) const;
+    bool isShared(int z) const;
+    /// Where water, load and flux of row z are before (side now_) or after a step.
+    PipesLayers& layers(int z, std::size_t side) { return sheets_.layers[isShared(z) ? side : 0]; }
     bool isOnMap(int z) const { return z >= 0 && z < rows_; }
     PipesTally& tally(int z) { return tallies_[static_cast<std::size_t>(z + 1)]; }
 
@@ -53,7 +56,9 @@ class PipesJob {
     PipesStep step_{};
     int columns_, rows_;
     Edges edges_;
-    int steps_ = 1;  // of the epoch
+    int margin_, beyond_;  // rows go from -margin_ to beyond_
+    int steps_ = 1;        // of the epoch
+    std::size_t now_ = 0;  // of the layers: before the step
     float rain_ = 0;
     float flowRate_;
     std::vector<PipesTally> tallies_;  // by row, from -1 on
