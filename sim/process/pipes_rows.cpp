@@ -146,8 +146,8 @@ struct Passing {
 
 /// The ground around a cell.
 struct Relief {
-    Floats tilt;  // its sine, from all eight neighbours with the weights that favour no direction
-    Ints drop;    // down to the lowest neighbour [quanta, >= 0]
+    Floats slope2;  // square of the slope, with the weights that favour no direction
+    Ints drop;      // down to the lowest neighbour [quanta, >= 0]
 };
 
 HWY_INLINE Relief reliefOf(const PipesRow& row, const PipesStep& step, int i) {
@@ -159,8 +159,13 @@ HWY_INLINE Relief reliefOf(const PipesRow& row, const PipesStep& step, int i) {
     const Floats slope2 = (across * across + down * down) * all(step.steepness);
     const Ints lowest = hn::Min(hn::Min(hn::Min(north, south), hn::Min(west, east)),
                                 hn::Min(hn::Min(nw, ne), hn::Min(sw, se)));
-    return {hn::Max(hn::Sqrt(slope2 / (all(1.f) + slope2)), all(step.leastTilt)),
-            atLeast(loadAt(h) - lowest, all(0))};
+    return {slope2, atLeast(loadAt(h) - lowest, all(0))};
+}
+
+/// Square of the product of tilt (its sine) and speed [cells in a step], in one division.
+HWY_INLINE Floats pushOf(Floats slope2, Floats through2, Floats depth, const PipesStep& step) {
+    const Floats steep = all(1.f) + slope2;
+    return through2 * hn::Max(slope2, all(step.leastTilt2) * steep) / (steep * (depth * depth));
 }
 
 /// What the water wants from the ground [quanta]; less than 0 if it carries too much.
@@ -206,10 +211,9 @@ PipesTally settleRow(const PipesRow& row, const PipesStep& step) {
                    arrived = loadAt(row.suspended + i) + Passing(row.drift, row.driftNorth, i).gain();
         const Ints load = select(inside, atMost(arrived, all(kMostSuspended)), arrived);
         const Floats depth = hn::Max(all(0.5f) * (toFloats(before) + toFloats(water)), all(1.f));
-        const Floats speed = all(step.speed) * hn::Sqrt(through2) / depth;
-        const Floats deep = hn::Min(depth * all(step.ramp), all(1.f));
         const Relief relief = reliefOf(row, step, i);
-        const Floats capacity = all(step.capacity) * relief.tilt * speed * deep;
+        const Floats carries = hn::Min(depth * all(step.ramp), all(1.f)) * all(step.capacity);
+        const Floats capacity = carries * hn::Sqrt(pushOf(relief.slope2, through2, depth, step));
         const Mask drowned = hn::And(toMask(ground < all(step.sea)), inside);
         const Mask stops = hn::Or(drowned, toMask(water < all(1)));
         const Ints wanted = wantedOf(hn::Min(capacity, all(0x1p28f)), load, step);

@@ -21,11 +21,10 @@ inline constexpr Quanta kMostFlow = 1 << 26;
 struct PipesStep {
     float axis, diagonal;  ///< Water that a difference of one quantum sets in motion in a pipe
     float keep;            ///< Part of a flow that friction leaves
-    float speed;           ///< Of water that crosses a cell in one step [cells per unit of time]
-    float capacity;        ///< Load at a speed of 1 on a tilt of 1 [quanta]
+    float capacity;        ///< Load of water that crosses a cell in one step on a tilt of 1 [quanta]
     float ramp;            ///< 1 / depth from which water carries all that it can [1/quanta]
     float steepness;       ///< Square of a slope of which the weighted difference is one quantum
-    float leastTilt, erosion, deposition, evaporation;
+    float leastTilt2, erosion, deposition, evaporation;
     float rainDraw, rockDraw, airDraw, loadDraw;  ///< Thresholds [0..1) for fractions of a quantum
     Quanta sea;                                   ///< Ground below it is drowned
     int first, beyond;                            ///< Cells of the row that lie on the map

@@ -70,11 +70,10 @@ void PipesJob::plan(const PipesParams& params) {
     step_.axis = kAxis * motion * part * part;
     step_.diagonal = kDiagonal * motion * part * part;
     step_.keep = 1 / (1 + params.friction * dt);
-    step_.speed = params.length / dt;
-    step_.capacity = params.capacity * cell;
+    step_.capacity = params.capacity * cell * (params.length / dt);
     step_.ramp = 1 / std::max(1.f, params.shallow * static_cast<float>(kQuantaPerMetre));
     step_.steepness = 1 / (12 * cell) / (12 * cell);
-    step_.leastTilt = params.leastTilt;
+    step_.leastTilt2 = params.leastTilt * params.leastTilt;
     step_.erosion = params.erosion * part;
     step_.deposition = params.deposition * part;
     step_.evaporation = params.evaporation * part;

@@ -31,7 +31,7 @@ Water::Water(const Field<Quanta>& ground, const Field<Quanta>& loose, const Fiel
     : cell_(metresAsQuanta(cellSize)), ground_(ground), loose_(loose), water_(water) {
     const int columns = ground.columns(), rows = ground.rows();
     suspended_ = before_ = oldGround_ = Field<Quanta>(columns, rows);
-    share_ = thick_ = speed_ = Field<float>(columns, rows);
+    share_ = thick_ = through2_ = Field<float>(columns, rows);
     flux_.fill(share_);
     flow_.fill(suspended_);
     drift_.fill(suspended_);
@@ -133,14 +133,12 @@ void Water::arrive() {
         const float half = 0.70710678f;
         const float east = static_cast<float>(sums[0]) + half * static_cast<float>(sums[2] - sums[3]);
         const float south = static_cast<float>(sums[1]) + half * static_cast<float>(sums[2] + sums[3]);
-        const auto depths =
-            static_cast<float>(before_.at(cell.x, cell.z)) + static_cast<float>(water_.at(cell.x, cell.z));
-        const float through = std::sqrt(0.25f * (east * east + south * south));
-        speed_.at(cell.x, cell.z) = params_.length / params_.dt * through / std::max(0.5f * depths, 1.f);
+        through2_.at(cell.x, cell.z) = 0.25f * (east * east + south * south);
     });
 }
 
-float Water::tiltAt(Cell cell, Quanta& drop) const {
+/// Square of the slope, and the drop to the lowest neighbour.
+float Water::slope2At(Cell cell, Quanta& drop) const {
     Quanta around[3][3];
     const Quanta here = oldGround_.at(cell.x, cell.z);
     Quanta lowest = here;
@@ -160,12 +158,12 @@ float Water::tiltAt(Cell cell, Quanta& drop) const {
     const auto& a = around;
     const float east = 4 * fall(a[1][0], a[1][2]) + (fall(a[0][0], a[0][2]) + fall(a[2][0], a[2][2]));
     const float south = 4 * fall(a[0][1], a[2][1]) + (fall(a[0][0], a[2][0]) + fall(a[0][2], a[2][2]));
-    const float slope2 = (east * east + south * south) * (1 / (12 * cell_) / (12 * cell_));
-    return std::max(std::sqrt(slope2 / (1 + slope2)), params_.leastTilt);
+    return (east * east + south * south) * (1 / (12 * cell_) / (12 * cell_));
 }
 
 void Water::dig(std::uint32_t count) {
     oldGround_ = ground_;
+    const float least = params_.leastTilt;
     const float ramp = 1 / std::max(1.f, metresAsQuanta(params_.shallow));
     const float rockDraw = drawn(count, 3'152'041'523u), loadDraw = drawn(count, 2'313'257'605u);
     forEach([&](Cell cell) {
@@ -175,9 +173,11 @@ void Water::dig(std::uint32_t count) {
         const float depth = std::max(
             0.5f * (static_cast<float>(before_.at(cell.x, cell.z)) + static_cast<float>(water)), 1.f);
         Quanta drop;
-        const float tilt = tiltAt(cell, drop);
-        const float capacity =
-            params_.capacity * cell_ * tilt * speed_.at(cell.x, cell.z) * std::min(depth * ramp, 1.f);
+        const float slope2 = slope2At(cell, drop), steep = 1 + slope2;
+        const float push = through2_.at(cell.x, cell.z) * std::max(slope2, least * least * steep) /
+                           (steep * (depth * depth));
+        const float most = params_.capacity * cell_ * (params_.length / params_.dt);
+        const float capacity = std::min(depth * ramp, 1.f) * most * std::sqrt(push);
         const float lack = std::min(capacity, 0x1p28f) - static_cast<float>(load);
         const float exact = lack * (lack > 0 ? params_.erosion : params_.deposition);
         const auto wanted = static_cast<Quanta>(std::floor(exact + loadDraw));

@@ -41,12 +41,12 @@ class Water {
     void arrive();
     void dig(std::uint32_t count);
     void rain(std::uint32_t count);
-    float tiltAt(Cell cell, wadi::Quanta& drop) const;
+    float slope2At(Cell cell, wadi::Quanta& drop) const;
 
     wadi::PipesParams params_;
     float cell_;  // width of a cell [quanta]
     wadi::Field<wadi::Quanta> ground_, loose_, water_, suspended_, before_, oldGround_;
-    wadi::Field<float> share_, thick_, speed_;
+    wadi::Field<float> share_, thick_, through2_;
     std::array<wadi::Field<float>, 4> flux_;
     std::array<wadi::Field<wadi::Quanta>, 4> flow_, drift_;
 };
