@@ -20,6 +20,8 @@ class PipesJob {
     PipesTally run(std::span<const Spring> springs, std::uint32_t& count);
 
   private:
+    static constexpr int kBand = 32;  // rows that a thread takes at a time
+
     void plan(const PipesParams& params);
     void begin(std::span<const Spring> springs);
     void beginRow(int z);

@@ -66,6 +66,25 @@ TEST_CASE("running water keeps the laws with every slider at either end, between
     Corners("pipes", params).forEachEnd(laws(extreme(19, 40), 4));
 }
 
+TEST_CASE("rivers, rain, wind and failing slopes share a landscape and keep the laws") {
+    Parameters params = watersAlone();
+    params.droplet.enabled = params.wind.enabled = params.talus.enabled = true;
+    params.terrain.size = 96;
+    params.sea = {true, 150.f};
+    std::uint64_t first = 0;
+    for (const int threads : {1, 3}) {
+        Simulation simulation(params, {threads});
+        for (int i = 0; i < 20; ++i) simulation.step();
+        CHECK(brokenLaw(simulation) == "");
+        CHECK(simulation.waterBalance().entered > 0);
+        if (first == 0) first = simulation.hash();
+        CHECK(simulation.hash() == first);
+        simulation.apply(Generate{});
+        CHECK(simulation.pipes().carried() == 0);
+        CHECK(simulation.waterBalance().entered == 0);
+    }
+}
+
 TEST_SUITE("long") {
     TEST_CASE("every two sliders of running water at either end keep the laws on a steep map of 64 × 64") {
         Corners("pipes", watersAlone()).forEachPair(laws(maps::cone(64, 5.f), 50));

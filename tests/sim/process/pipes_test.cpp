@@ -219,6 +219,16 @@ TEST_CASE("a spring fills a lake, and it spills where its rim is lowest") {
     CHECK(valley.waterDrift() == 0);
 }
 
+TEST_CASE("the smallest spring wells up, wherever it is") {
+    for (const float place : {0.f, 0.5f, 1.f}) {
+        Valley valley(maps::flat(8, 8));
+        valley.params = test::still();
+        valley.springs = {{place, place, 0.5f, 1.f}};
+        valley.run(10);
+        CHECK(std::abs(total(valley.terrain.water()) - 10 * 131072) <= 8);
+    }
+}
+
 TEST_CASE("rain that is thinner than a quantum adds up") {
     Valley valley(maps::flat(20, 20));
     valley.params = test::still();
