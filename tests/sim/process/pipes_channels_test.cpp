@@ -1,6 +1,7 @@
 // Where running water gathers: channels on a tilted plane, whichever way it is tilted.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -75,7 +76,6 @@ TEST_CASE("channels on a tilted plane stand equally close whichever way it falls
     const double east = meanSpacing(0), between = meanSpacing(22.5), diagonal = meanSpacing(45);
     MESSAGE("spacing of channels at 0°, 22.5°, 45° [cells]: " << east << ", " << between << ", " << diagonal);
     CHECK(east > 3);
-    CHECK(between / east == doctest::Approx(1).epsilon(0.15));
-    CHECK(diagonal / east == doctest::Approx(1).epsilon(0.15));
-    CHECK(diagonal / between == doctest::Approx(1).epsilon(0.15));
+    const auto [least, most] = std::minmax({east, between, diagonal});
+    CHECK(most / least < 1.15);  // with four pipes a cell 1.26
 }

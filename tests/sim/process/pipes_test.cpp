@@ -184,7 +184,7 @@ TEST_CASE("waves run equally fast along the axes and between them") {
     CHECK(crest(0) > 20);
     for (const double degrees : {22.5, 45., 67.5, 90., 225.}) {
         CAPTURE(degrees);
-        CHECK(crest(degrees / 57.29577951) == doctest::Approx(crest(0)).epsilon(0.03));
+        CHECK(std::abs(crest(degrees / 57.29577951) / crest(0) - 1) < 0.03);
     }
 }
 
