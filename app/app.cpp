@@ -230,9 +230,10 @@ void App::drawSidebar() {
     tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
+    if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
+    if (sidebar_.section("Rivers", false)) drawParams(steering_.group("pipes"), changed);
     if (sidebar_.section("Runoff", false)) drawParams(steering_.group("runoff"), changed);
     if (sidebar_.section("Rolling grains", false)) drawParams(steering_.group("roller"), changed);
-    if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
     if (sidebar_.section("Wind", false)) {
         drawDial(steering_.group("wind"), "direction", changed);
         drawParams(steering_.group("wind"), changed);

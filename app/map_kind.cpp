@@ -24,6 +24,10 @@ wadi::Field<float> makeMap(const wadi::Simulation& simulation, MapKind kind) {
             return metres(simulation.terrain().sediment());
         case MapKind::bedrock:
             return metres(simulation.terrain().bedrock());
+        case MapKind::water:
+            return metres(simulation.terrain().water());
+        case MapKind::flow:
+            return simulation.pipes().flow();
     }
     return {};
 }

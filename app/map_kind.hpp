@@ -11,7 +11,7 @@
 namespace app {
 
 /// The maps that can be written.
-enum class MapKind { height, discharge, windpath, sediment, bedrock };
+enum class MapKind { height, discharge, windpath, sediment, bedrock, water, flow };
 
 /// What is known of one kind of map.
 struct MapFacts {
@@ -21,13 +21,15 @@ struct MapFacts {
 };
 
 /// In the order of MapKind.
-inline constexpr std::array<MapFacts, 5> kMaps = {{
+inline constexpr std::array<MapFacts, 7> kMaps = {{
     {"height", "m", "The ground: rock and what lies loose on it."},
     {"discharge", "drops/epoch", "The rivers: running mean of the drops that leave a cell or end on it."},
     {"windpath", "contacts/epoch",
      "The wind's paths: running mean of the steps in which grains touch a cell."},
     {"sediment", "m", "Thickness of what was laid down and lies loose."},
     {"bedrock", "m", "The rock below the sediment."},
+    {"water", "m", "Depth of the water that stands or flows on the ground, without the sea."},
+    {"flow", "m", "Running water: running mean of what crosses a cell in a step, as a depth."},
 }};
 
 /// The facts of a kind.

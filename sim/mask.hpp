@@ -20,6 +20,7 @@ inline constexpr std::array<std::string_view, 5> kMaskNames = {"everywhere", "pa
 
 struct MaskParams {
     MaskKind droplet = MaskKind::everywhere;
+    MaskKind pipes = MaskKind::everywhere;
     MaskKind runoff = MaskKind::everywhere;
     MaskKind roller = MaskKind::everywhere;
     MaskKind wind = MaskKind::everywhere;
@@ -35,6 +36,7 @@ struct MaskParams {
 template <class V>
 void visit(V&& v, MaskParams& p) {
     v("droplet", p.droplet, kMaskNames, "Where drops of rain change the ground.");
+    v("pipes", p.pipes, kMaskNames, "Where rivers dig into rock; what lies loose they move anywhere.");
     v("runoff", p.runoff, kMaskNames, "Where runoff changes the ground.");
     v("roller", p.roller, kMaskNames, "Where rolling grains lift material; they lay it down anywhere.");
     v("wind", p.wind, kMaskNames, "Where the wind changes the ground.");

@@ -8,6 +8,7 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
         paramGroup("terrain", "Terrain", params.terrain, defaults.terrain),
         paramGroup("droplet", "Rain", params.droplet, defaults.droplet),
         paramGroup("clouds", "Clouds", params.clouds, defaults.clouds),
+        paramGroup("pipes", "Rivers", params.pipes, defaults.pipes),
         paramGroup("runoff", "Runoff", params.runoff, defaults.runoff),
         paramGroup("roller", "Rolling grains", params.roller, defaults.roller),
         paramGroup("wind", "Wind", params.wind, defaults.wind),

@@ -9,6 +9,7 @@
 #include "sim/mask.hpp"
 #include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"
 #include "sim/process/runoff.hpp"
 #include "sim/process/talus.hpp"
@@ -34,6 +35,7 @@ struct Parameters {
     WorldParams world;
     GenerateParams terrain;
     DropletParams droplet;
+    PipesParams pipes;
     RunoffParams runoff;
     RollerParams roller;
     WindParams wind;

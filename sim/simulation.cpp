@@ -58,11 +58,13 @@ Simulation::Simulation(const Heightmap& map, const Parameters& params, const Exe
 
 void Simulation::begin(Terrain terrain) {
     Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
+    Pipes pipes(terrain.columns(), terrain.rows());
     Runoff runoff(terrain.columns(), terrain.rows());
     Roller roller(terrain.columns(), terrain.rows());
     Wind wind(terrain.columns(), terrain.rows());
     terrain_ = std::move(terrain);
     droplet_ = std::move(droplet);
+    pipes_ = std::move(pipes);
     runoff_ = std::move(runoff);
     roller_ = std::move(roller);
     wind_ = std::move(wind);
@@ -85,6 +87,9 @@ void Simulation::step() {
     Masks masks(params_.masks, params_.world.seed, terrain_, *workers_);
     terrain_.setMask(masks.of(params_.masks.droplet));
     droplet_.run(terrain_, ledger_, params_.droplet, rain, random, epoch_, *workers_, execution_.simd);
+    terrain_.setMask(masks.of(params_.masks.pipes));
+    pipes_.run(terrain_, ledger_, waterLedger_, params_.pipes, params_.sea, rain, params_.springs, *workers_,
+               execution_.simd);
     terrain_.setMask(masks.of(params_.masks.runoff));
     runoff_.run(terrain_, ledger_, params_.runoff, rain, random, epoch_, *workers_, execution_.simd);
     terrain_.setMask(masks.of(params_.masks.roller));
@@ -131,6 +136,7 @@ void Simulation::upsample() {
     Simulation next = *this;  // if memory runs out, it does so before anything has changed
     next.terrain_ = std::move(fine);
     next.droplet_.refine();
+    next.pipes_.refine();
     next.runoff_.refine();
     next.roller_.refine();
     next.wind_.refine();
@@ -172,7 +178,8 @@ void Simulation::execute(const Execution& execution) {
 }
 
 Balance Simulation::balance() const {
-    const std::int64_t carried = droplet_.carried() + runoff_.carried() + roller_.carried() + wind_.carried();
+    const std::int64_t carried =
+        droplet_.carried() + pipes_.carried() + runoff_.carried() + roller_.carried() + wind_.carried();
     return {total(terrain_.bedrock()), total(terrain_.sediment()), carried, ledger_.left, ledger_.entered};
 }
 
@@ -204,6 +211,7 @@ std::uint64_t Simulation::hash() const {
     hash.add(waterLedger_.left);
     terrain_.addTo(hash);
     droplet_.addTo(hash);
+    pipes_.addTo(hash);
     runoff_.addTo(hash);
     roller_.addTo(hash);
     wind_.addTo(hash);

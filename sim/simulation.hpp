@@ -12,6 +12,7 @@
 #include "sim/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
+#include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"
 #include "sim/process/runoff.hpp"
 #include "sim/process/talus.hpp"
@@ -41,6 +42,8 @@ class Simulation {
     const Terrain& terrain() const { return terrain_; }
     /// The drops, their discharge map and their counters.
     const Droplet& droplet() const { return droplet_; }
+    /// The running water and its map of the flow.
+    const Pipes& pipes() const { return pipes_; }
     /// The drops of runoff and their counters.
     const Runoff& runoff() const { return runoff_; }
     /// The grains that roll and their counters.
@@ -81,6 +84,7 @@ class Simulation {
     Ledger ledger_;
     WaterLedger waterLedger_;
     Droplet droplet_;
+    Pipes pipes_;
     Runoff runoff_;
     Roller roller_;
     Wind wind_;

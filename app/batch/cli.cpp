@@ -133,7 +133,7 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });
     addNames(app, "--maps", batch.maps, mapNames(),
-             "Maps to export: height (default), discharge, windpath, sediment, bedrock")
+             "Maps to export: height (default), discharge, windpath, sediment, bedrock, water, flow")
         ->needs(folder);
     addNames(app, "--format", batch.formats, {wadi::io::kFormatNames.begin(), wadi::io::kFormatNames.end()},
              "Formats of the maps: png16 (default), png8, raw32")

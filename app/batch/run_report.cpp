@@ -36,6 +36,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     epochs = simulation.epoch();
     particleSteps = simulation.counters().steps;
     balance = simulation.balance();
+    water = simulation.waterBalance();
     execution = simulation.execution();
     seed = simulation.parameters().world.seed;
     columns = terrain.columns();
@@ -73,6 +74,12 @@ std::string jsonText(const RunReport& report) {
           {"left", balance.left},
           {"entered", balance.entered},
           {"drift", balance.drift()}}},
+        {"water",
+         {{"standing", report.water.standing},
+          {"evaporated", report.water.evaporated},
+          {"left", report.water.left},
+          {"entered", report.water.entered},
+          {"drift", report.water.drift()}}},
     };
     return json.dump(2) + "\n";
 }

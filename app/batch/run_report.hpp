@@ -17,6 +17,7 @@ struct RunReport {
     double seconds = 0;               ///< Time they took
     std::uint64_t particleSteps = 0;  ///< Steps of all drops
     wadi::Balance balance;            ///< At the end
+    wadi::WaterBalance water;
     wadi::Execution execution;        ///< How the work was done
     std::uint32_t seed = 0;
     int columns = 0;

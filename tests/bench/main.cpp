@@ -7,6 +7,7 @@
 
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/pipes_ratios.hpp"
 #include "tests/bench/slope_ratios.hpp"
 #include "tests/bench/talus_ratios.hpp"
 #include "tests/bench/wind_ratios.hpp"
@@ -75,6 +76,7 @@ int main(int count, char** words) {
         bench::printWindRatios(extent);
         bench::printTalusRatios(extent);
         bench::printSlopeRatios(extent);
+        bench::printPipesRatios(extent);
     }
     benchmark::Shutdown();
 }

@@ -22,7 +22,7 @@ for size in 64 128; do
   expect "a step of the plain method" "ns droplet $size plain $figure" "$lines"
   expect "one thread against the plain method" "ratio droplet $size 1thread $figure" "$lines"
   [ "$threads" = 1 ] || expect "all threads against one" "ratio droplet $size $all $figure" "$lines"
-  for process in wind talus roller runoff; do
+  for process in wind talus roller runoff pipes; do
     expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
     expect "a step of plain $process" "ns $process $size plain $figure" "$lines"
     expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"

@@ -106,6 +106,20 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
           ledger.at("entered").get<std::int64_t>());
 }
 
+TEST_CASE("the numbers of a run tell where the water is") {
+    const TempFolder folder;
+    REQUIRE(run(folder.path(), small({"--epochs", "20", "--set", "pipes.enabled=true", "--json", "run.json"}))
+                .code == 0);
+    const nlohmann::json water = jsonOf(folder / "run.json").at("water");
+    CHECK(water.at("drift") == 0);
+    CHECK(water.at("entered") > 0);
+    CHECK(water.at("left") > 0);
+    CHECK(water.at("evaporated") > 0);
+    CHECK(water.at("standing") == water.at("entered").get<std::int64_t>() -
+                                      water.at("left").get<std::int64_t>() -
+                                      water.at("evaporated").get<std::int64_t>());
+}
+
 TEST_CASE("the numbers of a run tell how it was worked, as it was asked for") {
     const TempFolder folder;
     const Outcome best = run(folder.path(), small({"--epochs", "2"}));
@@ -119,11 +133,12 @@ TEST_CASE("the numbers of a run tell how it was worked, as it was asked for") {
 
 TEST_CASE("every map is exported in every format, and heights read back as they were") {
     const TempFolder folder;
-    const Outcome outcome = run(
-        folder.path(), small({"--epochs", "4", "--cell-size", "5", "--export", "a/b", "--maps",
-                              "height,discharge,windpath,sediment,bedrock", "--format", "png16,png8,raw32"}));
+    const Outcome outcome =
+        run(folder.path(),
+            small({"--epochs", "4", "--cell-size", "5", "--export", "a/b", "--maps",
+                   "height,discharge,windpath,sediment,bedrock,water,flow", "--format", "png16,png8,raw32"}));
     REQUIRE(outcome.code == 0);
-    for (const char* map : {"height", "discharge", "windpath", "sediment", "bedrock"}) {
+    for (const char* map : {"height", "discharge", "windpath", "sediment", "bedrock", "water", "flow"}) {
         CHECK(fs::exists(folder / ("a/b/" + std::string(map) + ".png")));
         CHECK(fs::exists(folder / ("a/b/" + std::string(map) + "_8bit.png")));
         CHECK(fs::file_size(folder / ("a/b/" + std::string(map) + ".r32")) == 64 * 64 * 4);
