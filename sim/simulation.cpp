@@ -68,6 +68,7 @@ void Simulation::begin(Terrain terrain) {
     runoff_ = std::move(runoff);
     roller_ = std::move(roller);
     wind_ = std::move(wind);
+    slabs_ = {};
     talus_ = {};
     ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
     waterLedger_ = {.entered = total(terrain_.water())};
@@ -97,6 +98,7 @@ void Simulation::step() {
     if (params_.wind.enabled || params_.talus.enabled) updateDamp(terrain_, params_.sand, epoch_, *workers_);
     terrain_.setMask(masks.of(params_.masks.wind));
     wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
+    slabs_.run(terrain_, ledger_, params_.wind, params_.sand, {random, epoch_}, *workers_, execution_.simd);
     terrain_.setMask(masks.of(params_.masks.talus));
     talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_, execution_.simd);
     terrain_.setMask(nullptr);
@@ -140,6 +142,7 @@ void Simulation::upsample() {
     next.runoff_.refine();
     next.roller_.refine();
     next.wind_.refine();
+    next.slabs_.refine();
     next.talus_ = {};
     next.history_.clear();
     for (Spring& spring : next.params_.springs) spring.radius = std::min(2 * spring.radius, 64.f);
@@ -215,6 +218,7 @@ std::uint64_t Simulation::hash() const {
     runoff_.addTo(hash);
     roller_.addTo(hash);
     wind_.addTo(hash);
+    slabs_.addTo(hash);
     return hash.value();
 }
 

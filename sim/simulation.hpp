@@ -15,6 +15,7 @@
 #include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"
 #include "sim/process/runoff.hpp"
+#include "sim/process/slabs.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/terrain.hpp"
@@ -88,6 +89,7 @@ class Simulation {
     Runoff runoff_;
     Roller roller_;
     Wind wind_;
+    Slabs slabs_;
     Talus talus_;
     History history_;
     std::uint64_t epoch_ = 0;

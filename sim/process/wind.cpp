@@ -35,9 +35,10 @@ Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(
 
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
                const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
-    if (!params.enabled && grains_.counters().born == 0) return;  // the map of its paths is empty
+    const bool blows = params.enabled && params.method == WindMethod::grains;
+    if (!blows && grains_.counters().born == 0) return;  // the map of its paths is empty
     WindJob job(terrain, windpath_, params, sand, simd);
-    if (params.enabled) job.plan({.random = random, .epoch = epoch, .grains = grains_.size(), .owed = owed_});
+    if (blows) job.plan({.random = random, .epoch = epoch, .grains = grains_.size(), .owed = owed_});
     const std::uint64_t before = grains_.counters().born;
     const Edges edges = params.edges == WindEdges::periodic ? Edges::periodic : Edges::open;
     const RelayPlan plan{edges, params.steps, WindJob::reach()};

@@ -29,10 +29,16 @@ namespace wadi {
 enum class WindEdges { open, periodic, feed };
 inline constexpr std::array<std::string_view, 3> kWindEdgeNames = {"open", "periodic", "feed"};
 
+/// What the wind moves: parcels of grains that fly and wear rock (McDonald 2020), or thin slabs that hop from
+/// cell to cell (Werner 1995; see Slabs).
+enum class WindMethod { grains, slabs };
+inline constexpr std::array<std::string_view, 2> kWindMethodNames = {"grains", "slabs"};
+
 /// Lengths are in cells, heights in cells divided by `verticalScale`, as in the published method; time is in
 /// its unit.
 struct WindParams {
     bool enabled = false;
+    WindMethod method = WindMethod::grains;
     float direction = 315.f;
     float speed = 1.5f;
     float gusts = 0.2f;
@@ -50,11 +56,21 @@ struct WindParams {
     int steps = 64;
     float verticalScale = 80.f;
     float windpathRate = 0.01f;
+    float lifts = 1.5f;
+    float slab = 0.05f;
+    float hop = 3.f;
+    float landOnSand = 0.6f;
+    float landOnRock = 0.4f;
+    float lee = 15.f;
 };
 
 template <class V>
 void visit(V&& v, WindParams& p) {
     v("enabled", p.enabled, "Whether the wind blows; grains in flight come to rest without it.");
+    v("method", p.method, kWindMethodNames,
+      "What the wind moves: grains that fly and wear rock (McDonald 2020), or slabs that hop from cell to "
+      "cell "
+      "(Werner 1995), which make crescents of little sand on rock.");
     v("direction", p.direction, 0.f, 360.f, "°",
       "Where the wind comes from, clockwise from north: 270 is west.");
     v("speed", p.speed, 0.2f, 4.f, "cells", "Way of the wind in a unit of time.");
@@ -84,6 +100,14 @@ void visit(V&& v, WindParams& p) {
       "Height that counts as 1 for grains: high makes hills lower in their eyes, and less sand fly.");
     v("windpathRate", p.windpathRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of the wind's paths follows the grains.", Scale::logarithmic);
+    v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.");
+    v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic);
+    v("hop", p.hop, 0.5f, 10.f, "", "Slabs: way of a hop in a wind of speed 1 [cells].");
+    v("landOnSand", p.landOnSand, 0.01f, 1.f, "",
+      "Slabs: chance that one stays where it comes down on sand.");
+    v("landOnRock", p.landOnRock, 0.01f, 1.f, "", "Slabs: the same on bare rock, from which they rebound.");
+    v("lee", p.lee, 1.f, 60.f, "°",
+      "Slabs: below this angle behind what stands in the wind none is lifted, and all come down.");
 }
 
 /// A grain on its way: a parcel of sand, not a single one.

@@ -1,0 +1,48 @@
+// Slabs: sand blown by Werner's method. The wind lifts thin slabs of sand and drops them some cells on, with
+// a chance that is greater on sand than on rock and certain in the lee of what stands in the wind; what lies
+// too steep slides (Werner 1995, "Eolian dunes: computer simulations and attractor interpretation"). It makes
+// crescents of little sand on rock, the smaller the faster. Not the grains of Wind, which fly and wear rock.
+// A grid process. The thread that steps the simulation.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/execution.hpp"
+#include "sim/field.hpp"
+#include "sim/hash.hpp"
+#include "sim/ledger.hpp"
+#include "sim/process/talus.hpp"
+#include "sim/process/wind.hpp"
+#include "sim/random.hpp"
+#include "sim/sand.hpp"
+#include "sim/terrain.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+class Slabs {
+  public:
+    /// One epoch, if the wind blows and moves slabs: every cell may lose some, all of which come down in it.
+    void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
+             const Lot& lot, const Workers& workers, Simd simd);
+
+    /// Adds everything that decides this process's future.
+    void addTo(Hash& hash) const { hash.add(owed_); }
+
+    /// Carries everything over to a map that is twice as fine.
+    void refine();
+
+  private:
+    class Sweep;
+
+    /// Changes the ground; returns what found no room [quanta].
+    std::int64_t settle(Terrain& terrain, const Workers& workers);
+
+    Field<std::int64_t> change_;     // of a sweep [quanta]; 0 between them
+    Field<std::uint8_t> sheltered_;  // whether a cell lies in a lee
+    Talus talus_;
+    std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
+};
+
+}  // namespace wadi
