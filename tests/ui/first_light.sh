@@ -81,8 +81,8 @@ open_export_panel() {
     click 200 "${tops[0]}"
     wait_for "the headings of all panels" has_headings 8
     mapfile -t tops < <(headings)
+    row=$((tops[-1] - tops[-2]))
     click 200 "${tops[-2]}"
-    row=$((tops[1] - tops[0]))
     mapfile -t tops < <(headings)
     export_top=$((tops[-2] + row / 2)) export_end=$((tops[-1] - row / 2))
 }
