@@ -22,7 +22,7 @@ wadi::Snapshot land(float lowest, float highest) {
 /// Switches the sea on over this land by a click; what was told as changed, in order.
 std::vector<std::string> switchOn(wadi::SeaParams& sea, const wadi::Snapshot& snapshot) {
     Desk desk;
-    const wadi::SeaParams defaults;
+    wadi::SeaParams defaults;
     wadi::ParamGroup group = wadi::paramGroup("sea", "Sea", sea, defaults);
     std::vector<std::string> changes;
     ImVec2 box;
@@ -42,9 +42,9 @@ std::vector<std::string> switchOn(wadi::SeaParams& sea, const wadi::Snapshot& sn
 
 TEST_CASE("a slider of heights reaches over the land, and never further than its parameter") {
     wadi::SeaParams sea;
-    const wadi::SeaParams defaults;
-    const wadi::ParamGroup group = wadi::paramGroup("sea", "Sea", sea, defaults);
-    const wadi::Param& level = wadi::findParam({&group, 1}, "sea.level");
+    wadi::SeaParams defaults;
+    wadi::ParamGroup group = wadi::paramGroup("sea", "Sea", sea, defaults);
+    const wadi::Param& level = app::paramOf(group, "level");
     const wadi::Param near = app::nearGround(level, land(52.f, 449.f));
     CHECK(near.lowest == 40);
     CHECK(near.highest == 460);

@@ -105,7 +105,7 @@ TEST_CASE("a panel leaves out what it is told to") {
 TEST_CASE("the switch of a whole group is drawn first, wherever it is declared") {
     Desk desk;
     wadi::DropletParams droplet;
-    const wadi::DropletParams defaults;
+    wadi::DropletParams defaults;
     wadi::ParamGroup group = wadi::paramGroup("droplet", "Rain", droplet, defaults);
     REQUIRE(group.params.front().name != "enabled");
     CHECK(app::isOn(group));
