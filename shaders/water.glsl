@@ -1,18 +1,20 @@
 // Where the surface of the water is, for the vertex stages of water. Includes ground.glsl. Dry ground has a
 // surface too: it carries on that of the water beside it, so that the two meet between the corners, or lies
-// on the ground.
+// on the ground. Far from water it lies below, where it costs no pixels.
 #include "ground.glsl"
 #include "levels.glsl"
 
-// The surface at a cell: of its own water, or of the highest beside it, but not above dry ground and `lift`.
+// The surface at a cell: of its own water, or of the highest within `stride`, but not above dry ground and
+// `lift`.
 float surfaceOf(ivec2 cell, int stride, float lift) {
     float own = levelOf(cell);
     if (own > kDry) return own;
     float beside = kDry;
-    for (int z = -1; z <= 1; ++z)
-        for (int x = -1; x <= 1; ++x) beside = max(beside, levelOf(onMap(cell + stride * ivec2(x, z))));
-    float dry = groundOf(cell) + lift;
-    return beside > kDry ? min(beside, dry) : dry;
+    int reach = min(stride, 2), pace = (stride + 1) / 2;
+    for (int z = -reach; z <= reach; ++z)
+        for (int x = -reach; x <= reach; ++x) beside = max(beside, levelOf(onMap(cell + pace * ivec2(x, z))));
+    float ground = groundOf(cell);
+    return beside > kDry ? min(beside, ground + lift) : ground - 0.5 * cellSize;
 }
 
 // The point of the surface above a corner of the mesh, and `ground` below it.
