@@ -12,6 +12,7 @@
 #include "app/panels/brush.hpp"
 #include "app/panels/dial.hpp"
 #include "app/panels/icons.hpp"
+#include "app/panels/land.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
@@ -46,12 +47,6 @@ std::tm localTime() {
     return *std::localtime(&now);
 }
 
-/// Whether another viewpoint is needed: the block has another shape or lies at other heights.
-bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before) {
-    return now.grid.columns != before.grid.columns || now.grid.rows != before.grid.rows ||
-           now.cellSize != before.cellSize || now.lowest > before.highest || now.highest < before.lowest;
-}
-
 }  // namespace
 
 App::App(World world, const AppFolders& folders)
@@ -70,8 +65,7 @@ App::App(World world, const AppFolders& folders)
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       scenes_(folders.assets / "scenes"),
       framing_(world.settings.scene.camera),
-      opener_(steering_, *look_, background_, messages_,
-              [this](const wadi::io::SceneInfo& scene) { beginScene(scene); }) {
+      opener_(steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); }) {
     suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
@@ -138,14 +132,18 @@ void App::takeNews() {
     if (snapshot_->running) landscape_.passTime(window_.dt());
 }
 
-void App::beginScene(const wadi::io::SceneInfo& scene) {
-    sceneAwaited_ = true;
-    framing_ = scene.camera;
+void App::beginScene(const Settings& scene) {
+    lookAwaited_ = scene.look;
+    framing_ = scene.scene.camera;
     steering_.run(true);
 }
 
 void App::lookAtNewWorld(const wadi::Snapshot& before) {
-    framingWanted_ |= isElsewhere(*snapshot_, before) || std::exchange(sceneAwaited_, false);
+    framingWanted_ |= isElsewhere(*snapshot_, before);
+    if (const auto look = std::exchange(lookAwaited_, {})) {
+        *look_ = *look;
+        framingWanted_ = true;
+    }
     suit(*brush_, before.cellSize, snapshot_->cellSize);
     // A stroke follows the ground it began on, which is gone.
     raiseTool_.end();
@@ -224,28 +222,57 @@ void App::drawPanels() {
 }
 
 void App::drawSidebar() {
-    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
     if (ImGui::Button("Scenes...", ImVec2(-1, 0))) scenes_.open(background_);
     tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
-    if (sidebar_.section("Rain", true)) drawParams(steering_.group("droplet"), changed);
-    if (sidebar_.section("Clouds", false)) drawParams(steering_.group("clouds"), changed);
-    if (sidebar_.section("Rivers", false)) drawParams(steering_.group("pipes"), changed);
-    if (sidebar_.section("Runoff", false)) drawParams(steering_.group("runoff"), changed);
-    if (sidebar_.section("Rolling grains", false)) drawParams(steering_.group("roller"), changed);
-    if (sidebar_.section("Wind", false)) {
+    drawProcesses();
+    drawLandSections();
+    drawViewSections();
+    sidebar_.end();
+}
+
+bool App::groupSection(const char* title, std::string_view group, bool open) {
+    return sidebar_.section(title, open, isOn(steering_.group(group)));
+}
+
+void App::paramSection(const char* title, std::string_view group, bool open) {
+    if (groupSection(title, group, open))
+        drawParams(steering_.group(group), [this](const wadi::Param& param) { steering_.changed(param); });
+}
+
+void App::drawProcesses() {
+    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    sidebar_.caption("Water");
+    paramSection("Rain", "droplet", true);
+    paramSection("Clouds", "clouds");
+    paramSection("Rivers", "pipes");
+    paramSection("Runoff", "runoff");
+    if (groupSection("Sea", "sea")) drawSea(steering_.group("sea"), *snapshot_, changed);
+    sidebar_.caption("Wind and sand");
+    if (groupSection("Wind", "wind")) {
+        drawParam(steering_.group("wind"), "enabled", changed);
         drawDial(steering_.group("wind"), "direction", changed);
-        drawParams(steering_.group("wind"), changed);
+        drawParams(steering_.group("wind"), changed, {"enabled"});
     }
-    if (sidebar_.section("Slopes", false)) drawParams(steering_.group("talus"), changed);
-    if (sidebar_.section("Masks", false)) drawParams(steering_.group("masks"), changed);
-    if (sidebar_.section("Rock", false)) drawParams(steering_.group("strata"), changed);
-    if (sidebar_.section("Sand", false)) drawParams(steering_.group("sand"), changed);
-    if (sidebar_.section("Sea", false)) drawParams(steering_.group("sea"), changed);
+    paramSection("Sand", "sand");
+    sidebar_.caption("Slopes");
+    paramSection("Falling slopes", "talus");
+    paramSection("Rolling grains", "roller");
+}
+
+void App::drawLandSections() {
+    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    sidebar_.caption("Land");
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
         browser_.open();
+    paramSection("Rock", "strata");
+    if (sidebar_.section("Masks", false)) drawMasks(steering_.group("masks"), *snapshot_, changed);
     if (sidebar_.section("Brush", false)) drawBrush(brush_, blur_, steering_, *snapshot_);
+}
+
+void App::drawViewSections() {
+    sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Export", false)) {
@@ -255,7 +282,6 @@ void App::drawSidebar() {
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
-    sidebar_.end();
 }
 
 void App::drawLandscape() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/background.hpp"
 #include "app/frame_meter.hpp"
@@ -64,10 +65,15 @@ class App {
     void useBrush();
     void drawPanels();
     void drawSidebar();
+    void drawProcesses();
+    void drawLandSections();
+    void drawViewSections();
+    bool groupSection(const char* title, std::string_view group, bool open = false);
+    void paramSection(const char* title, std::string_view group, bool open = false);
     void drawLandscape();
     void savePicture();
     void saveScene();
-    void beginScene(const wadi::io::SceneInfo& scene);
+    void beginScene(const Settings& scene);
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;
 
@@ -113,7 +119,7 @@ class App {
     bool keysShown_ = false;
     bool pictureWanted_ = false;
     bool framingWanted_ = true;
-    bool sceneAwaited_ = false;                          // its world is not in the snapshots yet
+    std::optional<LookParams> lookAwaited_ = {};         // of a scene whose world is not in the snapshots yet
     std::optional<wadi::io::SceneCamera> framing_ = {};  // how to frame; nothing: all of the map
     bool vsync_ = true;
     std::string shaderFault_;

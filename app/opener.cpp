@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/paths.hpp"
-#include "app/world.hpp"
 
 namespace app {
 
@@ -38,14 +37,13 @@ void Opener::openScene(const fs::path& file) {
         std::shared_ptr<const wadi::Heightmap> map;
         if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
         return [this, file, settings, map] {
-            look_ = settings.look;
             steering_.replace(settings.parameters);
             if (map) {
                 steering_.import(map);
             } else {
                 steering_.generate();
             }
-            sceneOpened_(settings.scene);
+            sceneOpened_(settings);
             const std::string& title = settings.scene.title;
             messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
         };

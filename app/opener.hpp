@@ -7,24 +7,21 @@
 #include <functional>
 
 #include "app/background.hpp"
-#include "app/landscape/look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/steering.hpp"
-#include "sim/io/scene.hpp"
+#include "app/world.hpp"
 
 namespace app {
 
 class Opener {
   public:
-    /// Is told of a scene once its world is under way.
-    using SceneOpened = std::function<void(const wadi::io::SceneInfo&)>;
+    /// Is told the settings of a scene once its world is under way.
+    using SceneOpened = std::function<void(const Settings&)>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(Steering& steering, LookParams& look, Background& background, Messages& messages,
-           SceneOpened sceneOpened)
+    Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened)
         : steering_(steering),
-          look_(look),
           background_(background),
           messages_(messages),
           sceneOpened_(std::move(sceneOpened)) {}
@@ -41,7 +38,6 @@ class Opener {
     void import(const ImportRequest& request);
 
     Steering& steering_;
-    LookParams& look_;
     Background& background_;
     Messages& messages_;
     SceneOpened sceneOpened_;

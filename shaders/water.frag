@@ -10,6 +10,8 @@ uniform vec3 waterColour, shoreColour;  // linear
 uniform float clarity;                  // [m]
 uniform float seconds;                  // the ripples' clock
 
+#include "levels.glsl"
+
 in vec3 world;
 
 out vec4 colour;
@@ -21,9 +23,28 @@ vec2 ripples(vec2 cell) {
     return first + second - 1.0;
 }
 
+// The depth at a place between samples, however coarse the mesh: below the level around it, but no deeper
+// than the samples tell, lest water on a steep slope stand out from it.
+float depthAt(vec2 cell) {
+    ivec2 first = ivec2(floor(cell - 0.5));
+    vec2 share = cell - 0.5 - vec2(first);
+    float wet = 0.0, level = 0.0, told = 0.0;
+    for (int i = 0; i < 4; ++i) {
+        ivec2 corner = ivec2(i & 1, i >> 1), at = onMap(first + corner);
+        vec2 part = mix(1.0 - share, share, vec2(corner));
+        float weight = part.x * part.y, own = levelOf(at);
+        if (own <= kDry) continue;
+        wet += weight;
+        level += weight * own;
+        told += weight * (own - groundOf(at));
+    }
+    if (wet <= 0.0) return 0.0;
+    return min(level / wet - texture(heights, cell / vec2(textureSize(heights, 0))).r, told);
+}
+
 void main() {
     vec2 cell = world.xz / cellSize;
-    float depth = world.y - texture(heights, cell / vec2(textureSize(heights, 0))).r;
+    float depth = depthAt(cell);
     if (depth <= 0.0) discard;
 
     vec3 toEye = normalize(eye - world);
@@ -39,7 +60,9 @@ void main() {
     vec3 body = illuminate(mix(waterColour, shoreColour, exp(-way)), world, normal, 1.0, 0.0);
     vec3 reflected = reflect(-toEye, normal);
     vec3 mirrored = sky(normalize(vec3(reflected.x, abs(reflected.y), reflected.z)));
-    float glint = pow(max(dot(reflected, toSun), 0.0), 180.0) * sunAt(world, normal);
+    // Water that runs down steep ground is too rough to mirror the sun.
+    float calm = smoothstep(0.85, 0.98, face.y);
+    float glint = calm * pow(max(dot(reflected, toSun), 0.0), 180.0) * sunAt(world, normal);
     vec3 light = mix(body, mirrored, fresnel) + 0.8 * glint * sunLight;
 
     float shore = smoothstep(0.0, 0.15 * clarity, depth);

@@ -90,6 +90,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     snapshot.drops = simulation.droplet().size();
     snapshot.grains = simulation.wind().size();
+    snapshot.runoffDrops = simulation.runoff().size();
+    snapshot.rollers = simulation.roller().size();
     snapshot.undoable = simulation.history().size();
     snapshot.newestEdit = simulation.history().title();
     snapshot.counters = simulation.counters();

@@ -80,6 +80,8 @@ struct Snapshot {
     Execution execution;          ///< How the last epoch was worked
     std::size_t drops = 0;        ///< In flight
     std::size_t grains = 0;       ///< In flight
+    std::size_t runoffDrops = 0;  ///< Under way
+    std::size_t rollers = 0;      ///< Grains that roll
     std::size_t undoable = 0;     ///< Edits that can be undone
     std::string_view newestEdit;  ///< Title of the one that is undone next (History::title)
     Counters counters;            ///< Of all processes

@@ -1,6 +1,8 @@
 #include "app/batch/batch.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <memory>
 #include <ostream>
 #include <system_error>
 
@@ -10,6 +12,7 @@
 #include "app/world.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
+#include "sim/io/painted.hpp"
 #include "sim/io/words.hpp"
 
 namespace app {
@@ -26,6 +29,19 @@ void forEachFile(const BatchOptions& options, Visit visit) {
         for (const wadi::io::Format format : options.formats)
             visit(map, format, *options.exportFolder / wadi::io::fileName(facts(map).name, format));
     }
+}
+
+void paint(wadi::Simulation& simulation, wadi::Painted which, const std::optional<fs::path>& file) {
+    if (!file) return;
+    const wadi::Terrain& terrain = simulation.terrain();
+    simulation.apply(
+        wadi::Paint{which, std::make_shared<const wadi::Field<std::uint8_t>>(
+                               wadi::io::readPainted(*file, terrain.columns(), terrain.rows()))});
+}
+
+bool heedsPainted(const wadi::MaskParams& masks) {
+    const auto kinds = {masks.droplet, masks.pipes, masks.runoff, masks.roller, masks.wind, masks.talus};
+    return std::ranges::find(kinds, wadi::MaskKind::painted) != kinds.end();
 }
 
 /// Fails now rather than after hours of work.
@@ -68,6 +84,11 @@ void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
     World world = makeWorld(options.world, options.execution);
+    paint(world.simulation, wadi::Painted::rain, options.rainMap);
+    paint(world.simulation, wadi::Painted::mask, options.mask);
+    if (options.mask && !heedsPainted(world.settings.parameters.masks))
+        world.notices.push_back(
+            "No process heeds the painted mask: give --set masks.droplet=painted or the like.");
     checkTargets(options);
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 

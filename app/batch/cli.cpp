@@ -130,6 +130,11 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
     addWorld(app, batch.world);
     addMapSize(app, batch.world);
     addThreads(app, batch.execution, kThreadsHelp);
+    add(app, "--rain-map", "FILE", "Grayscale PNG of the map's size: white is full rain, black is none",
+        [&](Text text) { batch.rainMap = text; });
+    add(app, "--mask", "FILE",
+        "The same for processes with a painted mask: --set masks.droplet=painted and the like",
+        [&](Text text) { batch.mask = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });
     addNames(app, "--maps", batch.maps, mapNames(),

@@ -54,6 +54,16 @@ engine::Box blockOf(const wadi::Snapshot& snapshot) {
             {high.x, top, high.y}};
 }
 
+bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before) {
+    const auto extent = [](const wadi::Snapshot& snapshot) {
+        return glm::vec2(snapshot.grid.columns, snapshot.grid.rows) * snapshot.cellSize;
+    };
+    constexpr float kSame = 1e-4f;  // of the extent: halves of cell sizes are rounded
+    const glm::vec2 was = extent(before), change = glm::abs(extent(now) - was);
+    return change.x > kSame * was.x || change.y > kSame * was.y || now.lowest > before.highest ||
+           now.highest < before.lowest;
+}
+
 void frameBlock(engine::Camera& camera, const engine::Box& block) {
     glm::vec3 pivot = 0.5f * (block.low + block.high);
     const float radius = 0.5f * glm::length(block.high - block.low);

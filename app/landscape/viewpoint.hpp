@@ -13,6 +13,10 @@ namespace app {
 /// walls, a little below the lowest ground, to the highest ground or the sea above it.
 engine::Box blockOf(const wadi::Snapshot& snapshot);
 
+/// Whether another viewpoint is needed: the land has another extent [m] or lies at other heights. The same
+/// land with finer cells is where it was.
+bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before);
+
 /// Looks at a block from the south-west, half from above, so that all of it is in the picture with a
 /// margin and a sun in the north-west shines from the left. The camera's resize() must have been called.
 void frameBlock(engine::Camera& camera, const engine::Box& block);

@@ -32,7 +32,8 @@ void drawBrush(Tuned<BrushParams>& brush, Tuned<BlurParams>& blur, Steering& ste
     ImGui::TextDisabled("Left-drag on the ground raises rock.");
     drawParams(brush.group(), [](const wadi::Param&) {});
     ImGui::Separator();
-    drawParams(blur.group(), [](const wadi::Param&) {});
+    drawParam(
+        blur.group(), "passes", [](const wadi::Param&) {}, "Blur passes");
     if (ImGui::Button("Blur", ImVec2(-1, 0))) steering.blur({blur->passes, snapshot.world});
     tooltipOnHover("Smooths the whole ground with a Gaussian.");
     drawUndo(steering, snapshot);

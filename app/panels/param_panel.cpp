@@ -14,6 +14,8 @@ namespace app {
 
 namespace {
 
+constexpr std::string_view kSwitch = "enabled";  // of a whole group
+
 ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
     const bool logarithmic = param.scale == wadi::Scale::logarithmic;
     return ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
@@ -127,11 +129,21 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
 
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
                 const std::vector<std::string_view>& without) {
-    for (std::size_t i = 0; i < group.params.size(); ++i) {
-        wadi::Param& param = group.params[i];
-        if (std::find(without.begin(), without.end(), param.name) != without.end()) continue;
-        if (drawParam(param, group.defaults[i])) changed(param);
-    }
+    const auto draw = [&](bool switches) {
+        for (std::size_t i = 0; i < group.params.size(); ++i) {
+            wadi::Param& param = group.params[i];
+            if ((param.name == kSwitch) != switches) continue;
+            if (std::find(without.begin(), without.end(), param.name) != without.end()) continue;
+            if (drawParam(param, group.defaults[i])) changed(param);
+        }
+    };
+    draw(true);
+    draw(false);
+}
+
+bool isOn(const wadi::ParamGroup& group) {
+    const auto found = std::ranges::find(group.params, kSwitch, &wadi::Param::name);
+    return found != group.params.end() && found->number() != 0;
 }
 
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,

@@ -1,5 +1,6 @@
 // Param panel: draws parameters from their descriptions alone: a slider, switch, list, colour or seed
-// with its unit, tooltip and reset. It knows no parameter by name, but for those it is told to leave out.
+// with its unit, tooltip and reset. It knows no parameter by name, but for those it is told to leave out and
+// "enabled", the switch of a whole group.
 // Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
@@ -23,7 +24,10 @@ const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& 
 /// Draws one parameter under a label of its own name, or under `title`. True if its value has changed.
 bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {});
 
-/// Draws the parameters of a group, except those named in `without`.
+/// Whether a group has a switch for all of it, "enabled", and it is on.
+bool isOn(const wadi::ParamGroup& group);
+
+/// Draws the parameters of a group, except those named in `without`. The switch for all of it comes first.
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
                 const std::vector<std::string_view>& without = {});
 

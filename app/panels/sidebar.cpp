@@ -6,6 +6,18 @@
 
 namespace app {
 
+namespace {
+
+/// A word at the right end of the last item.
+void drawMark(const char* word) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(),
+                 size = ImGui::CalcTextSize(word);
+    const ImVec2 at(high.x - size.x - ImGui::GetFontSize(), (low.y + high.y - size.y) / 2);
+    ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(ImGuiCol_CheckMark), word);
+}
+
+}  // namespace
+
 void Sidebar::begin(float bottom) {
     const float em = ImGui::GetFontSize();
     const float most = std::max(20 * em, ImGui::GetIO().DisplaySize.x * 0.6f);
@@ -25,8 +37,15 @@ void Sidebar::end() {
     ImGui::End();
 }
 
-bool Sidebar::section(const char* title, bool open) {
-    return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+void Sidebar::caption(const char* title) {
+    ImGui::Spacing();
+    ImGui::TextDisabled("%s", title);
+}
+
+bool Sidebar::section(const char* title, bool open, bool on) {
+    const bool isOpen = ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+    if (on) drawMark("on");
+    return isOpen;
 }
 
 }  // namespace app

@@ -10,8 +10,11 @@ class Sidebar {
     void begin(float bottom);
     /// Ends the column.
     void end();
-    /// The heading of a section; true if its content is to be drawn. `open`: as it stands at first.
-    bool section(const char* title, bool open);
+    /// A faint line over the sections that belong together.
+    void caption(const char* title);
+    /// The heading of a section; true if its content is to be drawn. `open`: as it stands at first. `on`:
+    /// whether to mark it as one whose process is at work.
+    bool section(const char* title, bool open, bool on = false);
 
     /// Right edge of the column in the last frame.
     float width() const { return width_; }

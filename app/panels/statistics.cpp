@@ -49,20 +49,36 @@ void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
 void drawSimulationRows(const wadi::Snapshot& snapshot) {
     row("Epochs", shortNumber(snapshot.epochsPerSecond) + " /s", "Epochs run in a second.");
     row("Particle-steps", shortNumber(snapshot.stepsPerSecond) + " /s",
-        "Steps of all drops together in a second.");
-    row("Drops in flight", grouped(static_cast<std::int64_t>(snapshot.drops)),
-        "Drops that are on their way.");
+        "Steps of all drops and grains together in a second.");
+    for (const ParticleCount& particles : particlesOf(snapshot))
+        row(particles.name, grouped(static_cast<std::int64_t>(particles.count)), particles.help);
     row("Heights", metres(snapshot.lowest) + " .. " + metres(snapshot.highest) + " m",
         "Lowest and highest ground.");
 }
 
+/// An amount of rock or water.
+std::string amount(std::int64_t quanta) {
+    return shortNumber(static_cast<double>(quanta)) + " quanta";
+}
+
 }  // namespace
+
+std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot) {
+    std::vector<ParticleCount> all = {{"Drops of rain", snapshot.drops, "Drops that are on their way."}};
+    for (const ParticleCount& other :
+         {ParticleCount{"Drops of runoff", snapshot.runoffDrops, "Drops of runoff that are on their way."},
+          ParticleCount{"Rolling grains", snapshot.rollers, "Grains that roll."},
+          ParticleCount{"Grains in the wind", snapshot.grains, "Grains that the wind drives."}}) {
+        if (other.count > 0) all.push_back(other);
+    }
+    return all;
+}
 
 void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
     sinceFigures_ += dt;
     if (snapshot.statistics && (!figures_ || snapshot.running || !(figures_->hash == snapshot.hash))) {
         if (!figures_ || figures_->epoch != snapshot.epoch) sinceFigures_ = 0;
-        figures_ = Figures{snapshot.epoch, snapshot.balance, snapshot.hash};
+        figures_ = Figures{snapshot.epoch, snapshot.balance, snapshot.waterBalance, snapshot.hash};
     }
     noteLandform(snapshot, shown, dt);
     wanted_ = shown && (!snapshot.running || sinceFigures_ >= kSecondsBetweenFigures || wantsLandform_);
@@ -86,18 +102,26 @@ void Statistics::note(const Landscape::Cost& cost) {
 void Statistics::drawFigures() const {
     if (!figures_) return;
     const wadi::Balance& b = figures_->balance;
-    const auto amount = [](std::int64_t quanta) {
-        return shortNumber(static_cast<double>(quanta)) + " quanta";
-    };
     row("Ledger drift", grouped(b.drift()) + " quanta",
         "Rock that came from nowhere or vanished: always 0. A quantum is 7.6 µm of height on one cell.");
-    row("Carried", amount(b.carried), "Rock that drops carry.");
+    row("Carried", amount(b.carried), "Rock that drops, grains and rivers carry.");
     row("Sediment", amount(b.sediment), "Rock that was laid down and lies loose.");
     row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
+    drawWater();
     row("Hash", hashText(figures_->hash),
         "Stands for the whole state: equal states have equal hashes, here and in batch.");
     row("of epoch", grouped(static_cast<std::int64_t>(figures_->epoch)),
         "The epoch that the hash belongs to.");
+}
+
+void Statistics::drawWater() const {
+    const wadi::WaterBalance& water = figures_->water;
+    if (water.entered == 0) return;
+    row("Water drift", grouped(water.drift()) + " quanta",
+        "Water that came from nowhere or vanished: always 0.");
+    row("Water", amount(water.standing), "Water on the land, flowing or not. The sea is not counted.");
+    row("Evaporated", amount(water.evaporated), "Water that has gone into the air.");
+    row("Run off", amount(water.left), "Water that has run over the edges of the map.");
 }
 
 void Statistics::drawLandform() const {

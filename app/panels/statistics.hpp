@@ -1,15 +1,27 @@
-// Statistics panel: speeds, drops in flight, heights, the exactness of the ledger, the hash of the state, the
+// Statistics panel: speeds, particles, heights, the exactness of both ledgers, the hash of the state, the
 // landform. It decides when the simulation should spend time on the last three. The window's thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "app/frame_meter.hpp"
 #include "app/landscape/landscape.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
+
+/// How many particles of a kind are under way.
+struct ParticleCount {
+    const char* name = "";  ///< For people
+    std::size_t count = 0;
+    const char* help = "";
+};
+
+/// The particles of a snapshot: drops of rain, and of the other kinds those that there are.
+std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot);
 
 class Statistics {
   public:
@@ -33,6 +45,7 @@ class Statistics {
     struct Figures {
         std::uint64_t epoch = 0;
         wadi::Balance balance;
+        wadi::WaterBalance water;
         std::uint64_t hash = 0;
     };
     const std::optional<Figures>& figures() const { return figures_; }
@@ -42,6 +55,7 @@ class Statistics {
   private:
     void noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt);
     void drawFigures() const;
+    void drawWater() const;
     void drawLandform() const;
 
     Landscape::Cost cost_;

@@ -33,8 +33,7 @@ int significantDigits(const wadi::Param& param) {
 }  // namespace
 
 std::string label(std::string_view name) {
-    constexpr std::size_t kSymbol = 2;  // dt and the like are no words
-    if (name.size() <= kSymbol) return std::string(name);
+    if (name == "dt") return "Time step";  // the one symbol among words
     std::string text;
     for (const char c : name) {
         if (isUpper(c) && !text.empty()) {

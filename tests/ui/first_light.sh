@@ -71,8 +71,19 @@ step_thrice() {
 
 # The headings of the panels are bars that begin further left than all else. Simulation and Rain come first
 # and are open at the start; Export and Statistics come last.
-headings() { bars_down 10 1 $((height - 40)); }
+headings() {
+    local top=1
+    until is_bare 10 $top; do top=$((top + 1)); done  # of the scrolled panels the first may be cut
+    bars_down 10 $top $((height - 40))
+}
+is_bare() { [[ $(pixels $1 $2 1 1) == $(pixels 3 $2 1 1) ]]; }
 has_headings() { (($(headings | wc -l) >= $1)); }
+
+scroll_to_end() {
+    xdotool mousemove --window "$window" 200 $((height / 2)) click --repeat 30 --delay 20 5
+    park
+    wait_for "the end of the panels" is_still $(side)
+}
 
 open_export_panel() {
     local tops
@@ -81,8 +92,9 @@ open_export_panel() {
     click 200 "${tops[0]}"
     wait_for "the headings of all panels" has_headings 8
     mapfile -t tops < <(headings)
+    row=$((tops[-1] - tops[-2]))
     click 200 "${tops[-2]}"
-    row=$((tops[1] - tops[0]))
+    scroll_to_end
     mapfile -t tops < <(headings)
     export_top=$((tops[-2] + row / 2)) export_end=$((tops[-1] - row / 2))
 }

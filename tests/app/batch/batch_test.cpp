@@ -12,6 +12,7 @@
 #include "sim/io/heightfile.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/png_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app::test;
@@ -168,6 +169,38 @@ TEST_CASE("a heightmap is imported and eroded, and what was noticed is told") {
     CHECK(jsonOf(folder / "run.json").at("landform").at("hack").is_null());  // too small for channels
 }
 
+TEST_CASE("a painted map of rain lets it rain where it is white, and a mask works for those that heed it") {
+    const TempFolder folder;
+    const wadi::test::PngLayout layout{.columns = 64, .rows = 64, .bits = 8};
+    writePicture(folder / "black.png", layout, [](int, int, int) { return 0; });
+    writePicture(folder / "white.png", layout, [](int, int, int) { return 255; });
+    const auto left = [&](std::vector<std::string> more) {
+        std::vector<std::string> words =
+            small({"--epochs", "30", "--set", "masks.droplet=painted", "--json", "run.json"});
+        words.insert(words.end(), more.begin(), more.end());
+        const Outcome outcome = run(folder.path(), words);
+        CHECK(outcome.code == 0);
+        CHECK(outcome.err.empty());
+        return jsonOf(folder / "run.json").at("ledger").at("left").get<std::int64_t>();
+    };
+    const std::int64_t all = left({});
+    CHECK(all > 0);
+    CHECK(left({"--mask", "white.png"}) == all);
+    // A painted rain falls on other cells, for it draws them in another way, but not more or less of it.
+    CHECK(static_cast<double>(left({"--rain-map", "white.png"})) ==
+          doctest::Approx(static_cast<double>(all)).epsilon(0.05));
+    CHECK(left({"--rain-map", "black.png"}) == 0);
+    CHECK(left({"--mask", "black.png"}) == 0);
+}
+
+TEST_CASE("a painted mask that no process heeds is told") {
+    const TempFolder folder;
+    writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8}, [](int, int, int) { return 9; });
+    const Outcome outcome = run(folder.path(), small({"--epochs", "1", "--mask", "m.png"}));
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.err, "No process heeds the painted mask", "masks.droplet=painted"));
+}
+
 TEST_CASE("a run of no epochs exports the beginning") {
     const TempFolder folder;
     const Outcome outcome = run(folder.path(), small({"--epochs", "0", "--export", "."}));
@@ -202,6 +235,11 @@ TEST_CASE("bad input ends batch with code 2 and one sentence") {
     refused({"--epochs", "1", "--set", "droplet.dt=9"}, "[0.05 .. 2]");
     refused({"--epochs", "1", "--scene", "none.toml"}, "'none.toml'");
     checkRefused(folder.path(), {"batch", "--epochs", "1", "none.png"}, "'none.png'");
+    refused({"--epochs", "1", "--rain-map", "none.png"}, "'none.png'");
+    writePicture(folder / "wide.png", {.columns = 65, .rows = 64, .bits = 8},
+                 [](int, int, int) { return 0; });
+    refused({"--epochs", "1", "--rain-map", "wide.png"}, "is 65 × 64 pixels, the map 64 × 64 cells");
+    refused({"--epochs", "1", "--mask", "wide.png"}, "'wide.png' is 65 × 64 pixels");
 }
 
 TEST_CASE("a place that cannot be written to is told before the first epoch") {

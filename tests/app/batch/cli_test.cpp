@@ -78,9 +78,12 @@ TEST_CASE("heights of an import may start below the sea") {
 }
 
 TEST_CASE("every option of batch is read") {
-    const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "200", "--threads", "3", "--export", "out",
-                                              "--maps", "discharge,height,discharge", "--format",
-                                              "raw32,png8", "--json", "run.json", "--scene", "a.toml"});
+    const auto batch =
+        parseAs<BatchOptions>({"batch", "--epochs", "200", "--threads", "3", "--export", "out", "--maps",
+                               "discharge,height,discharge", "--format", "raw32,png8", "--json", "run.json",
+                               "--scene", "a.toml", "--rain-map", "rain.png", "--mask", "mask.png"});
+    CHECK(batch.rainMap == "rain.png");
+    CHECK(batch.mask == "mask.png");
     CHECK(batch.epochs == 200);
     CHECK(batch.execution.threads == 3);
     CHECK(batch.exportFolder == "out");

@@ -27,3 +27,27 @@ TEST_CASE("the first view holds all of the block, with a margin, and no more air
         }
     }
 }
+
+TEST_CASE("land that becomes finer stays where it is; land of another extent or height is elsewhere") {
+    wadi::Snapshot before;
+    before.grid = {100, 50};
+    before.cellSize = 0.3f;
+    before.lowest = 10.f;
+    before.highest = 60.f;
+    const auto isElsewhere = [&](int columns, int rows, float cellSize, float lowest = 10.f) {
+        wadi::Snapshot now = before;
+        now.grid = {columns, rows};
+        now.cellSize = cellSize;
+        now.lowest = lowest;
+        now.highest = lowest + 50.f;
+        return app::isElsewhere(now, before);
+    };
+    CHECK_FALSE(isElsewhere(100, 50, 0.3f));
+    CHECK_FALSE(isElsewhere(200, 100, 0.15f));
+    CHECK_FALSE(isElsewhere(200, 100, 0.15f, 55.f));
+    CHECK(isElsewhere(200, 100, 0.3f));
+    CHECK(isElsewhere(100, 51, 0.3f));
+    CHECK(isElsewhere(100, 50, 0.15f));
+    CHECK(isElsewhere(100, 50, 0.3f, 61.f));
+    CHECK(isElsewhere(100, 50, 0.3f, -41.f));
+}

@@ -108,6 +108,46 @@ TEST_CASE("the sea covers land below its level and no land above it") {
     CHECK(change(800.f) < 3.f);
 }
 
+TEST_CASE("steep land above the sea is dry, however coarse the mesh") {
+    Darkroom room;
+    room.quality.mesh = 24;
+    // Gorges between the corners of the mesh, far deeper than a cell is wide.
+    const wadi::Heightmap gorges =
+        mapOf(96, 96, [](int x, int z) { return 200.f + static_cast<float>((37 * x + 61 * z) % 97); });
+    wadi::Parameters params;
+    params.sea.enabled = true;
+    params.sea.level = 100.f;
+    wadi::Heightmap coast = gorges;
+    coast.heights.at(95, 95) = 0.f;  // so that there is a sea to draw
+    wadi::Parameters inland = params;
+    inland.sea.enabled = false;
+    const SnapshotPtr drowned = wetSnapshot(coast, params), dry = wetSnapshot(coast, inland);
+    lookDown(room, *drowned);
+    const engine::Image with = room.picture(drowned), without = room.picture(dry);
+    for (float x = 60.f; x < 900.f; x += 40.f)
+        CHECK(glm::distance(room.colourAt(with, {x, 250.f, 480.f}),
+                            room.colourAt(without, {x, 250.f, 480.f})) < 1.f);
+}
+
+TEST_CASE("a brook between the corners of a coarse mesh is seen") {
+    Darkroom room;
+    room.quality.mesh = 24;  // a corner at every fourth cell
+    wadi::Heightmap map = mapOf(97, 97, [](int, int) { return 100.f; });
+    const SnapshotPtr dry = wetSnapshot(map);
+    map.water = wadi::Field<float>(97, 97, 0.f);
+    for (int z = 0; z < 97; ++z) map.water.at(46, z) = map.water.at(47, z) = 3.f;
+    const SnapshotPtr wet = wetSnapshot(map);
+    lookDown(room, *dry);
+    const engine::Image with = room.picture(wet), without = room.picture(dry);
+    const auto change = [&](float x) {
+        const glm::vec3 place(x, 100.f, 480.f);
+        return glm::distance(room.colourAt(with, place, 1), room.colourAt(without, place, 1));
+    };
+    CHECK(change(470.f) > 20.f);
+    CHECK(change(430.f) < 1.f);
+    CHECK(change(510.f) < 1.f);
+}
+
 TEST_CASE("water shows in the cut sides of the block") {
     Darkroom room;
     wadi::Parameters params;

@@ -102,6 +102,29 @@ TEST_CASE("a panel leaves out what it is told to") {
     CHECK(few < all);
 }
 
+TEST_CASE("the switch of a whole group is drawn first, wherever it is declared") {
+    Desk desk;
+    wadi::DropletParams droplet;
+    wadi::DropletParams defaults;
+    wadi::ParamGroup group = wadi::paramGroup("droplet", "Rain", droplet, defaults);
+    REQUIRE(group.params.front().name != "enabled");
+    CHECK(app::isOn(group));
+    ImVec2 box;
+    const auto draw = [&] {
+        const float square = ImGui::GetFrameHeight();
+        box = ImGui::GetCursorScreenPos();
+        box.x += 0.37f * ImGui::GetContentRegionAvail().x + square / 2;
+        box.y += square / 2;
+        app::drawParams(group, [](const wadi::Param& param) { CHECK(param.name == "enabled"); });
+    };
+    desk.frame(draw);
+    desk.click(box, 0, draw);
+    CHECK_FALSE(droplet.enabled);
+    CHECK_FALSE(app::isOn(group));
+    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    CHECK_FALSE(app::isOn(sample.group()));
+}
+
 TEST_CASE("answers that no import can use are told apart from good ones") {
     wadi::io::ImportOptions options;
     CHECK(app::faultOf(options).empty());
@@ -198,6 +221,24 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
     snapshot.running = false;
     statistics.update(snapshot, true, 0.01);
     CHECK(statistics.wanted());
+}
+
+TEST_CASE("statistics name the particles that there are, and the account of the water") {
+    wadi::Snapshot snapshot;
+    CHECK(app::particlesOf(snapshot).size() == 1);
+    snapshot.rollers = 32768;
+    snapshot.runoffDrops = 7;
+    const auto particles = app::particlesOf(snapshot);
+    REQUIRE(particles.size() == 3);
+    CHECK(particles[1].count == 7);
+    CHECK(particles[2].name == std::string("Rolling grains"));
+    CHECK(particles[2].count == 32768);
+    app::Statistics statistics;
+    snapshot.statistics = true;
+    snapshot.waterBalance = {.standing = 30, .evaporated = 5, .left = 7, .entered = 41};
+    statistics.update(snapshot, true, 0.01);
+    REQUIRE(statistics.figures());
+    CHECK(statistics.figures()->water.drift() == 1);
 }
 
 TEST_CASE("statistics ask for the landform every few seconds, and not while nothing changes") {

@@ -9,7 +9,7 @@
 #include "sim/parameters.hpp"
 
 TEST_CASE("names of parameters become words") {
-    CHECK(app::label("dt") == "dt");
+    CHECK(app::label("dt") == "Time step");
     CHECK(app::label("depositionRate") == "Deposition rate");
     CHECK(app::label("perlin") == "Perlin");
     CHECK(app::label("") == "");
