@@ -109,9 +109,12 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     const Terrain& terrain = simulation.terrain();
     const TileGrid& grid = terrain.stamps().grid();
     const bool isNew = world_ != simulation.world();
+    bool isSame = !isNew && epoch_ == simulation.epoch();
+    const bool isPaused = isSame;
     if (isNew) height_.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isNew && terrain.stamps()[t] <= copied_) continue;
+        isSame = false;
         height_[t] = copyTile(
             grid, t, [&](std::size_t cell) { return static_cast<float>(toMetres(terrain.height(cell))); });
     }
@@ -121,39 +124,36 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     const auto& discharge = simulation.droplet().discharge();
     const auto& windpath = simulation.wind().windpath();
     const auto metres = [](Quanta quanta) { return static_cast<float>(toMetres(quanta)); };
-    copyWhole(discharge_, simulation, view.discharge, [&](std::size_t cell) { return discharge[cell]; });
-    copyWhole(windpath_, simulation, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
-    copyWhole(water_, simulation, view.water,
-              [&](std::size_t cell) { return metres(terrain.water()[cell]); });
-    copyWhole(sediment_, simulation, view.sediment,
-              [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
-    findLakes(simulation, view.lakes);
+    const auto copy = [&](Layer& layer, bool wanted, const auto& value) {
+        if (!wanted) return layer.clear();
+        // Epochs and edits may change it everywhere: it is looked at as a whole or not at all.
+        if (isSame && !layer.empty()) return;
+        layer.resize(grid.count());
+        for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, value));
+    };
+    copy(discharge_, view.discharge, [&](std::size_t cell) { return discharge[cell]; });
+    copy(windpath_, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
+    copy(water_, view.water, [&](std::size_t cell) { return metres(terrain.water()[cell]); });
+    copy(sediment_, view.sediment, [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
+    if (!isSame) ++state_;
+    findLakes(simulation, view.lakes, isPaused);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
 }
 
-void Publisher::findLakes(const Simulation& simulation, bool wanted) {
+void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaused) {
     if (!wanted) return lakes_.clear();
     const bool isFresh = world_ == simulation.world() && !lakes_.empty();
-    if (isFresh && (++sinceFlood_ < kSnapshotsPerFlood || lakesStamp_ == copied_)) return;
+    if (isFresh && lakesState_ == state_) return;
+    // While time stands still, what a hand changes shows at once.
+    if (isFresh && !isPaused && ++sinceFlood_ < kSnapshotsPerFlood) return;
     sinceFlood_ = 0;
-    lakesStamp_ = copied_;
+    lakesState_ = state_;
     const TileGrid& grid = simulation.terrain().stamps().grid();
     const Field<float> depths = lakeDepths(simulation.terrain(), kMostFlooded);
     lakes_.resize(grid.count());
     for (std::size_t t = 0; t < grid.count(); ++t)
         renew(lakes_[t], copyTile(grid, t, [&](std::size_t cell) { return depths[cell]; }));
-}
-
-template <class Value>
-void Publisher::copyWhole(Layer& layer, const Simulation& simulation, bool wanted, const Value& value) const {
-    if (!wanted) return layer.clear();
-    // It changes everywhere in every epoch: it changes as a whole or not at all.
-    const bool isSame = world_ == simulation.world() && epoch_ == simulation.epoch();
-    if (isSame && !layer.empty()) return;
-    const TileGrid& grid = simulation.terrain().stamps().grid();
-    layer.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, value));
 }
 
 }  // namespace wadi

@@ -42,7 +42,7 @@ struct Mote {
     Deed deed = Deed::carrying;
 };
 
-/// Of so many snapshots with lakes one finds them anew.
+/// Of so many snapshots with lakes one finds them anew while epochs follow each other.
 inline constexpr int kSnapshotsPerFlood = 24;
 
 /// Most particles that a snapshot shows; of more it shows every n-th.
@@ -107,9 +107,7 @@ class Publisher {
 
   private:
     void copyTiles(Simulation& simulation, const View& view);
-    template <class Value>
-    void copyWhole(Layer& layer, const Simulation& simulation, bool wanted, const Value& value) const;
-    void findLakes(const Simulation& simulation, bool wanted);
+    void findLakes(const Simulation& simulation, bool wanted, bool isPaused);
 
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
@@ -120,8 +118,9 @@ class Publisher {
     Layer water_;
     Layer sediment_;
     Layer lakes_;
+    std::uint64_t state_ = 0;       // grows when an epoch or an edit has changed something
     int sinceFlood_ = 0;            // snapshots
-    std::uint64_t lakesStamp_ = 0;  // of the ground in which they were found
+    std::uint64_t lakesState_ = 0;  // in which they were found
 };
 
 }  // namespace wadi

@@ -87,11 +87,16 @@ class Terrain {
     }
 
     /// Puts a sea on the map, as high as this [quanta]; kLowest: none.
-    void setSea(Quanta level) { sea_ = level; }
+    void setSea(Quanta level) {
+        sea_ = level;
+        wet_ = wet_ || level > kLowest;
+    }
     /// Surface of the water that stands at a cell, be it sea, lake or river [quanta]; kLowest where it is no
     /// deeper than a film, a hundredth of a cell's width.
     Quanta waterLevel(std::size_t cell) const {
-        const Quanta ground = height(cell), depth = water_[cell];
+        const Quanta ground = height(cell);
+        // Hands may have raised the ground into the water, which only pipes let run off.
+        const Quanta depth = std::min(water_[cell], kHighest - ground);
         const Quanta level = depth > film_ ? ground + depth : kLowest;
         return std::max(level, sea_ > ground ? sea_ : kLowest);
     }
@@ -99,8 +104,8 @@ class Terrain {
     bool isDrenched(std::size_t cell) const {
         return water_[cell] > film_ || (sea_ > kLowest && height(cell) - film_ < sea_);
     }
-    /// Whether water may stand somewhere: the sea, or what the water layer holds.
-    bool hasWater() const { return sea_ > kLowest || wet_; }
+    /// Whether water may stand somewhere, or have stood there: the sea, or what the water layer holds.
+    bool hasWater() const { return wet_; }
 
     /// When the ground of each tile was last changed.
     const TileStamps& stamps() const { return stamps_; }
@@ -154,7 +159,7 @@ class Terrain {
     Strata strata_;
     Quanta sea_ = kLowest;
     Quanta film_ = 0;
-    bool wet_ = false;  // whether there may be water in the layer
+    bool wet_ = false;  // whether there may be water, or ground that is still damp
     TileStamps stamps_;
     std::vector<bool> soft_;  // by tile
 };

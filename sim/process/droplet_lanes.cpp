@@ -139,10 +139,13 @@ HWY_INLINE Mask rests(DropletLanes& lanes, const DropletStep& step, Floats x, Fl
     return toMask(still > all(step.restSteps - 1));
 }
 
-/// Which of the lanes stand or take near a bound of the range of heights.
-HWY_INLINE Mask nearBounds(const DropletLanes& lanes, int i) {
+/// Which of the lanes stand or take near a bound of the range of heights. What they take lies under water, if
+/// there is some.
+HWY_INLINE Mask nearBounds(const DropletLanes& lanes, const DropletStep& step, int i) {
     constexpr Quanta kMiddle = kLowest / 2 + kHighest / 2, kHalf = kHighest / 2 - kLowest / 2;
-    const Ints fromMiddle = hn::Abs(load(lanes.ground + i) - all(kMiddle));
+    const Ints ground =
+        step.levels == nullptr ? load(lanes.ground + i) : valueAt(step.heights, lanes.from + i);
+    const Ints fromMiddle = hn::Abs(ground - all(kMiddle));
     return hn::Or(toMask(fromMiddle > all(kHalf - kFarFromBounds)),
                   toMask(hn::Abs(load(lanes.wanted + i)) > all(kModest)));
 }
@@ -177,7 +180,7 @@ HWY_INLINE void go(DropletLanes& lanes, const DropletStep& step, int i, DropletE
     const Mask any = hn::Or(hn::Or(ended, toMask(left < all(1))), hn::Not(inside));
     events.lanes.ended |= bits(ended) << i;
     events.lanes.any |= bits(any) << i;
-    events.nearBounds |= !hn::AllFalse(FloatTag(), nearBounds(lanes, i));
+    events.nearBounds |= !hn::AllFalse(FloatTag(), nearBounds(lanes, step, i));
 }
 
 /// Registers compute their empty lanes too: these shall begin each step on the tile.

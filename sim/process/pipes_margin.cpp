@@ -82,6 +82,10 @@ void PipesJob::wrap(int z, std::size_t side) {
     wrapRow(layers(z, side).water.row(z), columns_);
     wrapRow(layers(z, side).suspended.row(z), columns_);
     for (Sheet<float>& flux : layers(z, side).flux) wrapRow(flux.row(z), columns_);
+    // Rows are reckoned with their margin. What lies loose there is nobody's, and must not be booked as gone
+    // when the edges become others.
+    Quanta* loose = sheets_.loose.row(z);
+    loose[0] = loose[columns_ + 1] = 0;
 }
 
 /// What has come into the margin has left the map.

@@ -61,6 +61,22 @@ TEST_CASE("the sea wets its shore and what lies below it") {
         CHECK(isWet(terrain.damp().at(x, 5)) == (toMetres(terrain.height(x, 5)) < 32.1));
 }
 
+TEST_CASE("the shore of a sea that is no more dries within its time") {
+    Terrain terrain(maps::plane(16, 4, 0.1f));
+    SandParams sand;
+    sand.drying = 10;
+    const Workers workers(1);
+    terrain.setSea(*toQuanta(8));
+    updateDamp(terrain, sand, 0, workers);
+    REQUIRE(terrain.damp().at(15, 0) == 255);
+    terrain.setSea(kLowest);
+    for (std::uint64_t epoch = 1; epoch < 5; ++epoch) updateDamp(terrain, sand, epoch, workers);
+    CHECK(isWet(terrain.damp().at(15, 0)));
+    CHECK(terrain.hasWater());
+    for (std::uint64_t epoch = 5; epoch <= 10; ++epoch) updateDamp(terrain, sand, epoch, workers);
+    CHECK_FALSE(isWet(terrain.damp().at(15, 0)));
+}
+
 TEST_CASE("wind does not lift sand that is wet, unless the switch says so") {
     Parameters params;
     params.droplet.enabled = false;

@@ -134,3 +134,12 @@ TEST_CASE("a terrain refuses water that there cannot be") {
     map.water = Field<float>(4, 8);
     CHECK_THROWS_WITH_AS(Terrain{map}, doctest::Contains("another size"), Error);
 }
+
+TEST_CASE("water on ground that was raised high stands no higher than the range of heights") {
+    Heightmap map = maps::flat(4, 4, 0.f);
+    map.water = Field<float>(4, 4, 10'000.f);
+    Terrain terrain(map);
+    terrain.addBedrock(1, 1, *toQuanta(9000));
+    CHECK(terrain.waterLevel(terrain.bedrock().index(1, 1)) == kHighest);
+    CHECK(terrain.waterLevel(0) == *toQuanta(10'000));
+}

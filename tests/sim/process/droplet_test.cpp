@@ -367,3 +367,16 @@ TEST_CASE("drops with momentum gather in narrower streams and keep all laws") {
     INFO(without << " without, " << with << " with momentum");
     CHECK(with > 1.2 * without);
 }
+
+TEST_CASE("drops that dig under deep water stop at the lowest ground that there may be") {
+    Heightmap map = maps::flat(48, 48, static_cast<float>(kLowestMetres) + 0.5f);
+    map.water = Field<float>(48, 48);
+    for (int z = 0; z < 48; ++z) {
+        for (int x = 0; x < 48; ++x) map.water.at(x, z) = 6000.f - 20.f * static_cast<float>(x);
+    }
+    const Simulation simulation = eroded(map, 10);
+    CHECK(
+        std::ranges::all_of(simulation.terrain().bedrock().values(), [](Quanta q) { return q >= kLowest; }));
+    CHECK(simulation.balance().drift() == 0);
+    CHECK(simulation.balance().left > 0);
+}

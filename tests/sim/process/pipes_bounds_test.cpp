@@ -85,6 +85,21 @@ TEST_CASE("rivers, rain, wind and failing slopes share a landscape and keep the 
     }
 }
 
+TEST_CASE("edges that become others while water runs over them lose neither rock nor water") {
+    for (const int size : {2, 7, 64}) {
+        Simulation simulation(maps::cone(size, 5.f), watersAlone(), {1});
+        for (const Edges edges : {Edges::periodic, Edges::closed, Edges::open, Edges::periodic, Edges::open,
+                                  Edges::closed, Edges::periodic}) {
+            simulation.apply(SetParam{"pipes.edges", static_cast<double>(edges)});
+            for (int epoch = 0; epoch < 5; ++epoch) {
+                simulation.step();
+                INFO(size, " cells, epoch ", simulation.epoch(), ", now ", kEdgeNames[std::size_t(edges)]);
+                REQUIRE(brokenLaw(simulation) == "");
+            }
+        }
+    }
+}
+
 TEST_SUITE("long") {
     TEST_CASE("every two sliders of running water at either end keep the laws on a steep map of 64 × 64") {
         Corners("pipes", watersAlone()).forEachPair(laws(maps::cone(64, 5.f), 50));
