@@ -62,6 +62,7 @@ TEST_CASE("after its epochs the alpine scene has the forms of real mountains, wh
     const wadi::Landform landform = wadi::landformOf(world.simulation.terrain());
     REQUIRE(landform.concavity);
     REQUIRE(landform.hack);
+    // Hack's exponent depends most on the seed: on so small a map 0.34 to 0.49, and few seeds reach 0.48.
     CHECK(landform.pits < 0.005);
     CHECK(*landform.concavity > 0.22);
     CHECK(*landform.concavity < 0.6);
