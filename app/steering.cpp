@@ -77,6 +77,7 @@ void Steering::raise(const wadi::Raise& piece) {
 }
 
 void Steering::upsample() {
+    for (wadi::Spring& spring : parameters_.springs) spring = finer(spring);  // as the simulation does
     worker_.send(wadi::Upsample{});
 }
 

@@ -2,6 +2,7 @@
 // the border of the simulation thread. Values; any thread may make them.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <variant>
@@ -32,6 +33,7 @@ struct SetSprings {
 struct Paint {
     Painted which = Painted::rain;
     std::shared_ptr<const Field<std::uint8_t>> map;
+    std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };
 /// Makes the landscape twice as fine: four cells for each, of half the width, with heights by bicubic
 /// interpolation. Everything goes on from there; strokes can no longer be undone.

@@ -115,7 +115,7 @@ void Simulation::apply(const Command& command) {
                 params_ = c.parameters;
             },
             [&](const SetSprings& c) { params_.springs = checked(c.springs); },
-            [&](const Paint& c) { terrain_.setPainted(c.which, c.map ? *c.map : Field<std::uint8_t>{}); },
+            [&](const Paint& c) { paint(c); },
             [&](const Upsample&) { upsample(); },
             [&](const Generate&) { begin(generated(params_, *workers_)); },
             [&](const Import& c) { begin(Terrain(*c.map)); },
@@ -145,7 +145,7 @@ void Simulation::upsample() {
     next.slabs_.refine();
     next.talus_ = {};
     next.history_.clear();
-    for (Spring& spring : next.params_.springs) spring.radius = std::min(2 * spring.radius, 64.f);
+    for (Spring& spring : next.params_.springs) spring = finer(spring);
     // Amounts are heights of a cell, of which there are four times as many. What interpolation adds or takes
     // enters.
     next.ledger_.left *= 4;
@@ -155,6 +155,11 @@ void Simulation::upsample() {
     next.waterLedger_.entered = next.waterBalance().drift();
     ++next.world_;
     *this = std::move(next);
+}
+
+void Simulation::paint(const Paint& paint) {
+    if (paint.world != 0 && paint.world != world_) return;  // its ground is gone
+    terrain_.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
 }
 
 void Simulation::blur(const Blur& blur) {

@@ -74,6 +74,7 @@ class Simulation {
     void begin(Terrain terrain);
     void raise(const Raise& piece);
     void upsample();
+    void paint(const Paint& paint);
     void blur(const Blur& blur);
     void undo();
     void execute(const Execution& execution);

@@ -1,6 +1,8 @@
 // Spring: a place where water wells up. Not where the water goes (process/pipes). A value; any thread.
 #pragma once
 
+#include <algorithm>
+
 namespace wadi {
 
 struct Spring {
@@ -11,6 +13,12 @@ struct Spring {
 
     bool operator==(const Spring&) const = default;
 };
+
+/// The same spring on a map with cells of half the width.
+inline Spring finer(Spring spring) {
+    spring.radius = std::min(2 * spring.radius, 64.f);
+    return spring;
+}
 
 /// Most springs that a world may have.
 inline constexpr int kMostSprings = 1024;

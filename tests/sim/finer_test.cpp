@@ -104,3 +104,11 @@ TEST_CASE("a world that would become too large or too fine is left as it is, wit
     Simulation fine(tiny);
     CHECK_THROWS_WITH_AS(fine.apply(Upsample{}), doctest::Contains("millimetre"), Error);
 }
+
+TEST_CASE("a spring keeps its width in metres when the world is made finer") {
+    Simulation simulation(maps::flat(32, 32));
+    simulation.apply(SetSprings{{Spring{.radius = 5}, Spring{.radius = 60}}});
+    simulation.apply(Upsample{});
+    CHECK(simulation.parameters().springs[0].radius == 10);
+    CHECK(simulation.parameters().springs[1].radius == 64);  // the widest that there is
+}

@@ -115,13 +115,18 @@ TEST_CASE("wind and slopes change nothing where their mask is painted black") {
     CHECK(changedBy(params).west < 100);  // what grains lay down at their end
 }
 
-TEST_CASE("a painted map of another size is refused") {
+TEST_CASE("a painted map of another size is refused, one for another world passed over") {
     Simulation simulation(maps::flat(64, 64));
     const std::uint64_t before = simulation.hash();
     CHECK_THROWS_WITH_AS(
         simulation.apply(Paint{Painted::rain, std::make_shared<Field<std::uint8_t>>(32, 64)}),
         doctest::Contains("32 × 64"), Error);
     CHECK(simulation.hash() == before);
+    const auto white = std::make_shared<Field<std::uint8_t>>(64, 64, std::uint8_t{255});
+    simulation.apply(Paint{Painted::rain, white, simulation.world() + 1});
+    CHECK(simulation.hash() == before);
+    simulation.apply(Paint{Painted::rain, white, simulation.world()});
+    CHECK(simulation.hash() != before);
 }
 
 TEST_CASE("it rains where the rain map is painted, and nowhere else") {
