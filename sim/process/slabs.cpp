@@ -10,6 +10,7 @@
 
 #include "sim/bearing.hpp"
 #include "sim/damp.hpp"
+#include "sim/wrapped.hpp"
 
 namespace wadi {
 
@@ -23,10 +24,6 @@ constexpr float kLeastWind = 1e-3f;       // [cells per unit of time]
 struct Place {
     int x, z;
 };
-
-int wrapped(int i, int size) {
-    return ((i % size) + size) % size;
-}
 
 /// The lee: what lies below a line that sinks by `fall` [quanta per cell] behind everything higher, along the
 /// wind. Air is followed line by line along the axis that the wind is closest to.

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "sim/wrapped.hpp"
+
 namespace wadi {
 
 namespace {
@@ -26,10 +28,6 @@ Split split(Quanta amount, Quanta loose, float looseFactor) {
     const Quanta sediment = std::min(eased, loose);
     const auto spent = static_cast<Quanta>(static_cast<float>(sediment) / looseFactor);
     return {sediment, std::max(amount - spent, 0)};
-}
-
-int wrapped(int i, int size) {
-    return ((i % size) + size) % size;
 }
 
 }  // namespace

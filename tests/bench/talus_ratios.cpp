@@ -1,9 +1,6 @@
 #include "tests/bench/talus_ratios.hpp"
 
-#include <string>
-
-#include "tests/bench/lap.hpp"
-#include "tests/bench/lines.hpp"
+#include "tests/bench/comparison.hpp"
 #include "tests/bench/worlds.hpp"
 #include "tests/reference/talus_sequential.hpp"
 
@@ -30,37 +27,26 @@ void comparePasses(const Extent& extent, int size) {
     params.enabled = true;
     const std::uint64_t perEpoch = start.size() * static_cast<std::uint64_t>(params.passes);
     const std::uint64_t epochs = extent.least / perEpoch + 1;
-    const std::vector<int> counts = threadCounts();
-    std::vector<std::function<Lap()>> contenders;
-    for (const int threads : counts) {
-        contenders.push_back([=, &start] {
-            Terrain terrain = start;
-            Talus talus;
-            const Workers workers(threads);
-            return timed([&] {
-                for (std::uint64_t epoch = 0; epoch < epochs; ++epoch)
-                    talus.run(terrain, params, {}, Random(1), epoch, workers, bestSimd());
-                return epochs * perEpoch;
-            });
-        });
-    }
-    contenders.push_back([=, &start] {
+    const auto timedOver = [&](const auto& epochOn) {
         Terrain terrain = start;
         return timed([&] {
-            for (std::uint64_t epoch = 0; epoch < epochs; ++epoch)
-                reference::slump(terrain, params, {}, Random(1), epoch);
+            for (std::uint64_t epoch = 0; epoch < epochs; ++epoch) epochOn(terrain, epoch);
             return epochs * perEpoch;
         });
-    });
-    const std::vector<Lap> laps = race(extent.rounds, contenders);
-    const std::string where = std::to_string(size);
-    const double one = laps[0].ns(), plain = laps.back().ns();
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        printLine("ns talus", where, named(counts[i]), laps[i].ns());
-    printLine("ns talus", where, "plain", plain);
-    printLine("ratio talus", where, "1thread", plain / one);
-    for (std::size_t i = 1; i < counts.size(); ++i)
-        printLine("ratio talus", where, named(counts[i]), one / laps[i].ns());
+    };
+    const auto ours = [&](int threads) {
+        Talus talus;
+        const Workers workers(threads);
+        return timedOver([&](Terrain& terrain, std::uint64_t epoch) {
+            talus.run(terrain, params, {}, Random(1), epoch, workers, bestSimd());
+        });
+    };
+    const auto plain = [&] {
+        return timedOver([&](Terrain& terrain, std::uint64_t epoch) {
+            reference::slump(terrain, params, {}, Random(1), epoch);
+        });
+    };
+    compareWithPlain("talus", size, extent.rounds, ours, plain);
 }
 
 }  // namespace

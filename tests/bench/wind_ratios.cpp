@@ -1,10 +1,7 @@
 #include "tests/bench/wind_ratios.hpp"
 
-#include <string>
-
-#include "tests/bench/lines.hpp"
+#include "tests/bench/comparison.hpp"
 #include "tests/bench/wind_laps.hpp"
-#include "tests/bench/worlds.hpp"
 
 namespace bench {
 
@@ -13,21 +10,9 @@ namespace {
 void compareSteps(const Extent& extent, int size) {
     const WindWorld world(size, extent.warmUp);
     const std::uint64_t epochs = (extent.least + world.stepsOfEpoch() - 1) / world.stepsOfEpoch();
-    const std::vector<int> counts = threadCounts();
-    std::vector<std::function<Lap()>> contenders;
-    for (const int threads : counts)
-        contenders.push_back([=, &world] { return windLap(world, threads, epochs); });
-    contenders.push_back([=, &world] { return plainWindLap(world, epochs); });
-
-    const std::vector<Lap> laps = race(extent.rounds, contenders);
-    const std::string where = std::to_string(size);
-    const double one = laps[0].ns(), plain = laps.back().ns();
-    for (std::size_t i = 0; i < counts.size(); ++i)
-        printLine("ns wind", where, named(counts[i]), laps[i].ns());
-    printLine("ns wind", where, "plain", plain);
-    printLine("ratio wind", where, "1thread", plain / one);
-    for (std::size_t i = 1; i < counts.size(); ++i)
-        printLine("ratio wind", where, named(counts[i]), one / laps[i].ns());
+    compareWithPlain(
+        "wind", size, extent.rounds, [&](int threads) { return windLap(world, threads, epochs); },
+        [&] { return plainWindLap(world, epochs); });
 }
 
 }  // namespace
