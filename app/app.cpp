@@ -56,7 +56,7 @@ App::App(World world, const AppFolders& folders)
       landscape_(folders.shaders),
       worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
-      steering_(snapshot_->parameters, snapshot_->execution, std::move(world.map), worker_),
+      steering_(snapshot_->parameters, snapshot_->execution, worker_),
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       brush_("brush", "Brush", {}, {}),
@@ -114,6 +114,8 @@ void App::takeNews() {
     const auto before = std::exchange(snapshot_, worker_.latest());
     if (snapshot_->world != before->world) lookAtNewWorld(*before);
     background_.poll([&](const std::string& fault) { messages_.error(fault); });
+    steering_.heed(*snapshot_);
+    if (!ImGui::IsAnyItemActive()) steering_.endGesture();
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
     if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
         shaderFault_ = fault;
@@ -160,7 +162,8 @@ void App::heedKeys() {
 void App::heedSteeringKeys() {
     const Input& input = window_.input();
     if (input.control()) {
-        if (input.pressed(Key::Z)) steering_.undo();
+        if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
+        if (input.pressed(Key::Y)) steering_.redo();
         if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
         if (input.pressed(Key::S)) saveScene();
         return;
@@ -196,7 +199,7 @@ void App::useBrush() {
     const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
     if (auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_)) {
         piece->world = snapshot_->world;
-        steering_.raise(*piece);
+        steering_.paint(*piece);
     }
     if (!raiseTool_.painting()) strokeGround_.reset();
 }

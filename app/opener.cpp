@@ -37,12 +37,7 @@ void Opener::openScene(const fs::path& file) {
         std::shared_ptr<const wadi::Heightmap> map;
         if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
         return [this, file, settings, map] {
-            steering_.replace(settings.parameters);
-            if (map) {
-                steering_.import(map);
-            } else {
-                steering_.generate();
-            }
+            steering_.begin(settings.parameters, map);
             sceneOpened_(settings);
             const std::string& title = settings.scene.title;
             messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");

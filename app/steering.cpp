@@ -5,13 +5,11 @@
 
 namespace app {
 
-Steering::Steering(const wadi::Parameters& parameters, const wadi::Execution& execution,
-                   std::shared_ptr<const wadi::Heightmap> map, wadi::Worker& worker)
+Steering::Steering(const wadi::Parameters& parameters, const wadi::Execution& execution, wadi::Worker& worker)
     : worker_(worker),
       parameters_(parameters),
       execution_(execution),
-      groups_(wadi::groups(parameters_, defaults_)),
-      map_(std::move(map)) {
+      groups_(wadi::groups(parameters_, defaults_)) {
     limit(kStartLimit);
 }
 
@@ -20,36 +18,38 @@ wadi::ParamGroup& Steering::group(std::string_view name) {
 }
 
 void Steering::changed(const wadi::Param& param) {
-    worker_.send(wadi::SetParam{param.path(), param.number()});
+    worker_.send(wadi::SetParam{param.path(), param.number(), gesture_});
 }
 
-void Steering::replace(const wadi::Parameters& parameters) {
+void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map) {
     parameters_ = parameters;
-    worker_.send(wadi::SetParameters{parameters});
+    if (map) {
+        worker_.send(wadi::Import{std::move(map), parameters});
+    } else {
+        worker_.send(wadi::Generate{parameters});
+    }
+}
+
+void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world) {
+    parameters_ = world->state.params;
+    worker_.send(wadi::Resume{std::move(world)});
 }
 
 void Steering::generate() {
-    map_ = nullptr;
     worker_.send(wadi::Generate{});
 }
 
 void Steering::generate(std::uint32_t seed) {
     parameters_.world.seed = seed;
-    worker_.send(wadi::SetParam{"world.seed", static_cast<double>(seed)});
-    generate();
+    begin(parameters_, nullptr);
 }
 
 void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
-    map_ = std::move(map);
-    worker_.send(wadi::Import{map_});
+    worker_.send(wadi::Import{std::move(map)});
 }
 
 void Steering::restart() {
-    if (map_) {
-        import(map_);
-    } else {
-        generate();
-    }
+    worker_.send(wadi::Restart{});
 }
 
 void Steering::run(bool running) {
@@ -72,8 +72,13 @@ void Steering::threads(int most) {
     worker_.send(wadi::Execute{execution_});
 }
 
-void Steering::raise(const wadi::Raise& piece) {
+void Steering::paint(const wadi::Stroke& piece) {
     worker_.send(piece);
+}
+
+void Steering::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
+    parameters_.springs = springs;
+    worker_.send(wadi::SetSprings{springs, gesture});
 }
 
 void Steering::upsample() {
@@ -87,6 +92,23 @@ void Steering::blur(const wadi::Blur& blur) {
 
 void Steering::undo() {
     worker_.send(wadi::Undo{});
+}
+
+void Steering::redo() {
+    worker_.send(wadi::Redo{});
+}
+
+void Steering::heed(const wadi::Snapshot& snapshot) {
+    if (std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack)
+        parameters_ = snapshot.parameters;
+}
+
+void Steering::remember(std::size_t bytes) {
+    worker_.send(wadi::Remember{bytes});
+}
+
+void Steering::keep() {
+    worker_.send(wadi::Keep{});
 }
 
 }  // namespace app

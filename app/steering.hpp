@@ -18,10 +18,9 @@ class Steering {
     /// Most epochs per second at the start: slow enough to watch a landscape grow old.
     static constexpr float kStartLimit = 10.f;
 
-    /// Takes the parameters, the way of working and the heightmap (null: generated) with which the worker's
-    /// simulation was made. The worker runs, and must live longer.
-    Steering(const wadi::Parameters& parameters, const wadi::Execution& execution,
-             std::shared_ptr<const wadi::Heightmap> map, wadi::Worker& worker);
+    /// Takes the parameters and the way of working with which the worker's simulation was made. The worker
+    /// runs, and must live longer.
+    Steering(const wadi::Parameters& parameters, const wadi::Execution& execution, wadi::Worker& worker);
     Steering(const Steering&) = delete;
     Steering& operator=(const Steering&) = delete;
 
@@ -31,8 +30,10 @@ class Steering {
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
     void changed(const wadi::Param& param);
-    /// Replaces all parameters.
-    void replace(const wadi::Parameters& parameters);
+    /// Makes a new world with these parameters from a heightmap, or generates it if that is null.
+    void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map);
+    /// Goes on with a world as it was kept.
+    void resume(std::shared_ptr<const wadi::SavedWorld> world);
     /// Makes a new world with the present parameters.
     void generate();
     /// Makes a new world with another seed.
@@ -55,22 +56,34 @@ class Steering {
     int threads() const { return execution_.threads; }
     void threads(int most);
     /// Hands a piece of a stroke to the simulation.
-    void raise(const wadi::Raise& piece);
+    void paint(const wadi::Stroke& piece);
+    /// The springs of the world; `gesture`: changes with the same number are one edit.
+    void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture);
     /// Makes the landscape twice as fine and goes on.
     void upsample();
     /// Hands a blur of the whole ground to the simulation.
     void blur(const wadi::Blur& blur);
-    /// Undoes the newest edit, if there is one.
+    /// Undoes the newest edit, or does the one again that was undone last, if there is one.
     void undo();
+    void redo();
+    /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
+    void endGesture() { ++gesture_; }
+    /// Takes the parameters over from a snapshot, if undo or redo has changed them.
+    void heed(const wadi::Snapshot& snapshot);
+    /// Lets undo take so much memory [bytes].
+    void remember(std::size_t bytes);
+    /// Asks for a copy of the whole world, which comes with a snapshot.
+    void keep();
 
   private:
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
     wadi::Execution execution_;
-    std::vector<wadi::ParamGroup> groups_;        // refers to the two above
-    std::shared_ptr<const wadi::Heightmap> map_;  // of the present world; null if it was generated
+    std::vector<wadi::ParamGroup> groups_;  // refers to the two above
     bool running_ = true;
     float limit_ = 0;
+    std::uint32_t gesture_ = 1;
+    std::uint64_t turnedBack_ = 0;
 };
 
 }  // namespace app

@@ -2,90 +2,265 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
+#include <glm/common.hpp>
 #include <string>
 
+#include "sim/brush_shape.hpp"
 #include "sim/error.hpp"
+#include "sim/smoothing.hpp"
 
 namespace wadi {
 
 namespace {
 
-void checkNumber(const char* what, float value, float lowest, float highest) {
-    if (value >= lowest && value <= highest) return;
-    throw Error(std::string("The ") + what + " of a brush stroke is " + std::to_string(value) +
-                ": it must lie between " + std::to_string(lowest) + " and " + std::to_string(highest) + ".");
+Quanta counted(double metres) {
+    return static_cast<Quanta>(std::clamp(metres * kQuantaPerMetre, -0x1p30, 0x1p30));
 }
 
-float distanceToLine(glm::vec2 point, glm::vec2 from, glm::vec2 to) {
-    const glm::vec2 along = to - from;
-    const float lengthSquared = glm::dot(along, along);
-    const float t =
-        lengthSquared > 0 ? std::clamp(glm::dot(point - from, along) / lengthSquared, 0.f, 1.f) : 0.f;
-    const glm::vec2 apart = point - (from + along * t);
-    return std::sqrt(glm::dot(apart, apart));
+std::uint8_t byteOf(float part) {
+    return static_cast<std::uint8_t>(part * 255.f + 0.5f);
 }
 
-/// 1 on the inner half of the brush, then smoothly down to 0 at its edge. A wall, not a needle.
-float falloff(float distanceOverRadius) {
-    const float t = std::clamp((1.f - distanceOverRadius) * 2.f, 0.f, 1.f);
-    return t * t * (3.f - 2.f * t);
-}
+/// Where one cell stands in the record of its tile.
+struct Spot {
+    TileRecord& tile;
+    std::size_t i;
+    int x, z;
+    float weight;  ///< Of the brush, the greatest of the stroke so far [0..1]
+    bool isFirst;  ///< Whether the stroke has not been here before
+};
 
-/// Raises one cell to the height that the stroke wants there, counting what it has already added.
-void raiseCell(int x, int z, Quanta wanted, std::uint8_t hardness, Terrain& terrain, Ledger& ledger,
-               StrokeRecord& record) {
-    const std::size_t cell = terrain.bedrock().index(x, z);
-    const auto [entry, isNew] = record.cells.try_emplace(cell);
-    StrokeRecord::Cell& done = entry->second;
-    if (isNew) done = {terrain.bedrock()[cell], 0, terrain.hardness()[cell]};
-    if (wanted > done.added) {
-        const Quanta added = terrain.addBedrock(x, z, wanted - done.added);
-        done.added += added;
-        ledger.entered += added;
+/// One piece of a stroke at work.
+class Painter {
+  public:
+    Painter(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record)
+        : brush_(piece.brush),
+          inverted_(piece.inverted),
+          terrain_(terrain),
+          accounts_(accounts),
+          record_(record) {}
+
+    /// Calls f(spot) for every cell of the map to which the dab gives more than any before.
+    template <class F>
+    void forEach(const Dab& dab, const F& f) {
+        const TileGrid& grid = terrain_.stamps().grid();
+        const glm::ivec2 low = glm::max(dab.low(), glm::ivec2(0));
+        const glm::ivec2 high = glm::min(dab.high(), glm::ivec2(grid.columns, grid.rows));
+        for (int z = low.y; z < high.y; z += kTileSize - z % kTileSize) {
+            for (int x = low.x; x < high.x; x += kTileSize - x % kTileSize)
+                forTile(dab, grid.of(x, z), low, high, f);
+        }
     }
-    terrain.setHardness(x, z, std::max(hardness, terrain.hardness()[cell]));
-}
+
+    void touch(const Dab& dab) {
+        forEach(dab, [&](const Spot& spot) { touch(spot); });
+    }
+
+  private:
+    template <class F>
+    void forTile(const Dab& dab, std::size_t number, glm::ivec2 low, glm::ivec2 high, const F& f) {
+        const TileGrid::Box box = terrain_.stamps().grid().box(number);
+        TileRecord& tile = record_.tiles[number];
+        const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+        tile.reach.resize(cells);
+        makeRoom(tile, cells);
+        for (int z = std::max(low.y, box.z); z < std::min(high.y, box.z + box.rows); ++z) {
+            for (int x = std::max(low.x, box.x); x < std::min(high.x, box.x + box.columns); ++x) {
+                const float weight = dab.weight(x, z);
+                const auto i = static_cast<std::size_t>((z - box.z) * box.columns + x - box.x);
+                if (weight <= tile.reach[i]) continue;
+                const bool isFirst = tile.reach[i] == 0;
+                tile.reach[i] = weight;
+                f(Spot{tile, i, x, z, weight, isFirst});
+            }
+        }
+    }
+
+    /// Makes room for what this brush changes.
+    void makeRoom(TileRecord& tile, std::size_t cells) const {
+        const auto material = [&](MaterialRecord& record) {
+            record.before.resize(cells);
+            record.change.resize(cells);
+        };
+        const auto paint = [&](PaintRecord& record) {
+            record.before.resize(cells);
+            record.after.resize(cells);
+        };
+        const BrushKind kind = brush_.kind;
+        const bool isGround = kind == BrushKind::rock || kind == BrushKind::obstacle ||
+                              kind == BrushKind::flatten || kind == BrushKind::terrace;
+        if (isGround) material(tile.bedrock);
+        if (isGround || kind == BrushKind::sand) material(tile.sediment);
+        if (kind == BrushKind::water) material(tile.water);
+        if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
+            paint(tile.hardness);
+        for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
+            if (kind == BrushKind::erase ? !terrain_.painted(static_cast<Painted>(map)).empty()
+                                         : paints(kind) == static_cast<int>(map))
+                paint(tile.painted[map]);
+        }
+    }
+
+    /// Number of the map that a brush paints, or -1.
+    static int paints(BrushKind kind) {
+        if (kind == BrushKind::rain) return static_cast<int>(Painted::rain);
+        if (kind == BrushKind::wind) return static_cast<int>(Painted::wind);
+        return kind == BrushKind::mask ? static_cast<int>(Painted::mask) : -1;
+    }
+
+    void touch(const Spot& spot) {
+        const double sign = inverted_ ? -1 : 1;
+        const double pile = sign * double{spot.weight} * double{brush_.height};
+        switch (brush_.kind) {
+            case BrushKind::rock:
+                return moveGround(spot, counted(pile));
+            case BrushKind::obstacle:
+                moveGround(spot, counted(pile));
+                return harden(spot,
+                              std::max(terrain_.hardness().at(spot.x, spot.z), byteOf(brush_.hardness)));
+            case BrushKind::flatten:
+            case BrushKind::terrace:
+                return shape(spot);
+            case BrushKind::sand:
+                return moveSand(spot, counted(pile));
+            case BrushKind::water:
+                return moveWater(spot, counted(pile));
+            case BrushKind::hardness:
+                return blendHardness(spot, inverted_ ? 0.f : brush_.hardness);
+            case BrushKind::erase:
+                blendHardness(spot, 0);
+                for (std::size_t map = 0; map < kPaintedNames.size(); ++map) blend(spot, map, 1);
+                return;
+            default:
+                return blend(spot, static_cast<std::size_t>(paints(brush_.kind)),
+                             inverted_ ? 1 : brush_.value);
+        }
+    }
+
+    /// Remembers, at the first visit, what a layer holds.
+    static void note(const Spot& spot, MaterialRecord& record, const Field<Quanta>& layer) {
+        if (spot.isFirst) record.before[spot.i] = layer.at(spot.x, spot.z);
+    }
+
+    /// Brings what the stroke has added to the ground here to `wanted`: rock on top, or what lies loose away
+    /// and then rock.
+    void moveGround(const Spot& spot, Quanta wanted) {
+        MaterialRecord &rock = spot.tile.bedrock, &sand = spot.tile.sediment;
+        note(spot, rock, terrain_.bedrock());
+        note(spot, sand, terrain_.sediment());
+        const Quanta more = wanted - rock.change[spot.i] - sand.change[spot.i];
+        const Quanta loose = more < 0 ? terrain_.takeSediment(spot.x, spot.z, -more) : 0;
+        const Quanta risen = more > 0 ? terrain_.addBedrock(spot.x, spot.z, more)
+                                      : -terrain_.takeBedrock(spot.x, spot.z, -more - loose);
+        sand.change[spot.i] -= loose;
+        rock.change[spot.i] += risen;
+        accounts_.rock.entered += std::int64_t{risen} - loose;
+    }
+
+    void moveSand(const Spot& spot, Quanta wanted) {
+        MaterialRecord& sand = spot.tile.sediment;
+        note(spot, sand, terrain_.sediment());
+        const Quanta more = wanted - sand.change[spot.i];
+        const Quanta moved = more > 0 ? terrain_.addSediment(spot.x, spot.z, more)
+                                      : -terrain_.takeSediment(spot.x, spot.z, -more);
+        sand.change[spot.i] += moved;
+        accounts_.rock.entered += moved;
+    }
+
+    void moveWater(const Spot& spot, Quanta wanted) {
+        MaterialRecord& water = spot.tile.water;
+        note(spot, water, terrain_.water());
+        const Quanta more = wanted - water.change[spot.i];
+        const Quanta moved =
+            more > 0 ? terrain_.addWater(spot.x, spot.z, more) : -terrain_.takeWater(spot.x, spot.z, -more);
+        water.change[spot.i] += moved;
+        accounts_.water.entered += moved;
+    }
+
+    /// Flattens or terraces, from the ground as the stroke first found it.
+    void shape(const Spot& spot) {
+        note(spot, spot.tile.bedrock, terrain_.bedrock());
+        note(spot, spot.tile.sediment, terrain_.sediment());
+        const Quanta ground = spot.tile.bedrock.before[spot.i] + spot.tile.sediment.before[spot.i];
+        const double here = toMetres(ground);
+        const double share = double{spot.weight} * double{brush_.strength};
+        moveGround(spot, counted(share * (goal(here) - here)));
+    }
+
+    /// Height to which the ground shall come [m].
+    double goal(double here) const {
+        if (brush_.kind == BrushKind::flatten) return double{brush_.level};
+        // The lower part of each step is its tread; the upper part rises to the next.
+        constexpr double kTread = 0.75;
+        const double steps = here / double{brush_.step}, tread = std::floor(steps);
+        const double rise = std::max(0.0, (steps - tread - kTread) / (1 - kTread));
+        return (tread + rise * rise * (3 - 2 * rise)) * double{brush_.step};
+    }
+
+    void harden(const Spot& spot, std::uint8_t value) {
+        PaintRecord& record = spot.tile.hardness;
+        if (spot.isFirst) record.before[spot.i] = terrain_.hardness().at(spot.x, spot.z);
+        terrain_.setHardness(spot.x, spot.z, record.after[spot.i] = value);
+    }
+
+    /// The way from `before` to a value, as far as the weight says.
+    static std::uint8_t blended(const Spot& spot, std::uint8_t before, float value) {
+        const float from = static_cast<float>(before) / 255.f;
+        return byteOf(from + (value - from) * spot.weight);
+    }
+
+    void blendHardness(const Spot& spot, float value) {
+        const std::uint8_t before =
+            spot.isFirst ? terrain_.hardness().at(spot.x, spot.z) : spot.tile.hardness.before[spot.i];
+        harden(spot, blended(spot, before, value));
+    }
+
+    void blend(const Spot& spot, std::size_t map, float value) {
+        PaintRecord& record = spot.tile.painted[map];
+        if (record.before.empty()) return;
+        const auto which = static_cast<Painted>(map);
+        if (spot.isFirst) record.before[spot.i] = terrain_.paintedAt(which, spot.x, spot.z);
+        record.after[spot.i] = blended(spot, record.before[spot.i], value);
+        terrain_.paintAt(which, spot.x, spot.z, record.after[spot.i]);
+    }
+
+    const Brush& brush_;
+    bool inverted_;
+    Terrain& terrain_;
+    const Accounts& accounts_;
+    StrokeRecord& record_;
+};
 
 }  // namespace
 
-void check(const Raise& piece) {
+void check(const Stroke& piece) {
     constexpr float kFar = 1e6f;
-    for (const float coordinate : {piece.from.x, piece.from.y, piece.to.x, piece.to.y}) {
-        checkNumber("position", coordinate, -kFar, kFar);
+    Brush brush = piece.brush;
+    for (Param& param : listParams("brush", brush)) param.setNumber(param.number());
+    if (piece.dabs.size() > kMostDabs)
+        throw Error("A piece of a stroke has " + std::to_string(piece.dabs.size()) + " dabs: give at most " +
+                    std::to_string(kMostDabs) + ".");
+    for (const glm::vec2 dab : piece.dabs) {
+        if (!(std::abs(dab.x) <= kFar && std::abs(dab.y) <= kFar))
+            throw Error("The position of a dab is " + std::to_string(dab.x) + ", " + std::to_string(dab.y) +
+                        ": both must lie between -1000000 and 1000000 cells.");
     }
-    checkNumber("radius", piece.radius, 0.5f, 512.f);
-    checkNumber("height", piece.height, 0.f, 1000.f);
-    checkNumber("hardness", piece.hardness, 0.f, 1.f);
+    if (piece.stencil &&
+        (piece.stencil->empty() || std::max(piece.stencil->columns(), piece.stencil->rows()) > kMostStencil))
+        throw Error("A stencil has " + std::to_string(piece.stencil->columns()) + " × " +
+                    std::to_string(piece.stencil->rows()) + " cells: give 1 to " +
+                    std::to_string(kMostStencil) + " along a side.");
 }
 
-void apply(const Raise& piece, Terrain& terrain, Ledger& ledger, StrokeRecord& record) {
-    const glm::vec2 low = glm::min(piece.from, piece.to) - piece.radius;
-    const glm::vec2 high = glm::max(piece.from, piece.to) + piece.radius;
-    const int x0 = std::max(0, static_cast<int>(std::floor(low.x)));
-    const int z0 = std::max(0, static_cast<int>(std::floor(low.y)));
-    const int x1 = std::min(terrain.columns() - 1, static_cast<int>(std::floor(high.x)));
-    const int z1 = std::min(terrain.rows() - 1, static_cast<int>(std::floor(high.y)));
-    const auto hardness = static_cast<std::uint8_t>(piece.hardness * 255.f + 0.5f);
-    for (int z = z0; z <= z1; ++z) {
-        for (int x = x0; x <= x1; ++x) {
-            const glm::vec2 sample(static_cast<float>(x) + 0.5f, static_cast<float>(z) + 0.5f);
-            const float weight = falloff(distanceToLine(sample, piece.from, piece.to) / piece.radius);
-            const auto wanted =
-                static_cast<Quanta>(weight * piece.height * static_cast<float>(kQuantaPerMetre));
-            if (wanted > 0) raiseCell(x, z, wanted, hardness, terrain, ledger, record);
+void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record) {
+    Painter painter(piece, terrain, accounts, record);
+    for (const glm::vec2 place : piece.dabs) {
+        const Dab dab(piece.brush, place, piece.stencil.get());
+        if (piece.brush.kind == BrushKind::smooth) {
+            smooth(dab, piece.brush.strength, piece.inverted, terrain, accounts.rock, record);
+        } else {
+            painter.touch(dab);
         }
-    }
-}
-
-void undo(const StrokeRecord& record, Terrain& terrain, Ledger& ledger) {
-    const auto columns = static_cast<std::size_t>(terrain.columns());
-    for (const auto& [cell, done] : record.cells) {
-        const int x = static_cast<int>(cell % columns), z = static_cast<int>(cell / columns);
-        const std::int64_t there = std::int64_t{terrain.bedrock()[cell]} - done.before;
-        const auto taken = static_cast<Quanta>(std::clamp<std::int64_t>(there, 0, done.added));
-        ledger.entered -= terrain.takeBedrock(x, z, taken);
-        terrain.setHardness(x, z, done.hardness);
     }
 }
 

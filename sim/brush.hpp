@@ -1,48 +1,115 @@
-// Brush: what a hand does to the ground, and what it changed, so that it can be undone. Not the tool
-// that reads the mouse (app). The thread that owns the terrain.
+// Brush: what a hand does to the ground and to the maps that it paints, dab by dab. Not the tool that reads
+// the mouse (app), nor what was changed (StrokeRecord). The thread that owns the terrain.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
-#include <unordered_map>
+#include <memory>
+#include <string_view>
+#include <vector>
 
+#include "sim/field.hpp"
 #include "sim/ledger.hpp"
+#include "sim/param.hpp"
+#include "sim/stroke_record.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {
 
-/// A piece of a stroke: raises rock along a line. Pieces of one stroke do not add up where they overlap,
-/// so that a stroke looks the same however finely the mouse was sampled.
-struct Raise {
-    std::uint32_t stroke = 0;  ///< Pieces with equal numbers belong to one stroke
-    glm::vec2 from{};          ///< Start of the line [cells]
-    glm::vec2 to{};            ///< End of the line [cells]
-    float radius = 8.f;        ///< Distance from the line at which the brush ends [cells, 0.5..512]
-    float height = 20.f;       ///< Height added on the line [m, 0..1000]
-    float hardness = 1.f;      ///< Resistance of the raised rock [0..1]
-    std::uint64_t world = 0;   ///< World that it was meant for (Simulation::world()); 0: any
+/// What a brush does. Inverted: in brackets.
+enum class BrushKind {
+    rock,      ///< Raises rock (digs: what lies loose first)
+    sand,      ///< Strews sand (takes it away)
+    water,     ///< Pours water (takes it away)
+    smooth,    ///< Lets ground flow from high to low (away from the mean: roughens)
+    flatten,   ///< Brings the ground to a level
+    terrace,   ///< Cuts steps
+    obstacle,  ///< Raises a shape of rock (digs it)
+    hardness,  ///< Sets how rock resists (makes it soft)
+    rain,      ///< Sets how much rain falls (all of it)
+    wind,      ///< Sets how much wind blows (all of it)
+    mask,      ///< Sets how much masked processes do (all of it)
+    erase      ///< Takes away what hands painted: hardness, rain, wind and mask
+};
+inline constexpr std::array<std::string_view, 12> kBrushNames = {"rock",    "sand",    "water",    "smooth",
+                                                                 "flatten", "terrace", "obstacle", "hardness",
+                                                                 "rain",    "wind",    "mask",     "erase"};
+
+/// Outline and profile of a dab.
+enum class BrushShape { round, block, pyramid, cylinder, stencil };
+inline constexpr std::array<std::string_view, 5> kShapeNames = {"round", "block", "pyramid", "cylinder",
+                                                                "stencil"};
+
+/// A brush, as a person sets it.
+struct Brush {
+    BrushKind kind = BrushKind::rock;
+    BrushShape shape = BrushShape::round;
+    float radius = 6.f;
+    float softness = 0.5f;
+    float turn = 0.f;
+    float height = 60.f;
+    float hardness = 1.f;
+    float strength = 0.5f;
+    float value = 0.f;
+    float level = 0.f;
+    float step = 20.f;
+
+    bool operator==(const Brush&) const = default;
 };
 
-/// What a stroke did to each cell.
-struct StrokeRecord {
-    struct Cell {
-        Quanta before = 0;          ///< Bedrock before the stroke
-        Quanta added = 0;           ///< Bedrock added by it
-        std::uint8_t hardness = 0;  ///< Hardness before the stroke
-    };
-    std::uint32_t stroke = 0;
-    std::unordered_map<std::size_t, Cell> cells;  ///< By row-major position
+/// Greatest radius of a brush [cells].
+inline constexpr float kMostRadius = 256.f;
+
+template <class V>
+void visit(V&& v, Brush& p) {
+    v("kind", p.kind, kBrushNames, "What the brush does.");
+    v("shape", p.shape, kShapeNames, "Outline of the brush; a stencil is a picture.");
+    v("radius", p.radius, 0.5f, kMostRadius, "cells",
+      "How far the brush reaches from the pointer. Keys: [ and ].", Scale::logarithmic);
+    v("softness", p.softness, 0.f, 1.f, "",
+      "Part of the radius over which the brush fades: 0 is an edge, 1 a hill.");
+    v("turn", p.turn, 0.f, 360.f, "°", "By how much the shape is turned, clockwise seen from above.");
+    v("height", p.height, 0.01f, 1000.f, "m", "How high one stroke piles up, or how deep it digs.",
+      Scale::logarithmic);
+    v("hardness", p.hardness, 0.f, 1.f, "",
+      "Resistance of the rock: 1 never erodes, 0 is as soft as the ground.");
+    v("strength", p.strength, 0.f, 1.f, "", "How much of the way to its end one stroke goes.");
+    v("value", p.value, 0.f, 1.f, "", "What is painted: 0 is none of it, 1 is all.");
+    v("level", p.level, -6000.f, 10000.f, "m", "Height to which the ground is brought.");
+    v("step", p.step, 0.1f, 500.f, "m", "Height of a step.", Scale::logarithmic);
+}
+
+/// Most dabs of one piece of a stroke.
+inline constexpr std::size_t kMostDabs = 65536;
+
+/// Most cells along a side of a stencil.
+inline constexpr int kMostStencil = 512;
+
+/// A piece of a stroke. Dabs of one stroke do not add up where they overlap, but for smooth: a stroke looks
+/// the same however finely the mouse was sampled.
+struct Stroke {
+    std::uint32_t stroke = 0;  ///< Pieces with equal numbers belong to one stroke
+    Brush brush;
+    bool inverted = false;        ///< Does the opposite
+    std::vector<glm::vec2> dabs;  ///< Where the brush touches [cells], in order; at most kMostDabs
+    /// Picture of the shape, 0 nothing … 255 all of the height; only for BrushShape::stencil, where null is
+    /// a block. At most kMostStencil cells along a side.
+    std::shared_ptr<const Field<std::uint8_t>> stencil = {};
+    std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };
 
 /// Throws Error if a number of the piece is not finite or out of its range.
-void check(const Raise& piece);
+void check(const Stroke& piece);
 
-/// Raises the ground, books it as entered and notes it in `record`.
-/// The piece must pass check().
-void apply(const Raise& piece, Terrain& terrain, Ledger& ledger, StrokeRecord& record);
+/// Accounts that hands change.
+struct Accounts {
+    Ledger& rock;
+    WaterLedger& water;
+};
 
-/// Takes away, cell by cell, at most what the stroke added and is still there, and gives back the
-/// hardness. Books it as entered.
-void undo(const StrokeRecord& record, Terrain& terrain, Ledger& ledger);
+/// Carries the piece out, books what it adds and takes as entered, and notes it in `record`. The piece must
+/// pass check().
+void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record);
 
 }  // namespace wadi

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -16,42 +17,65 @@
 
 namespace wadi {
 
+struct SavedWorld;
+
 /// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
 struct SetParam {
     std::string path;
     double number = 0;
+    std::uint32_t gesture = 0;  ///< Changes of one parameter in one gesture are one edit; 0: each is one
 };
-/// Replaces all parameters at once (a scene).
+/// Replaces all parameters at once.
 struct SetParameters {
     Parameters parameters;
 };
 /// Replaces all springs.
 struct SetSprings {
     std::vector<Spring> springs;
+    std::uint32_t gesture = 0;  ///< As in SetParam
 };
-/// Replaces a painted map; null or empty: nobody painted.
+/// Replaces a painted map; null or empty: nobody painted. Cannot be undone.
 struct Paint {
     Painted which = Painted::rain;
     std::shared_ptr<const Field<std::uint8_t>> map;
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };
 /// Makes the landscape twice as fine: four cells for each, of half the width, with heights by bicubic
-/// interpolation. Everything goes on from there; strokes can no longer be undone.
+/// interpolation. Everything goes on from there.
 struct Upsample {};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
-struct Generate {};
+struct Generate {
+    std::optional<Parameters> parameters = {};  ///< Set first
+};
 /// A new world from a heightmap.
 struct Import {
     std::shared_ptr<const Heightmap> map;
+    std::optional<Parameters> parameters = {};  ///< Set first
+};
+/// The present world from its beginning: generated or imported once more, with the parameters of now.
+struct Restart {};
+/// Goes on with a world as it was kept.
+struct Resume {
+    std::shared_ptr<const SavedWorld> world;
 };
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {
     Execution execution;
 };
-/// Undoes the newest edit, a stroke or a blur; nothing happens if there is none.
+/// Undoes the newest edit that is not undone; nothing happens if there is none.
 struct Undo {};
+/// Does the edit again that was undone last; nothing happens if there is none, or another was made since.
+struct Redo {};
+/// Ends the newest edit: whatever follows is an edit of its own.
+struct Seal {};
+/// Lets undo take so much memory [bytes].
+struct Remember {
+    std::size_t bytes = 0;
+};
+/// Keeps a copy of the whole world, to be fetched with Simulation::takeKept().
+struct Keep {};
 
-using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Execute,
-                             Raise, Blur, Undo>;
+using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Restart,
+                             Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
 
 }  // namespace wadi

@@ -2,40 +2,101 @@
 
 #include <utility>
 
+#include "sim/overloaded.hpp"
+
 namespace wadi {
 
-StrokeRecord& History::record(std::uint32_t stroke) {
-    const auto* newest = edits_.empty() ? nullptr : std::get_if<StrokeRecord>(&edits_.back());
-    if (newest == nullptr || newest->stroke != stroke) {
-        if (edits_.size() == kMost) edits_.pop_front();
-        edits_.push_back(StrokeRecord{stroke, {}});
-    }
-    return std::get<StrokeRecord>(edits_.back());
-}
+namespace {
 
-void History::add(Ground ground) {
-    edits_.push_back(std::move(ground));
-    while (edits_.size() > 1 && (edits_.size() > kMost || bytes() > kMostBytes)) edits_.pop_front();
-}
+constexpr std::string_view kStroke = "stroke";
 
-std::string_view History::title() const {
-    if (edits_.empty()) return "";
-    return std::holds_alternative<StrokeRecord>(edits_.back()) ? "stroke" : "blur";
-}
-
-Edit History::takeLast() {
-    Edit last = std::move(edits_.back());
-    edits_.pop_back();
+Edit takeLast(std::deque<Edit>& edits) {
+    Edit last = std::move(edits.back());
+    edits.pop_back();
     return last;
+}
+
+}  // namespace
+
+std::size_t Edit::bytes() const {
+    const std::size_t inside =
+        std::visit(Overloaded{
+                       [](const StrokeRecord& stroke) { return stroke.bytes(); },
+                       [](const Parameters&) { return std::size_t{0}; },
+                       [](const Ground& ground) {
+                           return (ground.heights.size() + ground.sediment.size()) * sizeof(Quanta);
+                       },
+                       [](const SavedWorld& world) { return world.state.bytes(); },
+                   },
+                   undoing);
+    return sizeof(Edit) + inside;
+}
+
+StrokeRecord& History::record(std::uint32_t stroke, std::uint64_t epoch) {
+    if (!continues(kStroke, stroke)) add({std::string(kStroke), epoch, stroke, StrokeRecord{stroke, {}}});
+    return std::get<StrokeRecord>(undo_.back().undoing);
+}
+
+bool History::continues(std::string_view title, std::uint64_t gesture) const {
+    return gesture != 0 && !undo_.empty() && redo_.empty() && undo_.back().title == title &&
+           undo_.back().gesture == gesture;
+}
+
+void History::add(Edit edit) {
+    redo_.clear();
+    undo_.push_back(std::move(edit));
+    forget();
+}
+
+void History::seal() {
+    if (!undo_.empty()) undo_.back().gesture = 0;
+}
+
+Edit History::takeNewest() {
+    return takeLast(undo_);
+}
+
+Edit History::takeUndone() {
+    return takeLast(redo_);
+}
+
+void History::putUndone(Edit edit) {
+    redo_.push_back(std::move(edit));
+    forget();
+}
+
+void History::putDone(Edit edit) {
+    edit.gesture = 0;
+    undo_.push_back(std::move(edit));
+    forget();
+}
+
+void History::clear() {
+    undo_.clear();
+    redo_.clear();
+}
+
+void History::limit(std::size_t bytes) {
+    limit_ = bytes;
+    forget();
 }
 
 std::size_t History::bytes() const {
     std::size_t sum = 0;
-    for (const Edit& edit : edits_) {
-        if (const auto* ground = std::get_if<Ground>(&edit))
-            sum += (ground->heights.size() + ground->sediment.size()) * sizeof(Quanta);
+    for (const auto* edits : {&undo_, &redo_}) {
+        for (const Edit& edit : *edits) sum += edit.bytes();
     }
     return sum;
+}
+
+void History::forget() {
+    std::size_t sum = bytes();
+    for (auto* edits : {&undo_, &redo_}) {
+        while (sum > limit_ && !edits->empty()) {
+            sum -= edits->front().bytes();
+            edits->pop_front();
+        }
+    }
 }
 
 }  // namespace wadi

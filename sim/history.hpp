@@ -1,44 +1,77 @@
-// History: the edits that can be undone, newest last, bounded in number and memory. Not a record of epochs.
-// The thread that owns the terrain.
+// History: the edits that can be undone and done again, bounded in memory. Not a record of epochs, nor of
+// how the world came to be (EditLog). The thread that owns the state.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <variant>
 
 #include "sim/blur.hpp"
-#include "sim/brush.hpp"
+#include "sim/saved_world.hpp"
+#include "sim/stroke_record.hpp"
 
 namespace wadi {
 
-/// What is needed to undo an edit: what a stroke did, or the ground that another edit replaced.
-using Edit = std::variant<StrokeRecord, Ground>;
+/// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole
+/// world that it replaced.
+using Undoing = std::variant<StrokeRecord, Parameters, Ground, SavedWorld>;
+
+/// An edit that can be undone, or done again.
+struct Edit {
+    std::string title;          ///< A word or two as "stroke", or the path of a parameter
+    std::uint64_t epoch = 0;    ///< When it was made
+    std::uint64_t gesture = 0;  ///< Edits of one kind with the same number, not 0, are one
+    Undoing undoing;
+
+    /// Memory that it takes [bytes].
+    std::size_t bytes() const;
+};
 
 class History {
   public:
     /// The record of this stroke: the newest one if its number is the same, else a fresh one.
-    StrokeRecord& record(std::uint32_t stroke);
-    /// Adds an edit that replaced the whole ground, which was this. The oldest edits are forgotten if
-    /// replaced grounds take more than kMostBytes; the newest can always be undone.
-    void add(Ground ground);
-    /// Number of edits that can be undone.
-    std::size_t size() const { return edits_.size(); }
-    /// What the newest edit was: "stroke", "blur", or "" if there is none.
-    std::string_view title() const;
-    /// Removes and returns the newest edit. size() must not be 0.
-    Edit takeLast();
-    /// Forgets all: the ground they belong to is gone.
-    void clear() { edits_.clear(); }
+    StrokeRecord& record(std::uint32_t stroke, std::uint64_t epoch);
+    /// Whether the newest edit has this title and gesture, which is not 0.
+    bool continues(std::string_view title, std::uint64_t gesture) const;
+    /// Adds an edit; what was undone can no longer be done again. The oldest edits are forgotten as far as
+    /// memory demands, which may be all.
+    void add(Edit edit);
+    /// Ends the newest edit: none continues it.
+    void seal();
+    /// Forgets the oldest edits as far as memory demands, after the newest has grown.
+    void forget();
 
-    /// Memory that replaced grounds may take, unless one alone takes more [bytes].
-    static constexpr std::size_t kMostBytes = std::size_t{256} << 20;
-    /// Memory that replaced grounds take [bytes].
+    std::size_t undoable() const { return undo_.size(); }
+    std::size_t redoable() const { return redo_.size(); }
+    /// What is undone or done again next; it must be there.
+    const Edit& newest() const { return undo_.back(); }
+    const Edit& undone() const { return redo_.back(); }
+    /// The epoch of the oldest edit that can be undone; undoable() must not be 0.
+    std::uint64_t oldest() const { return undo_.front().epoch; }
+    /// Takes the edit that is undone or done again next; it must be there.
+    Edit takeNewest();
+    Edit takeUndone();
+    /// Puts what was undone, or done again, on the other side.
+    void putUndone(Edit edit);
+    void putDone(Edit edit);
+
+    /// Forgets all.
+    void clear();
+    /// Bounds the memory that edits may take [bytes].
+    void limit(std::size_t bytes);
+    std::size_t limit() const { return limit_; }
+    /// Memory that edits take [bytes].
     std::size_t bytes() const;
 
+    static constexpr std::size_t kDefaultLimit = std::size_t{512} << 20;
+
   private:
-    static constexpr std::size_t kMost = 64;
-    std::deque<Edit> edits_;
+    std::deque<Edit> undo_, redo_;  // newest last; redo_: undone last is last
+    std::size_t limit_ = kDefaultLimit;
 };
 
 }  // namespace wadi

@@ -7,6 +7,9 @@
 
 namespace wadi {
 
+/// Greatest amount that an account of a sound state holds [quanta]: sums of several fit in 64 bits.
+inline constexpr std::int64_t kMostTotal = std::int64_t{1} << 60;
+
 /// Accounts of what crosses the border of the world [quanta].
 struct Ledger {
     std::int64_t entered = 0;  ///< By generators, imports and brushes (brushes that take count negative)

@@ -3,9 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "sim/damp.hpp"
 #include "sim/error.hpp"
-#include "sim/mask.hpp"
 #include "sim/overloaded.hpp"
 
 namespace wadi {
@@ -44,187 +42,178 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
 }  // namespace
 
 Simulation::Simulation(const Parameters& params, const Execution& execution)
-    : params_(params),
-      execution_(execution),
+    : execution_(execution),
       workers_(workersFor(execution)),
-      terrain_(generated(params, *workers_)) {
-    begin(std::move(terrain_));
-}
+      state_(params, generated(params, *workers_)),
+      log_(params, nullptr) {}
 
 Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
-    : params_(params), execution_(execution), workers_(workersFor(execution)), terrain_(map) {
-    begin(std::move(terrain_));
-}
+    : execution_(execution),
+      workers_(workersFor(execution)),
+      state_(params, Terrain(map)),
+      log_(params, std::make_shared<const Heightmap>(map)) {}
 
-void Simulation::begin(Terrain terrain) {
-    Droplet droplet(terrain.columns(), terrain.rows());  // whatever runs out of memory does so before here
-    Pipes pipes(terrain.columns(), terrain.rows());
-    Runoff runoff(terrain.columns(), terrain.rows());
-    Roller roller(terrain.columns(), terrain.rows());
-    Wind wind(terrain.columns(), terrain.rows());
-    terrain_ = std::move(terrain);
-    droplet_ = std::move(droplet);
-    pipes_ = std::move(pipes);
-    runoff_ = std::move(runoff);
-    roller_ = std::move(roller);
-    wind_ = std::move(wind);
-    slabs_ = {};
-    talus_ = {};
-    ledger_ = {total(terrain_.bedrock()) + total(terrain_.sediment()), 0};
-    waterLedger_ = {.entered = total(terrain_.water())};
-    history_.clear();
-    epoch_ = 0;
-    torn_ = false;
-    ++world_;
+Simulation::Simulation(SavedWorld world, const Execution& execution)
+    : execution_(execution),
+      workers_(workersFor(execution)),
+      state_(std::move(world.state)),
+      log_(std::move(world.log)) {
+    log_.add(state_.epoch, Seal{});  // what follows does not continue an edit from before
 }
 
 void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
     torn_ = true;
-    const Random random(params_.world.seed);
-    terrain_.setStrata(Strata(params_.strata, params_.world.seed, terrain_.cellSize()));
-    terrain_.setSea(seaSurface(params_.sea));
-    const RainField rain(terrain_, params_.clouds, towards(params_.wind.direction), *workers_);
-    Masks masks(params_.masks, params_.world.seed, terrain_, *workers_);
-    terrain_.setMask(masks.of(params_.masks.droplet));
-    droplet_.run(terrain_, ledger_, params_.droplet, rain, random, epoch_, *workers_, execution_.simd);
-    terrain_.setMask(masks.of(params_.masks.pipes));
-    pipes_.run(terrain_, ledger_, waterLedger_, params_.pipes, params_.sea, rain, params_.springs, *workers_,
-               execution_.simd);
-    terrain_.setMask(masks.of(params_.masks.runoff));
-    runoff_.run(terrain_, ledger_, params_.runoff, rain, random, epoch_, *workers_, execution_.simd);
-    terrain_.setMask(masks.of(params_.masks.roller));
-    roller_.run(terrain_, ledger_, params_.roller, random, epoch_, *workers_, execution_.simd);
-    if (params_.wind.enabled || params_.talus.enabled) updateDamp(terrain_, params_.sand, epoch_, *workers_);
-    terrain_.setMask(masks.of(params_.masks.wind));
-    wind_.run(terrain_, ledger_, params_.wind, params_.sand, random, epoch_, *workers_, execution_.simd);
-    slabs_.run(terrain_, ledger_, params_.wind, params_.sand, {random, epoch_}, *workers_, execution_.simd);
-    terrain_.setMask(masks.of(params_.masks.talus));
-    talus_.run(terrain_, params_.talus, params_.sand, random, epoch_, *workers_, execution_.simd);
-    terrain_.setMask(nullptr);
-    ++epoch_;
+    state_.step(*workers_, execution_.simd);
     torn_ = false;
 }
 
 void Simulation::apply(const Command& command) {
+    const std::uint64_t before = edits_, world = world_, epoch = state_.epoch;
+    carryOut(command);
+    const bool isTurn = std::holds_alternative<Undo>(command) || std::holds_alternative<Redo>(command);
+    if (isTurn && world_ != world) return;  // the log of that world has come with it
+    if (edits_ != before && isLogged(command)) log_.add(epoch, command);
+}
+
+void Simulation::carryOut(const Command& command) {
     std::visit(
         Overloaded{
-            [&](const SetParam& c) { params_ = changed(params_, c); },
+            [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
             [&](const SetParameters& c) {
                 checked(c.parameters.springs);
-                params_ = c.parameters;
+                change(c.parameters, "parameters", 0);
             },
-            [&](const SetSprings& c) { params_.springs = checked(c.springs); },
+            [&](const SetSprings& c) {
+                Parameters next = state_.params;
+                next.springs = checked(c.springs);
+                change(next, "springs", c.gesture);
+            },
             [&](const Paint& c) { paint(c); },
             [&](const Upsample&) { upsample(); },
-            [&](const Generate&) { begin(generated(params_, *workers_)); },
-            [&](const Import& c) { begin(Terrain(*c.map)); },
+            [&](const Generate& c) { begin("new landscape", c.parameters.value_or(state_.params), nullptr); },
+            [&](const Import& c) { begin("import", c.parameters.value_or(state_.params), c.map); },
+            [&](const Restart&) { begin("restart", state_.params, log_.map()); },
+            [&](const Resume& c) {
+                begin("opening", *c.world);
+                log_.add(state_.epoch, Seal{});
+            },
             [&](const Execute& c) { execute(c.execution); },
-            [&](const Raise& c) { raise(c); },
+            [&](const Stroke& c) { stroke(c); },
             [&](const Blur& c) { blur(c); },
             [&](const Undo&) { undo(); },
+            [&](const Redo&) { redo(); },
+            [&](const Seal&) {
+                history_.seal();
+                ++edits_;
+            },
+            [&](const Remember& c) { history_.limit(c.bytes); },
+            [&](const Keep&) {
+                kept_ = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+            },
         },
         command);
 }
 
-void Simulation::raise(const Raise& piece) {
-    if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
-    check(piece);  // before history makes a record for a stroke that is refused
-    wadi::apply(piece, terrain_, ledger_, history_.record(piece.stroke));
+/// Another world takes the place of this one, which undo brings back.
+void Simulation::begin(std::string_view title, SavedWorld next) {
+    const std::uint64_t epoch = state_.epoch;
+    std::swap(state_, next.state);
+    std::swap(log_, next.log);
+    // A state that was left half-way is worth nothing, nor are edits of it.
+    if (std::exchange(torn_, false)) {
+        history_.clear();
+    } else {
+        history_.add({std::string(title), epoch, 0, std::move(next)});
+    }
+    ++world_;
+    ++edits_;
 }
 
-void Simulation::upsample() {
-    Terrain fine = terrain_.doubled();
-    Simulation next = *this;  // if memory runs out, it does so before anything has changed
-    next.terrain_ = std::move(fine);
-    next.droplet_.refine();
-    next.pipes_.refine();
-    next.runoff_.refine();
-    next.roller_.refine();
-    next.wind_.refine();
-    next.slabs_.refine();
-    next.talus_ = {};
-    next.history_.clear();
-    for (Spring& spring : next.params_.springs) spring = finer(spring);
-    // Amounts are heights of a cell, of which there are four times as many. What interpolation adds or takes
-    // enters.
-    next.ledger_.left *= 4;
-    next.ledger_.entered = 0;
-    next.ledger_.entered = next.balance().drift();
-    next.waterLedger_ = {0, 4 * waterLedger_.evaporated, 4 * waterLedger_.left};
-    next.waterLedger_.entered = next.waterBalance().drift();
-    ++next.world_;
-    *this = std::move(next);
+void Simulation::begin(std::string_view title, const Parameters& params,
+                       const std::shared_ptr<const Heightmap>& map) {
+    checked(params.springs);
+    Terrain ground = map ? Terrain(*map) : generated(params, *workers_);
+    begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)});
+}
+
+void Simulation::change(const Parameters& next, std::string_view title, std::uint64_t gesture) {
+    if (!history_.continues(title, gesture))
+        history_.add({std::string(title), state_.epoch, gesture, state_.params});
+    state_.params = next;
+    ++edits_;
 }
 
 void Simulation::paint(const Paint& paint) {
     if (paint.world != 0 && paint.world != world_) return;  // its ground is gone
-    terrain_.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
+    state_.terrain.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
+    ++edits_;
+}
+
+void Simulation::stroke(const Stroke& piece) {
+    if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
+    check(piece);  // before history makes a record for a stroke that is refused
+    wadi::apply(piece, state_.terrain, {state_.ledger, state_.waterLedger},
+                history_.record(piece.stroke, state_.epoch));
+    history_.forget();
+    ++edits_;
 }
 
 void Simulation::blur(const Blur& blur) {
     if (blur.world != 0 && blur.world != world_) return;
     check(blur);
-    Ground before = groundOf(terrain_);
-    wadi::apply(blur, terrain_, *workers_);
-    history_.add(std::move(before));
+    Ground before = groundOf(state_.terrain);
+    wadi::apply(blur, state_.terrain, *workers_);
+    history_.add({"blur", state_.epoch, 0, std::move(before)});
+    ++edits_;
+}
+
+void Simulation::upsample() {
+    State fine = state_.finer();
+    std::swap(state_, fine);
+    history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_}});
+    ++world_;
+    ++edits_;
 }
 
 void Simulation::undo() {
-    if (history_.size() == 0) return;
-    const Edit last = history_.takeLast();
+    if (history_.undoable() > 0) history_.putUndone(turned(history_.takeNewest()));
+}
+
+void Simulation::redo() {
+    if (history_.redoable() > 0) history_.putDone(turned(history_.takeUndone()));
+}
+
+/// Undoes an edit; the result undoes that.
+Edit Simulation::turned(Edit edit) {
+    ++edits_;
     std::visit(Overloaded{
-                   [&](const StrokeRecord& stroke) { wadi::undo(stroke, terrain_, ledger_); },
-                   [&](const Ground& ground) { restore(ground, terrain_, ledger_); },
+                   [&](StrokeRecord& stroke) {
+                       stroke = wadi::undo(stroke, state_.terrain, state_.ledger, state_.waterLedger);
+                   },
+                   [&](Parameters& params) {
+                       std::swap(params, state_.params);
+                       ++turnedBack_;
+                   },
+                   [&](Ground& ground) {
+                       Ground now = groundOf(state_.terrain);
+                       restore(ground, state_.terrain, state_.ledger);
+                       ground = std::move(now);
+                   },
+                   [&](SavedWorld& world) {
+                       std::swap(world.state, state_);
+                       std::swap(world.log, log_);
+                       ++turnedBack_;
+                       ++world_;
+                   },
                },
-               last);
+               edit.undoing);
+    return edit;
 }
 
 void Simulation::execute(const Execution& execution) {
     workers_ = workersFor(execution);
     execution_ = execution;
-}
-
-Balance Simulation::balance() const {
-    const std::int64_t carried =
-        droplet_.carried() + pipes_.carried() + runoff_.carried() + roller_.carried() + wind_.carried();
-    return {total(terrain_.bedrock()), total(terrain_.sediment()), carried, ledger_.left, ledger_.entered};
-}
-
-WaterBalance Simulation::waterBalance() const {
-    return {total(terrain_.water()), waterLedger_.evaporated, waterLedger_.left, waterLedger_.entered};
-}
-
-Counters Simulation::counters() const {
-    Counters sum = droplet_.counters();
-    sum += runoff_.counters();
-    sum += roller_.counters();
-    return sum += wind_.counters();
-}
-
-std::uint64_t Simulation::hash() const {
-    Hash hash;
-    Parameters params = params_, defaults;
-    for (const ParamGroup& group : groups(params, defaults)) {
-        for (const Param& param : group.params) hash.add(param.number());
-    }
-    for (const Spring& spring : params_.springs) {
-        for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);
-    }
-    hash.add(epoch_);
-    hash.add(ledger_.entered);
-    hash.add(ledger_.left);
-    hash.add(waterLedger_.entered);
-    hash.add(waterLedger_.evaporated);
-    hash.add(waterLedger_.left);
-    terrain_.addTo(hash);
-    droplet_.addTo(hash);
-    pipes_.addTo(hash);
-    runoff_.addTo(hash);
-    roller_.addTo(hash);
-    wind_.addTo(hash);
-    slabs_.addTo(hash);
-    return hash.value();
 }
 
 }  // namespace wadi

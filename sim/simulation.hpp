@@ -1,5 +1,5 @@
-// Simulation: a terrain, the processes that work on it and the count of epochs. Synchronous; it has no
-// thread and knows no clock. What happens depends on state, parameters and commands alone.
+// Simulation: a state, the commands that change it and what is remembered of them. Synchronous; it has no
+// thread and knows no clock. What happens depends on state and commands alone.
 // One thread at a time.
 #pragma once
 
@@ -7,18 +7,11 @@
 #include <memory>
 
 #include "sim/command.hpp"
+#include "sim/edit_log.hpp"
 #include "sim/execution.hpp"
 #include "sim/history.hpp"
-#include "sim/ledger.hpp"
-#include "sim/parameters.hpp"
-#include "sim/process/droplet.hpp"
-#include "sim/process/pipes.hpp"
-#include "sim/process/roller.hpp"
-#include "sim/process/runoff.hpp"
-#include "sim/process/slabs.hpp"
-#include "sim/process/talus.hpp"
-#include "sim/process/wind.hpp"
-#include "sim/terrain.hpp"
+#include "sim/saved_world.hpp"
+#include "sim/state.hpp"
 #include "sim/workers.hpp"
 
 namespace wadi {
@@ -29,6 +22,8 @@ class Simulation {
     explicit Simulation(const Parameters& params = {}, const Execution& execution = {});
     /// A world from a heightmap. Throws Error as Terrain and check(Execution) do.
     explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
+    /// A world as it was kept. Throws Error as check(Execution) does.
+    explicit Simulation(SavedWorld world, const Execution& execution = {});
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. Throws std::bad_alloc if
     /// memory runs out on the way, and from then on Error, until a new world begins.
@@ -37,65 +32,73 @@ class Simulation {
     /// Carries a command out. Throws Error if it cannot be; the state is then as it was.
     void apply(const Command& command);
 
-    const Parameters& parameters() const { return params_; }
+    const State& state() const { return state_; }
+    const Parameters& parameters() const { return state_.params; }
     /// How the work is done; what comes out does not depend on it.
     const Execution& execution() const { return execution_; }
-    const Terrain& terrain() const { return terrain_; }
+    const Terrain& terrain() const { return state_.terrain; }
     /// The drops, their discharge map and their counters.
-    const Droplet& droplet() const { return droplet_; }
+    const Droplet& droplet() const { return state_.droplet; }
     /// The running water and its map of the flow.
-    const Pipes& pipes() const { return pipes_; }
+    const Pipes& pipes() const { return state_.pipes; }
     /// The drops of runoff and their counters.
-    const Runoff& runoff() const { return runoff_; }
+    const Runoff& runoff() const { return state_.runoff; }
     /// The grains that roll and their counters.
-    const Roller& roller() const { return roller_; }
+    const Roller& roller() const { return state_.roller; }
     /// The grains, their windpath map and their counters.
-    const Wind& wind() const { return wind_; }
+    const Wind& wind() const { return state_.wind; }
     /// Particles and steps of all processes so far.
-    Counters counters() const;
+    Counters counters() const { return state_.counters(); }
     /// Epochs since the world began.
-    std::uint64_t epoch() const { return epoch_; }
-    /// Number of this world: it grows when the world is generated or imported anew.
+    std::uint64_t epoch() const { return state_.epoch; }
+    /// Number of this world: it grows when another ground takes the place of this one.
     std::uint64_t world() const { return world_; }
-    /// The edits that can be undone.
+    /// The edits that can be undone and done again.
     const History& history() const { return history_; }
+    /// How this world came to be.
+    const EditLog& log() const { return log_; }
+    /// Edits of this world so far, undone ones among them; it grows with each.
+    std::uint64_t edits() const { return edits_; }
+    /// How often undo or redo has changed parameters; whoever has a copy of them fetches it again.
+    std::uint64_t turnedBack() const { return turnedBack_; }
 
     /// Where every grain is; drift() is 0.
-    Balance balance() const;
+    Balance balance() const { return state_.balance(); }
     /// Where all water is; drift() is 0. The sea is not counted.
-    WaterBalance waterBalance() const;
+    WaterBalance waterBalance() const { return state_.waterBalance(); }
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.
-    std::uint64_t hash() const;
+    std::uint64_t hash() const { return state_.hash(); }
+
+    /// The copy that the last Keep made, once; null if there is none.
+    std::shared_ptr<const SavedWorld> takeKept() { return std::move(kept_); }
 
     /// Ends the present time of the tile stamps: later changes are told from earlier ones.
-    void tick() { terrain_.stamps().tick(); }
+    void tick() { state_.terrain.stamps().tick(); }
 
   private:
-    void begin(Terrain terrain);
-    void raise(const Raise& piece);
-    void upsample();
+    void carryOut(const Command& command);
+    void begin(std::string_view title, SavedWorld next);
+    void begin(std::string_view title, const Parameters& params, const std::shared_ptr<const Heightmap>& map);
+    void change(const Parameters& next, std::string_view title, std::uint64_t gesture);
     void paint(const Paint& paint);
+    void stroke(const Stroke& piece);
     void blur(const Blur& blur);
+    void upsample();
     void undo();
+    void redo();
+    Edit turned(Edit edit);
     void execute(const Execution& execution);
 
-    Parameters params_;
     Execution execution_;
     std::shared_ptr<const Workers> workers_;  // copies of a simulation share them
-    Terrain terrain_;
-    Ledger ledger_;
-    WaterLedger waterLedger_;
-    Droplet droplet_;
-    Pipes pipes_;
-    Runoff runoff_;
-    Roller roller_;
-    Wind wind_;
-    Slabs slabs_;
-    Talus talus_;
+    State state_;
+    EditLog log_;
     History history_;
-    std::uint64_t epoch_ = 0;
+    std::shared_ptr<const SavedWorld> kept_;
     bool torn_ = false;  // an epoch was left half-way
-    std::uint64_t world_ = 0;
+    std::uint64_t world_ = 1;
+    std::uint64_t edits_ = 0;
+    std::uint64_t turnedBack_ = 0;
 };
 
 }  // namespace wadi

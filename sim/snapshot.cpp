@@ -57,6 +57,23 @@ std::vector<Mote> motesOf(const Simulation& simulation) {
     return motes;
 }
 
+EditFacts factsOf(const Simulation& simulation) {
+    const History& history = simulation.history();
+    EditFacts facts;
+    facts.undoable = history.undoable();
+    facts.redoable = history.redoable();
+    if (facts.undoable > 0) {
+        facts.newest = history.newest().title;
+        facts.oldest = history.oldest();
+    }
+    if (facts.redoable > 0) facts.undone = history.undone().title;
+    facts.bytes = history.bytes();
+    facts.limit = history.limit();
+    facts.made = simulation.edits();
+    facts.turnedBack = simulation.turnedBack();
+    return facts;
+}
+
 }  // namespace
 
 float Snapshot::heightAt(int x, int z) const {
@@ -92,8 +109,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.grains = simulation.wind().size();
     snapshot.runoffDrops = simulation.runoff().size();
     snapshot.rollers = simulation.roller().size();
-    snapshot.undoable = simulation.history().size();
-    snapshot.newestEdit = simulation.history().title();
+    snapshot.edits = factsOf(simulation);
+    snapshot.kept = simulation.takeKept();
     snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;

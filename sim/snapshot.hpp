@@ -8,7 +8,7 @@
 #include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "sim/execution.hpp"
@@ -62,6 +62,16 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
+/// What a person may want to know of the history.
+struct EditFacts {
+    std::size_t undoable = 0, redoable = 0;  ///< Edits that can be undone, and done again
+    std::string newest, undone;              ///< Titles of the next to be undone and done again
+    std::uint64_t oldest = 0;                ///< Epoch of the oldest that can be undone
+    std::size_t bytes = 0, limit = 0;        ///< Memory that they take and may take [bytes]
+    std::uint64_t made = 0;                  ///< Simulation::edits()
+    std::uint64_t turnedBack = 0;            ///< Simulation::turnedBack()
+};
+
 struct Snapshot {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
@@ -82,18 +92,18 @@ struct Snapshot {
     std::size_t grains = 0;       ///< In flight
     std::size_t runoffDrops = 0;  ///< Under way
     std::size_t rollers = 0;      ///< Grains that roll
-    std::size_t undoable = 0;     ///< Edits that can be undone
-    std::string_view newestEdit;  ///< Title of the one that is undone next (History::title)
+    EditFacts edits;              ///< What can be undone and done again
     Counters counters;            ///< Of all processes
     bool statistics = false;      ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
-    bool running = false;              ///< Whether epochs follow each other (set by Worker)
-    double epochsPerSecond = 0;        ///< Measured by Worker over half a second
-    double stepsPerSecond = 0;         ///< Particle-steps, likewise
-    double epochSeconds = 0;           ///< Time the last epoch took
+    std::shared_ptr<const SavedWorld> kept;  ///< What Keep asked for, once
+    std::optional<Landform> landform;        ///< Of every n-th cell (kMostMeasured); if View::landform
+    bool running = false;                    ///< Whether epochs follow each other (set by Worker)
+    double epochsPerSecond = 0;              ///< Measured by Worker over half a second
+    double stepsPerSecond = 0;               ///< Particle-steps, likewise
+    double epochSeconds = 0;                 ///< Time the last epoch took
 
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;

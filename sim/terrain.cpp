@@ -15,13 +15,11 @@ namespace wadi {
 
 namespace {
 
-void checkSides(const Heightmap& map) {
-    const int least = std::min(map.heights.columns(), map.heights.rows());
-    const int most = std::max(map.heights.columns(), map.heights.rows());
-    if (least < kLeastSide || most > kMostSide) {
-        throw Error("The map has " + std::to_string(map.heights.columns()) + " × " +
-                    std::to_string(map.heights.rows()) + " samples: each side must have " +
-                    std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + ".");
+void checkSides(int columns, int rows) {
+    if (std::min(columns, rows) < kLeastSide || std::max(columns, rows) > kMostSide) {
+        throw Error("The map has " + std::to_string(columns) + " × " + std::to_string(rows) +
+                    " samples: each side must have " + std::to_string(kLeastSide) + " to " +
+                    std::to_string(kMostSide) + ".");
     }
 }
 
@@ -85,7 +83,8 @@ Terrain::Terrain(int columns, int rows, float cellSize)
       soft_(stamps_.grid().count(), true) {}
 
 Terrain::Terrain(const Heightmap& map)
-    : Terrain((checkSides(map), map.heights.columns()), map.heights.rows(), map.cellSize) {
+    : Terrain((checkSides(map.heights.columns(), map.heights.rows()), map.heights.columns()),
+              map.heights.rows(), map.cellSize) {
     checkCellSize(map.cellSize);
     checkLayers(map);
     for (int z = 0; z < rows(); ++z) {
@@ -177,6 +176,21 @@ Quanta Terrain::addBedrock(int x, int z, Quanta amount) {
     return added;
 }
 
+Quanta Terrain::addWater(int x, int z, Quanta amount) {
+    const std::size_t cell = water_.index(x, z);
+    const Quanta room = std::max(0, kHighest - height(cell) - water_[cell]);
+    const Quanta added = std::min(amount, room);
+    water_[cell] += added;
+    wet_ = wet_ || added > 0;
+    return added;
+}
+
+Quanta Terrain::takeWater(int x, int z, Quanta amount) {
+    const Quanta taken = std::min(amount, water_.at(x, z));
+    water_.at(x, z) -= taken;
+    return taken;
+}
+
 void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment) {
     Quanta* bedrock = &bedrock_.at(x, z);
     Quanta* loose = &sediment_.at(x, z);
@@ -206,6 +220,12 @@ void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
     painted_[std::size_t(which)] = std::move(map);
 }
 
+void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
+    Field<std::uint8_t>& map = painted_[std::size_t(which)];
+    if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), 255);
+    map.at(x, z) = value;
+}
+
 Heightmap Terrain::heightmap() const {
     Heightmap map{Field<float>(columns(), rows()), cellSize_};
     for (std::size_t cell = 0; cell < size(); ++cell) {
@@ -214,16 +234,24 @@ Heightmap Terrain::heightmap() const {
     return map;
 }
 
-void Terrain::addTo(Hash& hash) const {
-    hash.add(columns());
-    hash.add(rows());
-    hash.add(cellSize_);
-    hash.add(bedrock_.values());
-    hash.add(sediment_.values());
-    hash.add(water_.values());
-    hash.add(hardness_.values());
-    hash.add(damp_.values());
-    for (const auto& map : painted_) hash.add(map.values());
+Terrain Terrain::blank(int columns, int rows, float cellSize) {
+    checkSides(columns, rows);
+    checkCellSize(cellSize);
+    return Terrain(columns, rows, cellSize);
+}
+
+void Terrain::settle() {
+    wet_ = false;
+    for (int z = 0; z < rows(); ++z) {
+        for (int x = 0; x < columns(); ++x) {
+            const std::size_t cell = bedrock_.index(x, z);
+            if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
+                throw Error("The ground at " + placeText(x, z) + " is higher than " +
+                            std::to_string(int(kHighestMetres)) + " m.");
+            wet_ = wet_ || water_[cell] > 0 || damp_[cell] > 0;
+            setHardness(x, z, hardness_[cell]);
+        }
+    }
 }
 
 std::int64_t total(const Field<Quanta>& layer) {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "sim/field.hpp"
-#include "sim/hash.hpp"
 #include "sim/heightmap.hpp"
+#include "sim/parts.hpp"
 #include "sim/quantum.hpp"
 #include "sim/strata.hpp"
 #include "sim/tiles.hpp"
@@ -35,8 +35,10 @@ constexpr bool isCellSize(float metres) {
 /// Maps that hands paint, from 0 to 255.
 enum class Painted {
     rain,  ///< Part of the rain that falls on a cell
-    mask   ///< Part of what a process does there, for those that heed it
+    mask,  ///< Part of what a process does there, for those that heed it
+    wind   ///< Part of the wind that blows there: less is shelter
 };
+inline constexpr std::array<std::string_view, 3> kPaintedNames = {"rain", "mask", "wind"};
 
 class Terrain {
   public:
@@ -76,6 +78,14 @@ class Terrain {
     const Field<std::uint8_t>& painted(Painted which) const { return painted_[std::size_t(which)]; }
     /// Replaces a painted map; empty: nobody painted. Throws Error if it is of another size than the terrain.
     void setPainted(Painted which, Field<std::uint8_t> map);
+
+    /// The value of a painted map at a cell; 255 if nobody painted.
+    std::uint8_t paintedAt(Painted which, int x, int z) const {
+        const Field<std::uint8_t>& map = painted(which);
+        return map.empty() ? std::uint8_t{255} : map.at(x, z);
+    }
+    /// Sets that value.
+    void paintAt(Painted which, int x, int z, std::uint8_t value);
 
     /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.
     const Field<std::uint8_t>* mask() const { return mask_; }
@@ -121,6 +131,8 @@ class Terrain {
     /// Adds up to `amount` [quanta, >= 0] and returns what found room below kHighest.
     Quanta addSediment(int x, int z, Quanta amount);
     Quanta addBedrock(int x, int z, Quanta amount);
+    Quanta addWater(int x, int z, Quanta amount);
+    Quanta takeWater(int x, int z, Quanta amount);
     /// Replaces cells of row z from column x on, rock and sediment together (`heights` [quanta]) and the
     /// sediment of them; both as many as there are cells on one tile. Several threads may replace cells of
     /// different tiles.
@@ -139,8 +151,29 @@ class Terrain {
     /// The ground as heights in metres.
     Heightmap heightmap() const;
 
-    /// Adds everything that decides the future of the ground.
-    void addTo(Hash& hash) const;
+    /// Lists everything that decides the future of the ground but its size; see sim/parts.hpp. When parts
+    /// were read, follows settle().
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        constexpr Quanta kDeepest = kHighest - kLowest;
+        constexpr std::uint8_t kNone = 0, kAll = 255;
+        grid(v, "bedrock", self.bedrock_, kLowest, kHighest);
+        grid(v, "sediment", self.sediment_, Quanta{0}, kDeepest);
+        grid(v, "water", self.water_, Quanta{0}, kDeepest);
+        grid(v, "hardness", self.hardness_, kNone, kAll);
+        grid(v, "damp", self.damp_, kNone, kAll);
+        for (std::size_t i = 0; i < kPaintedNames.size(); ++i) {
+            auto& map = self.painted_[i];
+            if (!v.has(kPaintedNames[i], !map.empty())) continue;
+            if constexpr (!std::is_const_v<Self>) map = Field<std::uint8_t>(self.columns(), self.rows());
+            v.painted(kPaintedNames[i], map);
+        }
+    }
+    /// An empty ground of this size, for parts to be read into. Throws Error as the other constructor does.
+    static Terrain blank(int columns, int rows, float cellSize);
+    /// Finds out what the layers that were read mean for the processes. Throws Error if ground reaches above
+    /// kHighest.
+    void settle();
 
   private:
     Terrain(int columns, int rows, float cellSize);
@@ -154,7 +187,7 @@ class Terrain {
     Field<Quanta> water_;
     Field<std::uint8_t> hardness_;
     Field<std::uint8_t> damp_;
-    std::array<Field<std::uint8_t>, 2> painted_;
+    std::array<Field<std::uint8_t>, kPaintedNames.size()> painted_;
     const Field<std::uint8_t>* mask_ = nullptr;
     Strata strata_;
     Quanta sea_ = kLowest;

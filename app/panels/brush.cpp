@@ -12,14 +12,14 @@ namespace app {
 namespace {
 
 void drawUndo(Steering& steering, const wadi::Snapshot& snapshot) {
-    const bool none = snapshot.undoable == 0;
-    const std::string title(none ? "stroke" : snapshot.newestEdit);
-    const std::string text = "Undo " + title + " (" + std::to_string(snapshot.undoable) + ")###undo";
+    const bool none = snapshot.edits.undoable == 0;
+    const std::string title(none ? "stroke" : snapshot.edits.newest);
+    const std::string text = "Undo " + title + " (" + std::to_string(snapshot.edits.undoable) + ")###undo";
     ImGui::BeginDisabled(none);
     if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) steering.undo();
     ImGui::EndDisabled();
     const std::string undoes =
-        snapshot.newestEdit == "blur"
+        snapshot.edits.newest == "blur"
             ? "Brings the ground back as it was before the blur; what happened since is lost."
             : "Takes the last stroke away again.";
     tooltipOnHover(none ? "There is nothing to undo." : (undoes + " Keys: Ctrl + Z.").c_str());

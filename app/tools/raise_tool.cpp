@@ -3,32 +3,37 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace app {
 
-std::optional<wadi::Raise> RaiseTool::update(bool pressed, bool held, const std::optional<glm::vec2>& ground,
-                                             const BrushParams& brush) {
+std::optional<wadi::Stroke> RaiseTool::update(bool pressed, bool held, const std::optional<glm::vec2>& ground,
+                                              const BrushParams& brush) {
     if (pressed && ground) {
         painting_ = true;
         ++stroke_;
-        last_.reset();
+        away_ = true;
     }
     // A click may be over within one frame: it leaves its mark all the same.
     if (!held && !pressed) painting_ = false;
     if (!painting_) return std::nullopt;
     if (!ground) {
-        last_.reset();
+        away_ = true;
         return std::nullopt;
     }
-    if (last_ == ground) return std::nullopt;
-    const glm::vec2 from = last_.value_or(*ground);
-    last_ = ground;
-    return wadi::Raise{stroke_, from, *ground, brush.radius, brush.height, brush.hardness};
+    const bool begins = std::exchange(away_, false);
+    std::vector<glm::vec2> dabs = begins ? way_.begin(*ground) : way_.to(*ground, spacingOf(brush.radius));
+    if (dabs.empty()) return std::nullopt;
+    wadi::Brush shape;
+    shape.kind = wadi::BrushKind::obstacle;
+    shape.radius = brush.radius;
+    shape.height = brush.height;
+    shape.hardness = brush.hardness;
+    return wadi::Stroke{stroke_, shape, false, std::move(dabs)};
 }
 
 void RaiseTool::end() {
     painting_ = false;
-    last_.reset();
 }
 
 namespace {

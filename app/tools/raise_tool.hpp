@@ -6,6 +6,7 @@
 #include <glm/vec2.hpp>
 #include <optional>
 
+#include "app/tools/resampler.hpp"
 #include "sim/brush.hpp"
 #include "sim/param.hpp"
 
@@ -32,8 +33,8 @@ class RaiseTool {
   public:
     /// One frame. `pressed`: the button went down on the ground; `held`: it is down; `ground`: where the
     /// pointer meets the ground [cells]. Gives the piece of the stroke to carry out, if there is one.
-    std::optional<wadi::Raise> update(bool pressed, bool held, const std::optional<glm::vec2>& ground,
-                                      const BrushParams& brush);
+    std::optional<wadi::Stroke> update(bool pressed, bool held, const std::optional<glm::vec2>& ground,
+                                       const BrushParams& brush);
 
     /// Ends the stroke though the button may still be down: the next one begins with a press.
     void end();
@@ -44,7 +45,8 @@ class RaiseTool {
   private:
     bool painting_ = false;
     std::uint32_t stroke_ = 0;
-    std::optional<glm::vec2> last_;  // end of the last piece; nothing after the pointer left the ground
+    bool away_ = true;  // the way of the pointer begins anew: it has left the ground
+    Resampler way_;
 };
 
 /// Makes the brush larger or smaller by steps of a sixth or so, within its range.

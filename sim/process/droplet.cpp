@@ -12,9 +12,8 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
                   const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
     if (params.momentum <= 0) {
         current_ = {};
-    } else if (current_.empty()) {
-        current_ = {Field<float>(terrain.columns(), terrain.rows()),
-                    Field<float>(terrain.columns(), terrain.rows())};
+    } else {
+        heedCurrent();
     }
     DropletJob job(terrain, {discharge_, current_}, params, rain, {random, epoch}, simd);
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
@@ -22,28 +21,16 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     ledger.left += drops_.takeLost();
 }
 
+void Droplet::heedCurrent() {
+    if (!current_.empty()) return;
+    const Field<float> still(discharge_.columns(), discharge_.rows());
+    current_ = {still, still};
+}
+
 void Droplet::refine() {
     drops_ = finer(drops_, kMostLoad);
     discharge_ = repeated(discharge_);
     if (!current_.empty()) current_ = {repeated(current_.east), repeated(current_.south)};
-}
-
-void Droplet::addTo(Hash& hash) const {
-    hash.add(static_cast<std::uint64_t>(size()));
-    drops_.forEach([&](const TileGrid::Box& box, const Drop& drop) {
-        hash.add(box.x);
-        hash.add(box.z);
-        for (const float value : {drop.position.x, drop.position.y, drop.velocity.x, drop.velocity.y,
-                                  drop.volume, drop.fraction, drop.anchor.x, drop.anchor.y}) {
-            hash.add(value);
-        }
-        hash.add(drop.load);
-        hash.add(std::uint32_t{drop.still});
-        hash.add(std::uint32_t{drop.left});
-    });
-    hash.add(discharge_.values());
-    hash.add(current_.east.values());
-    hash.add(current_.south.values());
 }
 
 }  // namespace wadi

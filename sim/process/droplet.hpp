@@ -11,9 +11,9 @@
 #include "sim/edges.hpp"
 #include "sim/execution.hpp"
 #include "sim/field.hpp"
-#include "sim/hash.hpp"
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
+#include "sim/parts.hpp"
 #include "sim/rain.hpp"
 #include "sim/random.hpp"
 #include "sim/relay/current.hpp"
@@ -96,6 +96,22 @@ struct Drop {
         position += by;
         anchor += by;
     }
+
+    /// See sim/parts.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& drop) {
+        v("x", drop.position.x, -kFarthest, kFarthest);
+        v("z", drop.position.y, -kFarthest, kFarthest);
+        v("velocityX", drop.velocity.x, -kFastest, kFastest);
+        v("velocityZ", drop.velocity.y, -kFastest, kFastest);
+        v("volume", drop.volume, 0.f, 1.f);
+        v("fraction", drop.fraction, -1.f, 1.f);
+        v("anchorX", drop.anchor.x, -kFastest, kFastest);
+        v("anchorZ", drop.anchor.y, -kFastest, kFastest);
+        v("load", drop.load, Quanta{0}, kMostLoad);
+        v("still", drop.still, std::uint16_t{0}, std::uint16_t{65535});
+        v("left", drop.left, std::uint16_t{0}, kMostLeft);
+    }
 };
 
 class Droplet {
@@ -125,10 +141,21 @@ class Droplet {
     /// Carries everything over to a map that is twice as fine.
     void refine();
 
-    /// Adds everything that decides this process's future.
-    void addTo(Hash& hash) const;
+    /// Lists everything that decides this process's future; see sim/parts.hpp.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("drops", self.drops_);
+        grid(v, "discharge", self.discharge_, 0.f, kMostMean);
+        if (!v.has("current", !self.current_.empty())) return;
+        if constexpr (!std::is_const_v<Self>) self.heedCurrent();
+        grid(v, "currentEast", self.current_.east, -kMostMean, kMostMean);
+        grid(v, "currentSouth", self.current_.south, -kMostMean, kMostMean);
+    }
 
   private:
+    /// Makes room for the current, if there is none yet.
+    void heedCurrent();
+
     Population<Drop> drops_;
     Field<float> discharge_;
     CurrentMap current_;  // empty while drops do not heed it

@@ -54,16 +54,4 @@ void Pipes::refine() {
     sheets_ = std::move(fine);
 }
 
-void Pipes::addTo(Hash& hash) const {
-    hash.add(steps_);
-    hash.add(flow_.values());
-    if (sheets_.empty()) return;
-    for (int z = 0; z < flow_.rows(); ++z) hash.add(sheets_.layers[0].suspended.cells(z));
-    // Pipes that cross an edge belong to cells beyond it.
-    const std::size_t count = static_cast<std::size_t>(flow_.columns()) + 2;
-    for (const Sheet<float>& flux : sheets_.layers[0].flux) {
-        for (int z = -1; z <= flow_.rows(); ++z) hash.add(std::span(flux.row(z), count));
-    }
-}
-
 }  // namespace wadi

@@ -96,8 +96,29 @@ class Pipes {
     /// Carries everything over to a map that is twice as fine. The water begins to run anew.
     void refine();
 
-    /// Adds everything that decides the future.
-    void addTo(Hash& hash) const;
+    /// Lists everything that decides the future; see sim/parts.hpp.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.number("waterSteps", self.steps_, std::uint32_t{0}, ~std::uint32_t{0});
+        grid(v, "flow", self.flow_, 0.f, kMostMean);
+        if (!v.has("flux", !self.sheets_.empty())) return;
+        const int columns = self.flow_.columns(), rows = self.flow_.rows();
+        if constexpr (!std::is_const_v<Self>) self.sheets_ = PipesSheets(columns, rows);
+        auto& layers = self.sheets_.layers[0];
+        v.grid(
+            "suspended", columns, rows, [&](int z) { return layers.suspended.cells(z); }, Quanta{0},
+            kMostSuspended);
+        // Pipes that cross an edge belong to cells beyond it.
+        constexpr std::array<std::string_view, kPipes> kNames = {"fluxEast", "fluxSouth", "fluxSouthEast",
+                                                                 "fluxSouthWest"};
+        for (std::size_t i = 0; i < kPipes; ++i) {
+            auto& flux = layers.flux[i];
+            const auto row = [&](int z) {
+                return std::span(flux.row(z - 1), static_cast<std::size_t>(columns) + 2);
+            };
+            v.grid(kNames[i], columns + 2, rows + 2, row, -float{kMostFlow}, float{kMostFlow});
+        }
+    }
 
   private:
     void layDown(Terrain& terrain, Ledger& ledger);

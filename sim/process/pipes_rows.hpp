@@ -11,12 +11,6 @@
 
 namespace wadi {
 
-/// Most water on a cell, most load in it, and most of either that passes a pipe in a step [quanta]: sums over
-/// eight pipes then fit in 32 bits.
-inline constexpr Quanta kMostWater = 1 << 30;
-inline constexpr Quanta kMostSuspended = 1 << 29;
-inline constexpr Quanta kMostFlow = 1 << 26;
-
 /// What is the same for all cells in a step.
 struct PipesStep {
     float axis, diagonal;  ///< Water that a difference of one quantum sets in motion in a pipe

@@ -15,6 +15,12 @@ namespace wadi {
 /// counts negative. The other four belong to its neighbours.
 inline constexpr int kPipes = 4;
 
+/// Most water on a cell, most load in it, and most of either that passes a pipe in a step [quanta]: sums over
+/// eight pipes then fit in 32 bits.
+inline constexpr Quanta kMostWater = 1 << 30;
+inline constexpr Quanta kMostSuspended = 1 << 29;
+inline constexpr Quanta kMostFlow = 1 << 26;
+
 /// What cells read of their neighbours [quanta]; flux: in a step.
 struct PipesLayers {
     PipesLayers() = default;

@@ -125,19 +125,4 @@ void Roller::refine() {
     pebbles_ = finer(pebbles_, kMostLoad);
 }
 
-void Roller::addTo(Hash& hash) const {
-    hash.add(static_cast<std::uint64_t>(size()));
-    pebbles_.forEach([&](const TileGrid::Box& box, const Pebble& pebble) {
-        hash.add(box.x);
-        hash.add(box.z);
-        for (const float value : {pebble.position.x, pebble.position.y, pebble.velocity.x, pebble.velocity.y,
-                                  pebble.volume, pebble.fraction}) {
-            hash.add(value);
-        }
-        hash.add(pebble.load);
-        hash.add(static_cast<std::uint32_t>(pebble.deed));
-        hash.add(std::uint32_t{pebble.left});
-    });
-}
-
 }  // namespace wadi

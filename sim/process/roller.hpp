@@ -15,6 +15,7 @@
 #include "sim/param.hpp"
 #include "sim/process/deed.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
 #include "sim/workers.hpp"
@@ -80,6 +81,20 @@ struct Pebble {
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
+
+    /// See sim/parts.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& pebble) {
+        v("x", pebble.position.x, -kFarthest, kFarthest);
+        v("z", pebble.position.y, -kFarthest, kFarthest);
+        v("velocityX", pebble.velocity.x, -kFastest, kFastest);
+        v("velocityZ", pebble.velocity.y, -kFastest, kFastest);
+        v("volume", pebble.volume, 0.f, 1.f);
+        v("fraction", pebble.fraction, -1.f, 1.f);
+        v("load", pebble.load, Quanta{0}, kMostLoad);
+        v("deed", pebble.deed, Deed::carrying, Deed::laying);
+        v("left", pebble.left, std::uint16_t{0}, kMostLeft);
+    }
 };
 
 class RollerJob;
@@ -108,7 +123,10 @@ class Roller {
     void refine();
 
     /// Adds everything that decides this process's future.
-    void addTo(Hash& hash) const;
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("pebbles", self.pebbles_);
+    }
 
   private:
     void layExcess(const RollerJob& job, std::size_t target);

@@ -18,19 +18,4 @@ void Runoff::refine() {
     drops_ = finer(drops_, kMostLoad);
 }
 
-void Runoff::addTo(Hash& hash) const {
-    hash.add(static_cast<std::uint64_t>(size()));
-    drops_.forEach([&](const TileGrid::Box& box, const RunoffDrop& drop) {
-        hash.add(box.x);
-        hash.add(box.z);
-        for (const float value :
-             {drop.position.x, drop.position.y, drop.velocity.x, drop.velocity.y, drop.fraction}) {
-            hash.add(value);
-        }
-        hash.add(drop.load);
-        hash.add(std::uint32_t{drop.age});
-        hash.add(std::uint32_t{drop.left});
-    });
-}
-
 }  // namespace wadi

@@ -15,6 +15,7 @@
 #include "sim/param.hpp"
 #include "sim/rain.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
 #include "sim/workers.hpp"
@@ -73,6 +74,19 @@ struct RunoffDrop {
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
+
+    /// See sim/parts.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& drop) {
+        v("x", drop.position.x, -kFarthest, kFarthest);
+        v("z", drop.position.y, -kFarthest, kFarthest);
+        v("wayX", drop.velocity.x, -kFastest, kFastest);
+        v("wayZ", drop.velocity.y, -kFastest, kFastest);
+        v("fraction", drop.fraction, -1.f, 1.f);
+        v("load", drop.load, Quanta{0}, kMostLoad);
+        v("age", drop.age, std::uint16_t{0}, std::uint16_t{65535});
+        v("left", drop.left, std::uint16_t{0}, kMostLeft);
+    }
 };
 
 class Runoff {
@@ -98,8 +112,11 @@ class Runoff {
     /// Carries everything over to a map that is twice as fine.
     void refine();
 
-    /// Adds everything that decides this process's future.
-    void addTo(Hash& hash) const;
+    /// Lists everything that decides this process's future; see sim/parts.hpp.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("runoff", self.drops_);
+    }
 
   private:
     Population<RunoffDrop> drops_;

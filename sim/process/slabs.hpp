@@ -10,8 +10,8 @@
 
 #include "sim/execution.hpp"
 #include "sim/field.hpp"
-#include "sim/hash.hpp"
 #include "sim/ledger.hpp"
+#include "sim/parts.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/random.hpp"
@@ -27,8 +27,11 @@ class Slabs {
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
              const Lot& lot, const Workers& workers, Simd simd);
 
-    /// Adds everything that decides this process's future.
-    void addTo(Hash& hash) const { hash.add(owed_); }
+    /// Lists everything that decides this process's future; see sim/parts.hpp.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.number("slabsOwed", self.owed_, std::int64_t{0}, kMostTotal);
+    }
 
     /// Carries everything over to a map that is twice as fine.
     void refine();

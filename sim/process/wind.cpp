@@ -56,20 +56,4 @@ void Wind::refine() {
     owed_ *= 4;
 }
 
-void Wind::addTo(Hash& hash) const {
-    hash.add(static_cast<std::uint64_t>(size()));
-    grains_.forEach([&](const TileGrid::Box& box, const Grain& grain) {
-        hash.add(box.x);
-        hash.add(box.z);
-        for (const float value : {grain.position.x, grain.position.y, grain.height, grain.velocity.x,
-                                  grain.velocity.y, grain.velocity.z, grain.fraction}) {
-            hash.add(value);
-        }
-        hash.add(grain.load);
-        hash.add(std::uint32_t{grain.left});
-    });
-    hash.add(owed_);
-    hash.add(windpath_.values());
-}
-
 }  // namespace wadi

@@ -17,6 +17,7 @@
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
@@ -121,6 +122,20 @@ struct Grain {
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
+
+    /// See sim/parts.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& grain) {
+        v("x", grain.position.x, -kFarthest, kFarthest);
+        v("z", grain.position.y, -kFarthest, kFarthest);
+        v("height", grain.height, 0.f, kFastest);
+        v("velocityX", grain.velocity.x, -kFastest, kFastest);
+        v("velocityY", grain.velocity.y, -kFastest, kFastest);
+        v("velocityZ", grain.velocity.z, -kFastest, kFastest);
+        v("fraction", grain.fraction, -1.f, 1.f);
+        v("load", grain.load, Quanta{0}, kMostLoad);
+        v("left", grain.left, std::uint16_t{0}, kMostLeft);
+    }
 };
 
 /// Where a wind from this direction [°, clockwise from north] blows to: east and south, of length 1.
@@ -154,7 +169,12 @@ class Wind {
     void refine();
 
     /// Adds everything that decides this process's future.
-    void addTo(Hash& hash) const;
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("grains", self.grains_);
+        v.number("sandOwed", self.owed_, std::int64_t{0}, kMostTotal);
+        grid(v, "windpath", self.windpath_, 0.f, kMostMean);
+    }
 
   private:
     Population<Grain> grains_;

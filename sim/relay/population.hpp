@@ -57,6 +57,16 @@ struct Station {
     static constexpr std::size_t kSpare = 8;  // not worth giving back
 };
 
+/// Most steps of an epoch: a particle may owe as many again.
+inline constexpr int kMostSteps = 32767;
+inline constexpr std::uint16_t kMostLeft = 2 * kMostSteps;
+
+/// How far from the corner of its tile a particle may be [cells]: it may have leapt over a narrow last one.
+inline constexpr float kFarthest = 2 * kTileSize;
+
+/// Greatest speed and height of a particle in a sound state, in its own units.
+inline constexpr float kFastest = 1e9f;
+
 template <class Particle>
 class Population {
   public:
@@ -67,6 +77,7 @@ class Population {
     const TileGrid& grid() const { return grid_; }
     /// The station of a tile [0, grid().count()).
     Station<Particle>& operator[](std::size_t tile) { return stations_[tile]; }
+    const Station<Particle>& operator[](std::size_t tile) const { return stations_[tile]; }
 
     /// Particles in flight; between epochs all of them are at a station.
     std::size_t size() const {

@@ -21,9 +21,6 @@
 
 namespace wadi {
 
-/// Most steps of an epoch: a particle may owe as many again.
-inline constexpr int kMostSteps = 32767;
-
 /// How an epoch runs.
 struct RelayPlan {
     Edges edges = Edges::open;

@@ -1,0 +1,46 @@
+// EditLog: how a world came to be: what it began with, and every command that changed it, with its epoch.
+// Whoever carries the same commands out on the same beginning gets the same world. Not what undo needs
+// (History). A value; one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sim/command.hpp"
+
+namespace wadi {
+
+class EditLog {
+  public:
+    /// A command and the number of epochs before it.
+    struct Entry {
+        std::uint64_t epoch = 0;
+        Command command;
+    };
+
+    EditLog() = default;
+    /// Of a world that begins with these parameters and this heightmap; null: it is generated.
+    EditLog(const Parameters& parameters, std::shared_ptr<const Heightmap> map)
+        : parameters_(parameters), map_(std::move(map)) {}
+
+    /// What the world began with.
+    const Parameters& parameters() const { return parameters_; }
+    const std::shared_ptr<const Heightmap>& map() const { return map_; }
+
+    /// Adds a command. One that sets a parameter anew, without an epoch between, takes the place of the one
+    /// before it.
+    void add(std::uint64_t epoch, Command command);
+    /// Oldest first.
+    const std::vector<Entry>& entries() const { return entries_; }
+
+  private:
+    Parameters parameters_;
+    std::shared_ptr<const Heightmap> map_;
+    std::vector<Entry> entries_;
+};
+
+/// Whether a command changes the future of a world, and so belongs in its log.
+bool isLogged(const Command& command);
+
+}  // namespace wadi

@@ -1,0 +1,40 @@
+// Parts: how a state is listed, once for all who go through it: the hash, the file that keeps it and the one
+// that brings it back. A class that holds state has
+//
+//     template <class V, class Self> static void parts(V& v, Self& self);
+//
+// which hands every part of `self` (const or not) to the visitor v:
+//
+//     v.number(name, value, least, most)        an integer of 32 or 64 bits
+//     v.has(name, present)                      whether parts that are not always there are; a reader tells
+//                                               what it found, for the class to make room
+//     v.grid(name, columns, rows, row, least, most)   numbers in rows: row(z) is a span of them
+//     v.painted(name, map)                      a painted map that is there
+//     v.particles(name, population)             particles, which have members(v, particle) that calls
+//                                               v(name, value, least, most) for each of their own
+//
+// Bounds are what the values of a sound state may be; names are those of the file. Not the parameters: those
+// have visit(). The thread that owns the state.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "sim/field.hpp"
+
+namespace wadi {
+
+/// Bounds of running means and of velocities: far beyond what a process makes of any parameters, and small
+/// enough that sums of a few stay finite.
+inline constexpr float kMostMean = 1e12f;
+
+/// Hands a whole field to a visitor.
+template <class V, class F, class T>
+void grid(V& v, std::string_view name, F& field, T least, T most) {
+    v.grid(
+        name, field.columns(), field.rows(), [&](int z) { return field.row(z); }, least, most);
+}
+
+}  // namespace wadi

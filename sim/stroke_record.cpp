@@ -1,0 +1,114 @@
+#include "sim/stroke_record.hpp"
+
+#include <algorithm>
+
+namespace wadi {
+
+namespace {
+
+std::size_t bytesOf(const MaterialRecord& record) {
+    return (record.before.size() + record.change.size()) * sizeof(Quanta);
+}
+
+std::size_t bytesOf(const PaintRecord& record) {
+    return record.before.size() + record.after.size();
+}
+
+/// Undoes what was done to a layer of a tile; `add` and `take` change a cell and return what they moved.
+/// Returns the record of it.
+template <class Add, class Take>
+MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, const Field<Quanta>& layer,
+                      std::int64_t& entered, const Add& add, const Take& take) {
+    MaterialRecord back;
+    if (record.change.empty()) return back;
+    back.before.resize(record.change.size());
+    back.change.resize(record.change.size());
+    std::size_t i = 0;
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
+            back.before[i] = layer.at(x, z);
+            const Quanta change = record.change[i];
+            if (change < 0) back.change[i] = add(x, z, -change);
+            const std::int64_t there = std::int64_t{layer.at(x, z)} - record.before[i];
+            if (change > 0)
+                back.change[i] = -take(x, z, static_cast<Quanta>(std::clamp<std::int64_t>(there, 0, change)));
+            entered += back.change[i];
+        }
+    }
+    return back;
+}
+
+/// Undoes what was painted on a tile; `get` and `set` are those of a cell. Returns the record of it.
+template <class Get, class Set>
+PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const Get& get, const Set& set) {
+    PaintRecord back;
+    if (record.after.empty()) return back;
+    back.before.resize(record.after.size());
+    std::size_t i = 0;
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        for (int x = box.x; x < box.x + box.columns; ++x, ++i) back.before[i] = get(x, z);
+    }
+    back.after = back.before;
+    i = 0;
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
+            if (record.after[i] == record.before[i] || back.before[i] != record.after[i]) continue;
+            set(x, z, back.after[i] = record.before[i]);
+        }
+    }
+    return back;
+}
+
+TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& terrain, Ledger& rock,
+                  WaterLedger& water) {
+    TileRecord back;
+    // What was dug comes back before what lay on it, and what was piled up goes first.
+    back.sediment = undone(
+        tile.sediment, box, terrain.sediment(), rock.entered,
+        [&](int x, int z, Quanta amount) { return terrain.addSediment(x, z, amount); },
+        [&](int x, int z, Quanta amount) { return terrain.takeSediment(x, z, amount); });
+    back.bedrock = undone(
+        tile.bedrock, box, terrain.bedrock(), rock.entered,
+        [&](int x, int z, Quanta amount) { return terrain.addBedrock(x, z, amount); },
+        [&](int x, int z, Quanta amount) { return terrain.takeBedrock(x, z, amount); });
+    back.water = undone(
+        tile.water, box, terrain.water(), water.entered,
+        [&](int x, int z, Quanta amount) { return terrain.addWater(x, z, amount); },
+        [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
+    back.hardness = unpainted(
+        tile.hardness, box, [&](int x, int z) { return terrain.hardness().at(x, z); },
+        [&](int x, int z, std::uint8_t value) { terrain.setHardness(x, z, value); });
+    for (std::size_t i = 0; i < tile.painted.size(); ++i) {
+        const auto which = static_cast<Painted>(i);
+        back.painted[i] = unpainted(
+            tile.painted[i], box, [&](int x, int z) { return terrain.paintedAt(which, x, z); },
+            [&](int x, int z, std::uint8_t value) { terrain.paintAt(which, x, z, value); });
+    }
+    return back;
+}
+
+}  // namespace
+
+std::size_t TileRecord::bytes() const {
+    std::size_t sum = sizeof(TileRecord) + reach.size() * sizeof(float) + bytesOf(bedrock) +
+                      bytesOf(sediment) + bytesOf(water) + bytesOf(hardness);
+    for (const PaintRecord& map : painted) sum += bytesOf(map);
+    return sum;
+}
+
+std::size_t StrokeRecord::bytes() const {
+    std::size_t sum = sizeof(StrokeRecord);
+    for (const auto& [number, tile] : tiles) sum += tile.bytes();
+    return sum;
+}
+
+StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water) {
+    StrokeRecord back{record.stroke, {}};
+    for (const auto& [number, tile] : record.tiles) {
+        const TileGrid::Box box = terrain.stamps().grid().box(number);
+        back.tiles.emplace(number, undone(tile, box, terrain, rock, water));
+    }
+    return back;
+}
+
+}  // namespace wadi

@@ -1,0 +1,54 @@
+// StrokeRecord: what a stroke did to each cell, so that it can be undone while the world goes on. Dense
+// within the tiles that were touched, nothing elsewhere. Not the stroke itself (Brush). The thread that owns
+// the terrain.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "sim/ledger.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi {
+
+/// What a stroke did to a layer of material, by cell of the tile; both are empty if nothing.
+struct MaterialRecord {
+    std::vector<Quanta> before;  ///< What was there when the stroke first came by
+    std::vector<Quanta> change;  ///< What it added (> 0) or took (< 0)
+};
+
+/// What a stroke did to a painted map, by cell of the tile; both are empty if nothing.
+struct PaintRecord {
+    std::vector<std::uint8_t> before;  ///< Values before the stroke
+    std::vector<std::uint8_t> after;   ///< Values that it left; equal to `before` where it painted nothing
+};
+
+/// What a stroke did to a tile.
+struct TileRecord {
+    MaterialRecord bedrock, sediment, water;
+    PaintRecord hardness;
+    std::array<PaintRecord, kPaintedNames.size()> painted;
+    /// How much the brush has done of what it will: the greatest weight so far [0..1], by cell.
+    std::vector<float> reach;
+
+    /// Memory that it takes [bytes].
+    std::size_t bytes() const;
+};
+
+struct StrokeRecord {
+    std::uint32_t stroke = 0;
+    std::map<std::size_t, TileRecord> tiles;  ///< By number of the tile
+
+    /// Memory that it takes [bytes].
+    std::size_t bytes() const;
+};
+
+/// Undoes a stroke, cell by cell: takes away at most what it added and is still there, gives back what it
+/// took, and brings a painted value back where nothing was painted over it since. Books the difference as
+/// entered. Returns what was done, so that undoing that does the stroke again.
+StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water);
+
+}  // namespace wadi
