@@ -72,6 +72,7 @@ struct Worker::Shared {
     bool taken = true;  // the newest snapshot was fetched, or nobody needs it
     int singleSteps = 0;
     double limit = 0;
+    std::optional<std::uint64_t> last;  // the epoch to hold at
 };
 
 /// The simulation thread.
@@ -112,7 +113,7 @@ class Worker::Loop {
             return shared_.stopping || !shared_.commands.empty() || epochIsDue() || wantsSnapshot();
         };
         while (!something()) {
-            if (isRunning()) {
+            if (isRunning() && !isHeld()) {
                 shared_.wake.wait_until(lock, due());
             } else {
                 shared_.wake.wait(lock);
@@ -145,7 +146,9 @@ class Worker::Loop {
     }
 
     bool isRunning() const { return shared_.running || shared_.singleSteps > 0; }
+    bool isHeld() const { return shared_.last && simulation_.epoch() >= *shared_.last; }
     bool epochIsDue() const {
+        if (isHeld()) return false;
         return shared_.singleSteps > 0 || (shared_.running && (shared_.limit <= 0 || Clock::now() >= due()));
     }
     /// When a limited run may begin its next epoch.
@@ -250,6 +253,10 @@ void Worker::look(View view) {
 
 void Worker::limit(double epochsPerSecond) {
     change([&](Shared& shared) { shared.limit = epochsPerSecond; });
+}
+
+void Worker::holdAt(std::optional<std::uint64_t> last) {
+    change([&](Shared& shared) { shared.last = last; });
 }
 
 std::shared_ptr<const Snapshot> Worker::latest() {
