@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <system_error>
+#include <utility>
 
 #include "sim/error.hpp"
 #include "sim/io/words.hpp"

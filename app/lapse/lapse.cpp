@@ -44,6 +44,11 @@ void Lapse::close() {
     recorder_.close();
 }
 
+void Lapse::wait() {
+    close();
+    recorder_.wait();
+}
+
 std::string Lapse::scaleText() const {
     if (plan_.kind != LapseKind::heights) return "";
     const char* white = plan_.target == LapseTarget::film ? "white" : "65535";

@@ -29,6 +29,8 @@ class Lapse {
     void take(Frame frame);
     /// Ends it early; frames that were taken are still written.
     void close();
+    /// Ends it and waits until all is written.
+    void wait();
 
     /// Whether no more frames are taken, for whatever reason.
     bool isClosed() const { return isClosed_; }

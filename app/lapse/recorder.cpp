@@ -34,6 +34,11 @@ void Recorder::close() {
     moved_.notify_all();
 }
 
+void Recorder::wait() {
+    std::unique_lock lock(mutex_);
+    moved_.wait(lock, [&] { return state_.isDone; });
+}
+
 Recorder::State Recorder::state() const {
     const std::lock_guard lock(mutex_);
     return state_;

@@ -32,6 +32,8 @@ class Recorder {
     void push(Frame frame);
     /// No more frames come: writes those that wait and ends, meanwhile in the background.
     void close();
+    /// Waits until all is written; after close().
+    void wait();
 
     /// How it stands.
     struct State {
