@@ -41,8 +41,9 @@ class Worker {
     void look(View view);
     /// Limits the speed: epochs per second [> 0], or 0 for no limit.
     void limit(double epochsPerSecond);
-    /// Lets no epoch begin once epoch `last` is done, so that its snapshot can be fetched however late; nothing
-    /// lifts this. Commands and views are heeded meanwhile, single steps wait. A new world counts from 0.
+    /// Lets no epoch begin once epoch `last` is done, so that its snapshot can be fetched however late;
+    /// nothing lifts this. Commands and views are heeded meanwhile, single steps wait. A new world counts
+    /// from 0.
     void holdAt(std::optional<std::uint64_t> last);
 
     /// The newest snapshot; never null. The same pointer as before means that nothing has changed.

@@ -67,7 +67,8 @@ class HeightLapse {
         const wadi::Terrain& terrain = simulation.terrain();
         const glm::ivec2 size(terrain.columns(), terrain.rows());
         if (options.lapse)
-            run_.emplace(*options.lapse, LapseAbout{LapseKind::heights, size, options.epochs, {}}, *look(), err);
+            run_.emplace(*options.lapse, LapseAbout{LapseKind::heights, size, options.epochs, {}}, *look(),
+                         err);
     }
     void record() {
         if (!run_ || !run_->isDue(simulation_.epoch())) return;

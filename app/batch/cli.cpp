@@ -131,11 +131,10 @@ std::vector<std::string_view> mapNames() {
 /// What the options of a time-lapse say, before it is known that there is one.
 void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     CLI::Option* target = add(app, "--timelapse", "PATH", help, [&](Text text) { lapse.target = text; });
-    CLI::Option* every = add(app, "--every", "N", "Epochs from one frame of the time-lapse to the next",
-                             [&](Text text) {
-                                 lapse.every = static_cast<std::uint64_t>(
-                                     wholeNumber("--every", text, 1, kMostEpochs));
-                             });
+    CLI::Option* every =
+        add(app, "--every", "N", "Epochs from one frame of the time-lapse to the next", [&](Text text) {
+            lapse.every = static_cast<std::uint64_t>(wholeNumber("--every", text, 1, kMostEpochs));
+        });
     CLI::Option* rate = add(app, "--frame-rate", "N", "Frames in a second of its film [30]", [&](Text text) {
         lapse.rate = static_cast<int>(wholeNumber("--frame-rate", text, 1, kMostRate));
     });
@@ -164,13 +163,15 @@ void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
              "Formats of the maps: png16 (default), png8, raw32")
         ->needs(folder);
     add(app, "--json", "FILE", "Writes the numbers of the run", [&](Text text) { batch.json = text; });
-    addLapse(app, lapse,
-             "Writes the heights as 16-bit PNGs of one scale into this new folder, or as a film (.mp4) by ffmpeg");
+    addLapse(
+        app, lapse,
+        "Writes the heights as 16-bit PNGs of one scale into this new folder, or as a film (.mp4) by ffmpeg");
     app.footer(kBatchExamples);
 }
 
 void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
-    CLI::App& app = *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
+    CLI::App& app =
+        *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
     addEpochs(app, picture.epochs, "Epochs to run [those of the scene]");
     add(app, "--out", "FILE", "The picture to write at the end (.png); required without --timelapse",
         [&](Text text) { picture.out = text; });

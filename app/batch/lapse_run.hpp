@@ -1,5 +1,5 @@
-// LapseRun: the time-lapse of a run without a window: says what it will be, takes its frames, says what became
-// of it. A fault ends the time-lapse and not the run. The thread that steps the simulation.
+// LapseRun: the time-lapse of a run without a window: says what it will be, takes its frames, says what
+// became of it. A fault ends the time-lapse and not the run. The thread that steps the simulation.
 #pragma once
 
 #include <cstdint>

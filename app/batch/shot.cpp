@@ -125,12 +125,10 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
     if (!options.lapse) return std::nullopt;
     // The first frame tells how large they are.
     const double measured = static_cast<double>(camera.picture().png().size());
-    return std::optional<LapseRun>(std::in_place, *options.lapse,
-                                   LapseAbout{LapseKind::pictures,
-                                              {options.width, options.height},
-                                              epochs,
-                                              measured},
-                                   *camera.look(), err);
+    return std::optional<LapseRun>(
+        std::in_place, *options.lapse,
+        LapseAbout{LapseKind::pictures, {options.width, options.height}, epochs, measured}, *camera.look(),
+        err);
 }
 
 }  // namespace

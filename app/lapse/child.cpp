@@ -140,8 +140,8 @@ Child::Child(const fs::path& program, const std::vector<std::string>& arguments,
         posix_spawn(&process_, program.c_str(), &orders.files, &orders.attributes, words.data(), environ);
     if (fault != 0) {
         process_ = -1;
-        wadi::io::fail(program, "cannot be started (" + std::generic_category().message(fault) +
-                                    "); install it anew.");
+        wadi::io::fail(
+            program, "cannot be started (" + std::generic_category().message(fault) + "); install it anew.");
     }
     input_ = std::exchange(input.write, -1);
     complaints_ = std::exchange(complaints.read, -1);

@@ -41,14 +41,14 @@ std::string fileWord(const fs::path& file) {
 std::vector<std::string> arguments(const fs::path& file, const LapsePlan& plan) {
     const std::string rate = std::to_string(plan.rate);
     const auto bits = std::to_string(std::llround(filmBitRate(plan.size, plan.rate)));
-    return {"-hide_banner", "-loglevel", "error", "-nostdin", "-y",
-            // what comes: bare pixels
-            "-f", "rawvideo", "-pixel_format", plan.kind == LapseKind::heights ? "gray" : "rgb24",
-            "-video_size", std::to_string(plan.size.x) + "x" + std::to_string(plan.size.y), "-framerate", rate,
-            "-i", "pipe:0",
-            // what becomes of it: a film that every player shows, with an even width and height
-            "-an", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-preset",
-            "fast", "-crf", "18", "-maxrate", bits, "-bufsize", bits, "-f", "mp4", fileWord(aside(file))};
+    return {
+        "-hide_banner", "-loglevel", "error", "-nostdin", "-y",
+        // what comes: bare pixels
+        "-f", "rawvideo", "-pixel_format", plan.kind == LapseKind::heights ? "gray" : "rgb24", "-video_size",
+        std::to_string(plan.size.x) + "x" + std::to_string(plan.size.y), "-framerate", rate, "-i", "pipe:0",
+        // what becomes of it: a film that every player shows, with an even width and height
+        "-an", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-preset",
+        "fast", "-crf", "18", "-maxrate", bits, "-bufsize", bits, "-f", "mp4", fileWord(aside(file))};
 }
 
 /// Heights as grey pixels.
@@ -110,8 +110,9 @@ class Film : public FrameSink {
     [[noreturn]] void fail() {
         child_->finish();
         const std::string words = child_->lastWords();
-        throw wadi::Error("The film " + wadi::io::quoted(file_) + " could not be made: ffmpeg ended before it " +
-                          "was whole" + (words.empty() ? "" : " (" + words + ")") +
+        throw wadi::Error("The film " + wadi::io::quoted(file_) +
+                          " could not be made: ffmpeg ended before it " + "was whole" +
+                          (words.empty() ? "" : " (" + words + ")") +
                           "; free space on the disk, or let the time-lapse write numbered PNG files.");
     }
 

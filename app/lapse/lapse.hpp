@@ -14,8 +14,8 @@ namespace app {
 
 class Lapse {
   public:
-    /// Begins one of the world of `start`, with the first frame at plan.first or later. Throws wadi::Error, as
-    /// pngFrames() and film() do, if the target cannot be written.
+    /// Begins one of the world of `start`, with the first frame at plan.first or later. Throws wadi::Error,
+    /// as pngFrames() and film() do, if the target cannot be written.
     Lapse(const LapsePlan& plan, std::filesystem::path target, const wadi::Snapshot& start);
 
     /// The epoch of the next frame; of the last one if all are taken.

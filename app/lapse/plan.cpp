@@ -65,7 +65,8 @@ LapseBytes bytesOf(const LapsePlan& plan, std::optional<double> measured) {
     if (plan.target == LapseTarget::film) {
         // The encoder may be a second ahead of the rate it is held to.
         const double ofFrame = 64;  // of the film's index
-        return {(plan.seconds() + 1) * filmBitRate(plan.size, plan.rate) / 8 + frames * ofFrame + kHead, true};
+        return {(plan.seconds() + 1) * filmBitRate(plan.size, plan.rate) / 8 + frames * ofFrame + kHead,
+                true};
     }
     if (plan.kind == LapseKind::heights) return {frames * mostOfPng(plan.size, 2), true};
     if (measured) return {frames * *measured, false};

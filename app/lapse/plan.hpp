@@ -51,9 +51,11 @@ void visit(V&& v, LapseParams& p) {
     v("every", p.every, 1, 10000, "epochs", "Epochs from one frame to the next.", wadi::Scale::logarithmic);
     v("frames", p.frames, 1, 100000, "", "Frames after which the time-lapse ends by itself.",
       wadi::Scale::logarithmic);
-    v("size", p.size, kLapseSizes, "Size of the pictures; that of the window does not matter. Heightmaps have a "
+    v("size", p.size, kLapseSizes,
+      "Size of the pictures; that of the window does not matter. Heightmaps have a "
       "pixel for every cell.");
-    v("rate", p.rate, 1, kMostRate, "/s", "Frames that a second of the film shows.", wadi::Scale::logarithmic);
+    v("rate", p.rate, 1, kMostRate, "/s", "Frames that a second of the film shows.",
+      wadi::Scale::logarithmic);
 }
 
 /// A time-lapse from its first frame to its last.

@@ -29,7 +29,8 @@ void refuseOldFrames(const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, fault)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with("frame-") && name.ends_with(".png"))
-            wadi::io::fail(folder, "has frames of another time-lapse (" + name + "); choose an empty folder.");
+            wadi::io::fail(folder,
+                           "has frames of another time-lapse (" + name + "); choose an empty folder.");
     }
 }
 

@@ -146,7 +146,8 @@ TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
           byHand.hash());
 }
 
-TEST_CASE("a worker that is held stops after that very epoch, however fast it is and however late one looks") {
+TEST_CASE(
+    "a worker that is held stops after that very epoch, however fast it is and however late one looks") {
     Simulation byHand = small();
     Worker worker(small(), {.running = false});
     worker.holdAt(3);
