@@ -73,6 +73,7 @@ struct Worker::Shared {
     int singleSteps = 0;
     double limit = 0;
     std::optional<std::uint64_t> last;  // the epoch to hold at
+    std::uint64_t reached = 0;          // the epoch that is under way or done
 };
 
 /// The simulation thread.
@@ -81,6 +82,7 @@ class Worker::Loop {
     Loop(Simulation simulation, WorkerOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
         publish({}, shared_.running);
+        shared_.reached = simulation_.epoch();
     }
 
     void operator()() {
@@ -121,6 +123,7 @@ class Worker::Loop {
         }
         if (shared_.stopping) return std::nullopt;
         Order order{std::exchange(shared_.commands, {}), shared_.view, shared_.running, epochIsDue(), false};
+        shared_.reached = simulation_.epoch() + (order.epoch ? 1 : 0);
         changed_ |= order.epoch || !order.commands.empty();
         if (order.epoch && shared_.singleSteps > 0) --shared_.singleSteps;
         order.publish = shared_.taken && (changed_ || view_ != order.view || wasRunning_ != order.running);
@@ -255,8 +258,13 @@ void Worker::limit(double epochsPerSecond) {
     change([&](Shared& shared) { shared.limit = epochsPerSecond; });
 }
 
-void Worker::holdAt(std::optional<std::uint64_t> last) {
-    change([&](Shared& shared) { shared.last = last; });
+std::uint64_t Worker::holdAt(std::optional<std::uint64_t> last) {
+    std::uint64_t reached = 0;
+    change([&](Shared& shared) {
+        shared.last = last;
+        reached = shared.reached;
+    });
+    return reached;
 }
 
 std::shared_ptr<const Snapshot> Worker::latest() {

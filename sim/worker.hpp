@@ -43,8 +43,8 @@ class Worker {
     void limit(double epochsPerSecond);
     /// Lets no epoch begin once epoch `last` is done, so that its snapshot can be fetched however late;
     /// nothing lifts this. Commands and views are heeded meanwhile, single steps wait. A new world counts
-    /// from 0.
-    void holdAt(std::optional<std::uint64_t> last);
+    /// from 0. Returns the epoch that the simulation has reached, or will once the present one is done.
+    std::uint64_t holdAt(std::optional<std::uint64_t> last);
 
     /// The newest snapshot; never null. The same pointer as before means that nothing has changed.
     std::shared_ptr<const Snapshot> latest();

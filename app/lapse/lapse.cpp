@@ -28,10 +28,8 @@ std::uint64_t Lapse::next() const {
     return plan_.epochOf(std::min(taken_, plan_.frames - 1));
 }
 
-bool Lapse::isNext(const wadi::Snapshot& snapshot) {
-    if (isClosed_ || !isOfWorld(snapshot)) return false;
-    if (taken_ == 0 && snapshot.epoch > plan_.first) plan_.first = firstFrame(snapshot.epoch, plan_.every);
-    return snapshot.epoch == next();
+bool Lapse::isNext(const wadi::Snapshot& snapshot) const {
+    return !isClosed_ && isOfWorld(snapshot) && snapshot.epoch == next();
 }
 
 void Lapse::take(Frame frame) {

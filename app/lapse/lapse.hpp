@@ -14,15 +14,14 @@ namespace app {
 
 class Lapse {
   public:
-    /// Begins one of the world of `start`, with the first frame at plan.first or later. Throws wadi::Error,
+    /// Begins one of the world of `start`. Throws wadi::Error,
     /// as pngFrames() and film() do, if the target cannot be written.
     Lapse(const LapsePlan& plan, std::filesystem::path target, const wadi::Snapshot& start);
 
     /// The epoch of the next frame; of the last one if all are taken.
     std::uint64_t next() const;
-    /// Whether this snapshot is the next frame. It has to be taken before later epochs are looked at. The
-    /// first frame may be put off, if the simulation is past its epoch already.
-    bool isNext(const wadi::Snapshot& snapshot);
+    /// Whether this snapshot is the next frame.
+    bool isNext(const wadi::Snapshot& snapshot) const;
     /// Whether take() would not wait.
     bool hasRoom() const { return recorder_.hasRoom(); }
     /// Hands in the next frame, waiting for room. The last one closes the time-lapse.

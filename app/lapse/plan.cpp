@@ -37,7 +37,7 @@ std::string secondsText(double seconds) {
 }
 
 std::string counted(std::uint64_t number, const char* one, const char* more) {
-    return grouped(static_cast<std::int64_t>(number)) + " " + (number == 1 ? one : more);
+    return std::to_string(number) + " " + (number == 1 ? one : more);
 }
 
 }  // namespace

@@ -19,12 +19,16 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
     return plan;
 }
 
-void TimeLapse::start(const LapsePlan& plan, const LapseBytes& bytes, const std::filesystem::path& target,
+void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
                       const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio) {
     if (lapse_) return;
+    // Stopped at once: else it could run past the second frame before the first is seen.
+    plan.first = firstFrame(worker_.holdAt(0), plan.every);
+    held_ = 0;
     try {
         lapse_ = std::make_unique<Lapse>(plan, target, snapshot);
     } catch (const wadi::Error& error) {
+        worker_.holdAt(held_ = std::nullopt);
         return messages_.error(error.what());
     }
     studio_ = std::move(studio);

@@ -24,9 +24,9 @@ class TimeLapse {
     /// Takes its frames from `worker`; both must live longer.
     TimeLapse(wadi::Worker& worker, Messages& messages) : worker_(worker), messages_(messages) {}
 
-    /// Begins one into `target`; `studio` takes the pictures, if they are not heights. Says so if it cannot.
-    /// Not while another one is under way.
-    void start(const LapsePlan& plan, const LapseBytes& bytes, const std::filesystem::path& target,
+    /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `studio`
+    /// takes the pictures, if they are not heights. Says so if it cannot. Not while another one is under way.
+    void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
                const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio = nullptr);
     /// Ends it early; the frames so far are kept.
     void stop();
