@@ -9,8 +9,10 @@
 #include <cstdio>
 #include <thread>
 
+#include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
 #include "app/map_kind.hpp"
+#include "engine/headless.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/app/lapse/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
@@ -310,4 +312,42 @@ TEST_CASE("a film of ffmpeg's own has the frames and plays" *
         "stream=width,height,nb_read_frames,pix_fmt,r_frame_rate -of csv=p=0 " +
         (folder / "a.mp4").string());
     CHECK(facts == "66,66,yuv420p,2/1,4\n");
+}
+
+TEST_CASE(
+    "pictures have the size of the start and are those of their epochs, whatever else is shown meanwhile") {
+    const TempFolder folder;
+    const engine::Headless context;
+    const fs::path shaders = fs::path(WADI_SOURCE_DIR) / "shaders";
+    Landscape landscape(shaders);
+    Desk desk(false);
+    desk.snapshot = desk.worker.latest();
+    engine::Camera camera;
+    camera.resize({300, 200});
+    frameBlock(camera, blockOf(*desk.snapshot));
+    LapsePlan plan{.kind = LapseKind::pictures, .every = 3, .frames = 3, .size = {160, 90}};
+    desk.lapse.start(plan, bytesOf(plan, {}), folder / "frames", *desk.snapshot,
+                     std::make_unique<const Studio>(camera, LookParams{}, QualityParams{}, plan.size));
+    desk.worker.run(true);
+    const engine::Target window(50, 70, {engine::Format::RGBA8});
+    std::vector<std::string> byHand;
+    while (desk.lapse.current() && !desk.lapse.current()->isClosed()) {
+        wadi::View view;
+        desk.lapse.request(view);
+        CHECK(view == viewOf(LookParams{}));
+        desk.worker.look(view);
+        desk.snapshot = desk.worker.latest();
+        const bool isNext = desk.lapse.current()->isNext(*desk.snapshot);
+        desk.lapse.follow(desk.snapshot, &landscape);
+        landscape.render(camera, {}, {}, window.name(), {0, 0}, window.size());
+        if (!isNext) continue;
+        Landscape fresh(shaders);
+        const Studio studio(camera, {}, {}, {160, 90});
+        const std::vector<char> png = studio.picture(fresh, desk.snapshot).png();
+        byHand.emplace_back(png.begin(), png.end());
+    }
+    REQUIRE(desk.await([&] { return desk.lapse.current() == nullptr; }));
+    REQUIRE(byHand.size() == 3);
+    for (std::uint64_t k = 0; k < 3; ++k) CHECK(bytesOf(folder / "frames" / frameName(k + 1)) == byHand[k]);
+    CHECK(byHand[0] != byHand[2]);
 }
