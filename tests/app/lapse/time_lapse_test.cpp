@@ -145,7 +145,8 @@ TEST_CASE("a time-lapse that begins while the world runs takes multiples, and mi
     CHECK(desk.await([&] { return desk.snapshot->epoch > 3; }));
     desk.start(heights(3, 6), folder / "frames");
     std::uint64_t last = 0;
-    while (desk.lapse.current()) {
+    const auto end = std::chrono::steady_clock::now() + 20s;
+    while (desk.lapse.current() && std::chrono::steady_clock::now() < end) {
         const std::uint64_t before = desk.lapse.current()->taken();
         desk.frame();
         if (desk.lapse.current() && desk.lapse.current()->taken() > before) {
@@ -331,7 +332,9 @@ TEST_CASE(
     desk.worker.run(true);
     const engine::Target window(50, 70, {engine::Format::RGBA8});
     std::vector<std::string> byHand;
-    while (desk.lapse.current() && !desk.lapse.current()->isClosed()) {
+    const auto end = std::chrono::steady_clock::now() + 60s;
+    while (desk.lapse.current() && !desk.lapse.current()->isClosed() &&
+           std::chrono::steady_clock::now() < end) {
         wadi::View view;
         desk.lapse.request(view);
         CHECK(view == viewOf(LookParams{}));
