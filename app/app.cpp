@@ -64,6 +64,7 @@ App::App(World world, const AppFolders& folders)
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
       scenes_(folders.assets / "scenes"),
+      lapse_(worker_, messages_),
       framing_(world.settings.scene.camera),
       opener_(steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); }) {
     suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
@@ -128,6 +129,7 @@ void App::takeNews() {
     view.discharge |= export_.wantsDischarge();
     view.windpath |= export_.wantsWindpath();
     map_.request(view);
+    lapse_.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
     worker_.look(view);
@@ -278,6 +280,7 @@ void App::drawViewSections() {
     sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Map", false)) map_.drawSwitches();
+    if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
@@ -290,6 +293,8 @@ void App::drawViewSections() {
 void App::drawLandscape() {
     if (vsync_ != quality_->vsync) window_.vsync(vsync_ = quality_->vsync);
     landscape_.update(snapshot_);
+    lapse_.follow(snapshot_, landscape_, {camera_, *look_, *quality_}, background_, export_.folder(),
+                  localTime());
     window_.target(look_->skyColour);
     if (std::exchange(pictureWanted_, false)) {
         const Area whole{{0.f, 0.f}, window_.size()};

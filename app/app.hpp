@@ -25,6 +25,7 @@
 #include "app/panels/scenes.hpp"
 #include "app/panels/sidebar.hpp"
 #include "app/panels/statistics.hpp"
+#include "app/panels/timelapse.hpp"
 #include "app/steering.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/raise_tool.hpp"
@@ -111,6 +112,7 @@ class App {
     FileBrowser browser_;
     ScenesDialog scenes_;
     MapPanel map_;
+    TimelapsePanel lapse_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;
