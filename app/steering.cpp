@@ -20,10 +20,12 @@ wadi::ParamGroup& Steering::group(std::string_view name) {
 }
 
 void Steering::changed(const wadi::Param& param) {
+    ++edits_;
     worker_.send(wadi::SetParam{param.path(), param.number()});
 }
 
 void Steering::replace(const wadi::Parameters& parameters) {
+    ++edits_;
     parameters_ = parameters;
     worker_.send(wadi::SetParameters{parameters});
 }
@@ -34,6 +36,7 @@ void Steering::generate() {
 }
 
 void Steering::generate(std::uint32_t seed) {
+    ++edits_;
     parameters_.world.seed = seed;
     worker_.send(wadi::SetParam{"world.seed", static_cast<double>(seed)});
     generate();
@@ -73,19 +76,23 @@ void Steering::threads(int most) {
 }
 
 void Steering::raise(const wadi::Raise& piece) {
+    ++edits_;
     worker_.send(piece);
 }
 
 void Steering::upsample() {
+    ++edits_;
     for (wadi::Spring& spring : parameters_.springs) spring = finer(spring);  // as the simulation does
     worker_.send(wadi::Upsample{});
 }
 
 void Steering::blur(const wadi::Blur& blur) {
+    ++edits_;
     worker_.send(blur);
 }
 
 void Steering::undo() {
+    ++edits_;
     worker_.send(wadi::Undo{});
 }
 

@@ -63,6 +63,10 @@ class Steering {
     /// Undoes the newest edit, if there is one.
     void undo();
 
+    /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
+    /// none.
+    std::uint64_t edits() const { return edits_; }
+
   private:
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
@@ -71,6 +75,7 @@ class Steering {
     std::shared_ptr<const wadi::Heightmap> map_;  // of the present world; null if it was generated
     bool running_ = true;
     float limit_ = 0;
+    std::uint64_t edits_ = 0;
 };
 
 }  // namespace app
