@@ -45,7 +45,7 @@ QualityParams startingQuality(bool isSoftware) {
 
 std::vector<Place> placesOf(const AppFolders& folders) {
     std::vector<Place> places = usualPlaces(folders.user.home);
-    places.push_back({"Heightmaps", folders.assets / "heightmaps"});
+    places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
     return places;
 }
 

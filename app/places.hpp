@@ -22,7 +22,7 @@ std::vector<Place> mountedMedia(std::string_view mounts);
 /// Those of this machine. None where there is no such file.
 std::vector<Place> mountedMedia();
 
-/// Home, the working folder and the root of all, as far as there are such.
+/// Home, the working folder and at last the root of all, as far as there are such.
 std::vector<Place> usualPlaces(const std::filesystem::path& home);
 
 }  // namespace app

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace app {
@@ -33,10 +34,13 @@ std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     ImGui::PopTextWrapPos();
     ImGui::Dummy(ImVec2(kWidth * em, 0.5f * em));
     const std::size_t count = choice_.answers.size();
+    const float width = 8 * em, gap = ImGui::GetStyle().ItemSpacing.x;
+    const float left = kWidth * em + gap - static_cast<float>(count) * (width + gap);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
     std::size_t answer = count;
     for (std::size_t i = 0; i < count; ++i) {
         if (i > 0) ImGui::SameLine();
-        if (ImGui::Button(choice_.answers[i].c_str(), ImVec2(8 * em, 0))) answer = i;
+        if (ImGui::Button(choice_.answers[i].c_str(), ImVec2(width, 0))) answer = i;
     }
     if (accept) answer = 0;
     if (cancel) answer = count - 1;

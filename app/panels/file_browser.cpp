@@ -27,6 +27,15 @@ ImVec2 buttonSize() {
     return {em(7), 0};
 }
 
+/// Leaves just enough of the line for so many buttons.
+void alignRight(int buttons) {
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    ImGui::SameLine();
+    const float left =
+        ImGui::GetContentRegionAvail().x + gap - static_cast<float>(buttons) * (buttonSize().x + gap);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
+}
+
 }  // namespace
 
 void FileBrowser::ask(FileQuestion question, std::vector<fs::path> recentFolders, Chosen chosen) {
@@ -80,7 +89,10 @@ void FileBrowser::finish(const fs::path& path) {
 void FileBrowser::choose(const fs::path& path) {
     std::error_code ignored;
     const fs::path whole = follow(folder_, path);
-    if (fs::is_directory(whole, ignored)) return enter(whole);
+    if (fs::is_directory(whole, ignored)) {
+        if (typedPath(name_, home_) == path) name_ = question_.name;  // it was the folder's, and did its duty
+        return enter(whole);
+    }
     if (question_.deed == FileDeed::save) return chooseNew(whole);
     if (fs::exists(whole, ignored)) return finish(whole);
     fault_ = "There is no such file or folder.";
@@ -160,7 +172,7 @@ void FileBrowser::drawPlace(const std::string& name, const fs::path& folder, int
     ImGui::PushID(id);
     if (ImGui::Selectable("##place", folder == folder_, ImGuiSelectableFlags_DontClosePopups)) goal_ = folder;
     tooltipOnHover(toText(folder).c_str());
-    ImGui::SameLine(ImGui::GetStyle().ItemSpacing.x);
+    ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(name.c_str());
     ImGui::PopID();
 }
@@ -251,7 +263,8 @@ void FileBrowser::drawList() {
 bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
     if (!overwrite_) return false;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextWrapped("%s exists already. Overwrite it?", displayName(*overwrite_).c_str());
+    ImGui::TextUnformatted((displayName(*overwrite_) + " exists already. Overwrite it?").c_str());
+    alignRight(2);
     const bool yes = ImGui::Button("Overwrite", buttonSize()) || keys.accept;
     ImGui::SameLine();
     const bool no = ImGui::Button("Back", buttonSize()) || keys.cancel;
@@ -293,8 +306,8 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
         accepted |= textField("##name", name_, "name of the file");
         ImGui::SameLine();
     } else {
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - em(14) -
-                             ImGui::GetStyle().ItemSpacing.x);
+        ImGui::Dummy({});
+        alignRight(2);
     }
     accepted |= ImGui::Button(question_.button.c_str(), buttonSize());
     ImGui::SameLine();
@@ -317,7 +330,7 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
 
 void FileBrowser::drawBottom(const DialogKeys& keys) {
     if (fault_.empty())
-        ImGui::TextDisabled("%s", toText(folder_).c_str());
+        ImGui::TextDisabled("Files shown: %s", question_.kinds.c_str());
     else
         ImGui::TextUnformatted(fault_.c_str());
     if (!drawOverwrite(keys) && !drawNewFolder(keys)) drawDecision(keys);
@@ -328,9 +341,11 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
     ImGui::BeginDisabled(overwrite_.has_value());
     drawTop();
     const float height = std::clamp(ImGui::GetIO().DisplaySize.y - em(14), em(8), em(24));
-    ImGui::BeginChild("places", ImVec2(em(12), height), true);
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+    ImGui::BeginChild("places", ImVec2(em(12), height), false, ImGuiWindowFlags_AlwaysUseWindowPadding);
     drawPlaces();
     ImGui::EndChild();
+    ImGui::PopStyleColor();
     ImGui::SameLine();
     ImGui::BeginChild("right", ImVec2(0, height));
     drawList();
