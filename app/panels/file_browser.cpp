@@ -270,6 +270,7 @@ bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
     const bool no = ImGui::Button("Back", buttonSize()) || keys.cancel;
     if (no) {
         overwrite_.reset();
+        focusWanted_ = true;
     } else if (yes) {
         finish(fs::path(*overwrite_));
     }
