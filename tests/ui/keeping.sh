@@ -134,6 +134,7 @@ recover() {
     say "a world left behind by a killed program is offered, and stays till it is safe"
     mkdir -p "$state"
     cp out/world.toml "$state/autosave-1-a.toml"
+    touch -d "2 hours ago" "$state/autosave-1-a.toml"
     echo "damaged" >"$state/autosave-1-b.toml"
     start
     wait_for "a dialog" is_dark
@@ -155,7 +156,11 @@ recover() {
 
 # The sky's corner, which a dialog darkens.
 sky_level() { pixels $((width - 8)) $((height / 2)) 1 1 | awk '{ print $3 }'; }
-is_dark() { (($(sky_level) < 140)); }
+is_dark() {
+    local level
+    level=$(sky_level)
+    ((level > 40 && level < 140))
+}
 is_bright() { (($(sky_level) > 180)); }
 
 start
