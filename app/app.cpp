@@ -369,9 +369,11 @@ int run(const RunOptions& options) {
                              userFolders()};
     if (!leavesQuestions(options.world)) {
         World world = makeWorldDespiteFile(options.world, options.execution);
-        const bool isItsWorld = options.world.scene && world.fault.empty();
+        std::optional<std::filesystem::path> file = options.world.import;
+        if (options.world.scene) file = sceneFile(*options.world.scene);
+        if (!world.fault.empty()) file.reset();
         App app(std::move(world), folders);
-        if (isItsWorld) app.belongsTo(sceneFile(*options.world.scene));
+        if (file) app.belongsTo(*file);
         app.run();
         return 0;
     }

@@ -54,8 +54,8 @@ class App {
 
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
     void open(const std::filesystem::path& file) { opener_.open(file); }
-    /// The world with which the window was opened is that of this scene.
-    void belongsTo(const std::filesystem::path& scene) { keeper_.opened(scene, true); }
+    /// The world with which the window was opened came from this file.
+    void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, true); }
 
     /// Runs until the window is closed.
     void run();

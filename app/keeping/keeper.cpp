@@ -1,15 +1,11 @@
 #include "app/keeping/keeper.hpp"
 
-#include <exception>
-#include <optional>
 #include <system_error>
 #include <utility>
 
-#include "app/figures.hpp"
-#include "app/folder_list.hpp"
+#include "app/keeping/fault_of.hpp"
 #include "app/keeping/world_ending.hpp"
 #include "app/paths.hpp"
-#include "sim/error.hpp"
 
 namespace app {
 
@@ -22,17 +18,6 @@ bool isWithin(const fs::path& file, const fs::path& folder) {
     std::error_code fault;
     const fs::path way = fs::relative(file, folder, fault);
     return !fault && !way.empty() && *way.begin() != "..";
-}
-
-/// What the work throws, as a sentence, or "".
-template <class Work>
-std::string faultOf(const Work& work) {
-    try {
-        work();
-        return "";
-    } catch (const std::exception& error) {
-        return error.what();
-    }
 }
 
 }  // namespace
@@ -51,10 +36,6 @@ Keeper::~Keeper() {
     if (!ended_) return;
     for (Leftover& leftover : adopted_) leftover.discard();
     autosave_.clear();
-}
-
-fs::path Keeper::store() const {
-    return folders_.user.config.empty() ? fs::path() : folders_.user.config / "recent.txt";
 }
 
 fs::path Keeper::firstFolder() const {
@@ -142,7 +123,7 @@ void Keeper::answerUnsaved(std::size_t answer, const Deed& next) {
 }
 
 void Keeper::saveTo(const fs::path& file) {
-    if (std::exchange(saving_, true)) return;
+    if (std::exchange(saving_, true)) return messages_.notice("The world is still being saved.");
     hooks_.take([this, file](const Taken& taken) {
         background_.start("Saving " + displayName(file), [this, file, taken]() -> Background::Finish {
             const std::string fault = faultOf([&] { taken.write(file); });
@@ -176,100 +157,6 @@ void Keeper::opened(const fs::path& file, bool here) {
         document_.opening(fs::absolute(file), holdsOf(file), hooks_.now());
     }
     if (!isOwn) remember(fs::absolute(file));
-}
-
-void Keeper::autosave(double seconds) {
-    sinceAutosave_ += seconds;
-    if (params_->minutes <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->minutes)) return;
-    const Moment now = hooks_.now();
-    const bool isSafe =
-        document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();
-    if (saving_ || autosaving_ || isSafe || now == autosaved_) return;
-    autosaving_ = true;
-    sinceAutosave_ = 0;
-    hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
-}
-
-void Keeper::writeAutosave(const Taken& taken) {
-    background_.start("Saving a copy", [this, taken]() -> Background::Finish {
-        const std::string fault = faultOf([&] { autosave_.save(taken.write); });
-        return [this, fault, moment = taken.moment] {
-            autosaving_ = false;
-            autosaved_ = moment;
-            if (!fault.empty() && !std::exchange(autosaveFault_, true))
-                messages_.notice("The program cannot keep a copy of the world by itself: " + fault);
-        };
-    });
-}
-
-void Keeper::lookForLeftovers() {
-    background_.start("Looking for worlds left behind",
-                      [this, folder = folders_.user.state]() -> Background::Finish {
-                          auto found = std::make_shared<std::vector<Leftover>>(findLeftovers(folder));
-                          return [this, found] {
-                              for (Leftover& leftover : *found)
-                                  leftovers_.push_back(std::make_shared<Leftover>(std::move(leftover)));
-                          };
-                      });
-}
-
-void Keeper::offerLeftover() {
-    const std::shared_ptr<Leftover> leftover = leftovers_.front();
-    leftovers_.erase(leftovers_.begin());
-    question_.ask({"Recover",
-                   "The program ended unexpectedly. Recover the world of " + timeText(leftover->time) + "?",
-                   toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
-                   {"Recover", "Discard", "Later"}},
-                  [this, leftover](std::size_t answer) {
-                      if (answer == 0) recover(std::move(*leftover));
-                      if (answer == 1) leftover->discard();
-                  });
-}
-
-void Keeper::recover(Leftover found) {
-    const auto leftover = std::make_shared<Leftover>(std::move(found));
-    background_.start("Recovering a world", [this, leftover, read = hooks_.read]() -> Background::Finish {
-        std::string fault;
-        for (const fs::path& file : leftover->files) {
-            try {
-                return [this, leftover, begin = read(file)] {
-                    begin();
-                    document_.recovered(hooks_.now());
-                    adopted_.push_back(std::move(*leftover));
-                };
-            } catch (const wadi::Error& error) {
-                if (fault.empty()) fault = error.what();
-            }
-        }
-        throw wadi::Error("The world that was left behind cannot be recovered: " + fault);
-    });
-}
-
-void Keeper::remember(const fs::path& file) {
-    if (store().empty()) return;
-    background_.start("Noting " + displayName(file), [this, file, store = store()]() -> Background::Finish {
-        Recent recent;
-        const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
-        return [this, recent, fault, file] {
-            if (fault.empty()) {
-                recent_ = recent;
-                return;
-            }
-            recent_.add(file);
-            if (!std::exchange(storeFault_, true))
-                messages_.notice("Recent files are forgotten when the program ends: " + fault);
-        };
-    });
-}
-
-void Keeper::refreshRecent() {
-    if (storeFault_) return;  // what this program knows is more
-    background_.start("Reading recent files", [this, store = store()]() -> Background::Finish {
-        Recent recent = loadRecent(store);
-        return [this, recent] {
-            if (!storeFault_) recent_ = recent;
-        };
-    });
 }
 
 }  // namespace app

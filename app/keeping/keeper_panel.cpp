@@ -1,12 +1,49 @@
-// What the keeper shows in the column of panels: buttons for files, recent ones, and the section on files.
+// What the keeper remembers of recent files, and what it shows in the column of panels.
 #include <imgui.h>
 
+#include <optional>
+#include <utility>
+
+#include "app/keeping/fault_of.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/paths.hpp"
 
 namespace app {
+
+namespace fs = std::filesystem;
+
+void Keeper::remember(const fs::path& file) {
+    if (store().empty()) return;
+    background_.start("Noting " + displayName(file), [this, file, store = store()]() -> Background::Finish {
+        Recent recent;
+        const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
+        return [this, recent, fault, file] {
+            if (fault.empty()) {
+                recent_ = recent;
+                return;
+            }
+            recent_.add(file);
+            if (!std::exchange(storeFault_, true))
+                messages_.notice("Recent files are forgotten when the program ends: " + fault);
+        };
+    });
+}
+
+void Keeper::refreshRecent() {
+    if (storeFault_) return;  // what this program knows is more
+    background_.start("Reading recent files", [this, store = store()]() -> Background::Finish {
+        Recent recent = loadRecent(store);
+        return [this, recent] {
+            if (!storeFault_) recent_ = recent;
+        };
+    });
+}
+
+fs::path Keeper::store() const {
+    return folders_.user.config.empty() ? fs::path() : folders_.user.config / "recent.txt";
+}
 
 void Keeper::drawButtons(float width) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
@@ -30,9 +67,9 @@ void Keeper::drawButtons(float width) {
 void Keeper::drawRecent() {
     if (!ImGui::BeginPopup("recent")) return;
     if (recent_.files.empty()) ImGui::TextDisabled("No files were opened or saved yet.");
-    std::optional<std::filesystem::path> chosen;
+    std::optional<fs::path> chosen;
     int id = 0;
-    for (const std::filesystem::path& file : recent_.files) {
+    for (const fs::path& file : recent_.files) {
         ImGui::PushID(id++);
         if (ImGui::Selectable("##file")) chosen = file;
         tooltipOnHover(toText(file).c_str());

@@ -63,6 +63,7 @@ class FileBrowser {
     void choose(const std::filesystem::path& path);
     void chooseNew(const std::filesystem::path& path);
     void finish(const std::filesystem::path& path);
+    void accept();
     void makeFolder();
     void select(const DialogKeys& keys);
     const FolderEntry* selected() const;
