@@ -18,12 +18,12 @@ namespace app {
 
 /// How the program guards against its own unexpected end.
 struct AutosaveParams {
-    float minutes = 3.f;
+    float autosave = 3.f;
 };
 
 template <class V>
 void visit(V&& v, AutosaveParams& p) {
-    v("minutes", p.minutes, 0.f, 60.f, "min",
+    v("autosave", p.autosave, 0.f, 60.f, "min",
       "Time between two saves that the program makes by itself, to offer the world again if it ends "
       "unexpectedly. "
       "0 is never.");

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 void Keeper::autosave(double seconds) {
     sinceAutosave_ += seconds;
-    if (params_->minutes <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->minutes)) return;
+    if (params_->autosave <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->autosave)) return;
     const Moment now = hooks_.now();
     const bool isSafe =
         document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();

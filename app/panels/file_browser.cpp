@@ -28,6 +28,7 @@ void FileBrowser::enter(const fs::path& folder) {
     fault_.clear();
     naming_ = false;
     overwrite_.reset();
+    renewFields();
     stale_ = true;
 }
 
@@ -97,6 +98,11 @@ void FileBrowser::makeFolder() {
     }
 }
 
+void FileBrowser::renewFields() {
+    ++texts_;
+    focusWanted_ = true;
+}
+
 void FileBrowser::accept() {
     if (question_.deed == FileDeed::save) {
         if (const fs::path typed = typedPath(name_, home_); !typed.empty()) goal_ = typed;
@@ -130,7 +136,9 @@ void FileBrowser::select(const DialogKeys& keys) {
     if (step != 0) selected_ = std::max(selected_, 0);
     scroll_ = step != 0;
     const FolderEntry* entry = selected();
-    if (step != 0 && entry && !entry->isFolder) name_ = entry->name;
+    if (step == 0 || !entry || entry->isFolder || question_.deed != FileDeed::save) return;
+    name_ = entry->name;
+    renewFields();
 }
 
 }  // namespace app

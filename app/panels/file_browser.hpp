@@ -66,14 +66,16 @@ class FileBrowser {
     void accept();
     void makeFolder();
     void select(const DialogKeys& keys);
+    void renewFields();
     const FolderEntry* selected() const;
     void sift();
 
     void drawContent(const DialogKeys& keys);
-    void drawTop();
+    bool entered(const char* id, std::string& text, const char* hint, const DialogKeys& keys) const;
+    void drawTop(const DialogKeys& keys);
     void drawPlaces();
     void drawPlace(const std::string& name, const std::filesystem::path& folder, int id);
-    void drawList();
+    void drawList(const DialogKeys& keys);
     void drawEntries();
     void drawEntry(int index);
     void drawBottom(const DialogKeys& keys);
@@ -102,6 +104,7 @@ class FileBrowser {
     bool naming_ = false;                             // a new folder
     bool opening_ = false, open_ = false, done_ = false;
     bool focusWanted_ = false;
+    int texts_ = 0;  // grows with every text that is set: a field in use would go on with the old one
 };
 
 }  // namespace app

@@ -38,14 +38,22 @@ void alignRight(int buttons) {
 
 }  // namespace
 
-void FileBrowser::drawTop() {
+bool FileBrowser::entered(const char* id, std::string& text, const char* hint, const DialogKeys& keys) const {
+    ImGui::PushID(texts_);
+    const bool isEntered = textField(id, text, hint);
+    ImGui::PopID();
+    // Dear ImGui alone would miss a key that goes down and up within a frame.
+    return isEntered || (keys.accept && ImGui::IsItemActive());
+}
+
+void FileBrowser::drawTop(const DialogKeys& keys) {
     ImGui::BeginDisabled(!folder_.has_relative_path());
     if (upButton("##up")) goal_ = folder_.parent_path();
     ImGui::EndDisabled();
     tooltipOnHover("The folder above.");
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-em(8.5f));
-    if (textField("##path", typed_, "folder or path of a file")) goal_ = typedPath(typed_, home_);
+    if (entered("##path", typed_, "folder or path of a file", keys)) goal_ = typedPath(typed_, home_);
     tooltipOnHover(
         "Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there.");
     ImGui::SameLine();
@@ -124,12 +132,12 @@ void FileBrowser::drawEntries() {
     ImGui::EndTable();
 }
 
-void FileBrowser::drawList() {
+void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(-1);
     if (question_.deed == FileDeed::open && !naming_ && std::exchange(focusWanted_, false))
         ImGui::SetKeyboardFocusHere();
-    if (textField("##filter", filter_, "part of a name, to show only those") &&
+    if (entered("##filter", filter_, "part of a name, to show only those", keys) &&
         filter_.find('/') != filter_.npos)
         goal_ = typedPath(filter_, home_);
     ImGui::BeginChild("list", ImVec2(0, 0), true);
@@ -172,9 +180,9 @@ bool FileBrowser::drawNewFolder(const DialogKeys& keys) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-em(15));
     if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
-    const bool entered = textField("##newFolder", newFolder_, "name");
+    bool make = entered("##newFolder", newFolder_, "name", keys);
     ImGui::SameLine();
-    const bool make = ImGui::Button("Make", buttonSize()) || entered;
+    make |= ImGui::Button("Make", buttonSize());
     ImGui::SameLine();
     if (ImGui::Button("Back", buttonSize()) || keys.cancel) {
         naming_ = false;
@@ -192,7 +200,7 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
         ImGui::SameLine();
         ImGui::SetNextItemWidth(-em(15));
         if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
-        accepted |= textField("##name", name_, "name of the file");
+        accepted |= entered("##name", name_, "name of the file", keys);
         ImGui::SameLine();
     } else {
         ImGui::Dummy({});
@@ -218,7 +226,7 @@ void FileBrowser::drawBottom(const DialogKeys& keys) {
 void FileBrowser::drawContent(const DialogKeys& keys) {
     select(keys);
     ImGui::BeginDisabled(overwrite_.has_value());
-    drawTop();
+    drawTop(keys);
     const float height = std::clamp(ImGui::GetIO().DisplaySize.y - em(14), em(8), em(24));
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
     ImGui::BeginChild("places", ImVec2(em(12), height), false, ImGuiWindowFlags_AlwaysUseWindowPadding);
@@ -227,7 +235,7 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
     ImGui::PopStyleColor();
     ImGui::SameLine();
     ImGui::BeginChild("right", ImVec2(0, height));
-    drawList();
+    drawList(keys);
     ImGui::EndChild();
     ImGui::EndDisabled();
     // What Enter meant above, it does not mean below as well.

@@ -1,6 +1,7 @@
 #include "app/panels/file_browser.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui_internal.h>
 
 #include <optional>
 #include <string>
@@ -98,6 +99,36 @@ TEST_CASE("what is typed at first sifts the names, and Enter takes the only one 
     CHECK(scene.chosen == scene.temp / "c.png");
 }
 
+TEST_CASE("a path that is typed at first leads there") {
+    Scene scene;
+    scene.ask(FileDeed::open);
+    scene.type("inner/");
+    scene.press(kEnter);
+    CHECK(scene.browser.isOpen());
+    scene.press(kDown);
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+}
+
+TEST_CASE("a new folder is made by its name, and entered") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "a");
+    const ImGuiWindow* window = ImGui::FindWindowByName("Title###files");
+    REQUIRE(window);
+    ImGui::GetIO().MousePos = ImVec2(window->Pos.x + window->Size.x - 3 * ImGui::GetFontSize(),
+                                     window->DC.CursorStartPos.y + ImGui::GetFontSize() / 2);
+    scene.press(kNone);
+    for (const bool down : {true, false, false}) {
+        ImGui::GetIO().MouseDown[0] = down;
+        scene.press(kNone);
+    }
+    scene.type("new");
+    scene.press(kEnter);
+    CHECK(fs::is_directory(scene.temp / "new"));
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "new/a.png");
+}
+
 TEST_CASE("a new file gets its ending and needs no question") {
     Scene scene;
     scene.ask(FileDeed::save, {}, "ridge");
@@ -120,6 +151,16 @@ TEST_CASE(
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "a.png");
     CHECK_FALSE(scene.browser.isOpen());
+}
+
+TEST_CASE(
+    "a file that is chosen by arrow gives the name for saving, and what was typed before is forgotten") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "x");
+    scene.type("typed");
+    for (const DialogKeys& keys : {kDown, kDown, kNone, kNone, kNone, kEnter, kNone, kEnter})
+        scene.press(keys);
+    CHECK(scene.chosen == scene.temp / "a.png");
 }
 
 TEST_CASE("a name in another folder and a name of a folder lead there") {
