@@ -71,9 +71,9 @@ App::App(World world, const AppFolders& folders)
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", folders.user.home, placesOf(folders)),
       scenes_(folders.assets / "scenes"),
-      lapse_(worker_, messages_),
       keeper_({folders.user, folders.output, folders.assets}, browser_, background_, messages_,
               keeperHooks()),
+      lapse_(worker_, messages_),
       framing_(world.settings.scene.camera),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "sim/hash.hpp"
+#include "sim/quantum.hpp"
 #include "sim/relay/population.hpp"
 
 namespace wadi {

@@ -91,8 +91,11 @@ std::size_t History::bytes() const {
 
 void History::forget() {
     std::size_t sum = bytes();
+    // What a stroke will do depends on what it has done: the newest is remembered whatever it takes.
+    const bool isStroke = !undo_.empty() && std::holds_alternative<StrokeRecord>(undo_.back().undoing);
     for (auto* edits : {&undo_, &redo_}) {
-        while (sum > limit_ && !edits->empty()) {
+        const std::size_t least = edits == &undo_ && isStroke ? 1 : 0;
+        while (sum > limit_ && edits->size() > least) {
             sum -= edits->front().bytes();
             edits->pop_front();
         }

@@ -38,7 +38,7 @@ class History {
     /// Whether the newest edit has this title and gesture, which is not 0.
     bool continues(std::string_view title, std::uint64_t gesture) const;
     /// Adds an edit; what was undone can no longer be done again. The oldest edits are forgotten as far as
-    /// memory demands, which may be all.
+    /// memory demands, which may be all but a stroke, which goes on from what is remembered of it.
     void add(Edit edit);
     /// Ends the newest edit: none continues it.
     void seal();

@@ -132,9 +132,13 @@ class Worker::Loop {
 
     void work(const Order& order) {
         for (const Command& command : order.commands) carryOut(command);
+        // What a hand does shows at once: a long epoch would keep it waiting.
+        const bool isHanded = order.publish && order.epoch && !order.commands.empty();
+        if (isHanded) publish(order.view, order.running);
         if (order.epoch) runEpoch();
+        changed_ |= order.epoch;
         if (!order.running) meter_.restart();
-        if (order.publish) publish(order.view, order.running);
+        if (isHanded ? isTaken() : order.publish) publish(order.view, order.running);
     }
 
     /// Pauses and publishes nothing more until something else happens.
@@ -148,6 +152,10 @@ class Worker::Loop {
         wasRunning_ = false;
     }
 
+    bool isTaken() const {
+        const std::lock_guard lock(shared_.mutex);
+        return shared_.taken;
+    }
     bool isRunning() const { return shared_.running || shared_.singleSteps > 0; }
     bool isHeld() const { return shared_.last && simulation_.epoch() >= *shared_.last; }
     bool epochIsDue() const {

@@ -137,6 +137,25 @@ TEST_CASE("what is looked at is published even while paused") {
     CHECK(snapshot->hash == small().hash());
 }
 
+TEST_CASE("a stroke shows before the next epoch, however long that is" * doctest::test_suite("timed")) {
+    std::atomic<Worker*> hand = nullptr;
+    std::atomic<std::uint64_t> epochs = 0, sent = 0;
+    const auto insideEpoch = [&] {
+        ++epochs;
+        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        if (Worker* worker = epochs == 4 ? hand.load() : nullptr) {
+            sent = epochs.load();
+            worker->send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
+        }
+    };
+    Worker worker(Simulation(maps::flat(64, 64)), {true, false, insideEpoch});
+    hand = &worker;
+    const auto shown = await(worker, [](const Snapshot& s) { return s.edits.undoable == 1; });
+    hand = nullptr;
+    CHECK(sent == 4);
+    CHECK(shown->epoch == sent);
+}
+
 TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
     Simulation byHand = small();
     for (int i = 0; i < 4; ++i) byHand.step();
@@ -173,8 +192,8 @@ TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and 
     worker.limit(1000);
     worker.run(true);
     await(worker, [](const Snapshot& s) { return s.epoch == 2; });
-    worker.send(Raise{.stroke = 1, .from = {32, 32}, .to = {32, 32}, .height = 20});
-    CHECK(await(worker, [](const Snapshot& s) { return s.undoable == 1; })->epoch == 2);
+    worker.send(strokes::wall(1, {32, 32}, {32, 32}));
+    CHECK(await(worker, [](const Snapshot& s) { return s.edits.undoable == 1; })->epoch == 2);
     worker.look({.discharge = true});
     CHECK(await(worker, [](const Snapshot& s) { return !s.discharge.empty(); })->epoch == 2);
     worker.run(false);
