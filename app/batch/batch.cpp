@@ -58,13 +58,14 @@ void checkTargets(const BatchOptions& options) {
     if (options.json) wadi::io::AtomicFile probe(*options.json);
 }
 
-RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSignal& stop, std::ostream& err,
-              bool live) {
+RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay& replay, StopSignal& stop,
+              std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const Clock::time_point start = Clock::now();
-    report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs));
+    report.interrupted =
+        !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs), &replay);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
     if (options.json) report.measure(simulation);
@@ -83,6 +84,7 @@ void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, 
 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
+    Replay replay = options.strokes ? Replay(*options.strokes) : Replay();
     World world = makeWorld(options.world, options.execution);
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
@@ -92,7 +94,9 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     checkTargets(options);
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
-    const RunReport report = run(world.simulation, options, stop, err, live);
+    const RunReport report = run(world.simulation, options, replay, stop, err, live);
+    if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
+        err << "wadi: " << notice << '\n';
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));

@@ -31,6 +31,7 @@ constexpr const char* kBatchExamples =
     "Examples:\n"
     "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
+    "  wadi batch --scene start.toml --strokes edits.jsonl --epochs 640\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
 
 constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
@@ -135,6 +136,10 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
     add(app, "--mask", "FILE",
         "The same for processes with a painted mask: --set masks.droplet=painted and the like",
         [&](Text text) { batch.mask = text; });
+    add(app, "--strokes", "FILE",
+        "Carries out the edits of a log (.jsonl), each before its epoch: \"Copy as command\" in the window "
+        "writes one",
+        [&](Text text) { batch.strokes = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });
     addNames(app, "--maps", batch.maps, mapNames(),

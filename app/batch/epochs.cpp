@@ -2,13 +2,16 @@
 
 namespace app {
 
-bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress) {
-    while (simulation.epoch() < epochs) {
+bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,
+               Replay* replay) {
+    if (replay) replay->begin(simulation);
+    for (;;) {
+        if (replay) replay->carryOut(simulation);  // which may undo so much that epochs are to be run again
+        if (simulation.epoch() >= epochs) return true;
         if (stop.came()) return false;
         simulation.step();
         progress.update(simulation.epoch(), simulation.counters().steps);
     }
-    return true;
 }
 
 }  // namespace app

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "app/batch/progress.hpp"
+#include "app/batch/replay.hpp"
 #include "app/batch/stop_signal.hpp"
 #include "sim/simulation.hpp"
 
@@ -13,7 +14,9 @@ namespace app {
 /// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
 inline constexpr int kInterrupted = 130;
 
-/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early.
-bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress);
+/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early. Edits are
+/// carried out before the step of their epoch, those after the last epoch at the end.
+bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,
+               Replay* replay = nullptr);
 
 }  // namespace app
