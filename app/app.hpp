@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/background.hpp"
+#include "app/copy_command.hpp"
 #include "app/frame_meter.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/look.hpp"
@@ -108,6 +109,7 @@ class App {
     Statistics statistics_;
     Gallery gallery_;
     ExportPanel export_;
+    CopyCommand copyCommand_;
     FileBrowser browser_;
     ScenesDialog scenes_;
     MapPanel map_;

@@ -2,14 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <string>
-#include <type_traits>
 
 #include "sim/io/packed.hpp"
+#include "sim/state.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"
 #include "tests/temp_folder.hpp"

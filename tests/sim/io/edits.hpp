@@ -2,6 +2,8 @@
 // by itself. Any thread.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
