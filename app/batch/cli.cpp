@@ -137,8 +137,7 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
         "The same for processes with a painted mask: --set masks.droplet=painted and the like",
         [&](Text text) { batch.mask = text; });
     add(app, "--strokes", "FILE",
-        "Carries out the edits of a log (.jsonl), each before its epoch: \"Copy as command\" in the window "
-        "writes one",
+        "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
         [&](Text text) { batch.strokes = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });

@@ -184,7 +184,7 @@ TEST_CASE("nonsense in a stroke is told by file, line and key") {
     };
     CHECK(faultOf(stroke("[1, 2, 3.5, 4]")).empty());
     checkRefused(stroke("[1,2,3]"), "dabs must be a list");
-    checkRefused(stroke("[[1,2]]"), "dabs must be numbers");
+    checkRefused(stroke("[[1],[2]]"), "dabs must be numbers");
     checkRefused(stroke("[1e300,2]"), "dabs must be numbers");
     checkRefused(stroke("[1e7,2]"), "position of a dab");
     checkRefused(stroke("7"), "dabs must be a list");
@@ -262,4 +262,20 @@ TEST_CASE("thousands of changed logs are read or refused with a sentence") {
         }
     }
     CHECK(refused > 1000);
+}
+
+TEST_CASE("logs that fuzzing found worth keeping are read or refused with a sentence") {
+    int read = 0, refused = 0;
+    for (const auto& entry : fs::directory_iterator(fs::path(WADI_SOURCE_DIR) / "tests/data/fuzz/edits")) {
+        CAPTURE(entry.path());
+        try {
+            io::loadEdits(entry.path());
+            ++read;
+        } catch (const Error& error) {
+            ++refused;
+            CHECK(says(error.what(), entry.path().filename().string()));
+        }
+    }
+    CHECK(read >= 3);
+    CHECK(refused >= 6);
 }
