@@ -1,5 +1,6 @@
 #include "sim/io/edit_reader.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -163,8 +164,9 @@ void EditReader::parameters(std::string_view key, Parameters& parameters) {
     Parameters defaults;
     std::vector<ParamGroup> all = groups(parameters, defaults);
     for (const auto& [name, table] : tableIn(line_->take(key), key).items()) {
-        const auto found =
-            std::find_if(all.begin(), all.end(), [&](const ParamGroup& group) { return group.name == name; });
+        const std::string_view wanted = name;
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [=](const ParamGroup& group) { return group.name == wanted; });
         if (found == all.end())
             throw Error("the group " + repeated(name) + " is unknown: \"wadi list params\" shows all.");
         assignAll(found->name, found->params, table);

@@ -1,6 +1,7 @@
 #include "app/copy_command.hpp"
 
 #include <doctest/doctest.h>
+#include <imgui.h>
 
 #include <chrono>
 #include <ctime>
@@ -147,6 +148,34 @@ TEST_CASE("the copied command repeats what was painted while epochs ran on their
     REQUIRE(waitFor([&] { return (world = worker.latest()->kept) != nullptr; }));
     const RunCommand command = writeCommand(*world, folder.path());
     CHECK(lastLineOf(command.line) == "hash " + hashText(world->state.hash()) + "\n");
+}
+
+TEST_CASE("the command is on the clipboard and in a notice once the world has come") {
+    const TempFolder folder;
+    ImGuiContext* const context = ImGui::CreateContext();
+    wadi::Worker worker(wadi::Simulation(smallWorld()), {.background = false});
+    Steering steering(smallWorld(), {}, worker);
+    Messages messages;
+    Background background;
+    CopyCommand copy;
+    const auto heed = [&](const std::string& into) {
+        copy.heed(*worker.latest(), into, std::tm{}, background, messages);
+        background.poll([&](const std::string& fault) { messages.error(fault); });
+        return !messages.all().empty();
+    };
+    CHECK_FALSE(heed(folder.path().string()));
+    copy.ask(steering);
+    REQUIRE(waitFor([&] { return heed(folder.path().string()); }));
+    const std::string line = ImGui::GetClipboardText();
+    CHECK(says(messages.all()[0].text, line, lastLineOf(line).substr(0, 21)));
+    CHECK(folder.count() == 1);
+
+    messages.dismissNewest();
+    copy.ask(steering);
+    REQUIRE(waitFor([&] { return heed(folder.file("file", "x").string()); }));
+    CHECK(messages.all()[0].kind == Messages::Kind::error);
+    CHECK(says(messages.all()[0].text, "cannot be made"));
+    ImGui::DestroyContext(context);
 }
 
 TEST_CASE("the command is made for a folder of any name") {
