@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "app/batch/progress.hpp"
 #include "app/batch/replay.hpp"
@@ -15,8 +16,9 @@ namespace app {
 inline constexpr int kInterrupted = 130;
 
 /// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early. Edits are
-/// carried out before the step of their epoch, those after the last epoch at the end.
+/// carried out before the step of their epoch, those after the last epoch at the end. `look` is called before
+/// the first epoch and after every one.
 bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,
-               Replay* replay = nullptr);
+               const std::function<void()>& look = {}, Replay* replay = nullptr);
 
 }  // namespace app
