@@ -129,6 +129,7 @@ void App::takeNews() {
     if (snapshot_->world != before->world) lookAtNewWorld(*before);
     background_.poll([&](const std::string& fault) { messages_.error(fault); });
     steering_.heed(*snapshot_);
+    copyCommand_.heed(*snapshot_, export_.folder(), localTime(), background_, messages_);
     if (!ImGui::IsAnyItemActive()) steering_.endGesture();
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
     if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
@@ -306,6 +307,7 @@ void App::drawViewSections() {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
         if (wishes.scene) keeper_.saveAs();
+        if (wishes.command) copyCommand_.ask(steering_);
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/background.hpp"
+#include "app/copy_command.hpp"
 #include "app/frame_meter.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/landscape/landscape.hpp"
@@ -115,6 +116,7 @@ class App {
     Statistics statistics_;
     Gallery gallery_;
     ExportPanel export_;
+    CopyCommand copyCommand_;
     FileBrowser browser_;
     ScenesDialog scenes_;
     Keeper keeper_;  // ends after all work in the background

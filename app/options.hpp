@@ -46,6 +46,7 @@ struct BatchOptions {
     wadi::Execution execution{.threads = wadi::coreCount()};         ///< How to work; by default on all cores
     std::optional<std::filesystem::path> rainMap;                    ///< Picture of where rain falls
     std::optional<std::filesystem::path> mask;                       ///< Picture of where processes work
+    std::optional<std::filesystem::path> strokes;                    ///< Log of edits to carry out
     std::optional<std::filesystem::path> exportFolder;               ///< Where maps go; made if missing
     std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in

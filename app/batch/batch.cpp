@@ -87,14 +87,15 @@ class HeightLapse {
     std::optional<LapseRun> run_;
 };
 
-RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSignal& stop, HeightLapse& lapse,
-              std::ostream& err, bool live) {
+RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay& replay, StopSignal& stop,
+              HeightLapse& lapse, std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const Clock::time_point start = Clock::now();
-    report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs),
-                                    [&] { lapse.record(); });
+    report.interrupted = !runEpochs(
+        simulation, options.epochs, stop, Progress(err, live, options.epochs), [&] { lapse.record(); },
+        &replay);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
     if (options.json) report.measure(simulation);
@@ -113,6 +114,7 @@ void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, 
 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
+    Replay replay = options.strokes ? Replay(*options.strokes) : Replay();
     World world = makeWorld(options.world, options.execution);
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
@@ -123,7 +125,9 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
     HeightLapse lapse(world.simulation, options, err);
-    const RunReport report = run(world.simulation, options, stop, lapse, err, live);
+    const RunReport report = run(world.simulation, options, replay, stop, lapse, err, live);
+    if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
+        err << "wadi: " << notice << '\n';
     const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";

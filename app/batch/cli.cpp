@@ -33,6 +33,7 @@ constexpr const char* kBatchExamples =
     "Examples:\n"
     "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
+    "  wadi batch --scene start.toml --strokes edits.jsonl --epochs 640\n"
     "  wadi batch --epochs 1000 --timelapse frames --every 10\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
 
@@ -154,6 +155,9 @@ void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
     add(app, "--mask", "FILE",
         "The same for processes with a painted mask: --set masks.droplet=painted and the like",
         [&](Text text) { batch.mask = text; });
+    add(app, "--strokes", "FILE",
+        "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
+        [&](Text text) { batch.strokes = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { batch.exportFolder = text; });
     addNames(app, "--maps", batch.maps, mapNames(),

@@ -77,6 +77,10 @@ ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snap
     ImGui::SameLine(0, gap);
     wishes.picture = ImGui::Button("Picture", size);
     tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");
+    wishes.command = ImGui::Button("Copy as command", ImVec2(-1, 0));
+    tooltipOnHover(
+        "Writes how this world began and all edits since into a new folder, and copies the command line that "
+        "repeats it without a window, to the same hash.");
     return wishes;
 }
 

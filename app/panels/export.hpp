@@ -15,6 +15,7 @@ namespace app {
 struct ExportWishes {
     bool picture = false;
     bool scene = false;
+    bool command = false;
 };
 
 class ExportPanel {

@@ -125,7 +125,9 @@ class Slabs::Sweep {
     bool lifts(std::size_t cell) const {
         if (terrain_.sediment()[cell] == 0 || slabs_.sheltered_[cell] != 0) return false;
         if (params_.dampHolds && isWet(terrain_.damp()[cell])) return false;
-        return lot_.random.unit(lot_.epoch, cell, kFirstDraw) < chance_;
+        const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
+        const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
+        return lot_.random.unit(lot_.epoch, cell, kFirstDraw) < part * chance_;
     }
 
     void add(std::size_t cell, std::int64_t amount) {

@@ -78,12 +78,13 @@ HWY_INLINE Vector blown(const WindLanes& lanes, const WindStep& step, Mask air, 
     const Vector n{nx, upward2 * rsqrt(upward2), nz};
     const Vector v{load(lanes.velocityX + i), load(lanes.velocityY + i), load(lanes.velocityZ + i)};
     const Floats dt = all(step.dt), into = dot(v, n);
-    const auto pushed = [&](Floats v0, Floats n0, float pull, float wind) {
+    const Floats part = step.isPainted ? load(lanes.wind + i) : all(1.f);
+    const auto pushed = [&](Floats v0, Floats n0, float pull, Floats wind) {
         const Floats v1 = v0 + dt * select(air, all(pull), into * n0 - v0);
-        return v1 + dt * all(step.relaxation) * (all(wind) - v1);
+        return v1 + dt * all(step.relaxation) * (wind - v1);
     };
-    return {pushed(v.x, n.x, 0.f, step.windX), pushed(v.y, n.y, -step.gravity, 0.f),
-            pushed(v.z, n.z, 0.f, step.windZ)};
+    return {pushed(v.x, n.x, 0.f, part * all(step.windX)), pushed(v.y, n.y, -step.gravity, all(0.f)),
+            pushed(v.z, n.z, 0.f, part * all(step.windZ))};
 }
 
 /// What the lanes want of the ground [quanta]: where they press on it they lift sand or wear rock, in the air
@@ -148,6 +149,7 @@ HWY_INLINE void park(WindLanes& lanes, int count, std::int32_t origin) {
     for (int lane = count; lane % width() != 0; ++lane) {
         lanes.x[lane] = lanes.z[lane] = lanes.height[lane] = 0;
         lanes.velocityX[lane] = lanes.velocityY[lane] = lanes.velocityZ[lane] = 0;
+        lanes.wind[lane] = 0;
         lanes.cell[lane] = origin;
     }
 }

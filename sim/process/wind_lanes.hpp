@@ -25,6 +25,7 @@ struct WindLanes {
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
     alignas(64) std::int32_t left[kLanes];  ///< Steps left in this epoch
+    alignas(64) float wind[kLanes];         ///< In: part of the wind that blows there; if WindStep::isPainted
     alignas(64) std::int32_t cell[kLanes];  ///< Place in the patch of the cell it stands on
     alignas(64) std::int32_t from[kLanes];  ///< Out: place of the cell that it stood on before the step
     alignas(64) Quanta wanted[kLanes];      ///< Out: what it takes from there; negative: lets fall
@@ -40,6 +41,7 @@ struct WindLanes {
 /// What a step needs to know of parameters and ground.
 struct WindStep : LaneGround {
     float dt, gravity, relaxation, suspension, abrasion, windX, windZ;
+    bool isPainted;          ///< Whether hands have said where the wind blows
     float heightOfQuantum;   ///< A quantum in heights
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     float repose;            ///< Greatest difference of neighbours at rest [quanta]

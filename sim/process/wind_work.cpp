@@ -21,6 +21,11 @@ float cellWidth(const Terrain& terrain) {
     return static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
 }
 
+/// A painted value as a part of the wind.
+float partOf(std::uint8_t painted) {
+    return static_cast<float>(painted) / 255.f;
+}
+
 WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
                   const SandParams& sand, glm::vec2 wind) {
     WindStep step{};
@@ -33,6 +38,7 @@ WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& 
     step.abrasion = params.abrasion;
     step.windX = wind.x;
     step.windZ = wind.y;
+    step.isPainted = !terrain.painted(Painted::wind).empty();
     const float width = cellWidth(terrain);
     step.heightOfQuantum = 1 / (width * params.verticalScale);
     step.flatness = width * width;
@@ -85,10 +91,9 @@ Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
     Grain grain;
     grain.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
                       spread(random_.unit(epoch_, particle, 2), box.rows)};
-    grain.velocity = {wind_.x, 0, wind_.y};
     grain.load = load_;
     grain.left = static_cast<std::uint16_t>(params_.steps);
-    if (params_.edges == WindEdges::periodic) return grain;
+    if (params_.edges == WindEdges::periodic) return withWind(grain, box);
     const glm::vec2 edges = facing(box);
     const bool alongX = random_.unit(epoch_, particle, 3) * (edges.x + edges.y) < edges.x;
     float& place = alongX ? grain.position.x : grain.position.y;
@@ -96,6 +101,14 @@ Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
     // The wind blows through the whole epoch: were all of them there at its beginning, they would come in
     // waves.
     grain.left = static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
+    return withWind(grain, box);
+}
+
+/// The grain with the speed of the wind where it is.
+Grain WindJob::withWind(Grain grain, const TileGrid::Box& box) const {
+    const int x = box.x + static_cast<int>(grain.position.x), z = box.z + static_cast<int>(grain.position.y);
+    const glm::vec2 wind = partOf(terrain_.paintedAt(Painted::wind, x, z)) * wind_;
+    grain.velocity = {wind.x, 0, wind.y};
     return grain;
 }
 
@@ -159,7 +172,18 @@ void WindWork::move(int from, int to) {
     if (from != to) board(to, at(from));
 }
 
+/// The lanes stand on the tile: they have left it neither before their first step nor after any.
+void WindWork::feelWind(int count) {
+    const Field<std::uint8_t>& wind = job_.terrain_.painted(Painted::wind);
+    const TileGrid::Box& box = patch_.box();
+    for (int lane = 0; lane < count; ++lane) {
+        const int place = lanes_.cell[lane];
+        lanes_.wind[lane] = partOf(wind.at(box.x + patch_.column(place), box.z + patch_.row(place)));
+    }
+}
+
 LaneEvents WindWork::step(int count) {
+    if (step_.isPainted) feelWind(count);
     const WindEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two grains on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) exchange(lane, events);

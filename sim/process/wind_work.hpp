@@ -52,6 +52,7 @@ class WindJob {
 
     glm::vec2 facing(const TileGrid::Box& box) const;
     Grain born(const TileGrid::Box& box, std::uint64_t particle) const;
+    Grain withWind(Grain grain, const TileGrid::Box& box) const;
 
     Terrain& terrain_;
     Field<float>& windpath_;
@@ -80,6 +81,7 @@ class WindWork {
     void finish();
 
   private:
+    void feelWind(int count);
     void exchange(int lane, const WindEvents& events);
     Quanta letFall(int lane, Quanta amount, bool inside);
     void slide(int lane, bool inner);

@@ -169,6 +169,30 @@ TEST_CASE("slabs leave wet sand, masked sand and rock alone") {
     CHECK(blown(rock, slabsFrom(270), 5).balance().sediment == 0);
 }
 
+TEST_CASE("slabs are lifted where the painted wind blows, and only there") {
+    Heightmap plain = maps::flat(64, 64, 50.f);
+    plain.sediment = Field<float>(64, 64, 5.f);
+    Parameters params = slabsFrom(270);
+    params.wind.veer = 0;
+    params.wind.edges = WindEdges::open;
+    Simulation simulation(plain, params, {.threads = 1});
+    Field<std::uint8_t> wind(64, 64, 255);
+    for (int z = 0; z < 32; ++z) std::ranges::fill(wind.row(z), std::uint8_t{0});
+    simulation.apply(Paint{Painted::wind, std::make_shared<const Field<std::uint8_t>>(wind)});
+    for (int epoch = 0; epoch < 10; ++epoch) simulation.step();
+    const Field<Quanta>& sand = simulation.terrain().sediment();
+    const Quanta before = Terrain(plain).sediment().at(0, 0);
+    const auto changed = [&](int from, int to) {
+        int count = 0;
+        for (int z = from; z < to; ++z)
+            count +=
+                static_cast<int>(std::ranges::count_if(sand.row(z), [&](Quanta q) { return q != before; }));
+        return count;
+    };
+    CHECK(changed(0, 28) == 0);
+    CHECK(changed(36, 64) > 500);
+}
+
 TEST_CASE("slabs keep the laws with every two sliders at either end") {
     Parameters params = slabsFrom(270);
     auto sliders = listParams("wind", params.wind);

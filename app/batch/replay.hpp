@@ -1,0 +1,43 @@
+// Replay: carries the edits of a log out on a simulation at their epochs. Not the loop of epochs (epochs),
+// nor the reading of logs (sim/io/edit_text). The thread that owns the simulation.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+
+#include "sim/io/edit_text.hpp"
+#include "sim/simulation.hpp"
+
+namespace app {
+
+class Replay {
+  public:
+    /// Nothing to carry out.
+    Replay() = default;
+    /// The edits of a file. Throws wadi::Error as loadEdits().
+    explicit Replay(std::filesystem::path file);
+
+    /// Begins on a simulation. Edits at the head of the file that the log of its world has as well, the same
+    /// ones in the same order, are passed over. Throws wadi::Error naming the line if another edit belongs
+    /// to an epoch that has gone by.
+    void begin(wadi::Simulation& simulation);
+
+    /// Carries out what belongs to the present epoch, before its step. Throws wadi::Error naming the line if
+    /// an edit cannot be carried out, or there is nothing that it would undo or do again.
+    void carryOut(wadi::Simulation& simulation);
+
+    /// A sentence about the edits that were not carried out, or "" if there are none.
+    std::string leftOver() const;
+
+  private:
+    void carryOutNext(wadi::Simulation& simulation);
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    std::filesystem::path file_;
+    wadi::io::ReadEdits edits_;
+    std::size_t next_ = 0;
+    std::size_t lastTurn_ = 0;  // after the last undo or redo
+};
+
+}  // namespace app

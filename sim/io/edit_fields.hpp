@@ -1,0 +1,106 @@
+// Edit fields: the kinds of edits with their names and values, listed once for writing and reading. Not how
+// a value is written. Only for edit_text. Any thread.
+#pragma once
+
+#include <limits>
+#include <string_view>
+#include <tuple>
+
+#include "sim/command.hpp"
+
+namespace wadi::io {
+
+/// What is written of a command: its name, and list(v, command), which calls v with each of its values.
+template <class C>
+struct EditFields;
+
+/// Commands that are written as a name only.
+struct NoFields {
+    template <class V, class Self>
+    static void list(V&, Self&) {}
+};
+
+template <>
+struct EditFields<SetParam> {
+    static constexpr std::string_view kName = "set";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.assignment("param", "value", c);
+        v.whole("gesture", c.gesture);
+    }
+};
+
+template <>
+struct EditFields<SetParameters> {
+    static constexpr std::string_view kName = "parameters";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.parameters("parameters", c.parameters);
+        v.springs("springs", c.parameters.springs);
+    }
+};
+
+template <>
+struct EditFields<SetSprings> {
+    static constexpr std::string_view kName = "springs";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.springs("springs", c.springs);
+        v.whole("gesture", c.gesture);
+    }
+};
+
+template <>
+struct EditFields<Paint> {
+    static constexpr std::string_view kName = "paint";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.choice("which", c.which, kPaintedNames);
+        v.raster("map", c.map);
+    }
+};
+
+template <>
+struct EditFields<Stroke> {
+    static constexpr std::string_view kName = "stroke";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.whole("stroke", c.stroke);
+        v.flag("inverted", c.inverted);
+        v.brush("brush", c.brush);
+        v.raster("stencil", c.stencil);
+        v.places("dabs", c.dabs);
+    }
+};
+
+template <>
+struct EditFields<Blur> {
+    static constexpr std::string_view kName = "blur";
+    template <class V, class Self>
+    static void list(V& v, Self& c) {
+        v.whole("passes", c.passes);
+    }
+};
+
+template <>
+struct EditFields<Upsample> : NoFields {
+    static constexpr std::string_view kName = "finer";
+};
+template <>
+struct EditFields<Undo> : NoFields {
+    static constexpr std::string_view kName = "undo";
+};
+template <>
+struct EditFields<Redo> : NoFields {
+    static constexpr std::string_view kName = "redo";
+};
+template <>
+struct EditFields<Seal> : NoFields {
+    static constexpr std::string_view kName = "seal";
+};
+
+/// All kinds of edits.
+using EditKinds =
+    std::tuple<SetParam, SetParameters, SetSprings, Paint, Stroke, Blur, Upsample, Undo, Redo, Seal>;
+
+}  // namespace wadi::io

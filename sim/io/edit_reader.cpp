@@ -1,0 +1,225 @@
+#include "sim/io/edit_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include "sim/io/edit_fields.hpp"
+#include "sim/io/packed.hpp"
+#include "sim/io/words.hpp"
+#include "sim/state.hpp"
+
+namespace wadi::io {
+
+using nlohmann::json;
+
+namespace {
+
+constexpr const char* kHead = "wadi-edits";
+
+const json& tableIn(const json& value, std::string_view name) {
+    if (!value.is_object())
+        throw Error(std::string(name) + " cannot be " + kindOf(value) + ": give a group in {}.");
+    return value;
+}
+
+/// Sets those of the parameters that the table names.
+void assignAll(std::string_view name, std::vector<Param> params, const json& table) {
+    ParamGroup group{name, name, std::move(params), {}};
+    for (const auto& [key, value] : tableIn(table, name).items()) {
+        if (key.size() > 64)
+            throw Error(std::string(name) + " has no parameter " + repeated(key) + ": delete it.");
+        assign(findParam({&group, 1}, std::string(name) + "." + key), value);
+    }
+}
+
+void checkCommand(const Command& command) {
+    if (const auto* stroke = std::get_if<Stroke>(&command)) check(*stroke);
+    if (const auto* blur = std::get_if<Blur>(&command)) check(*blur);
+}
+
+bool isBlank(std::string_view text) {
+    return text.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+}  // namespace
+
+void EditReader::add(std::string_view text) {
+    ++number_;
+    if (isBlank(text)) return;
+    try {
+        read(text);
+    } catch (const Error& error) {
+        failAt(named_, number_, error.what());
+    }
+}
+
+ReadEdits EditReader::take() {
+    if (!begun_) fail(named_, "is not an edit log: it is empty.");
+    if (promised_ && *promised_ != edits_.entries.size())
+        fail(named_, "is not whole: of " + std::to_string(*promised_) + " edits it holds " +
+                         std::to_string(edits_.entries.size()) + "; fetch or write it again.");
+    return std::move(edits_);
+}
+
+void EditReader::read(std::string_view text) {
+    if (text.size() > kMostEditLine)
+        throw Error("the line is longer than " + std::to_string(kMostEditLine) +
+                    " bytes: no edit is so long.");
+    line_.emplace(text);
+    if (!begun_) {
+        readHead();
+    } else if (line_->has("raster")) {
+        readRaster();
+    } else {
+        readEdit();
+    }
+    line_->end();
+}
+
+void EditReader::readHead() {
+    if (!line_->has(kHead))
+        throw Error(
+            "this is not the beginning of an edit log, which is {\"wadi-edits\":1}: name another file.");
+    const std::uint64_t version = line_->whole(kHead, 1'000'000);
+    if (version > kEditsVersion)
+        throw Error("wadi-edits = " + std::to_string(version) +
+                    " is a log of a newer Wadi (this one reads up to " + std::to_string(kEditsVersion) +
+                    "); update Wadi.");
+    if (version == 0) throw Error("wadi-edits must be the version of the log, a whole number from 1.");
+    if (line_->has("edits")) promised_ = line_->whole("edits", kMostEdits);
+    begun_ = true;
+}
+
+void EditReader::readRaster() {
+    if (line_->whole("raster", kMostEdits) != rasters_.size())
+        throw Error("raster must be " + std::to_string(rasters_.size()) +
+                    ": rasters are numbered from 0 on.");
+    const auto columns = static_cast<int>(line_->whole("columns", kMostSide));
+    const auto rows = static_cast<int>(line_->whole("rows", kMostSide));
+    const std::size_t cells = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
+    rasterCells_ += cells;
+    if (cells == 0) throw Error("columns and rows must be at least 1.");
+    if (rasterCells_ > kMostRasterCells)
+        throw Error("the maps and stencils have more than " + std::to_string(kMostRasterCells) +
+                    " cells in all: split the log.");
+    const std::vector<std::uint8_t> bytes = unpacked(line_->words("runs"), cells);
+    Field<std::uint8_t> raster(columns, rows);
+    std::copy(bytes.begin(), bytes.end(), raster.values().begin());
+    rasters_.push_back(std::make_shared<const Field<std::uint8_t>>(std::move(raster)));
+}
+
+void EditReader::readEdit() {
+    const std::uint64_t epoch = line_->whole("epoch", State::kMostEpoch);
+    std::vector<EditLog::Entry>& entries = edits_.entries;
+    if (!entries.empty() && epoch < entries.back().epoch)
+        throw Error("epoch " + std::to_string(epoch) + " comes after epoch " +
+                    std::to_string(entries.back().epoch) + ": put the edits in order.");
+    if (entries.size() == kMostEdits)
+        throw Error("there are more than " + std::to_string(kMostEdits) + " edits: split the log.");
+    entries.push_back({epoch, command()});
+    edits_.lines.push_back(number_);
+    checkCommand(entries.back().command);
+}
+
+Command EditReader::command() {
+    const std::string& name = line_->words("edit");
+    std::optional<Command> made;
+    std::string names;
+    const auto attempt = [&]<class C>(const C*) {
+        names += (names.empty() ? "" : ", ") + std::string(EditFields<C>::kName);
+        if (made || name != EditFields<C>::kName) return;
+        C command{};
+        EditFields<C>::list(*this, command);
+        made = std::move(command);
+    };
+    [&]<class... C>(const std::tuple<C...>*) {
+        (attempt(static_cast<const C*>(nullptr)), ...);
+    }(static_cast<const EditKinds*>(nullptr));
+    if (!made) throw Error("edit cannot be " + repeated(name) + ": give one of " + names + ".");
+    return *std::move(made);
+}
+
+void EditReader::assignment(std::string_view param, std::string_view value, SetParam& change) {
+    Parameters parameters, defaults;
+    std::vector<ParamGroup> all = groups(parameters, defaults);
+    change.path = line_->words(param);
+    if (change.path.size() > 64)
+        throw Error("there is no parameter " + repeated(change.path) + ": correct it.");
+    Param& target = findParam(all, change.path);
+    const json& given = line_->take(value);
+    assign(target, given);
+    change.number = given.is_number() ? given.get<double>() : target.number();
+}
+
+void EditReader::flag(std::string_view key, bool& flag) {
+    const json& value = line_->take(key);
+    if (!value.is_boolean())
+        throw Error(std::string(key) + " cannot be " + kindOf(value) + ": give true or false.");
+    flag = value.get<bool>();
+}
+
+void EditReader::parameters(std::string_view key, Parameters& parameters) {
+    Parameters defaults;
+    std::vector<ParamGroup> all = groups(parameters, defaults);
+    for (const auto& [name, table] : tableIn(line_->take(key), key).items()) {
+        const std::string_view wanted = name;
+        const auto found = std::find_if(all.begin(), all.end(),
+                                        [=](const ParamGroup& group) { return group.name == wanted; });
+        if (found == all.end())
+            throw Error("the group " + repeated(name) + " is unknown: \"wadi list params\" shows all.");
+        assignAll(found->name, found->params, table);
+    }
+}
+
+void EditReader::springs(std::string_view key, std::vector<Spring>& springs) {
+    const json& list = line_->take(key);
+    if (!list.is_array() || list.size() > kMostSprings)
+        throw Error(std::string(key) + " must be a list of at most " + std::to_string(kMostSprings) +
+                    " springs, in [].");
+    for (const json& table : list) {
+        Spring& spring = springs.emplace_back();
+        assignAll("spring", listParams("spring", spring), table);
+    }
+}
+
+void EditReader::brush(std::string_view key, Brush& brush) {
+    assignAll("brush", listParams("brush", brush), line_->take(key));
+}
+
+void EditReader::raster(std::string_view key, std::shared_ptr<const Field<std::uint8_t>>& raster) {
+    if (!line_->has(key)) return;
+    const std::uint64_t number = line_->whole(key, kMostEdits);
+    if (number >= rasters_.size())
+        throw Error(std::string(key) + " is raster " + std::to_string(number) +
+                    ", which no line before has: add it.");
+    raster = rasters_[number];
+}
+
+void EditReader::places(std::string_view key, std::vector<glm::vec2>& places) {
+    constexpr double kMostFloat = std::numeric_limits<float>::max();
+    const json& list = line_->take(key);
+    if (!list.is_array() || list.size() % 2 != 0 || list.size() > 2 * kMostDabs)
+        throw Error(std::string(key) + " must be a list of at most " + std::to_string(kMostDabs) +
+                    " places, as [x, z, x, z].");
+    const auto coordinate = [&](const json& value) {
+        if (!value.is_number() || std::abs(value.get<double>()) > kMostFloat)
+            throw Error(std::string(key) + " must be numbers of cells, as [x, z, x, z].");
+        return static_cast<float>(value.get<double>());
+    };
+    for (std::size_t i = 0; i < list.size(); i += 2)
+        places.emplace_back(coordinate(list[i]), coordinate(list[i + 1]));
+}
+
+std::size_t EditReader::position(std::string_view key, std::span<const std::string_view> names) {
+    const std::string& name = line_->words(key);
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == name) return i;
+        all += (all.empty() ? "" : ", ") + std::string(names[i]);
+    }
+    throw Error(std::string(key) + " cannot be " + repeated(name) + ": give one of " + all + ".");
+}
+
+}  // namespace wadi::io

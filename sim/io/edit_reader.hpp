@@ -1,0 +1,70 @@
+// Edit reader: the lines of an edit log, checked one after another. What it has read counts only after
+// take(). Only for edit_text. One thread.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "sim/error.hpp"
+#include "sim/io/edit_line.hpp"
+#include "sim/io/edit_text.hpp"
+#include "sim/io/edit_values.hpp"
+
+namespace wadi::io {
+
+class EditReader {
+  public:
+    /// Reads what sentences call `named`, which must outlive it.
+    explicit EditReader(const std::filesystem::path& named) : named_(named) {}
+
+    /// Reads the next line, without its end. Throws Error.
+    void add(std::string_view text);
+    /// All edits, after the last line. Throws Error if some are missing.
+    ReadEdits take();
+
+    // How values are read; see EditFields.
+    void assignment(std::string_view param, std::string_view value, SetParam& change);
+    template <std::unsigned_integral T>
+    void whole(std::string_view key, T& number) {
+        number = static_cast<T>(line_->whole(key, std::numeric_limits<T>::max()));
+    }
+    void whole(std::string_view key, int& number) {
+        number = static_cast<int>(line_->whole(key, std::numeric_limits<int>::max()));
+    }
+    void flag(std::string_view key, bool& flag);
+    template <class E>
+    void choice(std::string_view key, E& choice, std::span<const std::string_view> names) {
+        choice = static_cast<E>(position(key, names));
+    }
+    void parameters(std::string_view key, Parameters& parameters);
+    void springs(std::string_view key, std::vector<Spring>& springs);
+    void brush(std::string_view key, Brush& brush);
+    void raster(std::string_view key, std::shared_ptr<const Field<std::uint8_t>>& raster);
+    void places(std::string_view key, std::vector<glm::vec2>& places);
+
+  private:
+    void read(std::string_view text);
+    void readHead();
+    void readRaster();
+    void readEdit();
+    Command command();
+    std::size_t position(std::string_view key, std::span<const std::string_view> names);
+
+    const std::filesystem::path& named_;
+    int number_ = 0;  // of the line
+    bool begun_ = false;
+    std::optional<std::uint64_t> promised_;  // edits
+    std::optional<EditLine> line_;
+    std::vector<std::shared_ptr<const Field<std::uint8_t>>> rasters_;
+    std::size_t rasterCells_ = 0;
+    ReadEdits edits_;
+};
+
+}  // namespace wadi::io

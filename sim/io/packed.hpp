@@ -1,0 +1,26 @@
+// Packed: bytes as a short text: runs of equal bytes folded up, then base64. Not a picture format: whoever
+// unpacks knows how many bytes there were. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wadi::io {
+
+/// Bytes as base64 (RFC 4648, section 4).
+std::string base64(std::span<const std::uint8_t> bytes);
+
+/// The bytes of such a text. Throws Error if it is none.
+std::vector<std::uint8_t> fromBase64(std::string_view text);
+
+/// Bytes with runs of equal ones folded up by PackBits (Apple TN1023), as base64.
+std::string packed(std::span<const std::uint8_t> bytes);
+
+/// The bytes of such a text. Throws Error if it is none or does not hold `count` bytes; it takes no memory
+/// for those before it has counted them.
+std::vector<std::uint8_t> unpacked(std::string_view text, std::size_t count);
+
+}  // namespace wadi::io
