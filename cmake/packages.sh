@@ -20,6 +20,7 @@ program_packages=(
   libtbb-dev            # threads
   libhwy-dev            # vector instructions
   libtomlplusplus-dev   # scenes
+  libzip-dev            # worlds
   libcli11-dev          # command line
   nlohmann-json3-dev    # numbers of a run
   doctest-dev           # CMake looks for it, whether tests are built or not
