@@ -62,6 +62,9 @@ std::string heightmapText(const SceneInfo& info) {
 
 }  // namespace
 
+SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups)
+    : reader_(file, groups, {}), info_(reader_.read(parse(file, text))) {}
+
 SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders) {
     const toml::table scene = parse(file, readAll(file));
     SceneReader reader(file, groups, folders);

@@ -23,7 +23,7 @@ constexpr std::uint64_t kBestPacking = 1032;
 bool isInside(const fs::path& name) {
     return !name.empty() && name.is_relative() &&
            std::ranges::none_of(name, [](const fs::path& part) { return part == ".."; }) &&
-           name.native().find('\\') == std::string::npos;
+           std::ranges::none_of(name.native(), [](unsigned char c) { return c == '\\' || c < 0x20; });
 }
 
 zip* opened(const fs::path& file, zip_source_t* source) {
