@@ -51,7 +51,7 @@ zip_int64_t write(void* user, void* data, zip_uint64_t length, zip_source_cmd_t 
                                                                        : -1;
         case ZIP_SOURCE_SEEK_WRITE: {
             const zip_int64_t place =
-                zip_source_seek_compute_offset(file.place(), file.place(), data, length, nullptr);
+                zip_source_seek_compute_offset(file.place(), ZIP_INT64_MAX, data, length, nullptr);
             return place >= 0 && file.seek(static_cast<std::uint64_t>(place)) ? 0 : -1;
         }
         case ZIP_SOURCE_TELL_WRITE:
