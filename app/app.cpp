@@ -62,7 +62,7 @@ App::App(World world, const AppFolders& folders)
       brush_("brush", "Brush", {}, {}),
       blur_("blur", "Blur", {}, {}),
       export_(toText(folders.output)),
-      browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
+      browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml", ".wadi"}),
       scenes_(folders.assets / "scenes"),
       framing_(world.settings.scene.camera),
       opener_(steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); }) {

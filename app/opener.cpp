@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/paths.hpp"
+#include "app/world_document.hpp"
 
 namespace app {
 
@@ -21,7 +22,9 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
 }  // namespace
 
 void Opener::open(const fs::path& file) {
-    if (isScene(file)) {
+    if (isWorld(file)) {
+        openSavedWorld(file);
+    } else if (isScene(file)) {
         openScene(file);
     } else {
         openHeightmap(file);
@@ -41,6 +44,16 @@ void Opener::openScene(const fs::path& file) {
             sceneOpened_(settings);
             const std::string& title = settings.scene.title;
             messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+        };
+    });
+}
+
+void Opener::openSavedWorld(const fs::path& file) {
+    background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
+        return [this, file, document = openWorld(file)] {
+            steering_.resume(document.world);
+            sceneOpened_(document.settings);
+            messages_.notice("Loaded " + displayName(file) + ".");
         };
     });
 }

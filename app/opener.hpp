@@ -26,7 +26,7 @@ class Opener {
           messages_(messages),
           sceneOpened_(std::move(sceneOpened)) {}
 
-    /// Opens a scene (.toml) or a heightmap (anything else).
+    /// Opens a world (.wadi), a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
 
     /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
@@ -34,6 +34,7 @@ class Opener {
 
   private:
     void openScene(const std::filesystem::path& file);
+    void openSavedWorld(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);
     void import(const ImportRequest& request);
 

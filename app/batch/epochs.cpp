@@ -3,10 +3,12 @@
 namespace app {
 
 bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress) {
-    while (simulation.epoch() < epochs) {
+    // A world that was saved has seen some before.
+    const std::uint64_t epoch = simulation.epoch(), steps = simulation.counters().steps;
+    while (simulation.epoch() - epoch < epochs) {
         if (stop.came()) return false;
         simulation.step();
-        progress.update(simulation.epoch(), simulation.counters().steps);
+        progress.update(simulation.epoch() - epoch, simulation.counters().steps - steps);
     }
     return true;
 }

@@ -13,7 +13,7 @@ namespace app {
 /// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
 inline constexpr int kInterrupted = 130;
 
-/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early.
+/// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.
 bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress);
 
 }  // namespace app

@@ -66,7 +66,9 @@ class WorldReader {
         try {
             state.terrain.settle();
         } catch (const Error& error) {
-            fail(zip_.file(), std::string("is damaged: ") + error.what() + " Open another copy.");
+            std::string why = error.what();
+            why.pop_back();  // the full stop
+            zip_.damaged(why);
         }
         if (state.balance().drift() != 0) zip_.damaged("its ledger of rock does not close");
         if (state.waterBalance().drift() != 0) zip_.damaged("its ledger of water does not close");
