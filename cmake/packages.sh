@@ -36,7 +36,8 @@ test_packages=(
 
 # What ./test.sh --long needs besides.
 long_packages=(
-  clang # the other compiler
+  clang           # the other compiler …
+  libclang-rt-dev # … and its fuzzer
 )
 
 # Installs those of the named packages that are missing, and says so; nothing happens if none is.

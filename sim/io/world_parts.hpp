@@ -293,6 +293,8 @@ class PartReader : public PartSource {
         counters.born = population.size();
         const auto counted = facts_.counters.find(name);
         if (counted != facts_.counters.end() && !facts_.lacksCounters) counters = counted->second;
+        if (counters.born != counters.ended + counters.left + population.size())
+            zip_.damaged("the counters of " + std::string(name) + " do not add up");
         population.goOnCounting(counters);
     }
 

@@ -173,7 +173,9 @@ TEST_CASE("a ledger that does not close, a false hash and ground above the sky a
     const Sound sound;
     CHECK(isDamage(sound.refusal("sediment.i32", 0, 12345), "ledger of rock"));
     CHECK(isDamage(sound.refusal("water.i32", 0, 12345), "ledger of water"));
-    CHECK(isDamage(sound.refusal("left = 0", "left = 1"), "") == false);  // of counters, which no hash covers
+    CHECK(isDamage(sound.refusal("withheld = 0\n", "withheld = 1\n")) == false);  // which decides nothing
+    CHECK(
+        isDamage(sound.refusal("[counters.drops]\nborn = ", "[counters.drops]\nborn = 1"), "do not add up"));
     CHECK(isDamage(sound.refusal("\nepoch = 8", "\nepoch = 9"), "hash"));
     CHECK(isDamage(sound.refusal("damp.u8", 0, std::uint8_t{77}), "hash"));
     CHECK(isDamage(sound.refusal([](Entries& e) {
