@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "sim/hash.hpp"
+#include "sim/io/toml_guard.hpp"
 #include "sim/io/words.hpp"
 #include "sim/parameters.hpp"
 #include "sim/terrain.hpp"
@@ -88,6 +89,7 @@ class Table {
 };
 
 toml::table parsed(const std::string& named, std::string_view text) {
+    if (lineOfNamelessTable(text) > 0) fail(named, "is damaged: it is not TOML; open another copy.");
     try {
         return toml::parse(text);
     } catch (const toml::parse_error&) {
