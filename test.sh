@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds everything with warnings as errors, and runs the tests.
 #   ./test.sh          all but those that take long
-#   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang
+#   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang;
+#                      then the fuzzer for a minute
 #   ./test.sh --asan   with address and undefined-behaviour sanitizers
 #   ./test.sh --tsan   with the thread sanitizer
 set -euo pipefail
@@ -37,4 +38,8 @@ esac
 install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then check test; fi
 for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
+if [ "${1:-}" = --long ]; then
+  build fuzz world_file_fuzz
+  bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/world_file_fuzz" "$root/tests/data/fuzz/world" 60
+fi
 echo "All tests passed."

@@ -20,6 +20,7 @@
 #include "app/panels/terrain.hpp"
 #include "app/paths.hpp"
 #include "app/scenes.hpp"
+#include "app/world_document.hpp"
 #include "engine/device.hpp"
 
 namespace app {
@@ -77,7 +78,7 @@ App::App(World world, const AppFolders& folders)
       framing_(world.settings.scene.camera),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
-          [this](const std::filesystem::path& file) { keeper_.opened(file); }) {
+          [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); }) {
     suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
@@ -129,7 +130,7 @@ void App::takeNews() {
     if (snapshot_->world != before->world) lookAtNewWorld(*before);
     background_.poll([&](const std::string& fault) { messages_.error(fault); });
     steering_.heed(*snapshot_);
-    copyCommand_.heed(*snapshot_, export_.folder(), localTime(), background_, messages_);
+    copies_.heed(*snapshot_);
     if (!ImGui::IsAnyItemActive()) steering_.endGesture();
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
     if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
@@ -307,7 +308,7 @@ void App::drawViewSections() {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
         if (wishes.scene) keeper_.saveAs();
-        if (wishes.command) copyCommand_.ask(steering_);
+        if (wishes.command) copyCommand();
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
@@ -359,14 +360,38 @@ KeeperHooks App::keeperHooks() {
                 return Moment{snapshot_->world, snapshot_->epoch, steering_.edits()};
             },
             [this](const std::function<void(Taken)>& hand) { takeWorld(hand); },
-            [this](const std::filesystem::path& file) { return opener_.readScene(file); },
+            [this](const std::filesystem::path& file) { return opener_.read(file); },
             [this](const std::filesystem::path& file) { opener_.open(file); }};
 }
 
-void App::takeWorld(const std::function<void(Taken)>& hand) const {
-    const Settings settings{steering_.parameters(), *look_, {}};
-    hand({[settings](const std::filesystem::path& file) { saveSettings(settings, file); },
-          {snapshot_->world, snapshot_->epoch, steering_.edits()}});
+void App::takeWorld(const std::function<void(Taken)>& hand) {
+    const Settings settings{steering_.parameters(), *look_, {.camera = placeOf(camera_, *snapshot_)}};
+    const auto use = [this, hand, settings, edits = steering_.edits()](const auto& world,
+                                                                       std::uint64_t number) {
+        const auto write = [world, settings, picture = thumbnail()](const std::filesystem::path& file) {
+            if (isWorld(file)) {
+                saveWorldAs(file, *world, settings.look, settings.scene.camera, picture);
+            } else {
+                saveSettings(settings, file);
+            }
+        };
+        hand({write, {number, world->state.epoch, edits}});
+    };
+    copies_.ask(steering_, use);
+}
+
+/// A small picture of the landscape as it is seen, as a PNG.
+std::string App::thumbnail() {
+    constexpr glm::ivec2 kSize{480, 270};
+    const Studio studio(camera_, *look_, *quality_, kSize);
+    const std::vector<char> png = studio.picture(landscape_, snapshot_).png();
+    return {png.begin(), png.end()};
+}
+
+void App::copyCommand() {
+    copies_.ask(steering_, [this](const auto& world, std::uint64_t) {
+        app::copyCommand(world, export_.folder(), localTime(), background_, messages_);
+    });
 }
 
 void App::showTitle() {

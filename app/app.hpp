@@ -12,6 +12,7 @@
 #include "app/copy_command.hpp"
 #include "app/frame_meter.hpp"
 #include "app/keeping/keeper.hpp"
+#include "app/keeping/world_copies.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/look.hpp"
 #include "app/opener.hpp"
@@ -57,7 +58,7 @@ class App {
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
     void open(const std::filesystem::path& file) { opener_.open(file); }
     /// The world with which the window was opened came from this file.
-    void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, true); }
+    void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, 0, true); }
 
     /// Runs until the window is closed.
     void run();
@@ -79,7 +80,9 @@ class App {
     void drawLandscape();
     void savePicture();
     KeeperHooks keeperHooks();
-    void takeWorld(const std::function<void(Taken)>& hand) const;
+    void takeWorld(const std::function<void(Taken)>& hand);
+    std::string thumbnail();
+    void copyCommand();
     void showTitle();
     void beginScene(const Settings& scene);
     std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
@@ -116,10 +119,10 @@ class App {
     Statistics statistics_;
     Gallery gallery_;
     ExportPanel export_;
-    CopyCommand copyCommand_;
     FileBrowser browser_;
     ScenesDialog scenes_;
     Keeper keeper_;  // ends after all work in the background
+    WorldCopies copies_;
     std::string title_;
     MapPanel map_;
     TimelapsePanel lapse_;

@@ -9,6 +9,7 @@
 #include "app/map_export.hpp"
 #include "app/paths.hpp"
 #include "app/world.hpp"
+#include "app/world_document.hpp"
 #include "sim/error.hpp"
 #include "sim/io/edit_text.hpp"
 
@@ -34,9 +35,12 @@ fs::path writeGeneratedStart(const wadi::Parameters& parameters, const fs::path&
     return file;
 }
 
-fs::path writeImportedStart(const wadi::Parameters&, const wadi::Heightmap&, const fs::path&) {
-    throw wadi::Error(
-        "This landscape began with a heightmap, of which no command can be made: save the scene instead.");
+/// A heightmap with all its layers is a world before its first epoch.
+fs::path writeImportedStart(const wadi::EditLog& log, const fs::path& folder) {
+    fs::path file = folder / "start.wadi";
+    const wadi::State state(log.parameters(), wadi::Terrain(*log.map()));
+    saveWorldAs(file, {state, wadi::EditLog(log.parameters(), log.map())}, {});
+    return file;
 }
 
 bool isPlain(char c) {
@@ -59,8 +63,7 @@ std::string shellWord(std::string_view word) {
 
 fs::path writeStart(const wadi::SavedWorld& world, const fs::path& folder) {
     const wadi::EditLog& log = world.log;
-    return log.map() ? writeImportedStart(log.parameters(), *log.map(), folder)
-                     : writeGeneratedStart(log.parameters(), folder);
+    return log.map() ? writeImportedStart(log, folder) : writeGeneratedStart(log.parameters(), folder);
 }
 
 RunCommand writeCommand(const wadi::SavedWorld& world, const fs::path& folder) {
@@ -71,15 +74,9 @@ RunCommand writeCommand(const wadi::SavedWorld& world, const fs::path& folder) {
             world.state.hash()};
 }
 
-void CopyCommand::ask(Steering& steering) {
-    awaited_ = true;
-    steering.keep();
-}
-
-void CopyCommand::heed(const wadi::Snapshot& snapshot, const std::string& folder, const std::tm& time,
-                       Background& background, Messages& messages) {
-    if (!snapshot.kept || !std::exchange(awaited_, false)) return;
-    background.start("Writing a command", [&messages, world = snapshot.kept, folder, time] {
+void copyCommand(const std::shared_ptr<const wadi::SavedWorld>& world, const std::string& folder,
+                 const std::tm& time, Background& background, Messages& messages) {
+    background.start("Writing a command", [&messages, world, folder, time] {
         const RunCommand command = writeCommand(*world, newFolder(folder, time));
         return [&messages, command] {
             ImGui::SetClipboardText(command.line.c_str());

@@ -1,16 +1,16 @@
 // Copy command: the files and the command line with which batch repeats a world, edits and all. Not the
-// repeating (batch/replay). CopyCommand is for the window's thread, the functions for any.
+// repeating (batch/replay). copyCommand() is for the window's thread, the others for any.
 #pragma once
 
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "app/background.hpp"
 #include "app/panels/messages.hpp"
-#include "app/steering.hpp"
 #include "sim/saved_world.hpp"
 
 namespace app {
@@ -32,18 +32,9 @@ std::filesystem::path writeStart(const wadi::SavedWorld& world, const std::files
 /// it cannot.
 RunCommand writeCommand(const wadi::SavedWorld& world, const std::filesystem::path& folder);
 
-class CopyCommand {
-  public:
-    /// Asks for the present world, of which heed() makes a command.
-    void ask(Steering& steering);
-
-    /// Once the world is there: writes its files into a new folder in `folder`, in the background, and puts
-    /// the command on the clipboard. How it went becomes a message. Background's work ends before `messages`.
-    void heed(const wadi::Snapshot& snapshot, const std::string& folder, const std::tm& time,
-              Background& background, Messages& messages);
-
-  private:
-    bool awaited_ = false;
-};
+/// Writes the files of a world's command into a new folder in `folder`, in the background, and puts the
+/// command on the clipboard. How it went becomes a message. Background's work ends before `messages`.
+void copyCommand(const std::shared_ptr<const wadi::SavedWorld>& world, const std::string& folder,
+                 const std::tm& time, Background& background, Messages& messages);
 
 }  // namespace app

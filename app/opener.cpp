@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/paths.hpp"
+#include "app/world_document.hpp"
 
 namespace app {
 
@@ -22,10 +23,14 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
 
 void Opener::open(const fs::path& file) {
     if (isScene(file)) {
-        background_.start("Reading " + displayName(file), [this, file] { return readScene(file); });
+        background_.start("Reading " + displayName(file), [this, file] { return read(file); });
     } else {
         openHeightmap(file);
     }
+}
+
+Background::Finish Opener::read(const fs::path& file) {
+    return isWorld(file) ? readWorld(file) : readScene(file);
 }
 
 Background::Finish Opener::readScene(const fs::path& file) {
@@ -38,9 +43,18 @@ Background::Finish Opener::readScene(const fs::path& file) {
     return [this, file, settings, map] {
         steering_.begin(settings.parameters, map);
         sceneOpened_(settings);
-        opened_(file);
+        opened_(file, 0);
         const std::string& title = settings.scene.title;
         messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+    };
+}
+
+Background::Finish Opener::readWorld(const fs::path& file) {
+    return [this, file, document = openWorld(file)] {
+        steering_.resume(document.world);
+        sceneOpened_(document.settings);
+        opened_(file, document.world->state.epoch);
+        messages_.notice("Loaded " + displayName(file) + ".");
     };
 }
 
@@ -63,7 +77,7 @@ void Opener::import(const ImportRequest& request) {
         const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
         return [this, request, map, notices = std::move(imported.notices)] {
             steering_.import(map);
-            opened_(request.file);
+            opened_(request.file, 0);
             std::string text = importedSentence(request.file, *map);
             for (const std::string& notice : notices) text += " " + notice;
             messages_.notice(text);

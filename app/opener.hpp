@@ -18,8 +18,8 @@ class Opener {
   public:
     /// Is told the settings of a scene once its world is under way.
     using SceneOpened = std::function<void(const Settings&)>;
-    /// Is told of every file whose world is under way.
-    using Opened = std::function<void(const std::filesystem::path&)>;
+    /// Is told of every file whose world is under way, and of the epochs that it has seen.
+    using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
 
     /// What a file changes, and helpers; all must live longer.
     Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened,
@@ -30,17 +30,19 @@ class Opener {
           sceneOpened_(std::move(sceneOpened)),
           opened_(std::move(opened)) {}
 
-    /// Opens a scene (.toml) or a heightmap (anything else).
+    /// Opens a world (.wadi), a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
 
-    /// Reads a scene and gives what makes it the present world, on the window's thread. Throws wadi::Error if
-    /// it cannot be read. Any thread.
-    Background::Finish readScene(const std::filesystem::path& file);
+    /// Reads a world or a scene and gives what makes it the present world, on the window's thread. Throws
+    /// wadi::Error if it cannot be read. Any thread.
+    Background::Finish read(const std::filesystem::path& file);
 
     /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
     void draw(bool accept, bool cancel);
 
   private:
+    Background::Finish readScene(const std::filesystem::path& file);
+    Background::Finish readWorld(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);
     void import(const ImportRequest& request);
 

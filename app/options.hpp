@@ -17,7 +17,7 @@ namespace app {
 
 /// The world to begin with. At most one of `scene` and `import` is set.
 struct WorldOptions {
-    std::optional<std::filesystem::path> scene;   ///< A scene file, or the name of a bundled scene
+    std::optional<std::filesystem::path> scene;   ///< A scene or world file, or the name of a bundled scene
     std::optional<std::filesystem::path> import;  ///< Heights from a heightmap
     std::optional<int> size;                      ///< Samples along a side, if generated
     std::optional<std::uint32_t> seed;            ///< Seed of terrain and rain
@@ -50,6 +50,7 @@ struct BatchOptions {
     std::optional<std::filesystem::path> exportFolder;               ///< Where maps go; made if missing
     std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in
+    std::optional<std::filesystem::path> save;                       ///< Where the world goes at the end
     std::optional<std::filesystem::path> json;                       ///< Where the numbers of the run go
     std::optional<LapseOptions> lapse = {};                          ///< Heights every so many epochs
 };

@@ -62,7 +62,11 @@ std::string lower(std::string text) {
 }
 
 bool isScene(const fs::path& file) {
-    return lower(toText(file.extension())) == ".toml";
+    return lower(toText(file.extension())) == ".toml" || isWorld(file);
+}
+
+bool isWorld(const fs::path& file) {
+    return lower(toText(file.extension())) == ".wadi";
 }
 
 }  // namespace app

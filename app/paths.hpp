@@ -33,7 +33,10 @@ std::string displayName(const std::filesystem::path& file);
 /// ASCII letters as small ones.
 std::string lower(std::string text);
 
-/// Whether a file is a scene by its name: it ends in .toml, in small or capital letters.
+/// Whether a file is a scene by its name: it ends in .toml or is a world, in small or capital letters.
 bool isScene(const std::filesystem::path& file);
+
+/// Whether a file is a whole world by its name: it ends in .wadi.
+bool isWorld(const std::filesystem::path& file);
 
 }  // namespace app

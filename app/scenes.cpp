@@ -16,7 +16,7 @@ std::vector<SceneEntry> listScenes(const fs::path& folder) {
     std::error_code fault;
     for (fs::directory_iterator at(folder, fault), end; !fault && at != end; at.increment(fault)) {
         const fs::path& file = at->path();
-        if (!isScene(file)) continue;
+        if (!isScene(file) || isWorld(file)) continue;
         WorldOptions options;
         options.scene = file;
         const wadi::io::SceneInfo info = readSettings(options).scene;

@@ -115,8 +115,9 @@ void Steering::remember(std::size_t bytes) {
     worker_.send(wadi::Remember{bytes});
 }
 
-void Steering::keep() {
-    worker_.send(wadi::Keep{});
+std::uint64_t Steering::keep() {
+    worker_.send(wadi::Keep{++ticket_});
+    return ticket_;
 }
 
 }  // namespace app

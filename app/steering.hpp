@@ -72,8 +72,8 @@ class Steering {
     void heed(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);
-    /// Asks for a copy of the whole world, which comes with a snapshot.
-    void keep();
+    /// Asks for a copy of the whole world, which comes with a snapshot and the number that is returned.
+    std::uint64_t keep();
 
     /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
     /// none.
@@ -88,6 +88,7 @@ class Steering {
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
     std::uint64_t turnedBack_ = 0;
+    std::uint64_t ticket_ = 0;
     std::uint64_t edits_ = 0;
 };
 

@@ -4,6 +4,7 @@
 
 #include "app/paths.hpp"
 #include "app/scenes.hpp"
+#include "app/world_document.hpp"
 #include "sim/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
@@ -76,7 +77,39 @@ std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const S
     return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), meaning);
 }
 
+namespace {
+
+/// Whether the beginning is a world that was saved. Throws Error for options that only a new one heeds.
+bool isSavedWorld(const WorldOptions& options) {
+    if (!options.scene || !isWorld(*options.scene)) return false;
+    const auto refuse = [](bool given, const char* option) {
+        if (given)
+            throw wadi::Error(std::string(option) +
+                              " is for new landscapes: a world that was saved (.wadi) keeps its own.");
+    };
+    refuse(options.size.has_value(), "--size");
+    refuse(options.seed.has_value(), "--seed");
+    refuse(options.cellSize.has_value(), "--cell-size");
+    return true;
+}
+
+/// A world that was saved, with single settings changed in it.
+World resumed(const WorldOptions& options, const wadi::Execution& execution) {
+    WorldDocument document = openWorld(*options.scene);
+    Settings &settings = document.settings, defaults;
+    std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
+    for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
+    wadi::Simulation simulation(*document.world, execution);
+    document.world.reset();
+    if (!options.set.empty()) simulation.apply(wadi::SetParameters{settings.parameters});
+    const std::shared_ptr<const wadi::Heightmap> map = simulation.log().map();
+    return {std::move(settings), std::move(simulation), map, {}, {}};
+}
+
+}  // namespace
+
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
+    if (isSavedWorld(options)) return resumed(options, execution);
     const Settings settings = readSettings(options);
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
@@ -97,6 +130,7 @@ bool leavesQuestions(const WorldOptions& options) {
 
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
     if (!options.scene && !options.import) return makeWorld(options, execution);
+    isSavedWorld(options);
     const WorldOptions rest = withoutFile(options);
     readSettings(rest);  // refuses what no other file would mend
     try {

@@ -51,7 +51,8 @@ struct World {
 /// options. Not so for a file that cannot be read.
 bool leavesQuestions(const WorldOptions& options);
 
-/// Generates or imports. Throws wadi::Error naming file, option or parameter.
+/// Generates, imports or goes on with a world that was saved. Throws wadi::Error naming file, option or
+/// parameter.
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {});
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or

@@ -20,6 +20,7 @@ program_packages=(
   libtbb-dev            # threads
   libhwy-dev            # vector instructions
   libtomlplusplus-dev   # scenes
+  libzip-dev            # worlds
   libcli11-dev          # command line
   nlohmann-json3-dev    # numbers of a run
   doctest-dev           # CMake looks for it, whether tests are built or not
@@ -35,7 +36,8 @@ test_packages=(
 
 # What ./test.sh --long needs besides.
 long_packages=(
-  clang # the other compiler
+  clang           # the other compiler …
+  libclang-rt-dev # … and its fuzzer
 )
 
 # Installs those of the named packages that are missing, and says so; nothing happens if none is.

@@ -73,7 +73,9 @@ struct Remember {
     std::size_t bytes = 0;
 };
 /// Keeps a copy of the whole world, to be fetched with Simulation::takeKept().
-struct Keep {};
+struct Keep {
+    std::uint64_t ticket = 0;  ///< Comes back with the copy
+};
 
 using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Restart,
                              Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;

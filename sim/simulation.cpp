@@ -108,8 +108,8 @@ void Simulation::carryOut(const Command& command) {
                 ++edits_;
             },
             [&](const Remember& c) { history_.limit(c.bytes); },
-            [&](const Keep&) {
-                kept_ = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+            [&](const Keep& c) {
+                kept_ = {std::make_shared<const SavedWorld>(SavedWorld{state_, log_}), c.ticket};
             },
         },
         command);

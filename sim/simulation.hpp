@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "sim/command.hpp"
 #include "sim/edit_log.hpp"
@@ -69,8 +70,8 @@ class Simulation {
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.
     std::uint64_t hash() const { return state_.hash(); }
 
-    /// The copy that the last Keep made, once; null if there is none.
-    std::shared_ptr<const SavedWorld> takeKept() { return std::move(kept_); }
+    /// The copy that the last Keep made, once.
+    Kept takeKept() { return std::exchange(kept_, {}); }
 
     /// Ends the present time of the tile stamps: later changes are told from earlier ones.
     void tick() { state_.terrain.stamps().tick(); }
@@ -94,7 +95,7 @@ class Simulation {
     State state_;
     EditLog log_;
     History history_;
-    std::shared_ptr<const SavedWorld> kept_;
+    Kept kept_;
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;
     std::uint64_t edits_ = 0;

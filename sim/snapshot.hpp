@@ -98,12 +98,12 @@ struct Snapshot {
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    std::shared_ptr<const SavedWorld> kept;  ///< What Keep asked for, once
-    std::optional<Landform> landform;        ///< Of every n-th cell (kMostMeasured); if View::landform
-    bool running = false;                    ///< Whether epochs follow each other (set by Worker)
-    double epochsPerSecond = 0;              ///< Measured by Worker over half a second
-    double stepsPerSecond = 0;               ///< Particle-steps, likewise
-    double epochSeconds = 0;                 ///< Time the last epoch took
+    Kept kept;                         ///< What Keep asked for, once
+    std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
+    bool running = false;              ///< Whether epochs follow each other (set by Worker)
+    double epochsPerSecond = 0;        ///< Measured by Worker over half a second
+    double stepsPerSecond = 0;         ///< Particle-steps, likewise
+    double epochSeconds = 0;           ///< Time the last epoch took
 
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;

@@ -10,7 +10,7 @@
 #include "app/batch/lapse_run.hpp"
 #include "app/batch/run_report.hpp"
 #include "app/figures.hpp"
-#include "app/world.hpp"
+#include "app/world_document.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/painted.hpp"
@@ -57,6 +57,7 @@ void checkTargets(const BatchOptions& options) {
     forEachFile(options,
                 [](MapKind, wadi::io::Format, const fs::path& file) { wadi::io::AtomicFile probe(file); });
     if (options.json) wadi::io::AtomicFile probe(*options.json);
+    if (options.save) wadi::io::AtomicFile probe(*options.save);
 }
 
 /// The heights of a simulation as the frames of a time-lapse.
@@ -92,12 +93,15 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay&
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
+    const std::uint64_t epochs = simulation.epoch(), steps = simulation.counters().steps;  // of a saved world
     const Clock::time_point start = Clock::now();
     report.interrupted = !runEpochs(
         simulation, options.epochs, stop, Progress(err, live, options.epochs), [&] { lapse.record(); },
         &replay);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
+    report.epochs -= epochs;
+    report.particleSteps -= steps;
     if (options.json) report.measure(simulation);
     return report;
 }
@@ -132,6 +136,11 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
+    if (options.save) {
+        const Settings& settings = world.settings;
+        saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,
+                    settings.scene.camera);
+    }
     writeMaps(options, world.simulation, out);
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
     return report.interrupted ? kInterrupted : code;

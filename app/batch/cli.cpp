@@ -35,6 +35,8 @@ constexpr const char* kBatchExamples =
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
     "  wadi batch --scene start.toml --strokes edits.jsonl --epochs 640\n"
     "  wadi batch --epochs 1000 --timelapse frames --every 10\n"
+    "  wadi batch --scene desert-wadi --epochs 500 --save desert.wadi\n"
+    "  wadi batch --scene desert.wadi --epochs 500 --save desert.wadi\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
 
 constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
@@ -70,13 +72,14 @@ CLI::Option* add(CLI::App& app, const std::string& name, const char* value, cons
 
 void addWorld(CLI::App& app, WorldOptions& world) {
     CLI::Option* scene =
-        add(app, "--scene", "FILE", "A scene (.toml), or the name of one of \"wadi list scenes\"",
+        add(app, "--scene", "FILE",
+            "A scene (.toml), a saved world (.wadi), or the name of one of \"wadi list scenes\"",
             [&](Text text) { world.scene = text; });
     CLI::Option* import =
         add(app, "--import", "FILE", "Heights from a grayscale PNG or ESRI ASCII grid (.asc)",
             [&](Text text) { world.import = text; });
     CLI::Option* file =
-        add(app, "file", "FILE", "The same in short: a .toml is a scene, all else a heightmap",
+        add(app, "file", "FILE", "The same in short: .toml and .wadi as --scene, all else a heightmap",
             [&](Text text) { (isScene(text) ? world.scene : world.import) = text; });
     scene->excludes(import)->excludes(file);
     import->excludes(file);
@@ -166,6 +169,11 @@ void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
     addNames(app, "--format", batch.formats, {wadi::io::kFormatNames.begin(), wadi::io::kFormatNames.end()},
              "Formats of the maps: png16 (default), png8, raw32")
         ->needs(folder);
+    add(app, "--save", "FILE", "Writes the whole world at the end (.wadi), for --scene to go on with",
+        [&](Text text) {
+            if (!isWorld(text)) throw wadi::Error("--save writes a world: give a name that ends in .wadi.");
+            batch.save = text;
+        });
     add(app, "--json", "FILE", "Writes the numbers of the run", [&](Text text) { batch.json = text; });
     addLapse(
         app, lapse,

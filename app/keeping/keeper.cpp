@@ -74,7 +74,7 @@ void Keeper::saveAs() {
     question.title = "Save";
     question.button = "Save";
     question.kinds = kSavedKinds;
-    question.endings = {kWorldEnding};
+    question.endings = {kWorldEnding, kSceneEnding};
     question.folder = firstFolder();
     question.name = document_.file() ? displayName(*document_.file()) : std::string("world") + kWorldEnding;
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { saveTo(file); });
@@ -146,7 +146,7 @@ void Keeper::finishSave(const fs::path& file, const Moment& then, const std::str
     next();
 }
 
-void Keeper::opened(const fs::path& file, bool here) {
+void Keeper::opened(const fs::path& file, std::uint64_t epoch, bool here) {
     if (isWithin(file, folders_.user.state)) return;
     const bool isOwn = isWithin(file, folders_.assets);
     if (isOwn || !isDocument(file)) {
@@ -154,7 +154,7 @@ void Keeper::opened(const fs::path& file, bool here) {
     } else if (here) {
         document_.opened(fs::absolute(file), holdsOf(file), hooks_.now());
     } else {
-        document_.opening(fs::absolute(file), holdsOf(file), hooks_.now());
+        document_.opening(fs::absolute(file), holdsOf(file), hooks_.now(), epoch);
     }
     if (!isOwn) remember(fs::absolute(file));
 }

@@ -79,8 +79,9 @@ class Keeper {
     /// The person wants to close the window. From then on ended() may become true.
     void close();
 
-    /// A file was opened. `here`: its world is the present one; else it will be in a later frame.
-    void opened(const std::filesystem::path& file, bool here = false);
+    /// A file was opened, whose world had seen so many epochs. `here`: its world is the present one; else it
+    /// will be in a later frame.
+    void opened(const std::filesystem::path& file, std::uint64_t epoch = 0, bool here = false);
     /// Whether the window is to be closed.
     bool ended() const { return ended_; }
     /// Title of the window.

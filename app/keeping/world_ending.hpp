@@ -10,13 +10,14 @@
 
 namespace app {
 
-/// Of files that are saved.
-inline constexpr const char* kWorldEnding = ".toml";
+/// Of files that are saved: whole worlds, and scenes of parameters.
+inline constexpr const char* kWorldEnding = ".wadi";
+inline constexpr const char* kSceneEnding = ".toml";
 /// Of files that can be opened.
-inline constexpr std::array<const char*, 3> kOpenedEndings = {".png", ".asc", ".toml"};
+inline constexpr std::array<const char*, 4> kOpenedEndings = {".wadi", ".toml", ".png", ".asc"};
 /// The same in words, after "There is no".
-inline constexpr const char* kSavedKinds = "scene (TOML)";
-inline constexpr const char* kOpenedKinds = "heightmap (PNG, ASC) or scene (TOML)";
+inline constexpr const char* kSavedKinds = "world (WADI) or scene (TOML)";
+inline constexpr const char* kOpenedKinds = "world (WADI), scene (TOML) or heightmap (PNG, ASC)";
 
 /// Whether a world can be saved to such a file again.
 inline bool isDocument(const std::filesystem::path& file) {
@@ -24,8 +25,8 @@ inline bool isDocument(const std::filesystem::path& file) {
 }
 
 /// What such a file keeps of a world.
-inline Holds holdsOf(const std::filesystem::path&) {
-    return Holds::parameters;
+inline Holds holdsOf(const std::filesystem::path& file) {
+    return isWorld(file) ? Holds::world : Holds::parameters;
 }
 
 }  // namespace app

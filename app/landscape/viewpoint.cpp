@@ -94,4 +94,19 @@ void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const w
                  glm::radians(place.elevation));
 }
 
+wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot) {
+    const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
+    const glm::vec2 spot = glm::vec2(camera.pivot().x, camera.pivot().z) / snapshot.cellSize - 0.5f;
+    const float turns = 0.5f - camera.yaw() / glm::radians(360.f);
+    wadi::io::SceneCamera place;
+    place.azimuth = 360.f * (turns - std::floor(turns));
+    place.elevation = glm::degrees(camera.pitch());
+    place.distance = camera.distance() / (std::max(samples.x, samples.y) * snapshot.cellSize);
+    place.east = spot.x / (samples.x - 1.f);
+    place.south = spot.y / (samples.y - 1.f);
+    for (wadi::Param& param : wadi::listParams("camera", place))
+        param.setNumber(std::clamp(param.number(), param.lowest, param.highest));
+    return place;
+}
+
 }  // namespace app

@@ -5,6 +5,7 @@
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/scene_reader.hpp"
+#include "sim/io/toml_guard.hpp"
 #include "sim/io/words.hpp"
 
 namespace wadi::io {
@@ -14,6 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 toml::table parse(const fs::path& file, const std::string& text) {
+    if (const int line = lineOfNamelessTable(text); line > 0)
+        failAt(file, line, "this is not TOML: a table needs a name of letters; correct the line.");
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
@@ -61,6 +64,9 @@ std::string heightmapText(const SceneInfo& info) {
 }
 
 }  // namespace
+
+SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups)
+    : reader_(file, groups, {}), info_(reader_.read(parse(file, text))) {}
 
 SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders) {
     const toml::table scene = parse(file, readAll(file));

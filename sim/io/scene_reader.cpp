@@ -81,7 +81,14 @@ SceneInfo SceneReader::read(const toml::table& scene) {
 }
 
 void SceneReader::commit() const {
-    for (const Draft& draft : drafts_) draft.commit();
+    commit(groups_.size());
+}
+
+void SceneReader::commit(std::size_t groups) const {
+    auto draft = drafts_.begin();
+    for (const ParamGroup& group : groups_.first(groups)) {
+        for (std::size_t i = 0; i < group.params.size(); ++i) (draft++)->commit();
+    }
 }
 
 void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::node& node) {

@@ -27,8 +27,9 @@ class SceneReader {
 
     /// What the scene says about itself. Throws Error naming file, line and key.
     SceneInfo read(const toml::table& scene);
-    /// Gives the values that were read to the parameters.
+    /// Gives the values that were read to the parameters of all groups, or of the first so many.
     void commit() const;
+    void commit(std::size_t groups) const;
 
   private:
     void checkVersion(const toml::table& scene) const;
@@ -52,6 +53,21 @@ class SceneReader {
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
     std::deque<Draft> drafts_;  // in the order of the groups; drafts do not move
+};
+
+/// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.
+class SceneText {
+  public:
+    /// `file` is what sentences call it; that and the groups must outlive it. Throws Error as loadScene().
+    SceneText(const std::filesystem::path& file, const std::string& text, std::span<ParamGroup> groups);
+
+    const SceneInfo& info() const { return info_; }
+    /// Gives the values to the parameters of the first so many groups.
+    void commit(std::size_t groups) const { reader_.commit(groups); }
+
+  private:
+    SceneReader reader_;
+    SceneInfo info_;
 };
 
 }  // namespace wadi::io

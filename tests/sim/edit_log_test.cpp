@@ -18,7 +18,8 @@ Parameters small() {
 
 /// The world that comes of carrying out the log of another one, up to its epoch.
 std::uint64_t hashOfReplay(const EditLog& log, std::uint64_t epochs) {
-    Simulation simulation = log.map() ? Simulation(*log.map(), log.parameters()) : Simulation(log.parameters());
+    Simulation simulation =
+        log.map() ? Simulation(*log.map(), log.parameters()) : Simulation(log.parameters());
     simulation.apply(Remember{std::size_t{1} << 40});
     for (const EditLog::Entry& entry : log.entries()) {
         while (simulation.epoch() < entry.epoch) simulation.step();
@@ -85,7 +86,7 @@ TEST_CASE("a world that was kept goes on with its log, though the numbers of str
     Simulation first(small());
     first.apply(strokes::wall(1, {10, 10}, {30, 20}));
     first.apply(Keep{});
-    Simulation simulation{*first.takeKept()};
+    Simulation simulation{*first.takeKept().world};
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.step();
     simulation.apply(Undo{});

@@ -29,12 +29,15 @@ Simulation rained(int epochs) {
 
 TEST_CASE("undo and redo go back and forth through edits of every kind, to the bit") {
     Simulation simulation = rained(5);
-    const std::vector<Command> edits = {
-        strokes::wall(1, {10, 10}, {30, 20}), SetParam{"droplet.dt", 0.5, 1},
-        Blur{2},                              Upsample{},
-        strokes::wall(2, {50, 50}, {90, 90}), SetSprings{{{.east = 0.25f}}, 2},
-        Generate{},                           Import{std::make_shared<const Heightmap>(maps::cone(40))},
-        strokes::wall(3, {5, 5}, {30, 30})};
+    const std::vector<Command> edits = {strokes::wall(1, {10, 10}, {30, 20}),
+                                        SetParam{"droplet.dt", 0.5, 1},
+                                        Blur{2},
+                                        Upsample{},
+                                        strokes::wall(2, {50, 50}, {90, 90}),
+                                        SetSprings{{{.east = 0.25f}}, 2},
+                                        Generate{},
+                                        Import{std::make_shared<const Heightmap>(maps::cone(40))},
+                                        strokes::wall(3, {5, 5}, {30, 30})};
     std::vector<std::uint64_t> hashes = {simulation.hash()};
     for (const Command& edit : edits) {
         simulation.apply(edit);
@@ -143,11 +146,12 @@ TEST_CASE("a world that is too large to be remembered takes the edits before it 
 TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     Simulation simulation = rained(10);
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
-    CHECK(simulation.takeKept() == nullptr);
-    simulation.apply(Keep{});
-    const auto kept = simulation.takeKept();
+    CHECK(simulation.takeKept().world == nullptr);
+    simulation.apply(Keep{7});
+    CHECK(Simulation(simulation).takeKept().ticket == 7);
+    const auto kept = simulation.takeKept().world;
     REQUIRE(kept);
-    CHECK(simulation.takeKept() == nullptr);
+    CHECK(simulation.takeKept().world == nullptr);
     Simulation again{*kept};
     Simulation other(small());
     other.apply(Resume{kept});

@@ -74,6 +74,16 @@ TEST_CASE("the hash is the same on every run and for any number of threads, but 
     CHECK(run(folder.path(), small({"--epochs", "5", "--seed", "2"})).lastLine() != first);
 }
 
+TEST_CASE("a run that is saved and gone on with ends as one that was not interrupted") {
+    const TempFolder folder;
+    const std::string whole = run(folder.path(), small({"--epochs", "8"})).lastLine();
+    run(folder.path(), small({"--epochs", "5", "--save", "a.wadi"}));
+    const Outcome rest =
+        run(folder.path(), {"batch", "--scene", "a.wadi", "--epochs", "3", "--json", "run.json"});
+    CHECK(rest.lastLine() == whole);
+    CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
+}
+
 TEST_CASE("the numbers of a run are complete and its ledger closes") {
     const TempFolder folder;
     const Outcome outcome =

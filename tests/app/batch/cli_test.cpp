@@ -175,6 +175,12 @@ TEST_CASE("bad words are refused in one sentence that names them") {
     CHECK(says(faultOf({"a.png", "--height-range", "9,5"}), "--height-range", "lowest"));
 }
 
+TEST_CASE("a world is saved under a name that ends in .wadi") {
+    CHECK(parseAs<BatchOptions>({"batch", "--epochs", "1", "--save", "a.wadi"}).save == "a.wadi");
+    CHECK(parseAs<RunOptions>({"a.wadi"}).world.scene == "a.wadi");
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--save", "a.toml"}), "--save", ".wadi"));
+}
+
 TEST_CASE("options that contradict each other are refused") {
     CHECK(says(faultOf({"--scene", "a.toml", "--import", "b.png"}), "--scene", "--import"));
     CHECK(says(faultOf({"a.toml", "--import", "b.png"}), "--import"));

@@ -1,0 +1,34 @@
+// World copies: asks the simulation for copies of the whole world and hands each to whoever wanted it, with
+// all that was sent to the simulation before. Not what is done with them. The window's thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "app/steering.hpp"
+#include "sim/saved_world.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+class WorldCopies {
+  public:
+    /// Takes a copy and the number of the world that it is one of (Snapshot::world).
+    using Use = std::function<void(const std::shared_ptr<const wadi::SavedWorld>&, std::uint64_t)>;
+
+    /// Asks for a copy of the world as it is once all is done that was sent so far.
+    void ask(Steering& steering, Use use);
+    /// Hands out what has come; once a frame.
+    void heed(const wadi::Snapshot& snapshot);
+
+  private:
+    struct Wish {
+        std::uint64_t ticket;
+        Use use;
+    };
+    std::vector<Wish> wishes_;
+};
+
+}  // namespace app

@@ -1,0 +1,59 @@
+// WorldFacts: what world.toml of a world file holds: its size, its hash and every number of its state, as
+// text that a person can read. Not the layers (entries of their own) nor parameters (scene.toml). Values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "sim/relay/population.hpp"
+
+namespace wadi::io {
+
+/// Version of the format, written as `format = 2`. Who adds, takes away or renames a part of the state
+/// (sim/parts.hpp) counts it up and mends files of before in migrate().
+inline constexpr int kWorldVersion = 2;
+
+/// Size of a map.
+struct MapFacts {
+    int columns = 0;       ///< [kLeastSide..kMostSide]
+    int rows = 0;          ///< [kLeastSide..kMostSide]
+    float cellSize = 0.f;  ///< [kLeastCellSize..kMostCellSize]
+};
+
+struct WorldFacts {
+    int format = kWorldVersion;
+    std::string program = {};            ///< Version of the program that wrote it
+    std::uint64_t layout = 0;            ///< See layoutNumber()
+    std::uint64_t hash = 0;              ///< State::hash(), by that program
+    MapFacts map = {};                   ///< Of the world
+    std::optional<MapFacts> start = {};  ///< Of the heightmap with which it began
+    std::map<std::string, std::int64_t, std::less<>> numbers = {};
+    std::map<std::string, bool, std::less<>> has = {};
+    std::map<std::string, Counters, std::less<>> counters = {};
+
+    // What migrate() found out; never written.
+    std::set<std::string, std::less<>> absent = {};  ///< Grids that are zero, since there is no entry
+    bool lacksCounters = false;                      ///< Particles in flight are all that ever were
+};
+
+/// Most that a count of particles or steps may be.
+inline constexpr std::int64_t kMostCount = std::int64_t{1} << 60;
+
+/// A number for the names of all parameters: hashes of programs with other parameters do not compare.
+std::uint64_t layoutNumber();
+
+/// The text of world.toml.
+std::string factsText(const WorldFacts& facts);
+
+/// Reads that text; `named`: what it is called in sentences. Throws Error if it is no such text, of a newer
+/// version, or holds numbers out of range. A file of an older version is as it was: see migrate().
+WorldFacts readFacts(const std::string& named, std::string_view text);
+
+/// Gives facts of an older version what has come since:
+/// 1 (never published) had no map of damp ground, no painted map of the wind and no counters.
+void migrate(WorldFacts& facts);
+
+}  // namespace wadi::io

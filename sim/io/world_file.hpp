@@ -1,0 +1,54 @@
+// World files: a whole world on disk, as .wadi: a zip of its parameters and look (scene.toml), its numbers
+// (world.toml), every layer and every particle as the numbers they are, how it began (start.toml, start/),
+// the edits since (edits.jsonl) and a picture (thumbnail.png). A world that is loaded has the future of the
+// one that was saved. Not scenes, which hold no layers (scene.hpp). Any thread.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "sim/io/scene.hpp"
+#include "sim/saved_world.hpp"
+
+namespace wadi::io {
+
+/// What a world file holds besides the world.
+struct WorldExtras {
+    SceneInfo scene = {};                     ///< Title, description, camera, epochs; all else is the world's
+    std::span<const ParamGroup> groups = {};  ///< The look
+    std::string program = {};                 ///< Version of the program
+    std::string thumbnail = {};               ///< A PNG, or ""
+    std::string edits = {};                   ///< The log's edits as text (edits.jsonl), or ""
+};
+
+/// Most bytes of a thumbnail and of the text of edits.
+inline constexpr std::uint64_t kMostThumbnail = std::uint64_t{1} << 24;
+inline constexpr std::uint64_t kMostEditsText = std::uint64_t{1} << 30;
+
+/// Writes a world file, aside first; killed at any moment, it leaves the file that was there or a whole new
+/// one. The same world and extras give the same bytes. Throws Error naming the file if it cannot be written.
+void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras);
+
+/// A world that was read.
+struct LoadedWorld {
+    SavedWorld world;            ///< Its log knows how it began; the edits are in `edits`
+    SceneInfo scene = {};        ///< Springs are those of the world
+    std::string thumbnail = {};  ///< The bytes of thumbnail.png, which nobody has looked into, or ""
+    std::string edits = {};      ///< The bytes of edits.jsonl, likewise, or ""
+};
+
+/// Reads a world file, and into the values of `groups` the look with which it was saved. Takes memory as the
+/// file has content for it, and no more. Throws Error naming file and entry if it cannot be read, is damaged,
+/// was saved by a newer program, or needs more memory than there is; no value is then changed.
+LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups);
+
+/// Whether the hash must be that of the file; only a test of all else goes without.
+enum class HashCheck { yes, no };
+
+/// The same of bytes in memory; `named` is what sentences call them.
+LoadedWorld readWorld(const std::filesystem::path& named, std::span<const std::byte> bytes,
+                      std::span<ParamGroup> groups, HashCheck check = HashCheck::yes);
+
+}  // namespace wadi::io

@@ -1,0 +1,148 @@
+#include <cmath>
+#include <memory>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include "sim/error.hpp"
+#include "sim/io/scene_reader.hpp"
+#include "sim/io/words.hpp"
+#include "sim/io/world_facts.hpp"
+#include "sim/io/world_file.hpp"
+#include "sim/io/world_parts.hpp"
+#include "sim/io/zip_reader.hpp"
+
+namespace wadi::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t kMostText = 1 << 21;  // a scene with all springs, and room for more
+
+/// Reads one world.
+class WorldReader {
+  public:
+    WorldReader(const ZipReader& zip, std::span<ParamGroup> look) : zip_(zip), look_(look) {}
+
+    LoadedWorld read(HashCheck check) {
+        if (!zip_.has("world.toml"))
+            fail(zip_.file(),
+                 "is not a world of Wadi, or is damaged: it has no world.toml; open another copy.");
+        facts_ = readFacts(named("world.toml").string(), zip_.bytes("world.toml", kMostText));
+        migrate(facts_);
+        survey();
+
+        Parameters params, defaults;
+        std::vector<ParamGroup> all = groups(params, defaults);
+        const std::size_t ofWorld = all.size();
+        all.insert(all.end(), look_.begin(), look_.end());
+        const fs::path sceneName = named("scene.toml");
+        SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all);
+        refuseHeightmap(scene.info());
+        scene.commit(ofWorld);
+        params.springs = scene.info().springs;
+
+        LoadedWorld loaded{SavedWorld{state(params, check), log()}, scene.info()};
+        if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
+        if (zip_.has("edits.jsonl")) loaded.edits = zip_.bytes("edits.jsonl", kMostEditsText);
+        scene.commit(all.size());  // now nothing can go wrong any more
+        return loaded;
+    }
+
+  private:
+    fs::path named(const char* entry) const { return zip_.file() / entry; }
+
+    void survey() const {
+        State tiny({}, Terrain::blank(PartSurvey::kTinySide, PartSurvey::kTinySide, 1.f));
+        PartSurvey survey(zip_, facts_);
+        State::parts(survey, tiny);
+    }
+
+    State state(const Parameters& params, HashCheck check) const {
+        State state(params, Terrain::blank(facts_.map.columns, facts_.map.rows, facts_.map.cellSize));
+        PartReader reader(zip_, facts_);
+        State::parts(reader, state);
+        try {
+            state.terrain.settle();
+        } catch (const Error& error) {
+            std::string why = error.what();
+            why.pop_back();  // the full stop
+            zip_.damaged(why);
+        }
+        if (state.balance().drift() != 0) zip_.damaged("its ledger of rock does not close");
+        if (state.waterBalance().drift() != 0) zip_.damaged("its ledger of water does not close");
+        // Hashes of other formats or parameters are those of other numbers.
+        const bool isComparable = facts_.format == kWorldVersion && facts_.layout == layoutNumber();
+        if (check == HashCheck::yes && isComparable && state.hash() != facts_.hash)
+            zip_.damaged("it is not what its hash says");
+        return state;
+    }
+
+    void refuseHeightmap(const SceneInfo& info) const {
+        if (!info.heightmap.empty())
+            zip_.damaged("its scene.toml names a heightmap, but a world has its own");
+    }
+
+    EditLog log() const {
+        Parameters params, defaults;
+        std::vector<ParamGroup> all = groups(params, defaults);
+        const fs::path name = named("start.toml");
+        SceneText scene(name, zip_.bytes("start.toml", kMostText), all);
+        refuseHeightmap(scene.info());
+        scene.commit(all.size());
+        params.springs = scene.info().springs;
+        return EditLog(params, facts_.start ? start(*facts_.start) : nullptr);
+    }
+
+    std::shared_ptr<const Heightmap> start(const MapFacts& size) const {
+        auto map = std::make_shared<Heightmap>();
+        map->cellSize = size.cellSize;
+        constexpr auto kLow = static_cast<float>(kLowestMetres), kHigh = static_cast<float>(kHighestMetres);
+        readField(map->heights, "start/heights", size, kLow, kHigh);
+        PartReader parts(zip_, facts_);
+        constexpr std::uint8_t kNone = 0, kAll = 255;
+        if (parts.has("startSediment", false))
+            readField(map->sediment, "start/sediment", size, 0.f, kHigh - kLow);
+        if (parts.has("startHardness", false)) readField(map->hardness, "start/hardness", size, kNone, kAll);
+        if (parts.has("startWater", false)) readField(map->water, "start/water", size, 0.f, kHigh - kLow);
+        return map;
+    }
+
+    template <class T>
+    void readField(Field<T>& field, std::string_view name, const MapFacts& size, T least, T most) const {
+        zip_.require(entryName<T>(name),
+                     std::uint64_t(size.columns) * static_cast<std::uint64_t>(size.rows) * sizeof(T));
+        field = Field<T>(size.columns, size.rows);
+        PartReader parts(zip_, facts_);
+        const auto row = [&](int z) { return field.row(z); };
+        parts.grid(name, size.columns, size.rows, row, least, most);
+    }
+
+    const ZipReader& zip_;
+    std::span<ParamGroup> look_;
+    WorldFacts facts_;
+};
+
+template <class Open>
+LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, HashCheck check, const Open& open) {
+    try {
+        const ZipReader zip = open();
+        return WorldReader(zip, groups).read(check);
+    } catch (const std::bad_alloc&) {
+        fail(file, "needs more memory than there is; close other programs or open a smaller world.");
+    }
+}
+
+}  // namespace
+
+LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups) {
+    return read(file, groups, HashCheck::yes, [&] { return ZipReader(file); });
+}
+
+LoadedWorld readWorld(const fs::path& named, std::span<const std::byte> bytes, std::span<ParamGroup> groups,
+                      HashCheck check) {
+    return read(named, groups, check, [&] { return ZipReader(named, bytes); });
+}
+
+}  // namespace wadi::io

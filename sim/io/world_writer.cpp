@@ -1,0 +1,63 @@
+#include <new>
+#include <utility>
+
+#include "sim/error.hpp"
+#include "sim/io/words.hpp"
+#include "sim/io/world_facts.hpp"
+#include "sim/io/world_file.hpp"
+#include "sim/io/world_parts.hpp"
+#include "sim/io/zip_writer.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+/// The scene of a world: its parameters and more groups.
+std::string textOf(SceneInfo info, Parameters params, std::span<const ParamGroup> more) {
+    Parameters defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    all.insert(all.end(), more.begin(), more.end());
+    info.springs = params.springs;
+    info.heightmap.clear();  // the world has its own
+    info.heightRange.reset();
+    info.cellSize.reset();
+    return sceneText(info, all);
+}
+
+void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, WorldFacts& facts) {
+    zip.add("start.toml", textOf({}, log.parameters(), {}));
+    if (!log.map()) return;
+    const Heightmap& map = *log.map();
+    facts.start = MapFacts{map.heights.columns(), map.heights.rows(), map.cellSize};
+    parts.field("start/heights", map.heights);
+    if (parts.has("startSediment", !map.sediment.empty())) parts.field("start/sediment", map.sediment);
+    if (parts.has("startHardness", !map.hardness.empty())) parts.field("start/hardness", map.hardness);
+    if (parts.has("startWater", !map.water.empty())) parts.field("start/water", map.water);
+}
+
+void write(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {
+    const State& state = world.state;
+    WorldFacts facts{.program = extras.program, .layout = layoutNumber(), .hash = state.hash()};
+    facts.map = {state.terrain.columns(), state.terrain.rows(), state.terrain.cellSize()};
+    ZipWriter zip(file);
+    zip.add("scene.toml", textOf(extras.scene, state.params, extras.groups));
+    if (!extras.thumbnail.empty()) zip.add("thumbnail.png", extras.thumbnail);
+    PartWriter parts(zip, facts);
+    State::parts(parts, state);
+    addStart(zip, parts, world.log, facts);
+    if (!extras.edits.empty()) zip.add("edits.jsonl", extras.edits);
+    zip.add("world.toml", factsText(facts));
+    zip.commit();
+}
+
+}  // namespace
+
+void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {
+    try {
+        write(file, world, extras);
+    } catch (const std::bad_alloc&) {
+        fail(file, "could not be written for want of memory; close other programs and save again.");
+    }
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,75 @@
+#include "app/world_document.hpp"
+
+#include <doctest/doctest.h>
+
+#include "app/paths.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace app;
+using namespace wadi::test;
+
+namespace {
+
+/// The options of a world that was saved after some epochs.
+WorldOptions savedWorld(const TempFolder& folder, int epochs) {
+    WorldOptions options;
+    options.size = 40;
+    options.set = {"look.fog=0.75", "pipes.enabled=true"};
+    World world = makeWorld(options);
+    for (int epoch = 0; epoch < epochs; ++epoch) world.simulation.step();
+    saveWorldAs(folder / "a.wadi", {world.simulation.state(), world.simulation.log()}, world.settings.look,
+                wadi::io::SceneCamera{.azimuth = 90}, "picture");
+    WorldOptions saved;
+    saved.scene = folder / "a.wadi";
+    return saved;
+}
+
+}  // namespace
+
+TEST_CASE("a world file begins a world where it was left, as it was looked at") {
+    const TempFolder folder;
+    const WorldOptions options = savedWorld(folder, 5);
+    World world = makeWorld(options);
+    CHECK(world.simulation.epoch() == 5);
+    CHECK(world.settings.look.fog == 0.75f);
+    CHECK(world.settings.parameters.pipes.enabled);
+    REQUIRE(world.settings.scene.camera);
+    CHECK(world.settings.scene.camera->azimuth == 90.f);
+    const WorldDocument document = openWorld(folder / "a.wadi");
+    CHECK(document.thumbnail == "picture");
+    CHECK(document.world->state.hash() == world.simulation.hash());
+}
+
+TEST_CASE("single settings change a world that was saved, but not what only a new one heeds") {
+    const TempFolder folder;
+    WorldOptions options = savedWorld(folder, 2);
+    options.set = {"droplet.dt=0.5", "look.fog=0.5"};
+    World world = makeWorld(options);
+    CHECK(world.simulation.parameters().droplet.dt == 0.5f);
+    CHECK(world.simulation.epoch() == 2);
+    CHECK(world.settings.look.fog == 0.5f);
+    options.seed = 3;
+    CHECK(says(errorOf([&] { makeWorld(options); }), "--seed is for new landscapes", ".wadi"));
+    CHECK(says(errorOf([&] { makeWorldDespiteFile(options); }), "--seed"));
+    options.seed.reset();
+    options.size = 64;
+    CHECK(says(errorOf([&] { makeWorld(options); }), "--size is for new landscapes"));
+}
+
+TEST_CASE("a window opens in spite of a world file that is damaged, and says why") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.scene = folder.file("bad.wadi", "PK no zip");
+    options.set = {"terrain.size=32"};
+    const World world = makeWorldDespiteFile(options);
+    CHECK(says(world.fault, "bad.wadi", "damaged"));
+    CHECK(world.simulation.terrain().columns() == 32);
+}
+
+TEST_CASE("a world file is a scene by its name") {
+    CHECK(isWorld("a/b.WADI"));
+    CHECK(isScene("b.wadi"));
+    CHECK_FALSE(isWorld("b.toml"));
+    CHECK_FALSE(isWorld("wadi"));
+}

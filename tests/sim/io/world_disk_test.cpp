@@ -1,0 +1,224 @@
+// World files on disks that are full, locked or lost: what was there stays, whatever happens to the program.
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/world_file.hpp"
+#include "sim/random.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sim/io/worlds.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A small disk in memory, for those who may mount one.
+class SmallDisk {
+  public:
+    SmallDisk(const fs::path& folder, const char* size) : folder_(folder) {
+        fs::create_directory(folder_);
+        isThere_ = ::mount("tmpfs", folder_.c_str(), "tmpfs", 0, size) == 0;
+    }
+    ~SmallDisk() {
+        if (isThere_) ::umount(folder_.c_str());
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+
+    bool isThere() const { return isThere_; }
+    bool lock() const {
+        return ::mount("tmpfs", folder_.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, nullptr) == 0;
+    }
+
+  private:
+    fs::path folder_;
+    bool isThere_;
+};
+
+std::int64_t statusKilobytes(const std::string& key) {
+    std::ifstream in("/proc/self/status");
+    for (std::string word; in >> word;) {
+        std::int64_t number = 0;
+        if (word == key + ":" && in >> number) return number;
+    }
+    return 0;
+}
+
+/// Memory that a call takes at most [bytes], found in a process of its own.
+template <class Call>
+std::int64_t peakOf(const Call& call) {
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::int64_t before = statusKilobytes("VmRSS");
+        call();
+        const std::int64_t grown = statusKilobytes("VmHWM") - before;
+        _exit(write(ends[1], &grown, sizeof grown) == sizeof grown ? 0 : 1);
+    }
+    std::int64_t grown = -1;
+    REQUIRE(read(ends[0], &grown, sizeof grown) == sizeof grown);
+    close(ends[0]);
+    close(ends[1]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    CHECK(status == 0);
+    return grown * 1024;
+}
+
+}  // namespace
+
+TEST_CASE("a saving program that is killed, 200 times at any moment, never costs the last good world") {
+    const TempFolder folder;
+    const fs::path file = folder / "a.wadi";
+    Simulation simulation = busyWorld(40, 30, Edges::open);
+    run(simulation, 5);
+    const SavedWorld first = kept(simulation);
+    run(simulation, 5);
+    const SavedWorld second = kept(simulation);
+    const std::uint64_t firstHash = first.state.hash(), secondHash = second.state.hash();
+    io::saveWorld(file, first, {});
+    const Random random(7);
+    int halfway = 0, ofSecond = 0;
+    for (std::uint64_t round = 0; round < 200; ++round) {
+        const pid_t child = fork();
+        if (child == 0) {
+            for (;;) {
+                io::saveWorld(file, second, {});
+                io::saveWorld(file, first, {});
+            }
+        }
+        REQUIRE(child > 0);
+        usleep(static_cast<useconds_t>(500 + 20000 * random.unit(round, 0, 0)));
+        kill(child, SIGKILL);
+        int status = 0;
+        waitpid(child, &status, 0);
+        REQUIRE(WIFSIGNALED(status));
+        INFO("kill ", round);
+        const std::uint64_t hash = io::loadWorld(file, {}).world.state.hash();
+        CHECK((hash == firstHash || hash == secondHash));
+        ofSecond += hash == secondHash;
+        // What it leaves behind is one file, again and again.
+        REQUIRE(folder.count() <= 2);
+        halfway += folder.count() == 2;
+    }
+    CHECK(halfway > 20);
+    CHECK(ofSecond > 5);
+    CHECK(ofSecond < 195);
+    io::saveWorld(file, second, {});
+    CHECK(folder.count() == 1);
+}
+
+TEST_CASE("what a killed program left is used again, but not what another is writing or a folder has taken") {
+    const TempFolder folder;
+    folder.file("a.txt.wadi-part", "left behind");
+    {
+        io::AtomicFile one(folder / "a.txt"), other(folder / "a.txt");
+        one.append("one", 3);
+        other.append("other", 5);
+        CHECK(folder.count() == 2);
+        one.commit();
+        CHECK(bytesOf(folder / "a.txt") == "one");
+        other.commit();
+    }
+    CHECK(bytesOf(folder / "a.txt") == "other");
+    CHECK(folder.count() == 1);
+    fs::create_directory(folder / "a.txt.wadi-part");
+    io::writeAtomically(folder / "a.txt", "third");
+    CHECK(bytesOf(folder / "a.txt") == "third");
+}
+
+TEST_CASE("bytes go to the place that was sought") {
+    const TempFolder folder;
+    io::AtomicFile file(folder / "a.bin");
+    const std::string many(200'000, 'm');
+    CHECK(file.append(many.data(), many.size()));
+    CHECK(file.place() == many.size());
+    CHECK(file.seek(10));
+    CHECK(file.append("xyz", 3));
+    CHECK(file.place() == 13);
+    CHECK(file.seek(many.size()));
+    CHECK(file.append("end", 3));
+    file.commit();
+    CHECK(bytesOf(folder / "a.bin") == many.substr(0, 10) + "xyz" + many.substr(13) + "end");
+}
+
+TEST_CASE("a disk that fills up while a world is saved keeps the world that was there") {
+    const TempFolder folder;
+    const SmallDisk disk(folder / "disk", "size=96k");
+    if (!disk.isThere()) {
+        MESSAGE("Skipped: only root may mount a small disk.");
+        return;
+    }
+    const fs::path file = folder / "disk" / "a.wadi";
+    Simulation simulation = busyWorld(16, 12, Edges::open);
+    run(simulation, 3);
+    io::saveWorld(file, kept(simulation), {});
+    const std::string before = bytesOf(file);
+    Simulation large = busyWorld(200, 150, Edges::open);
+    run(large, 3);
+    const std::string sentence = errorOf([&] { io::saveWorld(file, kept(large), {}); });
+    CHECK(
+        says(sentence, "a.wadi'", "could not be written to its end (No space left on device)", "free space"));
+    CHECK(bytesOf(file) == before);
+    CHECK(std::distance(fs::directory_iterator(folder / "disk"), {}) == 1);
+}
+
+TEST_CASE("a world cannot be saved to a disk that is locked, and that is said") {
+    const TempFolder folder;
+    const SmallDisk disk(folder / "disk", "size=96k");
+    if (!disk.isThere() || !disk.lock()) {
+        MESSAGE("Skipped: only root may mount a locked disk.");
+        return;
+    }
+    const Simulation simulation = busyWorld(4, 4, Edges::open);
+    CHECK(says(errorOf([&] { io::saveWorld(folder / "disk" / "a.wadi", kept(simulation), {}); }), "a.wadi'",
+               "cannot be written (Read-only file system)", "choose a folder that you may write to."));
+}
+
+TEST_CASE("a world cannot be saved over a folder or into none") {
+    const TempFolder folder;
+    const Simulation simulation = busyWorld(4, 4, Edges::open);
+    CHECK(says(errorOf([&] { io::saveWorld(folder.path(), kept(simulation), {}); }), "is a folder"));
+    CHECK(says(errorOf([&] { io::saveWorld(folder / "none/a.wadi", kept(simulation), {}); }),
+               "is not a folder"));
+    CHECK(says(errorOf([&] { io::loadWorld(folder / "none.wadi", {}); }), "none.wadi'", "cannot be found"));
+    CHECK(says(errorOf([&] { io::loadWorld(folder.path(), {}); }), "is a folder"));
+}
+
+// Sanitizers take memory of their own.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("a world is read with little more memory than it needs, and a bomb with next to none") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(512, 512, Edges::open);
+    run(simulation, 2);
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    const auto needed = static_cast<std::int64_t>(simulation.state().bytes());
+    // The heightmap with which it began, and the room in which the water works, come on top.
+    CHECK(peakOf([&] { io::loadWorld(folder / "a.wadi", {}); }) < 3 * needed);
+    CHECK(peakOf([&] { io::saveWorld(folder / "b.wadi", kept(simulation), {}); }) < 2 * needed);
+
+    Entries entries = entriesOf(folder / "a.wadi");
+    replace(entryOf(entries, "world.toml"), "columns = 512\nrows = 512", "columns = 8192\nrows = 8192");
+    entryOf(entries, "bedrock.i32").assign(std::size_t{4} * 8192 * 8192, '\0');
+    writeZip(folder / "bomb.wadi", entries);
+    entries.clear();
+    const std::int64_t bomb = peakOf([&] {
+        if (errorOf([&] { io::loadWorld(folder / "bomb.wadi", {}); }).empty()) _exit(2);
+    });
+    CHECK(bomb < (std::int64_t{16} << 20));
+}
+#endif

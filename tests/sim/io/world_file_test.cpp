@@ -1,0 +1,176 @@
+// Worlds that are saved and loaded go on as if nothing had been.
+#include "sim/io/world_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstring>
+
+#include "tests/refusal.hpp"
+#include "tests/sim/io/worlds.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+/// A group of looks, with which a world is seen.
+struct Paints {
+    float fog = 0.5f;
+    glm::vec3 sky{0.2f, 0.4f, 1.f};
+};
+
+template <class V>
+void visit(V&& v, Paints& p) {
+    v("fog", p.fog, 0.f, 1.f, "", "Fog.");
+    v("sky", p.sky, "Sky.");
+}
+
+struct Paintbox {
+    Paints values, defaults;
+    std::vector<ParamGroup> groups = {paramGroup("look", "Look", values, defaults)};
+};
+
+}  // namespace
+
+TEST_CASE("a world saved at epoch 100 and loaded is at epoch 200 what it would have been") {
+    struct Case {
+        int columns, rows;
+        Edges edges;
+        WindMethod wind;
+    };
+    const std::array<Case, 4> cases = {{{70, 66, Edges::open, WindMethod::grains},
+                                        {70, 66, Edges::periodic, WindMethod::slabs},
+                                        {130, 3, Edges::closed, WindMethod::slabs},
+                                        {65, 64, Edges::periodic, WindMethod::grains}}};
+    const TempFolder folder;
+    for (const Case& world : cases) {
+        INFO(world.columns, " × ", world.rows);
+        Simulation simulation = busyWorld(world.columns, world.rows, world.edges, world.wind);
+        run(simulation, 100);
+        io::saveWorld(folder / "a.wadi", kept(simulation), {});
+        io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", {});
+        CHECK(loaded.world.state.hash() == simulation.hash());
+        CHECK(loaded.world.state.counters() == simulation.counters());
+        Simulation second(std::move(loaded.world), {.threads = 1});
+        run(simulation, 100);
+        run(second, 100);
+        CHECK(second.hash() == simulation.hash());
+        CHECK(second.epoch() == 200);
+        CHECK(second.counters() == simulation.counters());
+    }
+}
+
+TEST_CASE("a world in which every process has been switched off again comes back as it was") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(66, 40, Edges::open);
+    run(simulation, 30);
+    for (const char* process : {"droplet", "pipes", "runoff", "roller", "wind", "talus", "sea", "strata"})
+        simulation.apply(SetParam{std::string(process) + ".enabled", 0});
+    run(simulation, 10);
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    Simulation second(io::loadWorld(folder / "a.wadi", {}).world);
+    simulation.apply(SetParam{"wind.enabled", 1});
+    second.apply(SetParam{"wind.enabled", 1});
+    run(simulation, 10);
+    run(second, 10);
+    CHECK(second.hash() == simulation.hash());
+}
+
+TEST_CASE("a world file brings back how the world began, its look, its words and its picture") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(12, 9, Edges::open);
+    run(simulation, 3);
+    Paintbox saved, read;
+    saved.values = {0.25f, {1.f, 0.f, 1.f}};
+    io::WorldExtras extras{.groups = saved.groups, .program = "9.9", .thumbnail = "picture", .edits = "{}\n"};
+    extras.scene = {.title = "Dunes", .description = "Of \"sand\"", .camera = io::SceneCamera{.azimuth = 90}};
+    io::saveWorld(folder / "a.wadi", kept(simulation), extras);
+    const io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", read.groups);
+
+    CHECK(read.values.fog == 0.25f);
+    CHECK(read.values.sky == glm::vec3(1.f, 0.f, 1.f));
+    CHECK(loaded.scene.title == "Dunes");
+    CHECK(loaded.scene.description == "Of \"sand\"");
+    CHECK(loaded.scene.camera == extras.scene.camera);
+    CHECK(loaded.thumbnail == "picture");
+    CHECK(loaded.edits == "{}\n");
+    CHECK(loaded.world.state.params.springs == simulation.parameters().springs);
+    const Heightmap& map = *simulation.log().map();
+    const Heightmap& again = *loaded.world.log.map();
+    CHECK(again.heights == map.heights);
+    CHECK(again.sediment == map.sediment);
+    CHECK(again.hardness == map.hardness);
+    CHECK(again.water == map.water);
+    CHECK(again.cellSize == map.cellSize);
+    CHECK(loaded.world.log.parameters().springs == simulation.log().parameters().springs);
+    CHECK(loaded.world.log.parameters().clouds.orographic == 0.7f);
+}
+
+TEST_CASE("a world that was generated and made finer comes back, and so does its beginning") {
+    const TempFolder folder;
+    Parameters params;
+    params.terrain.size = 33;
+    params.world.seed = 77;
+    Simulation simulation(params);
+    run(simulation, 5);
+    simulation.apply(Upsample{});
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", {});
+    CHECK(loaded.world.log.map() == nullptr);
+    CHECK(loaded.world.log.parameters().world.seed == 77);
+    CHECK(loaded.world.state.terrain.columns() == 66);
+    Simulation second(std::move(loaded.world));
+    CHECK(second.hash() == simulation.hash());
+    simulation.apply(Restart{});
+    second.apply(Restart{});
+    CHECK(second.hash() == simulation.hash());
+}
+
+TEST_CASE("two files of one world are the same bytes, and another epoch is other bytes") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(40, 30, Edges::open);
+    run(simulation, 10);
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    const Simulation copy = simulation;
+    io::saveWorld(folder / "b.wadi", kept(copy), {});
+    CHECK(bytesOf(folder / "a.wadi") == bytesOf(folder / "b.wadi"));
+    io::saveWorld(folder / "b.wadi", io::loadWorld(folder / "a.wadi", {}).world, {});
+    CHECK(bytesOf(folder / "a.wadi") == bytesOf(folder / "b.wadi"));
+    simulation.step();
+    io::saveWorld(folder / "b.wadi", kept(simulation), {});
+    CHECK(bytesOf(folder / "a.wadi") != bytesOf(folder / "b.wadi"));
+    CHECK(folder.count() == 2);
+}
+
+TEST_CASE("layers lie in a world file as plain numbers, and painted maps as parts of one") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(20, 10, Edges::open);
+    run(simulation, 2);
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    Entries entries = entriesOf(folder / "a.wadi");
+    const Terrain& terrain = simulation.terrain();
+    const auto asBytes = [](const auto& field) {
+        return std::string(reinterpret_cast<const char*>(field.values().data()), field.values().size_bytes());
+    };
+    CHECK(entryOf(entries, "bedrock.i32") == asBytes(terrain.bedrock()));
+    CHECK(entryOf(entries, "hardness.u8") == asBytes(terrain.hardness()));
+    CHECK(entryOf(entries, "windpath.f32") == asBytes(simulation.wind().windpath()));
+    CHECK(entryOf(entries, "fluxEast.f32").size() == 22 * 12 * sizeof(float));
+    float part = 0;
+    std::memcpy(&part, entryOf(entries, "rain.f32").data() + 5 * sizeof part, sizeof part);
+    CHECK(part == static_cast<float>(terrain.painted(Painted::rain)[5]) / 255.f);
+    CHECK(entryOf(entries, "world.toml").find("epoch = 2\n") != std::string::npos);
+    CHECK(entryOf(entries, "scene.toml").find("[[spring]]") != std::string::npos);
+}
+
+TEST_CASE("every value of a painted map comes back, whatever it is") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(16, 16, Edges::open);
+    Field<std::uint8_t> all(16, 16);
+    for (std::size_t cell = 0; cell < all.size(); ++cell) all[cell] = static_cast<std::uint8_t>(cell);
+    simulation.apply(Paint{Painted::wind, std::make_shared<const Field<std::uint8_t>>(all)});
+    io::saveWorld(folder / "a.wadi", kept(simulation), {});
+    CHECK(io::loadWorld(folder / "a.wadi", {}).world.state.terrain.painted(Painted::wind) == all);
+}
