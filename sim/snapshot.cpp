@@ -96,6 +96,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.water = water_;
     snapshot.sediment = sediment_;
     snapshot.lakes = lakes_;
+    snapshot.painted = painted_;
+    snapshot.paintedLayer = paintedLayer_;
     if (view.motes) snapshot.motes = motesOf(simulation);
     snapshot.lowest = height_[0]->lowest;
     snapshot.highest = height_[0]->highest;
@@ -152,10 +154,31 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     copy(windpath_, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
     copy(water_, view.water, [&](std::size_t cell) { return metres(terrain.water()[cell]); });
     copy(sediment_, view.sediment, [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
+    copyPainted(simulation, view.painted);
     if (!isSame) ++state_;
     findLakes(simulation, view.lakes, isPaused);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
+}
+
+void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {
+    const PaintedLayer before = std::exchange(paintedLayer_, wanted);
+    if (wanted == PaintedLayer::none) return painted_.clear();
+    // Only hands change it.
+    const bool isSame = before == wanted && world_ == simulation.world();
+    if (isSame && std::exchange(paintedEdits_, simulation.edits()) == simulation.edits()) return;
+    paintedEdits_ = simulation.edits();
+    const Terrain& terrain = simulation.terrain();
+    const bool isHardness = wanted == PaintedLayer::hardness;
+    const Field<std::uint8_t>& map =
+        isHardness ? terrain.hardness() : terrain.painted(static_cast<Painted>(wanted));
+    const TileGrid& grid = terrain.stamps().grid();
+    painted_.resize(grid.count());
+    for (std::size_t t = 0; t < grid.count(); ++t) {
+        renew(painted_[t], copyTile(grid, t, [&](std::size_t cell) {
+                  return map.empty() ? 1.f : static_cast<float>(map[cell]) / 255.f;
+              }));
+    }
 }
 
 void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaused) {

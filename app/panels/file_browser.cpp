@@ -13,12 +13,6 @@ namespace app {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-constexpr const char* kTitle = "Open a heightmap or a scene";
-
-}  // namespace
-
 std::vector<FolderEntry> listFolder(const fs::path& folder, const std::vector<std::string>& endings) {
     std::vector<FolderEntry> entries;
     std::error_code fault;
@@ -48,8 +42,12 @@ fs::path follow(const fs::path& folder, const fs::path& path) {
     return whole.has_filename() ? whole : whole.parent_path();
 }
 
-FileBrowser::FileBrowser(fs::path folder, std::vector<std::string> endings)
-    : folder_(std::move(folder)), endings_(std::move(endings)) {}
+FileBrowser::FileBrowser(fs::path folder, std::vector<std::string> endings, std::string title,
+                         std::string none)
+    : folder_(std::move(folder)),
+      endings_(std::move(endings)),
+      title_(std::move(title)),
+      none_(std::move(none)) {}
 
 void FileBrowser::open() {
     enter(folder_);
@@ -87,7 +85,7 @@ std::optional<fs::path> FileBrowser::drawList() {
         if (ImGui::Selectable((entry.name + (entry.isFolder ? "/" : "")).c_str()))
             clicked = toPath(entry.name);
     }
-    if (entries_.empty()) ImGui::TextDisabled("No heightmap (PNG, ASC) or scene (TOML) here.");
+    if (entries_.empty()) ImGui::TextDisabled("%s", none_.c_str());
     ImGui::EndChild();
     return clicked;
 }
@@ -108,12 +106,12 @@ std::optional<fs::path> FileBrowser::drawContent(bool cancel, bool& close) {
 }
 
 std::optional<fs::path> FileBrowser::draw(bool cancel) {
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(kTitle);
+    if (std::exchange(opening_, false)) ImGui::OpenPopup(title_.c_str());
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
     ImGui::SetNextWindowSize(ImVec2(std::min(36 * em, screen.x - em), 0), ImGuiCond_Always);
-    if (!ImGui::BeginPopupModal(kTitle, nullptr,
+    if (!ImGui::BeginPopupModal(title_.c_str(), nullptr,
                                 ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings))
         return std::nullopt;
     bool close = false;

@@ -28,8 +28,11 @@ std::filesystem::path follow(const std::filesystem::path& folder, const std::fil
 
 class FileBrowser {
   public:
-    /// Begins in `folder` and shows files with these endings.
-    FileBrowser(std::filesystem::path folder, std::vector<std::string> endings);
+    /// Begins in `folder` and shows files with these endings, under a title; `none` is shown where there are
+    /// none.
+    FileBrowser(std::filesystem::path folder, std::vector<std::string> endings,
+                std::string title = "Open a heightmap or a scene",
+                std::string none = "No heightmap (PNG, ASC) or scene (TOML) here.");
 
     /// Shows the dialog from the next draw() on, in the folder where it was left.
     void open();
@@ -44,6 +47,7 @@ class FileBrowser {
 
     std::filesystem::path folder_;
     std::vector<std::string> endings_;
+    std::string title_, none_;
     std::vector<FolderEntry> entries_;
     std::string typed_, filter_, fault_;
     bool opening_ = false;
