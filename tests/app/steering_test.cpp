@@ -5,6 +5,8 @@
 #include <chrono>
 #include <thread>
 
+#include "tests/sim/strokes.hpp"
+
 namespace {
 
 /// The first snapshot that fulfils `wanted`.
@@ -28,7 +30,7 @@ wadi::Parameters small() {
 
 TEST_CASE("a changed parameter is used by the next epoch") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, nullptr, worker);
+    app::Steering steering(small(), {}, worker);
     wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
     dt.setNumber(0.5);
     steering.changed(dt);
@@ -42,7 +44,7 @@ TEST_CASE("a changed parameter is used by the next epoch") {
 TEST_CASE("a number of threads is used from the next epoch on, by the same instructions") {
     const wadi::Execution execution{1, wadi::Simd::baseline};
     wadi::Worker worker(wadi::Simulation(small(), execution), {false, true, {}});
-    app::Steering steering(small(), worker.latest()->execution, nullptr, worker);
+    app::Steering steering(small(), worker.latest()->execution, worker);
     CHECK(steering.threads() == 1);
     steering.threads(3);
     CHECK(steering.threads() == 3);
@@ -53,7 +55,7 @@ TEST_CASE("a number of threads is used from the next epoch on, by the same instr
 
 TEST_CASE("generating with a seed makes another world with that seed") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, nullptr, worker);
+    app::Steering steering(small(), {}, worker);
     const auto before = worker.latest();
     steering.generate(77);
     const auto after = await(worker, [&](const auto& s) { return s.world != before->world; });
@@ -65,9 +67,9 @@ TEST_CASE("generating with a seed makes another world with that seed") {
 
 TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, nullptr, worker);
+    app::Steering steering(small(), {}, worker);
     const float highest = worker.latest()->highest;
-    worker.send(wadi::Raise{.stroke = 1, .from = {8, 8}, .to = {8, 8}, .height = 900});
+    worker.send(strokes::wall(1, {8, 8}, {8, 8}, 8, 900));
     await(worker, [&](const auto& s) { return s.highest > highest; });
     steering.restart();
     const auto generated = await(worker, [&](const auto& s) { return s.world == 2; });
@@ -84,14 +86,14 @@ TEST_CASE("a restart brings back the map that was imported, or the terrain that 
 
 TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
     wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, nullptr, worker);
+    app::Steering steering(small(), {}, worker);
     const float highest = worker.latest()->highest;
     steering.blur({8, worker.latest()->world});
-    const auto blurred = await(worker, [](const auto& s) { return s.undoable == 1; });
-    CHECK(blurred->newestEdit == "blur");
+    const auto blurred = await(worker, [](const auto& s) { return s.edits.undoable == 1; });
+    CHECK(blurred->edits.newest == "blur");
     CHECK(blurred->highest < highest);
     steering.undo();
-    const auto undone = await(worker, [](const auto& s) { return s.undoable == 0; });
-    CHECK(undone->newestEdit == "");
+    const auto undone = await(worker, [](const auto& s) { return s.edits.undoable == 0; });
+    CHECK(undone->edits.newest == "");
     CHECK(undone->highest == highest);
 }

@@ -7,13 +7,14 @@
 #include "sim/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 
 namespace {
 
-Raise wall(std::uint32_t stroke = 1) {
-    return {.stroke = stroke, .from = {20, 32}, .to = {44, 32}, .radius = 6, .height = 20, .hardness = 1};
+Stroke wall(std::uint32_t stroke = 1) {
+    return strokes::wall(stroke, {20, 32}, {44, 32}, 6, 20);
 }
 
 float heightAt(const Simulation& simulation, int x, int z) {
@@ -34,10 +35,9 @@ TEST_CASE("a stroke raises the ground along its line and nowhere else") {
 TEST_CASE("a stroke cut into pieces gives the same ground as one in a single piece") {
     Simulation whole(maps::flat(64, 64)), cut(maps::flat(64, 64));
     whole.apply(wall());
-    for (int i = 0; i < 24; ++i) {
-        Raise piece = wall();
-        piece.from.x = 20 + static_cast<float>(i);
-        piece.to.x = 21 + static_cast<float>(i);
+    for (const glm::vec2 dab : wall().dabs) {
+        Stroke piece = wall();
+        piece.dabs = {dab};
         cut.apply(piece);
     }
     CHECK(whole.terrain().bedrock() == cut.terrain().bedrock());
@@ -47,23 +47,24 @@ TEST_CASE("undo takes a stroke away whole and gives the hardness back") {
     Simulation simulation(maps::cone(64));
     const Field<Quanta> before = simulation.terrain().bedrock();
     simulation.apply(wall());
-    CHECK(simulation.history().size() == 1);
+    CHECK(simulation.history().undoable() == 1);
     simulation.apply(Undo{});
     CHECK(simulation.terrain().bedrock() == before);
     CHECK(simulation.terrain().hardness().at(32, 32) == 0);
-    CHECK(simulation.history().size() == 0);
+    CHECK(simulation.history().undoable() == 0);
     CHECK(simulation.balance().drift() == 0);
 }
 
 TEST_CASE("undo never takes more than is still there of a stroke") {
     Terrain terrain(maps::flat(64, 64));
     Ledger ledger{total(terrain.bedrock()), 0};
+    WaterLedger water;
     StrokeRecord record;
-    apply(wall(), terrain, ledger, record);
+    apply(wall(), terrain, {ledger, water}, record);
     const auto fifteen = static_cast<Quanta>(15 * kQuantaPerMetre);
     ledger.left += terrain.takeBedrock(32, 32, fifteen);      // of 20 m
     ledger.left += terrain.takeBedrock(30, 32, 2 * fifteen);  // more than the stroke added
-    undo(record, terrain, ledger);
+    undo(record, terrain, ledger, water);
     CHECK(toMetres(terrain.height(32, 32)) == doctest::Approx(100));
     CHECK(toMetres(terrain.height(30, 32)) == doctest::Approx(90));
     CHECK(total(terrain.bedrock()) + ledger.left == ledger.entered);
@@ -80,14 +81,14 @@ TEST_CASE("a piece that was meant for another world changes nothing") {
     Simulation simulation(maps::flat(64, 64));
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::flat(64, 64))});
     const std::uint64_t hash = simulation.hash();
-    Raise piece = wall();
+    Stroke piece = wall();
     piece.world = simulation.world() - 1;
     simulation.apply(piece);
     CHECK(simulation.hash() == hash);
-    CHECK(simulation.history().size() == 0);
+    CHECK(simulation.history().undoable() == 1);  // the import
     piece.world = simulation.world();
     simulation.apply(piece);
-    CHECK(simulation.history().size() == 1);
+    CHECK(simulation.history().undoable() == 2);
 }
 
 TEST_CASE("strokes are undone one by one, newest first") {
@@ -111,8 +112,8 @@ TEST_CASE("a raised wall of hardness 1 is not eroded") {
 
 TEST_CASE("a stroke over the edge of the map, at its height limit or far outside breaks nothing") {
     Simulation simulation(maps::flat(64, 64, static_cast<float>(kHighestMetres) - 5.f));
-    simulation.apply(Raise{.stroke = 1, .from = {-10, -10}, .to = {70, 70}, .radius = 500, .height = 1000});
-    simulation.apply(Raise{.stroke = 2, .from = {9e5f, 9e5f}, .to = {9e5f, 9e5f}});
+    simulation.apply(strokes::wall(1, {-10, -10}, {70, 70}, 250, 1000));
+    simulation.apply(strokes::wall(2, {9e5f, 9e5f}, {9e5f, 9e5f}));
     CHECK(simulation.terrain().height(32, 32) == kHighest);
     CHECK(simulation.balance().drift() == 0);
     simulation.apply(Undo{});
@@ -123,12 +124,12 @@ TEST_CASE("a stroke over the edge of the map, at its height limit or far outside
 TEST_CASE("a stroke with numbers that are none is refused and leaves no trace") {
     Simulation simulation(maps::flat(64, 64));
     const std::uint64_t hash = simulation.hash();
-    Raise piece = wall();
-    piece.to.x = std::numeric_limits<float>::quiet_NaN();
+    Stroke piece = wall();
+    piece.dabs[3].x = std::numeric_limits<float>::quiet_NaN();
     CHECK_THROWS_AS(simulation.apply(piece), Error);
     piece = wall();
-    piece.radius = 1e9f;
+    piece.brush.radius = 1e9f;
     CHECK_THROWS_AS(simulation.apply(piece), Error);
     CHECK(simulation.hash() == hash);
-    CHECK(simulation.history().size() == 0);
+    CHECK(simulation.history().undoable() == 0);
 }

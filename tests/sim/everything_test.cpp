@@ -13,6 +13,7 @@
 #include "sim/simulation.hpp"
 #include "tests/sim/corners.hpp"
 #include "tests/sim/laws.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using test::brokenLaw;
@@ -93,9 +94,9 @@ void switchAll(Simulation& simulation, bool on) {
         simulation.apply(SetParam{std::string(process) + ".enabled", on ? 1. : 0.});
 }
 
-Raise dam(const Simulation& simulation, std::uint32_t stroke) {
+Stroke dam(const Simulation& simulation, std::uint32_t stroke) {
     const auto width = static_cast<float>(simulation.terrain().columns());
-    return {.stroke = stroke, .from = {0, 1}, .to = {width, 3}, .radius = 3, .height = 30};
+    return strokes::wall(stroke, {0, 1}, {width, 3}, 3, 30);
 }
 
 /// Runs epochs; in the middle of them hands are at work: strokes, blurs and undoing, other edges, processes

@@ -7,6 +7,7 @@
 #include "sim/error.hpp"
 #include "sim/landform.hpp"
 #include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 
@@ -88,7 +89,7 @@ TEST_CASE("the hash covers terrain, drops, discharge, parameters, ledger and epo
     other.apply(SetParam{"droplet.dt", 0.5});
     CHECK(other.hash() != hash);
     other = simulation;
-    other.apply(Raise{.stroke = 1, .from = {9, 9}, .to = {9, 9}});
+    other.apply(strokes::wall(1, {9, 9}, {9, 9}));
     const std::uint64_t raised = other.hash();
     CHECK(raised != hash);
     other.apply(Undo{});

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 
@@ -46,7 +47,7 @@ TEST_CASE("an edit of one tile copies that tile alone and leaves older snapshots
     Simulation simulation(maps::flat(256, 256));
     Publisher publisher;
     const Snapshot before = publisher.publish(simulation, {});
-    simulation.apply(Raise{.stroke = 1, .from = {96, 96}, .to = {100, 96}, .radius = 8, .height = 10});
+    simulation.apply(strokes::wall(1, {96, 96}, {100, 96}, 8, 10));
     const Snapshot after = publisher.publish(simulation, {});
     CHECK(changedTiles(before.height, after.height) == 1);
     CHECK(after.heightAt(98, 96) == doctest::Approx(110));
@@ -58,9 +59,9 @@ TEST_CASE("changes made while no snapshot was taken are all in the next one") {
     Simulation simulation(maps::flat(256, 256));
     Publisher publisher;
     const Snapshot before = publisher.publish(simulation, {});
-    simulation.apply(Raise{.stroke = 1, .from = {10, 10}, .to = {10, 10}});
+    simulation.apply(strokes::wall(1, {10, 10}, {10, 10}));
     simulation.step();
-    simulation.apply(Raise{.stroke = 2, .from = {200, 200}, .to = {200, 200}});
+    simulation.apply(strokes::wall(2, {200, 200}, {200, 200}));
     const Snapshot after = publisher.publish(simulation, {});
     CHECK(after.heightAt(10, 10) > 110);
     CHECK(after.heightAt(200, 200) > 110);
@@ -177,7 +178,7 @@ TEST_CASE("what a hand changes while time stands still shows in every layer at o
     const View view{.sediment = true, .lakes = true};
     const Snapshot before = publisher.publish(simulation, view);
     simulation.apply(Blur{4});
-    simulation.apply(Raise{.stroke = 1, .from = {36, 36}, .to = {36, 36}, .radius = 4, .height = 25});
+    simulation.apply(strokes::wall(1, {36, 36}, {36, 36}, 4, 25));
     const Snapshot edited = publisher.publish(simulation, view);
     CHECK(edited.sediment[0]->highest < 7.f);
     CHECK(edited.lakes[0]->values[36 * 64 + 36] == 0.f);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "sim/error.hpp"
+#include "sim/hasher.hpp"
 #include "tests/sim/maps.hpp"
 
 using namespace wadi;
@@ -112,7 +113,7 @@ TEST_CASE("water comes in with the heights and can be replaced row by row") {
     CHECK(terrain.water().at(3, 2) == 3 * 65536);
     const std::uint64_t before = [&] {
         Hash h;
-        terrain.addTo(h);
+        addTo(h, terrain);
         return h.value();
     }();
     terrain.replaceWater(2, 2, std::array<Quanta, 2>{7, 8});
@@ -120,7 +121,7 @@ TEST_CASE("water comes in with the heights and can be replaced row by row") {
     CHECK(terrain.water().at(3, 2) == 8);
     CHECK(terrain.height(3, 2) == 100 * 131072);
     Hash after;
-    terrain.addTo(after);
+    addTo(after, terrain);
     CHECK(after.value() != before);
 }
 

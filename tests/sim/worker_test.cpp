@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using namespace std::chrono_literals;
@@ -93,11 +94,11 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
 
 TEST_CASE("commands are carried out while paused and while running") {
     Worker worker(Simulation(maps::flat(64, 64)), {.running = false});
-    worker.send(Raise{.stroke = 1, .from = {32, 32}, .to = {32, 32}, .height = 20});
-    CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->undoable == 1);
+    worker.send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
+    CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->edits.undoable == 1);
     worker.run(true);
     worker.send(Undo{});
-    CHECK(await(worker, [](const Snapshot& s) { return s.undoable == 0; })->highest < 119);
+    CHECK(await(worker, [](const Snapshot& s) { return s.edits.undoable == 0; })->highest < 119);
 }
 
 TEST_CASE("a command that fails is reported and the run goes on") {

@@ -7,6 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "tests/app/landscape/darkroom.hpp"
+#include "tests/sim/strokes.hpp"
 
 namespace {
 
@@ -119,7 +120,7 @@ TEST_CASE("an edit inside a tile changes only the pixels of that tile") {
     room.quality.shadows = false;
     const engine::Image first = room.picture(before);
 
-    simulation.apply(wadi::Raise{.stroke = 1, .from = {96, 96}, .to = {96, 96}, .radius = 12, .height = 15});
+    simulation.apply(strokes::wall(1, {96, 96}, {96, 96}, 12, 15));
     const SnapshotPtr after = snapshotOf(simulation, publisher);
     const engine::Image second = room.picture(after);
     CHECK(room.landscape.cost().tilesUploaded == 1);

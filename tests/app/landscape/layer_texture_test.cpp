@@ -4,6 +4,7 @@
 
 #include "engine/headless.hpp"
 #include "sim/simulation.hpp"
+#include "tests/sim/strokes.hpp"
 
 namespace {
 
@@ -36,7 +37,7 @@ TEST_CASE("a texture shows its layer after every update and uploads only what ch
         checkShows(shown, snapshot);
         for (int i = 0; i < 5; ++i) {
             const float place = static_cast<float>(37 * i % size.y);
-            simulation.apply(wadi::Raise{.stroke = 1, .from = {0, place}, .to = {40, place}, .radius = 3});
+            simulation.apply(strokes::wall(1, {0, place}, {40, place}, 3));
             const wadi::Layer before = snapshot.height;
             snapshot = publisher.publish(simulation, {});
             std::size_t changed = 0;
@@ -55,7 +56,7 @@ TEST_CASE("an update in turns shows the whole layer in the end") {
     wadi::Snapshot snapshot = wadi::Publisher().publish(simulation, {});
     shown.update(snapshot.grid, snapshot.height, 1);
     checkShows(shown, snapshot);
-    simulation.apply(wadi::Raise{.stroke = 1, .from = {100, 0}, .to = {100, 300}, .radius = 40});
+    simulation.apply(strokes::wall(1, {100, 0}, {100, 300}, 40));
     snapshot = wadi::Publisher().publish(simulation, {});
     for (int turn = 0; turn < 5; ++turn) CHECK(shown.update(snapshot.grid, snapshot.height, 4).tiles == 4);
     checkShows(shown, snapshot);

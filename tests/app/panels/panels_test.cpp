@@ -279,7 +279,7 @@ TEST_CASE("the slider of threads reaches from one to all cores, and its button b
     parameters.terrain.size = 16;
     const wadi::Execution execution{wadi::coreCount() + 1, wadi::bestSimd()};
     wadi::Worker worker(wadi::Simulation(parameters, execution), {.running = false});
-    app::Steering steering(parameters, execution, nullptr, worker);
+    app::Steering steering(parameters, execution, worker);
     const auto snapshot = worker.latest();
     ImVec2 reset, end;  // of the row of threads, which stands before that of the seed, the last one
     const auto draw = [&] {

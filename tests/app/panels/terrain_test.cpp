@@ -23,7 +23,7 @@ struct Panel {
 
     wadi::Parameters parameters = small();
     wadi::Worker worker{wadi::Simulation(parameters), {.running = false}};
-    app::Steering steering{parameters, {}, nullptr, worker};
+    app::Steering steering{parameters, {}, worker};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
     app::Gallery gallery;
     app::Background background;
@@ -37,7 +37,7 @@ TEST_CASE("the panel of the base terrain shows the parameters that the chosen on
     Panel panel;
     const auto choose = [&](wadi::Generator generator) {
         panel.parameters.terrain.generator = generator;
-        panel.steering.replace(panel.parameters);
+        panel.steering.begin(panel.parameters, nullptr);
         desk.frame([&] { panel.draw(); });
         desk.frame([&] { panel.draw(); });
         return panel.end;

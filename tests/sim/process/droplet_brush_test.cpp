@@ -7,6 +7,7 @@
 #include "sim/simulation.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;
@@ -118,7 +119,7 @@ TEST_CASE("a wide brush takes nothing from a wall that does not erode, on either
     Parameters params;
     params.droplet.radius = 8;
     Simulation simulation(maps::plane(128, 64), params);
-    simulation.apply(Raise{.stroke = 1, .from = {60, 10}, .to = {68, 50}});
+    simulation.apply(strokes::wall(1, {60, 10}, {68, 50}));
     const Terrain before = simulation.terrain();
     for (int i = 0; i < 30; ++i) simulation.step();
     int hard = 0, worn = 0, changed = 0;

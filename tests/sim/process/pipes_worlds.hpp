@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "sim/hasher.hpp"
 #include "sim/process/pipes.hpp"
 #include "tests/sim/maps.hpp"
 
@@ -34,8 +35,8 @@ struct Valley {
     }
     std::uint64_t hash() const {
         Hash hash;
-        terrain.addTo(hash);
-        pipes.addTo(hash);
+        addTo(hash, terrain);
+        addTo(hash, pipes);
         return hash.value();
     }
     /// Surface of the water or the ground [quanta].

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "sim/hasher.hpp"
 #include "sim/simulation.hpp"
 #include "tests/reference/talus_sequential.hpp"
 #include "tests/sim/laws.hpp"
@@ -47,7 +48,7 @@ void run(Terrain& terrain, const Parameters& params, int epochs, int threads = 1
 
 std::uint64_t hashOf(const Terrain& terrain) {
     Hash hash;
-    terrain.addTo(hash);
+    addTo(hash, terrain);
     return hash.value();
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "sim/hasher.hpp"
 #include "sim/process/wind.hpp"
 #include "tests/sim/maps.hpp"
 
@@ -36,8 +37,8 @@ struct Desert {
 
     std::uint64_t hash() const {
         Hash hash;
-        terrain.addTo(hash);
-        wind.addTo(hash);
+        addTo(hash, terrain);
+        addTo(hash, wind);
         return hash.value();
     }
 
