@@ -32,8 +32,8 @@ vec4 ringAt(vec3 world, vec3 eye) {
     if (ringOutline == 2) line = max(line, 0.6 * inside * lineAt((abs(turned.x) - abs(turned.y)) / pixel, 0.9));
     // A minus in the middle, as large as the brush allows but never larger than a letter.
     if (ringInverted) {
-        float arm = min(0.4 * ringRadius, 9.0 * facing);
-        float bar = max(abs(apart.x) - arm, abs(apart.y) - 0.22 * arm) / pixel;
+        float arm = min(0.45 * ringRadius, 10.0 * facing);
+        float bar = max(abs(apart.x) - arm, abs(apart.y) - 0.3 * arm) / pixel;
         line = max(line, 1.0 - smoothstep(-0.5, 0.5, bar));
     }
     float fill = 0.10 * inside;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
@@ -96,8 +97,9 @@ void drawLegend(wadi::PaintedLayer layer) {
     ImGui::TextDisabled("%s", kMeanings[static_cast<std::size_t>(layer)]);
 }
 
-std::string sentence(const ToolFacts& facts) {
-    std::string text = "Drag " + std::string(facts.does);
+std::string sentence(const Toolbox& toolbox) {
+    const ToolFacts& facts = toolbox.facts();
+    std::string text = (toolbox.clicks() ? "Click " : "Drag ") + std::string(facts.does);
     if (!facts.inverted.empty()) text += "; Shift " + std::string(facts.inverted);
     return text + '.';
 }
@@ -111,7 +113,7 @@ void BrushPanel::draw(Toolbox& toolbox, Steering& steering, const wadi::Snapshot
     drawTools(toolbox);
     ImGui::TextUnformatted(toolbox.facts().name.data());
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", sentence(toolbox.facts()).c_str());
+    ImGui::TextDisabled("%s", sentence(toolbox).c_str());
     if (BrushTool* brush = toolbox.brush()) {
         drawBrush(toolbox, *brush);
     } else {
@@ -223,7 +225,7 @@ void BrushPanel::drawName(const Toolbox& toolbox, double dt) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::TextUnformatted(toolbox.facts().name.data());
-    ImGui::TextDisabled("%s", sentence(toolbox.facts()).c_str());
+    ImGui::TextDisabled("%s", sentence(toolbox).c_str());
     ImGui::End();
     ImGui::PopStyleVar();
 }

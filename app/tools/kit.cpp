@@ -78,7 +78,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      {"radius", "softness", "hardness"},
      PaintedLayer::hardness},
     {"Spring",
-     "places a spring",
+     "places a spring, a drag moves it",
      "removes it",
      "Places springs of water and moves them.",
      Key::Num9,

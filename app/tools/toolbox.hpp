@@ -51,6 +51,8 @@ class Toolbox : private ToolTarget {
     unsigned choices() const { return choices_; }
     /// The brush in hand; null for springs.
     BrushTool* brush() { return brushes_[chosen_].get(); }
+    /// Whether the tool in hand works by clicks instead of drags.
+    bool clicks() const { return !brushes_[chosen_] || brushes_[chosen_]->stamps(); }
     SpringTool& springTool() { return springs_; }
     /// Gives the chosen spring the values that were set, removes it, or removes all.
     void adjustSpring() { springs_.adjust(*this); }
