@@ -154,12 +154,12 @@ TEST_CASE("flatten takes its level where the stroke begins, or with Shift keeps 
     BrushTool tool(factsOf(wadi::BrushKind::flatten));
     const vec2 at(400, 300);
     easel.play(tool, straight(at, {440, 300}, 8), 2);
-    const float level = groundAt(easel.snapshot, *easel.cellAt(at));
+    const float level = app::groundAt(easel.snapshot, *easel.cellAt(at));
     for (const wadi::Stroke& piece : easel.record.pieces) CHECK(piece.brush.level == level);
     easel.record.pieces.clear();
     easel.input.press(engine::Key::LeftShift);
     easel.play(tool, straight({300, 350}, {310, 350}, 4), 2);
-    CHECK(groundAt(easel.snapshot, *easel.cellAt({300, 350})) != doctest::Approx(level));
+    CHECK(app::groundAt(easel.snapshot, *easel.cellAt({300, 350})) != doctest::Approx(level));
     CHECK(easel.record.pieces.at(0).brush.level == level);
 }
 
