@@ -31,6 +31,15 @@ void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const LayerT
     if (!shown || shown->values != tile->values) shown = std::move(tile);
 }
 
+/// Whether two maps of one size hold the same in a box.
+bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const TileGrid::Box& box) {
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        const std::uint8_t* row = &a.at(box.x, z);
+        if (!std::equal(row, row + box.columns, &b.at(box.x, z))) return false;
+    }
+    return true;
+}
+
 /// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m], `deed` what
 /// it does there.
 template <class Particles, class Above, class DeedOf>
@@ -164,21 +173,23 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
 void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {
     const PaintedLayer before = std::exchange(paintedLayer_, wanted);
     if (wanted == PaintedLayer::none) return painted_.clear();
-    // Only hands change it.
-    const bool isSame = before == wanted && world_ == simulation.world();
-    if (isSame && std::exchange(paintedEdits_, simulation.edits()) == simulation.edits()) return;
+    // Only hands change it, and seldom more than a few tiles.
+    const bool isOther = before != wanted || world_ != simulation.world();
+    if (!isOther && paintedEdits_ == simulation.edits()) return;
     paintedEdits_ = simulation.edits();
     const Terrain& terrain = simulation.terrain();
-    const bool isHardness = wanted == PaintedLayer::hardness;
     const Field<std::uint8_t>& map =
-        isHardness ? terrain.hardness() : terrain.painted(static_cast<Painted>(wanted));
+        wanted == PaintedLayer::hardness ? terrain.hardness() : terrain.painted(static_cast<Painted>(wanted));
+    Field<std::uint8_t> now =
+        map.empty() ? Field<std::uint8_t>(terrain.columns(), terrain.rows(), std::uint8_t{255}) : map;
     const TileGrid& grid = terrain.stamps().grid();
     painted_.resize(grid.count());
     for (std::size_t t = 0; t < grid.count(); ++t) {
-        renew(painted_[t], copyTile(grid, t, [&](std::size_t cell) {
-                  return map.empty() ? 1.f : static_cast<float>(map[cell]) / 255.f;
-              }));
+        if (!isOther && isEqual(now, paintedBytes_, grid.box(t))) continue;
+        painted_[t] =
+            copyTile(grid, t, [&](std::size_t cell) { return static_cast<float>(now[cell]) / 255.f; });
     }
+    paintedBytes_ = std::move(now);
 }
 
 void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaused) {

@@ -137,10 +137,11 @@ class Publisher {
     Layer lakes_;
     Layer painted_;
     PaintedLayer paintedLayer_ = PaintedLayer::none;
-    std::uint64_t paintedEdits_ = 0;  // of the world, when it was copied
-    std::uint64_t state_ = 0;         // grows when an epoch or an edit has changed something
-    int sinceFlood_ = 0;              // snapshots
-    std::uint64_t lakesState_ = 0;    // in which they were found
+    Field<std::uint8_t> paintedBytes_;  // as it was copied
+    std::uint64_t paintedEdits_ = 0;    // of the world, when it was copied
+    std::uint64_t state_ = 0;           // grows when an epoch or an edit has changed something
+    int sinceFlood_ = 0;                // snapshots
+    std::uint64_t lakesState_ = 0;      // in which they were found
 };
 
 }  // namespace wadi

@@ -66,7 +66,13 @@ std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi:
 }
 
 std::string reachOf(const wadi::EditFacts& edits) {
-    const auto megabytes = [](std::size_t bytes) { return std::to_string((bytes + (1u << 19)) >> 20); };
+    const auto megabytes = [](std::size_t bytes) {
+        constexpr std::size_t kMega = std::size_t{1} << 20;
+        const std::size_t tenths = (bytes * 10 + kMega / 2) / kMega;
+        std::string text = std::to_string(tenths / 10);
+        if (tenths < 100 && tenths % 10 != 0) text += '.' + std::to_string(tenths % 10);
+        return text;
+    };
     const std::string memory = megabytes(edits.bytes) + " of " + megabytes(edits.limit) + " MB";
     if (edits.undoable == 0) return "Nothing to undo; " + memory;
     return std::to_string(edits.undoable) + (edits.undoable == 1 ? " edit" : " edits") + ", back to epoch " +

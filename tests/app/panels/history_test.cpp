@@ -26,7 +26,8 @@ TEST_CASE("the panel says how far back undo goes and what it takes") {
     edits.bytes = std::size_t{34} << 20;
     CHECK(app::reachOf(edits) == "12 edits, back to epoch 310; 34 of 512 MB");
     edits.undoable = 1;
-    CHECK(app::reachOf(edits).starts_with("1 edit, "));
+    edits.bytes = 419430;
+    CHECK(app::reachOf(edits) == "1 edit, back to epoch 310; 0.4 of 512 MB");
 }
 
 TEST_CASE("whoever undoes an edit of the whole ground is told what that means") {
