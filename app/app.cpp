@@ -19,6 +19,7 @@
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
 #include "app/paths.hpp"
+#include "app/scenes.hpp"
 #include "engine/device.hpp"
 
 namespace app {
@@ -42,6 +43,12 @@ QualityParams startingQuality(bool isSoftware) {
     return isSoftware ? softwareQuality() : QualityParams{};
 }
 
+std::vector<Place> placesOf(const AppFolders& folders) {
+    std::vector<Place> places = usualPlaces(folders.user.home);
+    places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
+    return places;
+}
+
 std::tm localTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return *std::localtime(&now);
@@ -60,20 +67,23 @@ App::App(World world, const AppFolders& folders)
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
       toolbox_(steering_, snapshot_),
-      brushPanel_(folders.assets),
+      brushPanel_(toolbox_, browser_, background_),
       export_(toText(folders.output)),
-      browser_(folders.assets / "heightmaps", {".png", ".asc", ".toml"}),
+      browser_(folders.assets / "heightmaps", folders.user.home, placesOf(folders)),
       scenes_(folders.assets / "scenes"),
+      keeper_({folders.user, folders.output, folders.assets}, browser_, background_, messages_,
+              keeperHooks()),
+      lapse_(worker_, messages_),
       framing_(world.settings.scene.camera),
-      opener_(steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); }) {
+      opener_(
+          steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
+          [this](const std::filesystem::path& file) { keeper_.opened(file); }) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
         return blockOf(*snapshot_).low.y;  // from below, the block is hollow
     });
-    window_.onDrop([this](const std::vector<std::filesystem::path>& files) {
-        for (const auto& file : files) opener_.open(file);
-    });
+    window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
     for (const std::string& notice : world.notices) messages_.notice(notice);
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
@@ -82,7 +92,11 @@ App::App(World world, const AppFolders& folders)
 }
 
 void App::run() {
-    while (window_.frame()) {
+    while (!keeper_.ended()) {
+        if (!window_.frame()) {
+            window_.stay();
+            keeper_.close();
+        }
         takeNews();
         gui_.begin();
         heedKeys();
@@ -123,6 +137,8 @@ void App::takeNews() {
         shaderFault_ = fault;
         if (!fault.empty()) messages_.error(fault);
     }
+    keeper_.takeNews(window_.measuredDt());
+    showTitle();
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
@@ -131,6 +147,7 @@ void App::takeNews() {
     view.windpath |= export_.wantsWindpath();
     map_.request(view);
     toolbox_.request(view);
+    lapse_.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
     worker_.look(view);
@@ -165,7 +182,8 @@ void App::heedSteeringKeys() {
         if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
         if (input.pressed(Key::Y)) steering_.redo();
         if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
-        if (input.pressed(Key::S)) saveScene();
+        if (input.pressed(Key::S)) input.shift() ? keeper_.saveAs() : keeper_.save();
+        if (input.pressed(Key::O)) keeper_.chooseFile();
         return;
     }
     if (input.pressed(Key::Space)) steering_.run(!steering_.running());
@@ -198,18 +216,21 @@ void App::drawPanels() {
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
                screen.y - statusBarHeight());
-    brushPanel_.drawName(toolbox_, window_.dt());
-    brushPanel_.drawDialog(toolbox_, background_, escape);
+    brushPanel_.drawName(window_.dt());
     messages_.draw(screen.x - kMargin, kMargin);
     opener_.draw(enter, escape);
-    if (const auto file = browser_.draw(escape)) opener_.open(*file);
-    if (const auto scene = scenes_.draw(escape)) opener_.open(*scene);
+    browser_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)}, background_);
+    if (const auto scene = scenes_.draw(escape)) keeper_.open({*scene});
+    keeper_.draw(enter, escape);
 }
 
 void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
-    if (ImGui::Button("Scenes...", ImVec2(-1, 0))) scenes_.open(background_);
+    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    if (ImGui::Button("Scenes...", ImVec2((width - 3 * gap) / 4, 0))) scenes_.open(background_);
     tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
+    ImGui::SameLine(0, gap);
+    keeper_.drawButtons(ImGui::GetContentRegionAvail().x);
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
     drawProcesses();
     drawLandSections();
@@ -250,20 +271,22 @@ void App::drawLandSections() {
     const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
     sidebar_.caption("Land");
     if (sidebar_.section("Terrain", false) && drawTerrain(steering_, *snapshot_, gallery_, background_))
-        browser_.open();
+        keeper_.chooseFile();
     paramSection("Rock", "strata");
     if (sidebar_.section("Masks", false)) drawMasks(steering_.group("masks"), *snapshot_, changed);
-    if (sidebar_.section("Brush", false)) brushPanel_.draw(toolbox_, steering_, *snapshot_);
+    if (sidebar_.section("Brush", false)) brushPanel_.draw(steering_, *snapshot_);
 }
 
 void App::drawViewSections() {
     sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(look_, quality_);
     if (sidebar_.section("Map", false)) map_.drawSwitches();
+    if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
+    if (sidebar_.section("Files", false)) keeper_.drawSection();
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
-        if (wishes.scene) saveScene();
+        if (wishes.scene) keeper_.saveAs();
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
@@ -272,6 +295,8 @@ void App::drawViewSections() {
 void App::drawLandscape() {
     if (vsync_ != quality_->vsync) window_.vsync(vsync_ = quality_->vsync);
     landscape_.update(snapshot_);
+    lapse_.follow(snapshot_, landscape_, {camera_, *look_, *quality_}, background_, export_.folder(),
+                  localTime());
     window_.target(look_->skyColour);
     if (std::exchange(pictureWanted_, false)) {
         const Area whole{{0.f, 0.f}, window_.size()};
@@ -306,20 +331,37 @@ void App::savePicture() {
                       });
 }
 
-void App::saveScene() {
+KeeperHooks App::keeperHooks() {
+    return {[this] {
+                return Moment{snapshot_->world, snapshot_->epoch, steering_.edits()};
+            },
+            [this](const std::function<void(Taken)>& hand) { takeWorld(hand); },
+            [this](const std::filesystem::path& file) { return opener_.readScene(file); },
+            [this](const std::filesystem::path& file) { opener_.open(file); }};
+}
+
+void App::takeWorld(const std::function<void(Taken)>& hand) const {
     const Settings settings{steering_.parameters(), *look_, {}};
-    background_.start("Saving a scene", [this, settings, folder = export_.folder(), time = localTime()] {
-        const std::filesystem::path path = timedPath(folder, time, ".toml");
-        saveSettings(settings, path);
-        return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
-    });
+    hand({[settings](const std::filesystem::path& file) { saveSettings(settings, file); },
+          {snapshot_->world, snapshot_->epoch, steering_.edits()}});
+}
+
+void App::showTitle() {
+    if (const std::string title = keeper_.title(); title != title_) window_.title(title_ = title);
 }
 
 int run(const RunOptions& options) {
     const std::filesystem::path data = dataFolder();
-    const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out"};
+    const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out",
+                             userFolders()};
     if (!leavesQuestions(options.world)) {
-        App(makeWorldDespiteFile(options.world, options.execution), folders).run();
+        World world = makeWorldDespiteFile(options.world, options.execution);
+        std::optional<std::filesystem::path> file = options.world.import;
+        if (options.world.scene) file = sceneFile(*options.world.scene);
+        if (!world.fault.empty()) file.reset();
+        App app(std::move(world), folders);
+        if (file) app.belongsTo(*file);
+        app.run();
         return 0;
     }
     // The window can ask what the file does not say; till then it shows a generated world.

@@ -10,6 +10,7 @@
 
 #include "app/background.hpp"
 #include "app/frame_meter.hpp"
+#include "app/keeping/keeper.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/look.hpp"
 #include "app/opener.hpp"
@@ -25,6 +26,7 @@
 #include "app/panels/scenes.hpp"
 #include "app/panels/sidebar.hpp"
 #include "app/panels/statistics.hpp"
+#include "app/panels/timelapse.hpp"
 #include "app/steering.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/tuned.hpp"
@@ -41,6 +43,7 @@ struct AppFolders {
     std::filesystem::path shaders;  ///< Shaders
     std::filesystem::path assets;   ///< Fonts, heightmaps, scenes
     std::filesystem::path output;   ///< Maps and pictures, until the person names another
+    UserFolders user;               ///< What it remembers for a person
 };
 
 class App {
@@ -51,6 +54,8 @@ class App {
 
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
     void open(const std::filesystem::path& file) { opener_.open(file); }
+    /// The world with which the window was opened came from this file.
+    void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, true); }
 
     /// Runs until the window is closed.
     void run();
@@ -70,7 +75,9 @@ class App {
     void paramSection(const char* title, std::string_view group, bool open = false);
     void drawLandscape();
     void savePicture();
-    void saveScene();
+    KeeperHooks keeperHooks();
+    void takeWorld(const std::function<void(Taken)>& hand) const;
+    void showTitle();
     void beginScene(const Settings& scene);
     double leastFrame() const;
 
@@ -104,7 +111,10 @@ class App {
     ExportPanel export_;
     FileBrowser browser_;
     ScenesDialog scenes_;
+    Keeper keeper_;  // ends after all work in the background
+    std::string title_;
     MapPanel map_;
+    TimelapsePanel lapse_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;

@@ -22,27 +22,26 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
 
 void Opener::open(const fs::path& file) {
     if (isScene(file)) {
-        openScene(file);
+        background_.start("Reading " + displayName(file), [this, file] { return readScene(file); });
     } else {
         openHeightmap(file);
     }
 }
 
-void Opener::openScene(const fs::path& file) {
-    background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
-        WorldOptions options;
-        options.scene = file;
-        const Settings settings = readSettings(options);
-        std::optional<wadi::io::Imported> imported = importFor(options, settings);
-        std::shared_ptr<const wadi::Heightmap> map;
-        if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-        return [this, file, settings, map] {
-            steering_.begin(settings.parameters, map);
-            sceneOpened_(settings);
-            const std::string& title = settings.scene.title;
-            messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
-        };
-    });
+Background::Finish Opener::readScene(const fs::path& file) {
+    WorldOptions options;
+    options.scene = file;
+    const Settings settings = readSettings(options);
+    std::optional<wadi::io::Imported> imported = importFor(options, settings);
+    std::shared_ptr<const wadi::Heightmap> map;
+    if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+    return [this, file, settings, map] {
+        steering_.begin(settings.parameters, map);
+        sceneOpened_(settings);
+        opened_(file);
+        const std::string& title = settings.scene.title;
+        messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+    };
 }
 
 void Opener::openHeightmap(const fs::path& file) {
@@ -64,6 +63,7 @@ void Opener::import(const ImportRequest& request) {
         const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
         return [this, request, map, notices = std::move(imported.notices)] {
             steering_.import(map);
+            opened_(request.file);
             std::string text = importedSentence(request.file, *map);
             for (const std::string& notice : notices) text += " " + notice;
             messages_.notice(text);

@@ -18,22 +18,29 @@ class Opener {
   public:
     /// Is told the settings of a scene once its world is under way.
     using SceneOpened = std::function<void(const Settings&)>;
+    /// Is told of every file whose world is under way.
+    using Opened = std::function<void(const std::filesystem::path&)>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened)
+    Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened,
+           Opened opened)
         : steering_(steering),
           background_(background),
           messages_(messages),
-          sceneOpened_(std::move(sceneOpened)) {}
+          sceneOpened_(std::move(sceneOpened)),
+          opened_(std::move(opened)) {}
 
     /// Opens a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
+
+    /// Reads a scene and gives what makes it the present world, on the window's thread. Throws wadi::Error if
+    /// it cannot be read. Any thread.
+    Background::Finish readScene(const std::filesystem::path& file);
 
     /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
     void draw(bool accept, bool cancel);
 
   private:
-    void openScene(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);
     void import(const ImportRequest& request);
 
@@ -41,6 +48,7 @@ class Opener {
     Background& background_;
     Messages& messages_;
     SceneOpened sceneOpened_;
+    Opened opened_;
     ImportDialog dialog_;
 };
 

@@ -32,6 +32,13 @@ struct RunOptions {
     wadi::Execution execution;  ///< How to work; by default a core is left to the window
 };
 
+/// A time-lapse of a run without a window.
+struct LapseOptions {
+    std::filesystem::path target;  ///< Folder of the frames, or a film (.mp4)
+    std::uint64_t every = 1;       ///< Epochs from one frame to the next [>= 1]
+    int rate = 30;                 ///< Frames in a second of film
+};
+
 /// `wadi batch`: epochs without a window.
 struct BatchOptions {
     WorldOptions world;
@@ -43,14 +50,16 @@ struct BatchOptions {
     std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in
     std::optional<std::filesystem::path> json;                       ///< Where the numbers of the run go
+    std::optional<LapseOptions> lapse = {};                          ///< Heights every so many epochs
 };
 
-/// `wadi shot`: one picture.
+/// `wadi shot`: one picture, or many.
 struct PictureOptions {
     WorldOptions world;
     std::optional<std::uint64_t> epochs;  ///< Epochs to run before the picture is taken; else the scene's
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
-    std::filesystem::path out;                                ///< PNG file to write
+    std::optional<std::filesystem::path> out;                 ///< PNG file to write at the end
+    std::optional<LapseOptions> lapse = {};                   ///< Pictures every so many epochs
     int width = 1280;                                         ///< [pixels, 1..8192]
     int height = 720;                                         ///< [pixels, 1..8192]
 };

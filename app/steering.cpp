@@ -18,10 +18,12 @@ wadi::ParamGroup& Steering::group(std::string_view name) {
 }
 
 void Steering::changed(const wadi::Param& param) {
+    ++edits_;
     worker_.send(wadi::SetParam{param.path(), param.number(), gesture_});
 }
 
 void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map) {
+    ++edits_;
     parameters_ = parameters;
     if (map) {
         worker_.send(wadi::Import{std::move(map), parameters});
@@ -73,28 +75,34 @@ void Steering::threads(int most) {
 }
 
 void Steering::paint(const wadi::Stroke& piece) {
+    ++edits_;
     worker_.send(piece);
 }
 
 void Steering::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
+    ++edits_;
     parameters_.springs = springs;
     worker_.send(wadi::SetSprings{springs, gesture});
 }
 
 void Steering::upsample() {
+    ++edits_;
     for (wadi::Spring& spring : parameters_.springs) spring = finer(spring);  // as the simulation does
     worker_.send(wadi::Upsample{});
 }
 
 void Steering::blur(const wadi::Blur& blur) {
+    ++edits_;
     worker_.send(blur);
 }
 
 void Steering::undo() {
+    ++edits_;
     worker_.send(wadi::Undo{});
 }
 
 void Steering::redo() {
+    ++edits_;
     worker_.send(wadi::Redo{});
 }
 

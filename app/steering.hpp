@@ -75,6 +75,10 @@ class Steering {
     /// Asks for a copy of the whole world, which comes with a snapshot.
     void keep();
 
+    /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
+    /// none.
+    std::uint64_t edits() const { return edits_; }
+
   private:
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
@@ -84,6 +88,7 @@ class Steering {
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
     std::uint64_t turnedBack_ = 0;
+    std::uint64_t edits_ = 0;
 };
 
 }  // namespace app

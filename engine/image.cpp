@@ -17,19 +17,6 @@ namespace engine {
 namespace fs = std::filesystem;
 namespace {
 
-std::vector<char> encodePng(const Image& image) {
-    std::vector<char> png;
-    const auto append = [](void* context, void* data, int size) {
-        const auto* bytes = static_cast<const char*>(data);
-        static_cast<std::vector<char>*>(context)->insert(static_cast<std::vector<char>*>(context)->end(),
-                                                         bytes, bytes + size);
-    };
-    const int stride = image.width() * image.channels();
-    stbi_write_png_to_func(append, &png, image.width(), image.height(), image.channels(),
-                           image.bytes().data(), stride);
-    return png;
-}
-
 Error unwritable(const fs::path& file, const std::string& why) {
     return Error("The picture " + file.string() + " cannot be written (" + why +
                  "); choose a folder that exists and may be written to.");
@@ -68,13 +55,24 @@ Image Image::load(const fs::path& file) {
     return image;
 }
 
+std::vector<char> Image::png() const {
+    std::vector<char> png;
+    const auto append = [](void* context, void* data, int size) {
+        const auto* bytes = static_cast<const char*>(data);
+        auto& all = *static_cast<std::vector<char>*>(context);
+        all.insert(all.end(), bytes, bytes + size);
+    };
+    stbi_write_png_to_func(append, &png, width_, height_, channels_, pixels_.data(), width_ * channels_);
+    return png;
+}
+
 void Image::save(const fs::path& file) const {
-    const std::vector<char> png = encodePng(*this);
-    if (png.empty()) throw unwritable(file, "there is not enough memory");
+    const std::vector<char> bytes = png();
+    if (bytes.empty()) throw unwritable(file, "there is not enough memory");
     fs::path draft = file;
     draft += ".part";
     try {
-        writeAll(draft, png);
+        writeAll(draft, bytes);
         fs::rename(draft, file);
     } catch (const std::system_error& error) {
         std::error_code ignored;

@@ -23,6 +23,9 @@ class Image {
     /// Writes a PNG file. On failure it throws Error, and leaves an older file of that name as it was.
     void save(const std::filesystem::path& file) const;
 
+    /// The bytes of a PNG file of it; none if there is not enough memory.
+    std::vector<char> png() const;
+
     /// Turns the picture upside down.
     void flip();
 

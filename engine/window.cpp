@@ -227,6 +227,10 @@ void Window::vsync(bool on) {
     glfwSwapInterval(on ? 1 : 0);
 }
 
+void Window::title(const std::string& text) {
+    glfwSetWindowTitle(handle(), text.c_str());
+}
+
 void Window::close() {
     glfwSetWindowShouldClose(handle(), GLFW_TRUE);
 }

@@ -66,6 +66,8 @@ class Window {
     void onDrop(DropCallback callback);
     /// Waits for the screen at every frame, or does not.
     void vsync(bool on);
+    /// Sets the text of the title bar (UTF-8).
+    void title(const std::string& text);
     /// Makes the next frame() return false.
     void close();
     /// Takes back close(), for a person who wants to save first.

@@ -262,6 +262,7 @@ void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, Stro
             painter.touch(dab);
         }
     }
+    if (piece.brush.kind >= BrushKind::rain) terrain.tidyPainted();
 }
 
 }  // namespace wadi

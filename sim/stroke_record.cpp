@@ -108,6 +108,7 @@ StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, Wa
         const TileGrid::Box box = terrain.stamps().grid().box(number);
         back.tiles.emplace(number, undone(tile, box, terrain, rock, water));
     }
+    terrain.tidyPainted();
     return back;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -222,8 +223,17 @@ void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
 
 void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
     Field<std::uint8_t>& map = painted_[std::size_t(which)];
+    if (map.empty() && value == 255) return;
     if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), 255);
     map.at(x, z) = value;
+}
+
+void Terrain::tidyPainted() {
+    for (auto& map : painted_) {
+        // Every value is that of the next one: the fastest way to look at all of them.
+        const std::uint8_t* first = map.values().data();
+        if (!map.empty() && *first == 255 && std::memcmp(first, first + 1, map.size() - 1) == 0) map = {};
+    }
 }
 
 Heightmap Terrain::heightmap() const {

@@ -86,6 +86,8 @@ class Terrain {
     }
     /// Sets that value.
     void paintAt(Painted which, int x, int z, std::uint8_t value);
+    /// Empties painted maps that are 255 everywhere, as if nobody had painted.
+    void tidyPainted();
 
     /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.
     const Field<std::uint8_t>* mask() const { return mask_; }

@@ -72,6 +72,8 @@ struct Worker::Shared {
     bool taken = true;  // the newest snapshot was fetched, or nobody needs it
     int singleSteps = 0;
     double limit = 0;
+    std::optional<std::uint64_t> last;  // the epoch to hold at
+    std::uint64_t reached = 0;          // the epoch that is under way or done
 };
 
 /// The simulation thread.
@@ -80,6 +82,7 @@ class Worker::Loop {
     Loop(Simulation simulation, WorkerOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
         publish({}, shared_.running);
+        shared_.reached = simulation_.epoch();
     }
 
     void operator()() {
@@ -112,7 +115,7 @@ class Worker::Loop {
             return shared_.stopping || !shared_.commands.empty() || epochIsDue() || wantsSnapshot();
         };
         while (!something()) {
-            if (isRunning()) {
+            if (isRunning() && !isHeld()) {
                 shared_.wake.wait_until(lock, due());
             } else {
                 shared_.wake.wait(lock);
@@ -120,6 +123,7 @@ class Worker::Loop {
         }
         if (shared_.stopping) return std::nullopt;
         Order order{std::exchange(shared_.commands, {}), shared_.view, shared_.running, epochIsDue(), false};
+        shared_.reached = simulation_.epoch() + (order.epoch ? 1 : 0);
         changed_ |= order.epoch || !order.commands.empty();
         if (order.epoch && shared_.singleSteps > 0) --shared_.singleSteps;
         order.publish = shared_.taken && (changed_ || view_ != order.view || wasRunning_ != order.running);
@@ -145,7 +149,9 @@ class Worker::Loop {
     }
 
     bool isRunning() const { return shared_.running || shared_.singleSteps > 0; }
+    bool isHeld() const { return shared_.last && simulation_.epoch() >= *shared_.last; }
     bool epochIsDue() const {
+        if (isHeld()) return false;
         return shared_.singleSteps > 0 || (shared_.running && (shared_.limit <= 0 || Clock::now() >= due()));
     }
     /// When a limited run may begin its next epoch.
@@ -250,6 +256,15 @@ void Worker::look(View view) {
 
 void Worker::limit(double epochsPerSecond) {
     change([&](Shared& shared) { shared.limit = epochsPerSecond; });
+}
+
+std::uint64_t Worker::holdAt(std::optional<std::uint64_t> last) {
+    std::uint64_t reached = 0;
+    change([&](Shared& shared) {
+        shared.last = last;
+        reached = shared.reached;
+    });
+    return reached;
 }
 
 std::shared_ptr<const Snapshot> Worker::latest() {

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "app/batch/epochs.hpp"
+#include "app/batch/lapse_run.hpp"
 #include "app/batch/run_report.hpp"
 #include "app/figures.hpp"
 #include "app/world.hpp"
@@ -58,13 +59,42 @@ void checkTargets(const BatchOptions& options) {
     if (options.json) wadi::io::AtomicFile probe(*options.json);
 }
 
-RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSignal& stop, std::ostream& err,
-              bool live) {
+/// The heights of a simulation as the frames of a time-lapse.
+class HeightLapse {
+  public:
+    HeightLapse(wadi::Simulation& simulation, const BatchOptions& options, std::ostream& err)
+        : simulation_(simulation) {
+        const wadi::Terrain& terrain = simulation.terrain();
+        const glm::ivec2 size(terrain.columns(), terrain.rows());
+        if (options.lapse)
+            run_.emplace(*options.lapse, LapseAbout{LapseKind::heights, size, options.epochs, {}}, *look(),
+                         err);
+    }
+    void record() {
+        if (!run_ || !run_->isDue(simulation_.epoch())) return;
+        const auto snapshot = look();
+        run_->follow(*snapshot, [&] { return Frame(snapshot); });
+    }
+    int end(std::ostream& out, std::ostream& err) { return run_ ? run_->end(out, err) : 0; }
+
+  private:
+    std::shared_ptr<const wadi::Snapshot> look() {
+        return std::make_shared<const wadi::Snapshot>(publisher_.publish(simulation_, {}));
+    }
+
+    wadi::Simulation& simulation_;
+    wadi::Publisher publisher_;
+    std::optional<LapseRun> run_;
+};
+
+RunReport run(wadi::Simulation& simulation, const BatchOptions& options, StopSignal& stop, HeightLapse& lapse,
+              std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const Clock::time_point start = Clock::now();
-    report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs));
+    report.interrupted = !runEpochs(simulation, options.epochs, stop, Progress(err, live, options.epochs),
+                                    [&] { lapse.record(); });
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
     if (options.json) report.measure(simulation);
@@ -92,13 +122,15 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     checkTargets(options);
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
-    const RunReport report = run(world.simulation, options, stop, err, live);
+    HeightLapse lapse(world.simulation, options, err);
+    const RunReport report = run(world.simulation, options, stop, lapse, err, live);
+    const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     writeMaps(options, world.simulation, out);
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
-    return report.interrupted ? kInterrupted : 0;
+    return report.interrupted ? kInterrupted : code;
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/batch/option_values.hpp"
+#include "app/lapse/plan.hpp"
 #include "app/paths.hpp"
 #include "sim/error.hpp"
 #include "sim/terrain.hpp"
@@ -24,6 +25,7 @@ constexpr const char* kExamples =
     "  wadi --set terrain.size=512 --set droplet.dt=0.8\n"
     "  wadi batch --import valley.asc --epochs 500 --export out --format png16,raw32\n"
     "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
+    "  wadi shot --epochs 900 --every 5 --timelapse valley.mp4\n"
     "  wadi --scene dune-sea                     one of the scenes of \"wadi list scenes\"\n"
     "  wadi list params                          every parameter that --set knows\n";
 
@@ -31,6 +33,7 @@ constexpr const char* kBatchExamples =
     "Examples:\n"
     "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
+    "  wadi batch --epochs 1000 --timelapse frames --every 10\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
 
 constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
@@ -44,6 +47,7 @@ struct Parsed {
     RunOptions run;
     BatchOptions batch;
     PictureOptions picture;
+    LapseOptions batchLapse, pictureLapse;
     ListOptions list;
 };
 
@@ -124,7 +128,22 @@ std::vector<std::string_view> mapNames() {
     return names;
 }
 
-void addBatch(CLI::App& top, BatchOptions& batch) {
+/// What the options of a time-lapse say, before it is known that there is one.
+void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
+    CLI::Option* target = add(app, "--timelapse", "PATH", help, [&](Text text) { lapse.target = text; });
+    CLI::Option* every =
+        add(app, "--every", "N", "Epochs from one frame of the time-lapse to the next", [&](Text text) {
+            lapse.every = static_cast<std::uint64_t>(wholeNumber("--every", text, 1, kMostEpochs));
+        });
+    CLI::Option* rate = add(app, "--frame-rate", "N", "Frames in a second of its film [30]", [&](Text text) {
+        lapse.rate = static_cast<int>(wholeNumber("--frame-rate", text, 1, kMostRate));
+    });
+    target->needs(every);
+    every->needs(target);
+    rate->needs(target);
+}
+
+void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
     addEpochs(app, batch.epochs, "Epochs to run")->required();
     addWorld(app, batch.world);
@@ -144,17 +163,21 @@ void addBatch(CLI::App& top, BatchOptions& batch) {
              "Formats of the maps: png16 (default), png8, raw32")
         ->needs(folder);
     add(app, "--json", "FILE", "Writes the numbers of the run", [&](Text text) { batch.json = text; });
+    addLapse(
+        app, lapse,
+        "Writes the heights as 16-bit PNGs of one scale into this new folder, or as a film (.mp4) by ffmpeg");
     app.footer(kBatchExamples);
 }
 
-void addShot(CLI::App& top, PictureOptions& picture) {
-    CLI::App& app = *top.add_subcommand("shot", "Runs epochs and takes one picture, without a window");
+void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
+    CLI::App& app =
+        *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
     addEpochs(app, picture.epochs, "Epochs to run [those of the scene]");
-    add(app, "--out", "FILE", "The picture to write (.png)", [&](Text text) {
-        picture.out = text;
-    })->required();
+    add(app, "--out", "FILE", "The picture to write at the end (.png); required without --timelapse",
+        [&](Text text) { picture.out = text; });
     add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",
         [&](Text text) { std::tie(picture.width, picture.height) = pictureSizeValue("--size", text); });
+    addLapse(app, lapse, "Writes pictures as PNGs into this new folder, or as a film (.mp4) by ffmpeg");
     addWorld(app, picture.world);
     addThreads(app, picture.execution, kThreadsHelp);
 }
@@ -176,8 +199,8 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addWorld(*app, parsed.run.world);
     addMapSize(*app, parsed.run.world);
     addThreads(*app, parsed.run.execution, kWindowThreadsHelp);
-    addBatch(*app, parsed.batch);
-    addShot(*app, parsed.picture);
+    addBatch(*app, parsed.batch, parsed.batchLapse);
+    addShot(*app, parsed.picture, parsed.pictureLapse);
     addList(*app, parsed.list);
     app->footer(kExamples);
     return app;
@@ -206,12 +229,32 @@ void checkOrder(const CLI::App& app) {
     }
 }
 
+std::optional<LapseOptions> lapseOf(const LapseOptions& lapse) {
+    return lapse.target.empty() ? std::nullopt : std::optional(lapse);
+}
+
+BatchOptions batchOf(const Parsed& parsed) {
+    BatchOptions batch = parsed.batch;
+    checkWorld(batch.world);
+    batch.lapse = lapseOf(parsed.batchLapse);
+    return batch;
+}
+
+PictureOptions pictureOf(const Parsed& parsed) {
+    PictureOptions picture = parsed.picture;
+    checkWorld(picture.world);
+    picture.lapse = lapseOf(parsed.pictureLapse);
+    if (!picture.out && !picture.lapse)
+        throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
+    return picture;
+}
+
 Request request(const CLI::App& app, const Parsed& parsed) {
     checkOrder(app);
     const std::string& command = chosen(app).get_name();
     if (command == "list") return parsed.list;
-    if (command == "batch") return checkWorld(parsed.batch.world), parsed.batch;
-    if (command == "shot") return checkWorld(parsed.picture.world), parsed.picture;
+    if (command == "batch") return batchOf(parsed);
+    if (command == "shot") return pictureOf(parsed);
     return checkWorld(parsed.run.world), parsed.run;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 
 #include "app/batch/progress.hpp"
 #include "app/batch/stop_signal.hpp"
@@ -13,7 +14,9 @@ namespace app {
 /// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
 inline constexpr int kInterrupted = 130;
 
-/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early.
-bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress);
+/// Steps until `epochs` epochs are done or a signal comes; false if a signal ended the run early. `look` is
+/// called before the first epoch and after every one.
+bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,
+               const std::function<void()>& look = {});
 
 }  // namespace app

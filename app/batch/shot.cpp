@@ -1,6 +1,5 @@
 #include "app/batch/shot.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <ostream>
@@ -9,15 +8,15 @@
 #include <variant>
 
 #include "app/batch/epochs.hpp"
+#include "app/batch/lapse_run.hpp"
 #include "app/landscape/landscape.hpp"
+#include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/paths.hpp"
 #include "app/world.hpp"
 #include "engine/camera.hpp"
-#include "engine/device.hpp"
 #include "engine/error.hpp"
 #include "engine/headless.hpp"
-#include "engine/target.hpp"
 #include "engine/window.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
@@ -26,9 +25,6 @@
 namespace app {
 
 namespace {
-
-/// Pixels drawn for one of the picture, along a side: edges are smooth.
-constexpr int kFiner = 2;
 
 /// A context without a display, or, where EGL has none, one of a window that nobody sees.
 class HiddenContext {
@@ -56,13 +52,45 @@ class HiddenContext {
     std::variant<std::monostate, engine::Headless, engine::Window> context_;
 };
 
-/// The picture of the world as it is, in the look of its settings.
-engine::Image pictureOf(World& world, glm::ivec2 size, const std::filesystem::path& shaders) {
-    const LookParams& look = world.settings.look;
-    const wadi::View view = viewOf(look);
-    auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(world.simulation, view));
-    return photograph(std::move(snapshot), look, size, shaders, world.settings.scene.camera);
+engine::Camera cameraFor(const wadi::Snapshot& snapshot, glm::ivec2 size,
+                         const std::optional<wadi::io::SceneCamera>& place) {
+    engine::Camera camera;
+    camera.resize(size);
+    frameBlock(camera, blockOf(snapshot));
+    if (place) placeCamera(camera, snapshot, *place);
+    return camera;
 }
+
+/// Takes pictures of a world that goes on, all from the same place.
+class WorldCamera {
+  public:
+    WorldCamera(World& world, glm::ivec2 size, const std::filesystem::path& shaders)
+        : world_(world), size_(size), landscape_(shaders) {}
+
+    /// The world as it is now.
+    const std::shared_ptr<const wadi::Snapshot>& look() {
+        if (snapshot_ && snapshot_->epoch == world_.simulation.epoch()) return snapshot_;
+        snapshot_ = std::make_shared<const wadi::Snapshot>(
+            publisher_.publish(world_.simulation, viewOf(world_.settings.look)));
+        return snapshot_;
+    }
+
+    engine::Image picture() {
+        look();
+        if (!studio_)
+            studio_.emplace(cameraFor(*snapshot_, size_, world_.settings.scene.camera), world_.settings.look,
+                            pictureQuality(size_), size_);
+        return studio_->picture(landscape_, snapshot_);
+    }
+
+  private:
+    World& world_;
+    glm::ivec2 size_;
+    Landscape landscape_;
+    wadi::Publisher publisher_;
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    std::optional<Studio> studio_;
+};
 
 std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
     if (options.epochs) return *options.epochs;
@@ -77,48 +105,64 @@ std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
 engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
                          glm::ivec2 size, const std::filesystem::path& shaders,
                          const std::optional<wadi::io::SceneCamera>& place) {
-    engine::Camera camera;
-    camera.resize(size);
-    frameBlock(camera, blockOf(*snapshot));
-    if (place) placeCamera(camera, *snapshot, *place);
-
-    QualityParams quality;
-    quality.mesh = 2048;
-    quality.shadowSize = 4096;
-    // A driver that cannot draw as fine as is wished draws as fine as it can.
-    const int largest = std::max(size.x, size.y);
-    quality.resolution = largest * kFiner <= engine::maxTextureSize() ? kFiner : 1.f;
-
     Landscape landscape(shaders);
-    landscape.update(std::move(snapshot));
-    const engine::Target target(size.x, size.y, {engine::Format::RGBA8});
-    landscape.render(camera, look, quality, target.name(), {0, 0}, size);
-    return target.picture();
+    const Studio studio(cameraFor(*snapshot, size, place), look, pictureQuality(size), size);
+    return studio.picture(landscape, snapshot);
 }
+
+namespace {
+
+/// Fails now rather than after hours of work.
+void checkTargets(const PictureOptions& options) {
+    if (options.out) const wadi::io::AtomicFile probe(*options.out);
+    if (!options.lapse || !isFilm(options.lapse->target)) return;
+    if (options.width % 2 != 0 || options.height % 2 != 0)
+        throw wadi::Error("The pictures of a film need an even width and height, and --size has odd ones.");
+}
+
+std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t epochs, WorldCamera& camera,
+                                   std::ostream& err) {
+    if (!options.lapse) return std::nullopt;
+    // The first frame tells how large they are.
+    const double measured = static_cast<double>(camera.picture().png().size());
+    return std::optional<LapseRun>(
+        std::in_place, *options.lapse,
+        LapseAbout{LapseKind::pictures, {options.width, options.height}, epochs, measured}, *camera.look(),
+        err);
+}
+
+}  // namespace
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
     World world = makeWorld(options.world, options.execution);
     const std::uint64_t epochs = epochsOf(options, world);
-    // All that can fail fails now rather than after hours of work.
     const std::filesystem::path shaders = dataFolder() / "shaders";
-    const glm::ivec2 size(options.width, options.height);
-    { const wadi::io::AtomicFile probe(options.out); }
+    checkTargets(options);
     const HiddenContext context;
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
+    WorldCamera camera(world, {options.width, options.height}, shaders);
+    std::optional<LapseRun> lapse = beginLapse(options, epochs, camera, err);
+    const auto record = [&] {
+        if (lapse) lapse->follow(*camera.look(), [&] { return Frame(camera.picture()); });
+    };
+    const bool isDone = runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs), [&] {
+        if (lapse && lapse->isDue(world.simulation.epoch())) record();
+    });
+    const int code = lapse ? lapse->end(out, err) : 0;
     std::optional<engine::Image> picture;
-    if (runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs)))
-        picture = pictureOf(world, size, shaders);
-    if (!picture || stop.came()) {
+    if (isDone && options.out) picture = camera.picture();
+    if (!isDone || stop.came()) {
         err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << epochs
-            << "; no picture was taken.\n";
+            << (options.out ? "; no picture was taken.\n" : ".\n");
         return kInterrupted;
     }
-    picture->save(options.out);
-    out << "Wrote " << wadi::io::quoted(options.out) << ", " << size.x << " x " << size.y << " pixels, after "
-        << epochs << " epochs.\n";
-    return 0;
+    if (!picture) return code;
+    picture->save(*options.out);
+    out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
+        << " pixels, after " << epochs << " epochs.\n";
+    return code;
 }
 
 }  // namespace app

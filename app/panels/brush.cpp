@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <utility>
 
 #include "app/panels/icons.hpp"
@@ -106,22 +107,22 @@ std::string sentence(const Toolbox& toolbox) {
 
 }  // namespace
 
-BrushPanel::BrushPanel(const std::filesystem::path& folder)
-    : blur_("blur", "Blur", {}, {}), pictures_(folder, {".png"}, "Choose a picture", "No PNG here.") {}
+BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background)
+    : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
 
-void BrushPanel::draw(Toolbox& toolbox, Steering& steering, const wadi::Snapshot& snapshot) {
-    drawTools(toolbox);
-    ImGui::TextUnformatted(toolbox.facts().name.data());
+void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
+    drawTools();
+    ImGui::TextUnformatted(toolbox_.facts().name.data());
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", sentence(toolbox).c_str());
-    if (BrushTool* brush = toolbox.brush()) {
-        drawBrush(toolbox, *brush);
+    ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
+    if (BrushTool* brush = toolbox_.brush()) {
+        drawBrush(*brush);
     } else {
-        drawSprings(toolbox);
+        drawSprings();
     }
-    drawLegend(toolbox.facts().shows);
-    drawNeed(steering, toolbox.chosen());
-    if (toolbox.facts().shows == wadi::PaintedLayer::mask) drawMaskNeed(steering);
+    drawLegend(toolbox_.facts().shows);
+    drawNeed(steering, toolbox_.chosen());
+    if (toolbox_.facts().shows == wadi::PaintedLayer::mask) drawMaskNeed(steering);
     ImGui::Separator();
     history_.draw(steering, snapshot);
     ImGui::Separator();
@@ -131,15 +132,15 @@ void BrushPanel::draw(Toolbox& toolbox, Steering& steering, const wadi::Snapshot
     tooltipOnHover("Smooths the whole ground with a Gaussian.");
 }
 
-void BrushPanel::drawTools(Toolbox& toolbox) {
+void BrushPanel::drawTools() {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float side = (ImGui::GetContentRegionAvail().x - gap * (kAcross - 1)) / kAcross;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
     for (std::size_t i = 0; i < kTools; ++i) {
         const ToolFacts& facts = kit()[i];
         if (i % kAcross != 0) ImGui::SameLine();
-        if (toolButton(i, std::min(side, 3 * ImGui::GetFontSize()), i == toolbox.chosen())) {
-            toolbox.choose(i);
+        if (toolButton(i, std::min(side, 3 * ImGui::GetFontSize()), i == toolbox_.chosen())) {
+            toolbox_.choose(i);
             clicked_ = true;
         }
         tooltipOnHover((std::string(facts.name) + " (key " + std::string(facts.keyName) + ")\n" +
@@ -161,11 +162,11 @@ void BrushPanel::drawShapes(BrushTool& brush) {
     ImGui::NewLine();
     if (brush.brush()->shape != BrushShape::stencil) return;
     const std::string text = (stencilName_.empty() ? "Choose a picture..." : stencilName_) + "###picture";
-    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) pictures_.open();
+    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) askForPicture();
     tooltipOnHover("A grayscale PNG: white is the full height, black nothing.");
 }
 
-void BrushPanel::drawBrush(Toolbox&, BrushTool& brush) {
+void BrushPanel::drawBrush(BrushTool& brush) {
     const BrushKind kind = brush.brush()->kind;
     const BrushShape shape = brush.brush()->shape;
     if (kind == BrushKind::obstacle) drawShapes(brush);
@@ -179,40 +180,45 @@ void BrushPanel::drawBrush(Toolbox&, BrushTool& brush) {
         ImGui::TextDisabled("Level %.1f m, taken where a stroke begins", double{brush.brush()->level});
 }
 
-void BrushPanel::drawSprings(Toolbox& toolbox) {
-    SpringTool& springs = toolbox.springTool();
+void BrushPanel::drawSprings() {
+    SpringTool& springs = toolbox_.springTool();
     for (const std::string_view name : {"rate", "radius"})
-        drawParam(springs.next().group(), name, [&](const wadi::Param&) { toolbox.adjustSpring(); });
-    const std::size_t count = toolbox.springCount();
-    const bool isChosen = toolbox.hasChosenSpring();
+        drawParam(springs.next().group(), name, [&](const wadi::Param&) { toolbox_.adjustSpring(); });
+    const std::size_t count = toolbox_.springCount();
+    const bool isChosen = toolbox_.hasChosenSpring();
     ImGui::TextDisabled("%zu %s; %s", count, count == 1 ? "spring" : "springs",
                         isChosen ? "the sliders set the chosen one" : "click one to choose it");
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!isChosen);
-    if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox.removeSpring();
+    if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox_.removeSpring();
     ImGui::EndDisabled();
     tooltipOnHover("Removes the chosen spring. Keys: Delete, or Shift + click on any spring.");
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);
-    if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox.clearSprings();
+    if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox_.clearSprings();
     ImGui::EndDisabled();
 }
 
-void BrushPanel::drawDialog(Toolbox& toolbox, Background& background, bool cancel) {
-    const auto file = pictures_.draw(cancel);
-    if (!file) return;
-    background.start("Reading " + toText(file->filename()), [this, &toolbox, file = *file] {
-        auto picture = readStencil(file);
-        return [this, &toolbox, picture = std::move(picture), name = toText(file.filename())] {
-            toolbox.obstacles().stencil(picture);
-            stencilName_ = name;
-        };
+void BrushPanel::askForPicture() {
+    FileQuestion question;
+    question.title = "Choose a picture";
+    question.button = "Choose";
+    question.kinds = "grayscale picture (PNG)";
+    question.endings = {".png"};
+    browser_.ask(std::move(question), {}, [this](const std::filesystem::path& file) {
+        background_.start("Reading " + toText(file.filename()), [this, file] {
+            auto picture = readStencil(file);
+            return [this, picture = std::move(picture), name = toText(file.filename())] {
+                toolbox_.obstacles().stencil(picture);
+                stencilName_ = name;
+            };
+        });
     });
 }
 
-void BrushPanel::drawName(const Toolbox& toolbox, double dt) {
+void BrushPanel::drawName(double dt) {
     constexpr double kShown = 1.6, kFade = 0.5;
-    if (std::exchange(choices_, toolbox.choices()) != toolbox.choices() && !std::exchange(clicked_, false))
+    if (std::exchange(choices_, toolbox_.choices()) != toolbox_.choices() && !std::exchange(clicked_, false))
         named_ = kShown;
     if (named_ <= 0) return;
     named_ -= dt;
@@ -224,8 +230,8 @@ void BrushPanel::drawName(const Toolbox& toolbox, double dt) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted(toolbox.facts().name.data());
-    ImGui::TextDisabled("%s", sentence(toolbox).c_str());
+    ImGui::TextUnformatted(toolbox_.facts().name.data());
+    ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
     ImGui::End();
     ImGui::PopStyleVar();
 }

@@ -3,7 +3,6 @@
 // thread.
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "app/background.hpp"
@@ -28,26 +27,27 @@ void visit(V&& v, BlurParams& p) {
 
 class BrushPanel {
   public:
-    /// Pictures for stencils are first looked for in `folder`.
-    explicit BrushPanel(const std::filesystem::path& folder);
+    /// A panel of these tools. Pictures for stencils are asked for in `browser` and read in `background`; all
+    /// must live longer.
+    BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background);
 
     /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
-    void draw(Toolbox& toolbox, Steering& steering, const wadi::Snapshot& snapshot);
-    /// Draws the question for a picture if it is open; `cancel` stands for its button. The picture is read
-    /// in the background.
-    void drawDialog(Toolbox& toolbox, Background& background, bool cancel);
+    void draw(Steering& steering, const wadi::Snapshot& snapshot);
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
-    void drawName(const Toolbox& toolbox, double dt);
+    void drawName(double dt);
 
   private:
-    void drawTools(Toolbox& toolbox);
+    void drawTools();
     void drawShapes(BrushTool& brush);
-    void drawBrush(Toolbox& toolbox, BrushTool& brush);
-    void drawSprings(Toolbox& toolbox);
+    void drawBrush(BrushTool& brush);
+    void drawSprings();
+    void askForPicture();
 
+    Toolbox& toolbox_;
+    FileBrowser& browser_;
+    Background& background_;
     Tuned<BlurParams> blur_;
     HistoryPanel history_;
-    FileBrowser pictures_;
     std::string stencilName_;
     unsigned choices_ = 0;
     bool clicked_ = false;

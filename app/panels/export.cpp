@@ -73,7 +73,7 @@ ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snap
     tooltipOnHover(
         "Saves all parameters and springs to a scene (TOML) that can be opened again. Not the landscape that "
         "has become "
-        "of them. Keys: Ctrl + S.");
+        "of them.");
     ImGui::SameLine(0, gap);
     wishes.picture = ImGui::Button("Picture", size);
     tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");

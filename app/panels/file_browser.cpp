@@ -1,124 +1,144 @@
 #include "app/panels/file_browser.hpp"
 
-#include <imgui.h>
-
 #include <algorithm>
-#include <tuple>
+#include <system_error>
 #include <utility>
 
-#include "app/panels/text_field.hpp"
 #include "app/paths.hpp"
 
 namespace app {
 
 namespace fs = std::filesystem;
 
-std::vector<FolderEntry> listFolder(const fs::path& folder, const std::vector<std::string>& endings) {
-    std::vector<FolderEntry> entries;
-    std::error_code fault;
-    for (fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, fault), end;
-         !fault && at != end; at.increment(fault)) {
-        std::error_code ignored;
-        const FolderEntry entry{toText(at->path().filename()), at->is_directory(ignored)};
-        const std::string ending = lower(toText(at->path().extension()));
-        const bool wanted =
-            endings.empty() || std::find(endings.begin(), endings.end(), ending) != endings.end();
-        if (entry.name[0] != '.' && (entry.isFolder || wanted)) entries.push_back(entry);
-    }
-    std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
-        return std::tuple(!a.isFolder, lower(a.name), a.name) <
-               std::tuple(!b.isFolder, lower(b.name), b.name);
-    });
-    return entries;
-}
-
-bool nameContains(const std::string& name, const std::string& part) {
-    return lower(name).find(lower(part)) != std::string::npos;
-}
-
-fs::path follow(const fs::path& folder, const fs::path& path) {
-    const fs::path whole = (folder / path).lexically_normal();
-    // Behind a slash at the end stands an empty name, whose parent is the same folder again.
-    return whole.has_filename() ? whole : whole.parent_path();
-}
-
-FileBrowser::FileBrowser(fs::path folder, std::vector<std::string> endings, std::string title,
-                         std::string none)
-    : folder_(std::move(folder)),
-      endings_(std::move(endings)),
-      title_(std::move(title)),
-      none_(std::move(none)) {}
-
-void FileBrowser::open() {
-    enter(folder_);
+void FileBrowser::ask(FileQuestion question, std::vector<fs::path> recentFolders, Chosen chosen) {
+    question_ = std::move(question);
+    recent_ = std::move(recentFolders);
+    chosen_ = std::move(chosen);
+    name_ = question_.name;
+    media_ = mountedMedia();
     opening_ = true;
+    enter(question_.folder.empty() ? folder_ : question_.folder);
 }
 
 void FileBrowser::enter(const fs::path& folder) {
     folder_ = folder;
-    entries_ = listFolder(folder, endings_);
     typed_ = toText(folder);
+    show({});
     filter_.clear();
     fault_.clear();
+    naming_ = false;
+    overwrite_.reset();
+    renewFields();
+    stale_ = true;
 }
 
-std::optional<fs::path> FileBrowser::choose(const fs::path& path) {
+void FileBrowser::show(FolderList list) {
+    list_ = std::move(list);
+    reading_ = false;
+    shown_.clear();
+    siftedBy_.reset();
+}
+
+void FileBrowser::read(Background& background) {
+    if (!std::exchange(stale_, false)) return;
+    reading_ = true;
+    const std::uint64_t reading = ++readings_;
+    background.start("Reading " + toText(folder_),
+                     [this, reading, folder = folder_, endings = question_.endings]() -> Background::Finish {
+                         FolderList list = listFolder(folder, endings);
+                         return [this, reading, list = std::move(list)]() mutable {
+                             if (reading != readings_) return;
+                             show(std::move(list));
+                         };
+                     });
+}
+
+void FileBrowser::finish(const fs::path& path) {
+    done_ = true;
+    const Chosen chosen = chosen_;  // which may ask the next question
+    if (chosen) chosen(path);
+}
+
+void FileBrowser::choose(const fs::path& path) {
     std::error_code ignored;
     const fs::path whole = follow(folder_, path);
     if (fs::is_directory(whole, ignored)) {
-        enter(whole);
-    } else if (fs::exists(whole, ignored)) {
-        return whole;
+        if (typedPath(name_, home_) == path) name_ = question_.name;  // it was the folder's, and did its duty
+        return enter(whole);
+    }
+    if (question_.deed == FileDeed::save) return chooseNew(whole);
+    if (fs::exists(whole, ignored)) return finish(whole);
+    fault_ = "There is no such file or folder.";
+}
+
+void FileBrowser::chooseNew(const fs::path& path) {
+    std::error_code ignored;
+    const fs::path folder = path.parent_path();
+    fs::path file = folder / toPath(withEnding(displayName(path), question_.endings));
+    if (folder == question_.folder) fs::create_directories(folder, ignored);
+    if (!fs::is_directory(folder, ignored)) {
+        fault_ = "There is no folder " + toText(folder) + ".";
+    } else if (fs::exists(file, ignored)) {
+        overwrite_ = std::move(file);
     } else {
-        fault_ = "There is no such file or folder.";
+        finish(file);
     }
-    return std::nullopt;
 }
 
-std::optional<fs::path> FileBrowser::drawList() {
-    std::optional<fs::path> clicked;
-    ImGui::BeginChild("list", ImVec2(0, ImGui::GetFontSize() * 17), true);
-    if (folder_.has_parent_path() && folder_ != folder_.root_path() && ImGui::Selectable(".. (up)"))
-        clicked = folder_.parent_path();
-    for (const FolderEntry& entry : entries_) {
-        if (!nameContains(entry.name, filter_)) continue;
-        if (ImGui::Selectable((entry.name + (entry.isFolder ? "/" : "")).c_str()))
-            clicked = toPath(entry.name);
+void FileBrowser::makeFolder() {
+    std::error_code problem;
+    const fs::path folder = follow(folder_, typedPath(newFolder_, home_));
+    if (typedPath(newFolder_, home_).empty()) {
+        fault_ = "The new folder needs a name.";
+    } else if (fs::create_directories(folder, problem)) {
+        enter(folder);
+    } else {
+        fault_ = problem ? "The folder cannot be made (" + problem.message() + ")."
+                         : "There is such a folder already.";
     }
-    if (entries_.empty()) ImGui::TextDisabled("%s", none_.c_str());
-    ImGui::EndChild();
-    return clicked;
 }
 
-std::optional<fs::path> FileBrowser::drawContent(bool cancel, bool& close) {
-    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    ImGui::SetNextItemWidth(-1);
-    const bool entered = textField("##path", typed_, "path");
-    ImGui::SetNextItemWidth(-1);
-    textField("##filter", filter_, "part of a name");
-    std::optional<fs::path> wanted = drawList();
-    ImGui::TextUnformatted(fault_.c_str());
-    const ImVec2 size(ImGui::GetFontSize() * 7, 0);
-    if (ImGui::Button("Open", size) || entered) wanted = toPath(typed_);
-    ImGui::SameLine();
-    close = ImGui::Button("Cancel", size) || cancel;
-    return wanted ? choose(*wanted) : std::nullopt;
+void FileBrowser::renewFields() {
+    ++texts_;
+    focusWanted_ = true;
 }
 
-std::optional<fs::path> FileBrowser::draw(bool cancel) {
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(title_.c_str());
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
-    ImGui::SetNextWindowSize(ImVec2(std::min(36 * em, screen.x - em), 0), ImGuiCond_Always);
-    if (!ImGui::BeginPopupModal(title_.c_str(), nullptr,
-                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings))
-        return std::nullopt;
-    bool close = false;
-    const std::optional<fs::path> chosen = drawContent(cancel, close);
-    if (chosen || close) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
-    return chosen;
+void FileBrowser::accept() {
+    if (question_.deed == FileDeed::save) {
+        if (const fs::path typed = typedPath(name_, home_); !typed.empty()) goal_ = typed;
+        if (!goal_) fault_ = "The file needs a name.";
+        return;
+    }
+    if (!selected() && shown_.size() == 1) selected_ = 0;
+    if (const FolderEntry* entry = selected()) goal_ = toPath(entry->name);
+    if (!goal_) fault_ = "Choose a file, or type its path above.";
+}
+
+void FileBrowser::sift() {
+    if (siftedBy_ == filter_) return;  // a folder may hold very many files
+    siftedBy_ = filter_;
+    shown_.clear();
+    for (std::size_t i = 0; i < list_.entries.size(); ++i)
+        if (nameContains(list_.entries[i].name, filter_)) shown_.push_back(static_cast<int>(i));
+    selected_ = -1;
+}
+
+const FolderEntry* FileBrowser::selected() const {
+    if (selected_ < 0 || selected_ >= static_cast<int>(shown_.size())) return nullptr;
+    return &list_.entries[static_cast<std::size_t>(shown_[static_cast<std::size_t>(selected_)])];
+}
+
+void FileBrowser::select(const DialogKeys& keys) {
+    sift();
+    const int last = static_cast<int>(shown_.size()) - 1;
+    const int step = static_cast<int>(keys.down) - static_cast<int>(keys.up);
+    selected_ = std::min(selected_ < 0 && step < 0 ? last : selected_ + step, last);
+    if (step != 0) selected_ = std::max(selected_, 0);
+    scroll_ = step != 0;
+    const FolderEntry* entry = selected();
+    if (step == 0 || !entry || entry->isFolder || question_.deed != FileDeed::save) return;
+    name_ = entry->name;
+    renewFields();
 }
 
 }  // namespace app

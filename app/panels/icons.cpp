@@ -60,6 +60,28 @@ bool closeButton(const char* id) {
     return c.clicked;
 }
 
+bool upButton(const char* id) {
+    const Canvas c = squareButton(id);
+    const float r = c.radius;
+    c.list->AddTriangleFilled(ImVec2(c.centre.x, c.centre.y - r), ImVec2(c.centre.x + 0.8f * r, c.centre.y),
+                              ImVec2(c.centre.x - 0.8f * r, c.centre.y), c.colour);
+    c.list->AddRectFilled(ImVec2(c.centre.x - 0.25f * r, c.centre.y - 0.1f * r),
+                          ImVec2(c.centre.x + 0.25f * r, c.centre.y + r), c.colour);
+    return c.clicked;
+}
+
+void folderMark() {
+    const float size = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 low(at.x + 0.1f * size, at.y + 0.22f * size);
+    list->AddRectFilled(low, ImVec2(low.x + 0.42f * size, low.y + 0.2f * size), colour, 0.08f * size);
+    list->AddRectFilled(ImVec2(low.x, low.y + 0.1f * size),
+                        ImVec2(low.x + 0.95f * size, low.y + 0.66f * size), colour, 0.08f * size);
+    ImGui::Dummy(ImVec2(1.4f * size, size));
+}
+
 void tooltipOnHover(const char* text) {
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     ImGui::BeginTooltip();

@@ -13,6 +13,12 @@ bool diceButton(const char* id);
 /// A button with a cross. True when it is clicked.
 bool closeButton(const char* id);
 
+/// A button with an arrow that points up. True when it is clicked.
+bool upButton(const char* id);
+
+/// A small picture of a folder, as wide as the space before the names in a list.
+void folderMark();
+
 /// Shows a tooltip of limited width while the pointer is on the last item.
 void tooltipOnHover(const char* text);
 

@@ -14,7 +14,7 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 25> kLines = {{
+constexpr std::array<Line, 27> kLines = {{
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
@@ -32,7 +32,9 @@ constexpr std::array<Line, 25> kLines = {{
     {".", "One epoch"},
     {"Tab", "Hide or show the panels"},
     {"Ctrl + E", "Export the chosen maps"},
-    {"Ctrl + S", "Save a scene: all parameters"},
+    {"Ctrl + O", "Open a file"},
+    {"Ctrl + S", "Save; the first time under a name"},
+    {"Ctrl + Shift + S", "Save under another name"},
     {"F12", "Save a picture"},
     {"F1", "This list"},
     {"Esc", "Close a dialog, a message or this list"},

@@ -23,14 +23,16 @@ Range rangeOf(const Field<float>& map) {
     return {*lowest, *highest};
 }
 
-// The map's range as all the values that the sample type has, rounded to the nearest.
+// The range as all the values that the sample type has, rounded to the nearest.
 template <class Sample>
 Field<Sample> spread(const Field<float>& map, Range range) {
     const double span = double{range.highest} - range.lowest;
     const double scale = span > 0 ? std::numeric_limits<Sample>::max() / span : 0;
     Field<Sample> values(map.columns(), map.rows());
-    for (std::size_t i = 0; i < map.size(); ++i)
-        values[i] = static_cast<Sample>(std::floor((double{map[i]} - range.lowest) * scale + 0.5));
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        const float value = std::clamp(map[i], range.lowest, range.highest);
+        values[i] = static_cast<Sample>(std::floor((double{value} - range.lowest) * scale + 0.5));
+    }
     return values;
 }
 
@@ -97,7 +99,7 @@ std::string exportMap(const Field<float>& map, const fs::path& file, Format form
         writeRaw(map, file);
         return rawSentence(map, file, options);
     }
-    const Range range = rangeOf(map);
+    const Range range = options.range.value_or(rangeOf(map));
     if (format == Format::png8) {
         writePng8(spread<std::uint8_t>(map, range), file);
         return pngSentence(map, file, range, 255, options);

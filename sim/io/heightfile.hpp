@@ -66,9 +66,12 @@ std::string fileName(std::string_view map, Format format);
 struct ExportOptions {
     std::string_view unit = "m";         ///< Unit of the map's values; only maps in "m" are heights
     std::optional<float> cellSize = {};  ///< Distance of samples [m]
+    /// What 0 and the greatest value of a PNG stand for, lowest < highest; values beyond are cut to it.
+    /// Default: the map's own range. Maps of one range can be compared
+    std::optional<ImportOptions::Range> range = {};
 };
 
-/// Writes one map. PNG spans the map's own lowest … highest as 0 … 65535 or 255 (a flat map is all 0);
+/// Writes one map. PNG spans the range, or the map's own, as 0 … 65535 or 255 (a flat map is all 0);
 /// raw32 is 32-bit little-endian floats, row after row, in the map's unit. Written aside first and then
 /// renamed. Returns the sentence that tells how to read it back (size, range). All values must be finite
 /// and the map not empty. Throws Error naming the file if it cannot be written; an older file is then

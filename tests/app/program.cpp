@@ -26,6 +26,9 @@ constexpr const char* kErr = ".stderr";
     dup2(open(kErr, O_CREAT | O_WRONLY | O_TRUNC, kMode), STDERR_FILENO);
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
+    // What the program remembers for a person is none of a test's business.
+    setenv("XDG_CONFIG_HOME", (folder / ".config").c_str(), 1);
+    setenv("XDG_STATE_HOME", (folder / ".state").c_str(), 1);
     if (!variable.empty()) putenv(variable.data());
     std::signal(SIGINT, SIG_DFL);  // test drivers in the background may have switched it off
     execv(words[0], words.data());

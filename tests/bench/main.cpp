@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/bench/brush_laps.hpp"
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
 #include "tests/bench/pipes_ratios.hpp"
@@ -77,6 +78,7 @@ int main(int count, char** words) {
         bench::printTalusRatios(extent);
         bench::printSlopeRatios(extent);
         bench::printPipesRatios(extent);
+        bench::printBrushLaps(extent);
     }
     benchmark::Shutdown();
 }

@@ -29,6 +29,10 @@ for size in 64 128; do
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done
 done
+for kind in rock smooth erase; do
+  expect "a dab of a large brush" "ms brush 256 $kind $figure" "$lines"
+  expect "the undo of it" "ms brush 256 undo-$kind $figure" "$lines"
+done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
 expect "an epoch" "ms droplet 128 epoch $all $figure" "$lines"

@@ -146,3 +146,66 @@ TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
     CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 4 && s.statistics; })->hash ==
           byHand.hash());
 }
+
+TEST_CASE(
+    "a worker that is held stops after that very epoch, however fast it is and however late one looks") {
+    Simulation byHand = small();
+    Worker worker(small(), {.running = false});
+    worker.holdAt(3);
+    worker.look({.statistics = true});
+    worker.run(true);
+    for (std::uint64_t last = 3; last <= 12; last += 3) {
+        while (byHand.epoch() < last) byHand.step();
+        std::this_thread::sleep_for(20ms);  // time to run past it
+        const auto at = await(worker, [&](const Snapshot& s) { return s.epoch >= last && s.statistics; });
+        CHECK(at->epoch == last);
+        CHECK(at->hash == byHand.hash());
+        CHECK(at->running);
+        worker.holdAt(last + 3);
+    }
+    worker.holdAt(std::nullopt);
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch > 20; })->epoch > 20);
+}
+
+TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and single steps wait") {
+    Worker worker(Simulation(maps::flat(64, 64)), {.running = false});
+    worker.holdAt(2);
+    worker.limit(1000);
+    worker.run(true);
+    await(worker, [](const Snapshot& s) { return s.epoch == 2; });
+    worker.send(Raise{.stroke = 1, .from = {32, 32}, .to = {32, 32}, .height = 20});
+    CHECK(await(worker, [](const Snapshot& s) { return s.undoable == 1; })->epoch == 2);
+    worker.look({.discharge = true});
+    CHECK(await(worker, [](const Snapshot& s) { return !s.discharge.empty(); })->epoch == 2);
+    worker.run(false);
+    CHECK_FALSE(await(worker, [](const Snapshot& s) { return !s.running; })->running);
+    worker.stepOnce();
+    std::this_thread::sleep_for(30ms);
+    CHECK(worker.latest()->epoch == 2);
+    worker.holdAt(10);
+    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
+    worker.run(true);
+    await(worker, [](const Snapshot& s) { return s.epoch == 10; });
+    const std::uint64_t world = worker.latest()->world;
+    worker.send(Generate{});
+    const auto anew = await(worker, [&](const Snapshot& s) { return s.world != world && s.epoch == 10; });
+    CHECK(anew->world != world);  // it has run on from 0, and is held once more
+    CHECK(anew->epoch == 10);
+}
+
+TEST_CASE("a worker that is held behind its present epoch stops at the one that it tells") {
+    Worker worker(small());
+    await(worker, [](const Snapshot& s) { return s.epoch >= 5; });
+    for (int i = 0; i < 20; ++i) {
+        const std::uint64_t reached = worker.holdAt(1);
+        CHECK(reached >= 5);
+        std::this_thread::sleep_for(10ms);
+        CHECK(await(worker, [&](const Snapshot& s) { return s.epoch >= reached; })->epoch == reached);
+        std::this_thread::sleep_for(3ms);
+        worker.latest();
+        std::this_thread::sleep_for(3ms);
+        CHECK(worker.latest()->epoch == reached);
+        worker.holdAt(std::nullopt);
+        await(worker, [&](const Snapshot& s) { return s.epoch > reached + 1; });
+    }
+}

@@ -12,9 +12,12 @@ command -v Xvfb >/dev/null || fail "Xvfb is missing; install the package xvfb."
 
 # The server picks a free number itself and tells it once it takes connections.
 log=$(mktemp)
+# What the program remembers for a person is none of a test's business.
+kept=$(mktemp -d)
+export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state
 coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }
 server=$display_PID
-trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -f "$log"' EXIT
+trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$log" "$kept"' EXIT
 read -r -t 60 number <&"${display[0]}" || fail "Xvfb did not start: $(tail -n 1 "$log")"
 
 DISPLAY=:$number "$@"

@@ -260,3 +260,60 @@ TEST_CASE("a place that cannot be written to is told before the first epoch") {
     refused("--json", "out/run.json", "out/run.json");
     fs::permissions(folder / "out", fs::perms::owner_all);
 }
+
+TEST_CASE("a time-lapse that fails under way is told at the end, and the run is finished all the same") {
+    const TempFolder folder;
+    const fs::path ffmpeg = folder.file("ffmpeg", "#!/bin/sh\necho 'no more room' >&2\nexit 1\n");
+    fs::permissions(ffmpeg, fs::perms::owner_all);
+    const Outcome outcome =
+        run(folder.path(), small({"--epochs", "40", "--every", "1", "--timelapse", "a.mp4", "--json", "n"}),
+            "PATH=" + folder.path().string() + ":/usr/bin:/bin");
+    CHECK(outcome.code == 1);
+    CHECK(says(outcome.err, "41 frames", "could not be made: ffmpeg ended", "(no more room)"));
+    CHECK(outcome.lastLine().starts_with("hash "));
+    CHECK(jsonOf(folder / "n")["epochs"] == 40);
+    CHECK_FALSE(fs::exists(folder / "a.mp4"));
+    CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
+}
+
+TEST_CASE("a disk that fills up ends a time-lapse with its whole frames") {
+    const TempFolder folder;
+    const fs::path disk = folder / "disk";
+    fs::create_directory(disk);
+    const std::string mount = "mount -t tmpfs -o size=64k none " + disk.string() + " 2>/dev/null";
+    if (geteuid() != 0 || std::system(mount.c_str()) != 0) {
+        MESSAGE("passed over: only root can make a small disk");
+        return;
+    }
+    const Outcome outcome =
+        run(folder.path(), small({"--epochs", "40", "--every", "1", "--timelapse", "disk/frames"}));
+    std::size_t frames = 0;
+    for (const auto& entry : fs::directory_iterator(disk / "frames")) {
+        CHECK(entry.path().extension() == ".png");
+        CHECK_NOTHROW(wadi::io::importHeightmap(entry.path()));
+        ++frames;
+    }
+    CHECK(std::system(("umount " + disk.string()).c_str()) == 0);
+    CHECK(frames > 2);
+    CHECK(frames < 20);
+    CHECK(outcome.code == 1);
+    CHECK(says(outcome.err, "could not be written to its end", "free space"));
+    CHECK(outcome.lastLine().starts_with("hash "));
+}
+
+TEST_CASE("Ctrl-C ends a time-lapse with a film of the frames so far") {
+    const TempFolder folder;
+    const fs::path ffmpeg =
+        folder.file("ffmpeg", "#!/bin/sh\nfor word in \"$@\"; do out=${word#file:}; done\ncat > \"$out\"\n");
+    fs::permissions(ffmpeg, fs::perms::owner_all);
+    Program program(folder.path(), small({"--epochs", "100000000", "--every", "1", "--timelapse", "a.mp4"}),
+                    "PATH=" + folder.path().string() + ":/usr/bin:/bin");
+    REQUIRE(appears(folder / "a.mp4.part"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    program.signal(SIGINT);
+    const Outcome outcome = program.wait();
+    CHECK(outcome.code == 130);
+    CHECK(says(outcome.out, "Wrote ", "a.mp4"));
+    CHECK(fs::file_size(folder / "a.mp4") % (64 * 64) == 0);
+    CHECK_FALSE(fs::exists(folder / "a.mp4.part"));
+}

@@ -109,6 +109,30 @@ TEST_CASE("the size of shot is that of the picture") {
     CHECK_FALSE(shot.world.size);
 }
 
+TEST_CASE("a time-lapse is a target and the epochs between frames, of batch as of shot") {
+    const auto batch = parseAs<BatchOptions>(
+        {"batch", "--epochs", "9", "--timelapse", "frames", "--every", "3", "--frame-rate", "24"});
+    REQUIRE(batch.lapse);
+    CHECK(batch.lapse->target == "frames");
+    CHECK(batch.lapse->every == 3);
+    CHECK(batch.lapse->rate == 24);
+    CHECK_FALSE(parseAs<BatchOptions>({"batch", "--epochs", "9"}).lapse);
+    const auto shot = parseAs<PictureOptions>({"shot", "--timelapse", "a.mp4", "--every", "1"});
+    REQUIRE(shot.lapse);
+    CHECK_FALSE(shot.out);
+    CHECK(shot.lapse->rate == 30);
+}
+
+TEST_CASE("nonsense about a time-lapse is refused") {
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--every", "2"}), "--every requires --timelapse"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--timelapse", "d"}), "--timelapse requires --every"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--frame-rate", "2"}), "--frame-rate requires"));
+    for (const char* every : {"0", "-1", "1.5", "nan", ""})
+        CHECK(says(faultOf({"shot", "--timelapse", "d", "--every", every}), "--every", "from 1"));
+    for (const char* rate : {"0", "121", "x"})
+        CHECK(says(faultOf({"shot", "--timelapse", "d", "--every", "1", "--frame-rate", rate}), "1 to 120"));
+}
+
 TEST_CASE("list takes each of its topics") {
     CHECK(parseAs<ListOptions>({"list", "params"}).topic == ListTopic::params);
     CHECK(parseAs<ListOptions>({"list", "generators"}).topic == ListTopic::generators);

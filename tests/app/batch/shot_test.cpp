@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -36,7 +38,7 @@ TEST_CASE("a shot runs the epochs and writes a picture of the landscape before t
     CHECK(out.str().find("200 x 120") != std::string::npos);
     CHECK(err.str().empty());
 
-    const engine::Image image = engine::Image::load(options.out);
+    const engine::Image image = engine::Image::load(*options.out);
     REQUIRE(image.width() == 200);
     REQUIRE(image.height() == 120);
     const auto sky = image.at(3, 3), ground = image.at(100, 55);
@@ -51,7 +53,7 @@ TEST_CASE("a look that is set on the command line is the look of the picture") {
     options.world.set = {"look.skyColour=#ff0000", "look.sunStrength=0"};
     std::ostringstream out, err;
     app::shot(options, out, err, false);
-    const engine::Image image = engine::Image::load(options.out);
+    const engine::Image image = engine::Image::load(*options.out);
     CHECK(image.at(3, 3)[0] > 180);
     CHECK(image.at(3, 3)[2] < 10);
 }
@@ -66,7 +68,7 @@ TEST_CASE("a shot of a scene is taken after its epochs and from its place, if no
     CHECK(app::shot(options, out, err, false) == 0);
     CHECK(wadi::test::says(out.str(), "after 2 epochs"));
     // From straight above and near by, there is no sky.
-    const engine::Image near = engine::Image::load(options.out);
+    const engine::Image near = engine::Image::load(*options.out);
     CHECK(near.at(3, 3)[2] < near.at(3, 3)[1]);
 
     options.epochs = 1;
@@ -102,4 +104,43 @@ TEST_CASE("a shot that is told to stop says so in one sentence and leaves no pic
         CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
         CHECK_FALSE(std::filesystem::exists(folder / "p.png"));
     }
+}
+
+TEST_CASE("a time-lapse of shot has a picture for every so many epochs, from one place") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.epochs = 5;
+    // A place of its own, for what is framed grows and sinks with the land.
+    options.world.scene = folder.file("s.toml", "wadi = 1\n[terrain]\nsize = 48\n[camera]\nelevation = 40\n");
+    options.world.size.reset();
+    options.lapse = app::LapseOptions{folder / "frames", 2, 30};
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(wadi::test::says(err.str(), "Time-lapse: 3 frames, about ", "runs 4 epochs"));
+    CHECK(wadi::test::says(out.str(), "Wrote 3 frames", "after 5 epochs"));
+    // Each is what a picture of that epoch alone shows, whose eye follows the ground a little.
+    options.lapse.reset();
+    options.epochs = 4;
+    options.out = folder / "alone.png";
+    CHECK(app::shot(options, out, err, false) == 0);
+    const engine::Image alone = engine::Image::load(folder / "alone.png");
+    const engine::Image frame = engine::Image::load(folder / "frames/frame-00003.png");
+    REQUIRE(alone.bytes().size() == frame.bytes().size());
+    int worst = 0;
+    for (std::size_t i = 0; i < alone.bytes().size(); ++i)
+        worst = std::max(worst, std::abs(alone.bytes()[i] - frame.bytes()[i]));
+    CHECK(worst <= 3);
+    using wadi::test::bytesOf;
+    CHECK(bytesOf(folder / "frames/frame-00002.png") != bytesOf(folder / "frames/frame-00003.png"));
+    CHECK(bytesOf(folder / "p.png") != bytesOf(folder / "frames/frame-00003.png"));
+}
+
+TEST_CASE("a film of shot needs an even size, and says so before the first epoch") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.lapse = app::LapseOptions{folder / "a.mp4", 1, 30};
+    options.width = 201;
+    std::ostringstream out, err;
+    CHECK(wadi::test::says(wadi::test::errorOf([&] { app::shot(options, out, err, false); }), "even width"));
+    CHECK(folder.count() == 0);
 }

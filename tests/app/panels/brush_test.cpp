@@ -15,14 +15,16 @@ struct Panel {
     app::Steering steering{wadi::Parameters{}, {}, worker};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
     app::Toolbox toolbox{steering, snapshot};
-    app::BrushPanel brush{"."};
+    app::FileBrowser browser{".", ".", {}};
+    app::Background background;
+    app::BrushPanel brush{toolbox, browser, background};
     ImVec2 start{};
     float height = 0;
     Desk desk;
 
     void draw() {
         start = ImGui::GetCursorScreenPos();
-        brush.draw(toolbox, steering, *snapshot);
+        brush.draw(steering, *snapshot);
         height = ImGui::GetCursorScreenPos().y - start.y;
     }
     void frame() {

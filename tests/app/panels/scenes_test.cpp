@@ -2,28 +2,16 @@
 
 #include <doctest/doctest.h>
 
-#include <chrono>
-#include <thread>
-
 #include "engine/image.hpp"
+#include "tests/app/panels/background_end.hpp"
 #include "tests/app/panels/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 using app::test::Desk;
+using app::test::finish;
 using wadi::test::TempFolder;
 
 namespace {
-
-/// Polls until all work is finished, for a minute at most; gives the faults.
-std::string finish(app::Background& background) {
-    std::string faults;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (!background.names().empty() && std::chrono::steady_clock::now() < end) {
-        background.poll([&](const std::string& fault) { faults += fault; });
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    return faults;
-}
 
 /// Pixels of the last frame that are nearly pure red.
 int redPixels(const Desk& desk) {

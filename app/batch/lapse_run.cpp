@@ -1,0 +1,49 @@
+#include "app/batch/lapse_run.hpp"
+
+#include <ostream>
+
+namespace app {
+
+namespace {
+
+constexpr int kFault = 1;
+
+LapsePlan planOf(const LapseOptions& options, const LapseAbout& about) {
+    LapsePlan plan;
+    plan.kind = about.kind;
+    plan.target = isFilm(options.target) ? LapseTarget::film : LapseTarget::folder;
+    plan.every = options.every;
+    plan.frames = about.epochs / options.every + 1;
+    plan.size = about.size;
+    plan.rate = options.rate;
+    return plan;
+}
+
+}  // namespace
+
+LapseRun::LapseRun(const LapseOptions& options, const LapseAbout& about, const wadi::Snapshot& start,
+                   std::ostream& err)
+    : lapse_(planOf(options, about), options.target, start) {
+    err << "wadi: Time-lapse: " << planText(lapse_.plan(), bytesOf(lapse_.plan(), about.measured)) << ".\n";
+    if (const std::string scale = lapse_.scaleText(); !scale.empty()) err << "wadi: " << scale << '\n';
+    err << std::flush;
+}
+
+bool LapseRun::isDue(std::uint64_t epoch) {
+    if (!lapse_.isClosed() && lapse_.state().isDone) lapse_.close();
+    return !lapse_.isClosed() && epoch == lapse_.next();
+}
+
+void LapseRun::follow(const wadi::Snapshot& snapshot, const std::function<Frame()>& frame) {
+    if (isDue(snapshot.epoch) && lapse_.isNext(snapshot)) lapse_.take(frame());
+}
+
+int LapseRun::end(std::ostream& out, std::ostream& err) {
+    lapse_.wait();
+    const Recorder::State state = lapse_.state();
+    if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
+    if (state.fault.empty() || state.written > 0) out << lapse_.doneText() << '\n';
+    return state.fault.empty() ? 0 : kFault;
+}
+
+}  // namespace app

@@ -1,0 +1,67 @@
+// Document: which file the world belongs to, and whether closing the window would lose something of it. It
+// opens and writes nothing: it is told what happened. Values; the window's thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace app {
+
+/// Where a running world stands.
+struct Moment {
+    std::uint64_t world = 0;  ///< Snapshot::world
+    std::uint64_t epoch = 0;
+    std::uint64_t edits = 0;  ///< Edits by hand and changes of parameters since the program began
+
+    bool operator==(const Moment&) const = default;
+};
+
+/// What a file keeps.
+enum class Holds {
+    parameters,  ///< How the world begins: what has become of it since does not belong to the file
+    world,       ///< All of it
+};
+
+class Document {
+  public:
+    /// A world that belongs to no file: the one at the start, or one from a heightmap.
+    void begin(const Moment& now);
+    /// The world that is there was read from a file.
+    void opened(const std::filesystem::path& file, Holds holds, const Moment& now);
+    /// A world from a file was sent to the simulation, where it begins at `epoch`, as soon as the number of
+    /// the world changes.
+    void opening(const std::filesystem::path& file, Holds holds, const Moment& now, std::uint64_t epoch = 0);
+    /// The world of the moment `then` was written to a file.
+    void saved(const std::filesystem::path& file, Holds holds, const Moment& then);
+    /// A world that a program left behind when it ended unexpectedly: it belongs to no file and is not saved.
+    void recovered(const Moment& now);
+
+    /// Tells where the world stands now; once a frame.
+    void follow(const Moment& now);
+
+    /// The file it belongs to.
+    const std::optional<std::filesystem::path>& file() const { return file_; }
+    /// Whether saving must ask for a name: there is no file yet, or it holds another world than this.
+    bool needsName() const { return !file_ || replaced_; }
+    /// Whether there were edits by hand or changes of parameters since it was saved or opened; or, if its
+    /// file holds a world, epochs.
+    bool changed() const;
+    /// Whether there were edits since the moment `then`.
+    bool editedSince(const Moment& then) const { return now_.edits != then.edits; }
+    /// For the window: "dunes.wadi* - Wadi". The asterisk stands for what is not saved.
+    std::string title() const;
+
+  private:
+    void settle(std::optional<std::filesystem::path> file, Holds holds, const Moment& at);
+
+    std::optional<std::filesystem::path> file_;
+    Holds holds_ = Holds::parameters;
+    Moment now_, base_;      // base_: when all of it was in the file
+    bool awaited_ = false;   // its world is not yet the present one
+    bool replaced_ = false;  // by a new world that did not come from the file
+    bool unsaved_ = false;   // whatever happens
+};
+
+}  // namespace app

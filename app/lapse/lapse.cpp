@@ -1,0 +1,66 @@
+#include "app/lapse/lapse.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/figures.hpp"
+#include "sim/io/words.hpp"
+
+namespace app {
+
+namespace {
+
+std::unique_ptr<FrameSink> sinkFor(const LapsePlan& plan, const std::filesystem::path& target,
+                                   const wadi::io::ImportOptions::Range& range) {
+    return plan.target == LapseTarget::film ? film(target, plan, range) : pngFrames(target, range);
+}
+
+}  // namespace
+
+Lapse::Lapse(const LapsePlan& plan, std::filesystem::path target, const wadi::Snapshot& start)
+    : plan_(plan),
+      target_(std::move(target)),
+      range_(lapseRange(start.lowest, start.highest)),
+      world_(start.world),
+      recorder_(sinkFor(plan_, target_, range_)) {}
+
+std::uint64_t Lapse::next() const {
+    return plan_.epochOf(std::min(taken_, plan_.frames - 1));
+}
+
+bool Lapse::isNext(const wadi::Snapshot& snapshot) const {
+    return !isClosed_ && isOfWorld(snapshot) && snapshot.epoch == next();
+}
+
+void Lapse::take(Frame frame) {
+    recorder_.push(std::move(frame));
+    if (++taken_ == plan_.frames) close();
+}
+
+void Lapse::close() {
+    isClosed_ = true;
+    recorder_.close();
+}
+
+void Lapse::wait() {
+    close();
+    recorder_.wait();
+}
+
+std::string Lapse::scaleText() const {
+    if (plan_.kind != LapseKind::heights) return "";
+    const char* white = plan_.target == LapseTarget::film ? "white" : "65535";
+    const char* black = plan_.target == LapseTarget::film ? "black" : "0";
+    return std::string("Heights in all its frames: ") + black + " = " + wadi::io::exactNumber(range_.lowest) +
+           " m, " + white + " = " + wadi::io::exactNumber(range_.highest) + " m.";
+}
+
+std::string Lapse::doneText() const {
+    const Recorder::State state = recorder_.state();
+    if (state.written == 0) return "The time-lapse ended before its first frame: nothing was written.";
+    return "Wrote " + grouped(static_cast<std::int64_t>(state.written)) +
+           (state.written == 1 ? " frame, " : " frames, ") + byteCount(state.bytes) + ", to " +
+           wadi::io::quoted(target_) + ".";
+}
+
+}  // namespace app

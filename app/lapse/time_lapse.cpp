@@ -1,0 +1,90 @@
+#include "app/lapse/time_lapse.hpp"
+
+#include <utility>
+
+#include "sim/error.hpp"
+
+namespace app {
+
+LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
+    LapsePlan plan;
+    plan.kind = params.kind;
+    plan.target = params.target;
+    plan.every = static_cast<std::uint64_t>(params.every);
+    plan.frames = static_cast<std::uint64_t>(params.frames);
+    plan.first = firstFrame(snapshot.epoch, plan.every);
+    plan.size = params.kind == LapseKind::pictures ? pixelsOf(params.size)
+                                                   : glm::ivec2(snapshot.grid.columns, snapshot.grid.rows);
+    plan.rate = params.rate;
+    return plan;
+}
+
+void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
+                      const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio) {
+    if (lapse_) return;
+    // Stopped at once: else it could run past the second frame before the first is seen.
+    plan.first = firstFrame(worker_.holdAt(0), plan.every);
+    held_ = 0;
+    try {
+        lapse_ = std::make_unique<Lapse>(plan, target, snapshot);
+    } catch (const wadi::Error& error) {
+        worker_.holdAt(held_ = std::nullopt);
+        return messages_.error(error.what());
+    }
+    studio_ = std::move(studio);
+    const std::string scale = lapse_->scaleText();
+    messages_.notice("Time-lapse: " + planText(plan, bytes) + "." + (scale.empty() ? "" : " " + scale));
+    hold();
+}
+
+void TimeLapse::stop() {
+    if (!lapse_) return;
+    lapse_->close();
+    hold();
+}
+
+void TimeLapse::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape) {
+    if (!lapse_) return;
+    const bool isDone = lapse_->state().isDone;
+    if (!lapse_->isClosed()) {
+        if (isDone) lapse_->close();
+        takeIfNext(snapshot, landscape);
+        hold();
+    }
+    if (isDone) tellEnd();
+}
+
+void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape) {
+    if (lapse_->isClosed()) return;
+    if (!lapse_->isOfWorld(*snapshot)) {
+        messages_.notice("There is a new world: the time-lapse of the one before has ended.");
+        return lapse_->close();
+    }
+    if (!lapse_->hasRoom() || !lapse_->isNext(*snapshot)) return;
+    lapse_->take(studio_ ? Frame(studio_->picture(*landscape, snapshot)) : Frame(snapshot));
+}
+
+void TimeLapse::hold() {
+    const auto wanted = lapse_->isClosed() ? std::nullopt : std::optional(lapse_->next());
+    if (wanted != held_) worker_.holdAt(held_ = wanted);
+}
+
+void TimeLapse::tellEnd() {
+    const Recorder::State state = lapse_->state();
+    if (!state.fault.empty()) messages_.error(state.fault);
+    if (state.fault.empty() || state.written > 0) messages_.notice(lapse_->doneText());
+    lapse_.reset();
+    studio_.reset();
+}
+
+void TimeLapse::request(wadi::View& view) const {
+    if (!lapse_ || !studio_) return;
+    const wadi::View wanted = studio_->view();
+    view.discharge |= wanted.discharge;
+    view.water |= wanted.water;
+    view.sediment |= wanted.sediment;
+    view.motes |= wanted.motes;
+    view.lakes |= wanted.lakes;
+}
+
+}  // namespace app

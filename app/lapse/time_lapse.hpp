@@ -1,0 +1,54 @@
+// TimeLapse: the time-lapse of the window: it holds the simulation at the epoch of each frame until that is
+// taken, and says what it begins and what became of it. Not its panel. The thread that owns the GL context.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "app/landscape/studio.hpp"
+#include "app/lapse/lapse.hpp"
+#include "app/panels/messages.hpp"
+#include "sim/snapshot.hpp"
+#include "sim/worker.hpp"
+
+namespace app {
+
+/// The plan of a time-lapse that begins with this world.
+LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot);
+
+class TimeLapse {
+  public:
+    /// Takes its frames from `worker`; both must live longer.
+    TimeLapse(wadi::Worker& worker, Messages& messages) : worker_(worker), messages_(messages) {}
+
+    /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `studio`
+    /// takes the pictures, if they are not heights. Says so if it cannot. Not while another one is under way.
+    void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
+               const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio = nullptr);
+    /// Ends it early; the frames so far are kept.
+    void stop();
+
+    /// To be called with each new snapshot. `landscape` draws pictures; null if there are none.
+    void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape);
+
+    /// Null if none is under way.
+    const Lapse* current() const { return lapse_.get(); }
+    /// Makes snapshots hold what the pictures need.
+    void request(wadi::View& view) const;
+
+  private:
+    void takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape);
+    void hold();
+    void tellEnd();
+
+    wadi::Worker& worker_;
+    Messages& messages_;
+    std::unique_ptr<Lapse> lapse_;
+    std::unique_ptr<const Studio> studio_;  // null: heights
+    std::optional<std::uint64_t> held_;
+};
+
+}  // namespace app

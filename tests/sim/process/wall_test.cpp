@@ -1,0 +1,54 @@
+// What the wind makes of a wall that a hand has built across it.
+#include <doctest/doctest.h>
+
+#include "sim/simulation.hpp"
+#include "tests/sim/laws.hpp"
+#include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
+
+using namespace wadi;
+using wadi::test::brokenLaw;
+
+namespace {
+
+constexpr int kSide = 128, kWall = 64;
+
+/// The dune sea in small: a steady west wind over a sheet of sand.
+Simulation duneSea() {
+    Parameters params;
+    params.terrain.size = kSide;
+    params.terrain.generator = Generator::sand;
+    params.terrain.roughness = 1;
+    params.terrain.sand = 8;
+    params.terrain.frequency = 2;
+    params.droplet.enabled = false;
+    params.wind.enabled = true;
+    params.wind.direction = 270;
+    params.wind.suspension = 0.06f;
+    return Simulation(params);
+}
+
+/// Mean thickness of the sand in columns from..to, along the middle of the wall [m].
+double sand(const Simulation& simulation, int from, int to) {
+    double sum = 0;
+    for (int z = 44; z < 84; ++z) {
+        for (int x = from; x < to; ++x) sum += toMetres(simulation.terrain().sediment().at(x, z));
+    }
+    return sum / (40 * (to - from));
+}
+
+}  // namespace
+
+TEST_CASE("a dune piles up against a painted wall, and a shadow of sand forms behind it") {
+    Simulation open = duneSea(), walled = duneSea();
+    walled.apply(strokes::wall(1, {kWall, 34}, {kWall, 94}, 2, 60));
+    for (int epoch = 0; epoch < 150; ++epoch) {
+        open.step();
+        walled.step();
+    }
+    const double before = sand(walled, kWall - 10, kWall - 3), was = sand(open, kWall - 10, kWall - 3);
+    const double behind = sand(walled, kWall + 3, kWall + 10), wasBehind = sand(open, kWall + 3, kWall + 10);
+    MESSAGE("windward " << before << " m, else " << was << " m; lee " << behind << " m, else " << wasBehind);
+    CHECK(before > 1.5 * was);
+    CHECK(brokenLaw(walled) == "");
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env bash
+# keeping.sh WADI TOOLS: a person saves a world, changes it, is asked before it goes, and gets it back after the
+# program was killed, in the real window. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see
+# with_display.sh. Words of $(…) without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
+
+folder=$(mktemp -d)
+cd "$folder"
+export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
+state=$folder/state/wadi
+program=
+trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+say() { echo "$SECONDS s: $1"; }
+
+has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
+has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
+is_over() { ! is_alive; }
+
+start() {
+    "$wadi" --size 64 "$@" 2>wadi.err &
+    program=$!
+    wait_for "a window" has_window
+    xdotool windowfocus "$window"
+    park
+}
+
+pause() {
+    wait_for "a landscape" is_colourful $(ground)
+    xdotool key space
+    wait_for "a picture that stays" is_still $(ground)
+    bare=$(look $(ground))
+}
+
+# Dialogs darken the landscape behind them.
+dialog() {
+    wait_for "a dialog" differs "$bare" $(ground)
+    wait_for "the dialog to stand still" is_still $(ground)
+}
+no_dialog() { wait_for "the dialog to close" equals "$bare" $(ground); }
+
+ask_to_close() { "$tools/wadi_close_window" "$window"; }
+
+ends() {
+    local code=0
+    wait "$program" || code=$?
+    program=
+    ((code == $1)) || fail "wadi ended with exit code $code, not $1: $(cat wadi.err)"
+}
+
+paint() {
+    local x=$((width * 3 / 5)) y=$((height / 2))
+    xdotool mousemove --window "$window" $x $y
+    wait_for "the ring of the brush" differs "$bare" $((x - 60)) $((y - 60)) 120 120
+    xdotool mousedown 1
+    has_title "$1"
+    xdotool mouseup 1
+    park
+    wait_for "a picture that stays" is_still $(ground)
+    bare=$(look $(ground))
+}
+
+save_first() {
+    say "the first save asks for a name, and makes the folder that it proposes"
+    xdotool key ctrl+s
+    dialog
+    [[ ! -e out ]] || fail "The folder was made before anything was saved."
+    xdotool key Return
+    no_dialog
+    has_title "world.toml - Wadi"
+    grep -q '^wadi = 1' out/world.toml || fail "There is no scene in out/world.toml."
+}
+
+# A part of the dialog's list, which fades while another question is asked.
+list() { echo $((width / 2)) $((height * 3 / 10)) $((width / 4)) $((height / 20)); }
+
+keep_what_exists() {
+    say "another save under the same name asks whether to overwrite"
+    cp out/world.toml before.toml
+    echo "# mine" >>out/world.toml
+    xdotool key ctrl+shift+s
+    dialog
+    local asked
+    asked=$(look $(list))
+    xdotool key Return
+    wait_for "the question" differs "$asked" $(list)
+    xdotool key Escape
+    wait_for "the name again" equals "$asked" $(list)
+    grep -q "# mine" out/world.toml || fail "The file was overwritten without consent."
+    xdotool key Return
+    wait_for "the question" differs "$asked" $(list)
+    xdotool key Return
+    no_dialog
+    wait_for "the new file" cmp -s before.toml out/world.toml
+}
+
+ask_before_changes_go() {
+    say "a window with changes asks before it closes, and Esc keeps it open"
+    paint "world.toml* - Wadi"
+    ask_to_close
+    dialog
+    xdotool key Escape
+    no_dialog
+    say "Ctrl + S saves without a question"
+    xdotool key ctrl+s
+    has_title "world.toml - Wadi"
+    ask_to_close
+    ends 0
+    [[ ! -e $state || -z $(ls "$state") ]] || fail "The program left this behind: $(ls "$state")"
+}
+
+save_and_close() {
+    say "Enter saves and closes"
+    start --scene out/world.toml
+    has_title "world.toml - Wadi"
+    pause
+    paint "world.toml* - Wadi"
+    rm out/world.toml
+    ask_to_close
+    dialog
+    xdotool key Return
+    ends 0
+    [[ -s out/world.toml ]] || fail "The world was not saved."
+}
+
+recover() {
+    say "a world left behind by a killed program is offered, and stays till it is safe"
+    mkdir -p "$state"
+    cp out/world.toml "$state/autosave-1-a.toml"
+    touch -d "2 hours ago" "$state/autosave-1-a.toml"
+    echo "damaged" >"$state/autosave-1-b.toml"
+    start
+    wait_for "a dialog" is_dark
+    xdotool key Return
+    has_title "New world* - Wadi"
+    kill -KILL "$program"
+    ends 137
+    [[ -s $state/autosave-1-a.toml ]] || fail "The world that was left behind is gone."
+    say "once more, and it is not wanted"
+    start
+    wait_for "a dialog" is_dark
+    xdotool key Escape
+    wait_for "a bright landscape" is_bright
+    ask_to_close
+    ends 0
+    [[ -s $state/autosave-1-a.toml ]] || fail "The world for later is gone."
+    say "done"
+}
+
+# The sky's corner, which a dialog darkens.
+sky_level() { pixels $((width - 8)) $((height / 2)) 1 1 | awk '{ print $3 }'; }
+is_dark() {
+    local level
+    level=$(sky_level)
+    ((level > 40 && level < 140))
+}
+is_bright() { (($(sky_level) > 180)); }
+
+start
+pause
+save_first
+keep_what_exists
+ask_before_changes_go
+save_and_close
+recover
