@@ -67,8 +67,8 @@ App::App(World world, const AppFolders& folders)
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
       look_("look", "Look", world.settings.look, {}),
       quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
-      brush_("brush", "Brush", {}, {}),
-      blur_("blur", "Blur", {}, {}),
+      toolbox_(steering_, snapshot_),
+      brushPanel_(toolbox_, browser_, background_),
       export_(toText(folders.output)),
       browser_(folders.assets / "heightmaps", folders.user.home, placesOf(folders)),
       scenes_(folders.assets / "scenes"),
@@ -79,7 +79,6 @@ App::App(World world, const AppFolders& folders)
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); }) {
-    suit(*brush_, wadi::GenerateParams{}.cellSize, snapshot_->cellSize);
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
@@ -103,7 +102,6 @@ void App::run() {
         gui_.begin();
         heedKeys();
         followPointer();
-        useBrush();
         drawPanels();
         drawLandscape();
         gui_.end();
@@ -128,10 +126,14 @@ App::Area App::area() const {
 void App::takeNews() {
     const auto before = std::exchange(snapshot_, worker_.latest());
     if (snapshot_->world != before->world) lookAtNewWorld(*before);
+    if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     background_.poll([&](const std::string& fault) { messages_.error(fault); });
     steering_.heed(*snapshot_);
     copies_.heed(*snapshot_);
-    if (!ImGui::IsAnyItemActive()) steering_.endGesture();
+    if (!ImGui::IsAnyItemActive()) {
+        steering_.endGesture();
+        toolbox_.endGesture();
+    }
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
     if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
         shaderFault_ = fault;
@@ -146,6 +148,7 @@ void App::takeNews() {
     view.discharge |= export_.wantsDischarge();
     view.windpath |= export_.wantsWindpath();
     map_.request(view);
+    toolbox_.request(view);
     lapse_.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
@@ -165,10 +168,7 @@ void App::lookAtNewWorld(const wadi::Snapshot& before) {
         *look_ = *look;
         framingWanted_ = true;
     }
-    suit(*brush_, before.cellSize, snapshot_->cellSize);
-    // A stroke follows the ground it began on, which is gone.
-    raiseTool_.end();
-    strokeGround_.reset();
+    toolbox_.heedNewWorld(before, *snapshot_);
 }
 
 void App::heedKeys() {
@@ -192,36 +192,16 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::Period)) steering_.stepOnce();
     if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
     if (input.pressed(Key::F) || input.pressed(Key::Home)) framingWanted_ = true;
-    if (input.pressed(Key::LeftBracket)) resize(*brush_, -1);
-    if (input.pressed(Key::RightBracket)) resize(*brush_, 1);
+    toolbox_.heedKeys(input);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
 }
 
-std::optional<Pick> App::pickUnderPointer(const wadi::Snapshot& ground) const {
-    if (window_.input().mouseCaptured()) return std::nullopt;
-    const engine::Ray ray = camera_.ray(window_.input().mouse() - area().at);
-    return pick({ray.origin, ray.direction}, ground);
-}
-
 void App::followPointer() {
-    camera_.resize(area().size);
-    // The ground grows towards the eye under a brush that is held still. A stroke therefore follows the
-    // ground that was there when it began; else it would creep towards the eye.
-    underPointer_ = pickUnderPointer(raiseTool_.painting() ? *strokeGround_ : *snapshot_);
-    const auto under = underPointer_ ? std::optional(underPointer_->world) : std::nullopt;
-    camera_.update(window_.input(), window_.dt(), under);
-}
-
-void App::useBrush() {
-    const Input& input = window_.input();
-    const bool pressed = input.pressed(Button::Left) && !input.mouseCaptured();
-    if (pressed) strokeGround_ = snapshot_;
-    const auto ground = underPointer_ ? std::optional(underPointer_->cell) : std::nullopt;
-    if (auto piece = raiseTool_.update(pressed, input.down(Button::Left), ground, *brush_)) {
-        piece->world = snapshot_->world;
-        steering_.paint(*piece);
-    }
-    if (!raiseTool_.painting()) strokeGround_.reset();
+    const Area free = area();
+    camera_.resize(free.size);
+    toolbox_.follow(window_.input(), camera_, {free.at, free.size}, snapshot_);
+    const auto& under = toolbox_.under();
+    camera_.update(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
 }
 
 void App::drawPanels() {
@@ -238,6 +218,7 @@ void App::drawPanels() {
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
                screen.y - statusBarHeight());
+    brushPanel_.drawName(window_.dt());
     messages_.draw(screen.x - kMargin, kMargin);
     opener_.draw(enter, escape);
     browser_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)}, background_);
@@ -295,7 +276,7 @@ void App::drawLandSections() {
         keeper_.chooseFile();
     paramSection("Rock", "strata");
     if (sidebar_.section("Masks", false)) drawMasks(steering_.group("masks"), *snapshot_, changed);
-    if (sidebar_.section("Brush", false)) drawBrush(brush_, blur_, steering_, *snapshot_);
+    if (sidebar_.section("Brush", false)) brushPanel_.draw(steering_, *snapshot_);
 }
 
 void App::drawViewSections() {
@@ -322,23 +303,21 @@ void App::drawLandscape() {
     window_.target(look_->skyColour);
     if (std::exchange(pictureWanted_, false)) {
         const Area whole{{0.f, 0.f}, window_.size()};
-        show(whole, std::nullopt);
+        show(whole, {});
         savePicture();
     }
-    std::optional<BrushRing> ring;
-    if (underPointer_) ring = BrushRing{underPointer_->world, brush_->radius * snapshot_->cellSize};
-    show(area(), ring);
+    show(area(), toolbox_.marks());
     statistics_.note(landscape_.cost());
 }
 
-void App::show(const Area& area, const std::optional<BrushRing>& ring) {
+void App::show(const Area& area, const GroundMarks& marks) {
     camera_.resize(area.size);
     if (std::exchange(framingWanted_, false)) frame();
     const float density = static_cast<float>(window_.pixels().x) / static_cast<float>(window_.size().x);
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window_.size().y) - area.at.y - area.size.y;
     landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
-                      glm::ivec2(area.size * density), ring);
+                      glm::ivec2(area.size * density), marks);
 }
 
 void App::frame() {

@@ -30,8 +30,7 @@
 #include "app/panels/statistics.hpp"
 #include "app/panels/timelapse.hpp"
 #include "app/steering.hpp"
-#include "app/tools/pick.hpp"
-#include "app/tools/raise_tool.hpp"
+#include "app/tools/toolbox.hpp"
 #include "app/tuned.hpp"
 #include "app/world.hpp"
 #include "engine/camera.hpp"
@@ -69,7 +68,6 @@ class App {
     void heedKeys();
     void heedSteeringKeys();
     void followPointer();
-    void useBrush();
     void drawPanels();
     void drawSidebar();
     void drawProcesses();
@@ -85,7 +83,6 @@ class App {
     void copyCommand();
     void showTitle();
     void beginScene(const Settings& scene);
-    std::optional<Pick> pickUnderPointer(const wadi::Snapshot& ground) const;
     double leastFrame() const;
 
     /// The part of the window that the panels leave free, from its upper left corner [window units].
@@ -94,7 +91,7 @@ class App {
     };
     Area area() const;
     void frame();
-    void show(const Area& area, const std::optional<BrushRing>& ring);
+    void show(const Area& area, const GroundMarks& marks);
 
     engine::Window window_;
     bool isSoftware_;
@@ -108,11 +105,8 @@ class App {
 
     Tuned<LookParams> look_;
     Tuned<QualityParams> quality_;
-    Tuned<BrushParams> brush_;
-    Tuned<BlurParams> blur_;
-    RaiseTool raiseTool_;
-    std::shared_ptr<const wadi::Snapshot> strokeGround_;  // as it was when the stroke began
-    std::optional<Pick> underPointer_;
+    Toolbox toolbox_;
+    BrushPanel brushPanel_;
 
     Messages messages_;
     Sidebar sidebar_;

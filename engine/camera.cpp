@@ -81,7 +81,7 @@ void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>
     const Pose before = goal_;
     if (!input.mouseCaptured()) {
         drag(input);
-        zoom(input.scroll().y, under);
+        if (!input.control()) zoom(input.scroll().y, under);
     }
     if (!input.keyboardCaptured() && !input.control() && !input.alt()) fly(input, before, dt);
     follow(before, dt);

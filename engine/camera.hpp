@@ -22,7 +22,8 @@ struct Ray {
 using Ground = std::function<std::optional<float>(glm::vec2 xz)>;
 
 /// Up is +y. Right drag orbits, middle drag or shift + right drag pans, the wheel zooms towards the point
-/// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag is left to tools.
+/// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag and control + wheel are
+/// left to tools.
 /// Input that the panels have captured is ignored. Every motion settles smoothly, and ends at the same pose
 /// for any frame rate.
 class Camera {

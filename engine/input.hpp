@@ -5,6 +5,7 @@
 #include <bitset>
 #include <glm/vec2.hpp>
 #include <optional>
+#include <vector>
 
 namespace engine {
 
@@ -25,6 +26,14 @@ enum class Key : int {
 
 /// Mouse buttons. The numbers are GLFW's.
 enum class Button : int { Left, Right, Middle };
+
+/// One event of the pointer: it moved, or a button went down or up where it was.
+struct PointerEvent {
+    enum class Deed { move, press, release };
+    Deed deed = Deed::move;
+    glm::vec2 at = glm::vec2(0.0f);  ///< Place of the pointer [window units, from the upper left corner]
+    Button button = Button::Left;    ///< Of a press or a release
+};
 
 /// The state of all input devices in one frame.
 class Input {
@@ -55,6 +64,8 @@ class Input {
     glm::vec2 mouse() const { return mouse_.value_or(glm::vec2(0.0f)); }
     /// Way of the pointer during this frame [window units].
     glm::vec2 mouseDelta() const { return delta_; }
+    /// All that happened to the pointer during this frame, in order.
+    const std::vector<PointerEvent>& pointerEvents() const { return pointerEvents_; }
     /// Turns of the wheel during this frame [notches; y > 0 is away from the person].
     glm::vec2 scroll() const { return scroll_; }
 
@@ -65,10 +76,10 @@ class Input {
 
     /// Starts a frame: what was pressed, released, moved or turned before is over; what is held stays held.
     void nextFrame();
-    void press(Key key) { keys_.press(at(key)); }                  ///< An event: a key goes down.
-    void release(Key key) { keys_.release(at(key)); }              ///< An event: a key goes up.
-    void press(Button button) { buttons_.press(at(button)); }      ///< An event: a button goes down.
-    void release(Button button) { buttons_.release(at(button)); }  ///< An event: a button goes up.
+    void press(Key key) { keys_.press(at(key)); }      ///< An event: a key goes down.
+    void release(Key key) { keys_.release(at(key)); }  ///< An event: a key goes up.
+    void press(Button button);                         ///< An event: a button goes down.
+    void release(Button button);                       ///< An event: a button goes up.
     /// An event: the pointer is now there [window units]. The first one makes no way.
     void moveMouse(glm::vec2 to);
     /// An event: the wheel turned [notches].
@@ -113,6 +124,7 @@ class Input {
     Switches<352> keys_;
     Switches<8> buttons_;
     std::optional<glm::vec2> mouse_;
+    std::vector<PointerEvent> pointerEvents_;
     glm::vec2 delta_ = glm::vec2(0.0f), scroll_ = glm::vec2(0.0f);
     bool mouseCaptured_ = false, keyboardCaptured_ = false;
 };

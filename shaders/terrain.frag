@@ -2,6 +2,7 @@
 #version 410 core
 #include "light.glsl"
 #include "screen.glsl"
+#include "ring.glsl"
 
 uniform sampler2D relief;  // see relief.frag
 uniform sampler2D grain;   // see app/landscape/grain.hpp
@@ -11,25 +12,14 @@ uniform vec3 flatColour, steepColour, riverColour;  // linear
 uniform vec3 sandColour;  // linear
 uniform float steepness, blend, rivers, sand;
 uniform float cover;  // [m] of sediment that hides the rock
-uniform vec3 ringCentre;   // world space [m]
-uniform float ringRadius;  // [m]; 0: no ring
-uniform float pixelAngle;  // extent of a pixel at distance 1
+uniform sampler2D overlay;  // a painted map [0..1]
+uniform vec3 overlayColour;  // linear
+uniform float overlayPlain;  // value of the map where nobody painted
+uniform float overlayShare;  // of the ground that it hides where it is painted in full; 0: it is not shown
 
 in vec3 world;
 
 out vec4 colour;
-
-// A line two pixels wide, with a faint fill inside, on whatever lies there.
-vec3 withRing(vec3 light) {
-    float away = distance(world.xz, ringCentre.xz);
-    // On slopes that the eye sees from the side a pixel spans more ground; but where the ground breaks off,
-    // the difference to the next pixel says nothing.
-    float facing = pixelAngle * distance(world, eye);
-    float pixel = clamp(fwidth(away), facing, 4.0 * facing);
-    float line = 1.0 - smoothstep(0.8, 1.8, abs(away - ringRadius) / pixel);
-    float fill = 0.10 * (1.0 - smoothstep(-0.5, 0.5, (away - ringRadius) / pixel));
-    return mix(light, vec3(1.0, 0.93, 0.78), max(0.9 * line, fill));
-}
 
 // Texture finer than the samples, at two scales that do not fit together. R, G, B as those of the grain,
 // but about 0.
@@ -56,9 +46,11 @@ void main() {
     vec3 rock = mix(steepColour, flatColour, level) * (1.0 + 0.45 * rough.r);
     vec3 albedo = mix(rock, sandColour * (1.0 + 0.15 * rough.r), sandy);
     albedo = mix(albedo, riverColour, wet);
+    float painted = abs(texture(overlay, cell / vec2(textureSize(overlay, 0))).r - overlayPlain);
+    albedo = mix(albedo, overlayColour, overlayShare * painted);
 
     vec3 light = illuminate(albedo, world, normal, ground.z, mix(0.02, 0.10, wet));
     light = throughAir(toneMap(light), world);
-    if (ringRadius > 0.0) light = withRing(light);
-    colour = onScreen(light);
+    vec4 ring = ringAt(world, eye);
+    colour = onScreen(mix(light, ring.rgb, ring.a));
 }

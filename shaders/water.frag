@@ -2,6 +2,7 @@
 #version 410 core
 #include "light.glsl"
 #include "screen.glsl"
+#include "ring.glsl"
 
 uniform sampler2D heights;              // [m]
 uniform sampler2D grain;                // see app/landscape/grain.hpp
@@ -67,5 +68,7 @@ void main() {
 
     float shore = smoothstep(0.0, 0.15 * clarity, depth);
     float opaque = 1.0 - exp(-2.0 * way - 0.15);
-    colour = vec4(onScreen(throughAir(toneMap(light), world)).rgb, shore * max(opaque, fresnel));
+    vec4 ring = ringAt(world, eye);
+    light = mix(throughAir(toneMap(light), world), ring.rgb, ring.a);
+    colour = vec4(onScreen(light).rgb, max(shore * max(opaque, fresnel), ring.a));
 }

@@ -31,6 +31,15 @@ void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const LayerT
     if (!shown || shown->values != tile->values) shown = std::move(tile);
 }
 
+/// Whether two maps of one size hold the same in a box.
+bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const TileGrid::Box& box) {
+    for (int z = box.z; z < box.z + box.rows; ++z) {
+        const std::uint8_t* row = &a.at(box.x, z);
+        if (!std::equal(row, row + box.columns, &b.at(box.x, z))) return false;
+    }
+    return true;
+}
+
 /// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m], `deed` what
 /// it does there.
 template <class Particles, class Above, class DeedOf>
@@ -96,6 +105,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.water = water_;
     snapshot.sediment = sediment_;
     snapshot.lakes = lakes_;
+    snapshot.painted = painted_;
+    snapshot.paintedLayer = paintedLayer_;
     if (view.motes) snapshot.motes = motesOf(simulation);
     snapshot.lowest = height_[0]->lowest;
     snapshot.highest = height_[0]->highest;
@@ -152,10 +163,33 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     copy(windpath_, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
     copy(water_, view.water, [&](std::size_t cell) { return metres(terrain.water()[cell]); });
     copy(sediment_, view.sediment, [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
+    copyPainted(simulation, view.painted);
     if (!isSame) ++state_;
     findLakes(simulation, view.lakes, isPaused);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
+}
+
+void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {
+    const PaintedLayer before = std::exchange(paintedLayer_, wanted);
+    if (wanted == PaintedLayer::none) return painted_.clear();
+    // Only hands change it, and seldom more than a few tiles.
+    const bool isOther = before != wanted || world_ != simulation.world();
+    if (!isOther && paintedEdits_ == simulation.edits()) return;
+    paintedEdits_ = simulation.edits();
+    const Terrain& terrain = simulation.terrain();
+    const Field<std::uint8_t>& map =
+        wanted == PaintedLayer::hardness ? terrain.hardness() : terrain.painted(static_cast<Painted>(wanted));
+    Field<std::uint8_t> now =
+        map.empty() ? Field<std::uint8_t>(terrain.columns(), terrain.rows(), std::uint8_t{255}) : map;
+    const TileGrid& grid = terrain.stamps().grid();
+    painted_.resize(grid.count());
+    for (std::size_t t = 0; t < grid.count(); ++t) {
+        if (!isOther && isEqual(now, paintedBytes_, grid.box(t))) continue;
+        painted_[t] =
+            copyTile(grid, t, [&](std::size_t cell) { return static_cast<float>(now[cell]) / 255.f; });
+    }
+    paintedBytes_ = std::move(now);
 }
 
 void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaused) {

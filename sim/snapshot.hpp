@@ -48,6 +48,9 @@ inline constexpr int kSnapshotsPerFlood = 24;
 /// Most particles that a snapshot shows; of more it shows every n-th.
 inline constexpr std::size_t kMostMotes = 100000;
 
+/// A map that hands paint, as it can be looked at; the first ones in the order of Painted.
+enum class PaintedLayer { rain, mask, wind, hardness, none };
+
 /// What the viewer wants to see; layers not looked at are not copied.
 struct View {
     bool discharge = false;   ///< The map of rivers
@@ -58,6 +61,7 @@ struct View {
     bool sediment = false;    ///< Thickness of the sediment
     bool motes = false;       ///< The particles
     bool lakes = false;       ///< Lakes that would stand in hollows, which cost a flood now and then
+    PaintedLayer painted = PaintedLayer::none;  ///< A map that hands paint
 
     bool operator==(const View&) const = default;
 };
@@ -76,25 +80,27 @@ struct Snapshot {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
     TileGrid grid;
-    float cellSize = 1;           ///< [m]
-    Layer height;                 ///< Ground [m]
-    Layer discharge;              ///< Running mean of drops per epoch; if View::discharge
-    Layer windpath;               ///< Running mean of grains' contacts per epoch; if View::windpath
-    Layer water;                  ///< Depth of the water, the sea not counted [m]; if View::water
-    Layer sediment;               ///< Thickness of what lies loose [m]; if View::sediment
-    Layer lakes;                  ///< Depth of the water if every hollow were full [m]; if View::lakes
-    std::vector<Mote> motes;      ///< Particles in flight; if View::motes
-    float lowest = 0;             ///< Lowest ground [m]
-    float highest = 0;            ///< Highest ground [m]
-    Parameters parameters;        ///< As they were in the last epoch
-    Execution execution;          ///< How the last epoch was worked
-    std::size_t drops = 0;        ///< In flight
-    std::size_t grains = 0;       ///< In flight
-    std::size_t runoffDrops = 0;  ///< Under way
-    std::size_t rollers = 0;      ///< Grains that roll
-    EditFacts edits;              ///< What can be undone and done again
-    Counters counters;            ///< Of all processes
-    bool statistics = false;      ///< Whether balance and hash are filled in
+    float cellSize = 1;  ///< [m]
+    Layer height;        ///< Ground [m]
+    Layer discharge;     ///< Running mean of drops per epoch; if View::discharge
+    Layer windpath;      ///< Running mean of grains' contacts per epoch; if View::windpath
+    Layer water;         ///< Depth of the water, the sea not counted [m]; if View::water
+    Layer sediment;      ///< Thickness of what lies loose [m]; if View::sediment
+    Layer lakes;         ///< Depth of the water if every hollow were full [m]; if View::lakes
+    Layer painted;       ///< The map that hands paint [0..1]; if View::painted
+    PaintedLayer paintedLayer = PaintedLayer::none;  ///< Which one that is
+    std::vector<Mote> motes;                         ///< Particles in flight; if View::motes
+    float lowest = 0;                                ///< Lowest ground [m]
+    float highest = 0;                               ///< Highest ground [m]
+    Parameters parameters;                           ///< As they were in the last epoch
+    Execution execution;                             ///< How the last epoch was worked
+    std::size_t drops = 0;                           ///< In flight
+    std::size_t grains = 0;                          ///< In flight
+    std::size_t runoffDrops = 0;                     ///< Under way
+    std::size_t rollers = 0;                         ///< Grains that roll
+    EditFacts edits;                                 ///< What can be undone and done again
+    Counters counters;                               ///< Of all processes
+    bool statistics = false;                         ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
@@ -117,6 +123,7 @@ class Publisher {
 
   private:
     void copyTiles(Simulation& simulation, const View& view);
+    void copyPainted(const Simulation& simulation, PaintedLayer wanted);
     void findLakes(const Simulation& simulation, bool wanted, bool isPaused);
 
     std::uint64_t world_ = 0;
@@ -128,9 +135,13 @@ class Publisher {
     Layer water_;
     Layer sediment_;
     Layer lakes_;
-    std::uint64_t state_ = 0;       // grows when an epoch or an edit has changed something
-    int sinceFlood_ = 0;            // snapshots
-    std::uint64_t lakesState_ = 0;  // in which they were found
+    Layer painted_;
+    PaintedLayer paintedLayer_ = PaintedLayer::none;
+    Field<std::uint8_t> paintedBytes_;  // as it was copied
+    std::uint64_t paintedEdits_ = 0;    // of the world, when it was copied
+    std::uint64_t state_ = 0;           // grows when an epoch or an edit has changed something
+    int sinceFlood_ = 0;                // snapshots
+    std::uint64_t lakesState_ = 0;      // in which they were found
 };
 
 }  // namespace wadi

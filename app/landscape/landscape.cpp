@@ -40,8 +40,7 @@ void Landscape::passTime(double seconds) {
 }
 
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
-                       const std::optional<BrushRing>& ring) {
+                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks) {
     Parts& p = *parts_;
     Stopwatch watch;
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
@@ -54,7 +53,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                look,
                quality,
                size,
-               ring,
+               marks,
                seaLevel(*p.snapshot, look),
                looseOf(*p.snapshot, look),
                0.f};

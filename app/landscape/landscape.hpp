@@ -6,12 +6,11 @@
 #include <cstddef>
 #include <filesystem>
 #include <glm/vec2.hpp>
-#include <glm/vec3.hpp>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "app/landscape/look.hpp"
+#include "app/landscape/marks.hpp"
 #include "sim/snapshot.hpp"
 
 namespace engine {
@@ -19,14 +18,6 @@ class Camera;
 }
 
 namespace app {
-
-/// The ring that shows where the brush would work.
-struct BrushRing {
-    glm::vec3 center;  ///< World space [m]
-    float radius;      ///< [m]
-
-    bool operator==(const BrushRing&) const = default;
-};
 
 /// What snapshots must hold for this look.
 wadi::View viewOf(const LookParams& look);
@@ -52,8 +43,7 @@ class Landscape {
     /// since the last call, else shows the same picture again. Without an update() before, or with no pixels,
     /// does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size,
-                const std::optional<BrushRing>& ring = {});
+                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {});
 
     /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
     const std::string& reloadShaders();

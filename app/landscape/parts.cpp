@@ -8,6 +8,7 @@
 #include "app/landscape/viewpoint.hpp"
 #include "engine/device.hpp"
 #include "engine/state.hpp"
+#include "sim/bearing.hpp"
 
 namespace app {
 
@@ -24,6 +25,11 @@ constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 constexpr float kThickestFog = 1.f;
 
 const glm::vec3 kRiverColour{0.25f, 0.34f, 0.38f};
+
+/// The ring of a brush that adds, and of one that takes.
+const glm::vec3 kAdding{1.f, 0.90f, 0.62f}, kTaking{0.45f, 0.78f, 1.f};
+/// How much of the ground's own colour a painted map hides.
+constexpr float kOverlay = 0.75f;
 
 /// Discharge at which a river begins, for any rate of rain: in the long run a cell is entered by the drops
 /// that are born upstream of it. The running mean has come only a part of the way to that.
@@ -64,9 +70,12 @@ void Landscape::Parts::upload() {
     const LayerTexture::Upload sand = sediment.update(snapshot->grid, snapshot->sediment, kSandTilesAtOnce);
     const LayerTexture::Upload lakes = water.update(*snapshot);
     const bool otherMotes = !isSame && motes.update(*snapshot);
-    stale = stale || otherMotes || sand.tiles + lakes.tiles > 0;
+    if (paintedLayer != snapshot->paintedLayer) painted.clear();
+    paintedLayer = snapshot->paintedLayer;
+    const LayerTexture::Upload paint = painted.update(snapshot->grid, snapshot->painted);
+    stale = stale || otherMotes || sand.tiles + lakes.tiles + paint.tiles > 0;
     cost.tilesUploaded = cost.bytesUploaded = 0;
-    for (const LayerTexture::Upload& upload : {rock, rivers, sand, lakes}) {
+    for (const LayerTexture::Upload& upload : {rock, rivers, sand, lakes, paint}) {
         cost.tilesUploaded += upload.tiles;
         cost.bytesUploaded += upload.bytes;
     }
@@ -142,6 +151,7 @@ void Landscape::Parts::drawPicture(Stopwatch& watch) {
     drawSky(watch);
     drawMotes(watch);
     drawWater(watch);
+    drawMarkers(watch);
     cost.pictureDrawn = true;
 }
 
@@ -156,16 +166,48 @@ void Landscape::Parts::drawGround(Stopwatch& watch) {
         .uniform("steepness", look.steepness)
         .uniform("blend", look.blend)
         .uniform("rivers", look.rivers)
-        .uniform("ringCentre", view.ring ? view.ring->center : glm::vec3(0.f))
-        .uniform("ringRadius", view.ring ? view.ring->radius : 0.f)
-        .uniform("pixelAngle", view.pixelAngle)
         .uniform("sandColour", linearColour(look.sandColour))
         .uniform("sand", view.loose.strength)
         .uniform("cover", view.loose.cover)
         .texture("relief", relief.texture())
         .texture("sediment", sediment.texture())
         .texture("grain", grain);
+    setRing(ground);
+    setOverlay(ground);
     watch.without([&] { grid->renderGround(); });
+}
+
+void Landscape::Parts::setRing(engine::Shader& shader) {
+    const BrushRing ring = view.marks.ring.value_or(BrushRing{});
+    shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
+        .uniform("ringAlong", wadi::onCircle(ring.turn))
+        .uniform("ringRadius", ring.radius)
+        .uniform("ringInner", ring.inner)
+        .uniform("ringOutline", static_cast<int>(ring.outline))
+        .uniform("ringColour", linearColour(ring.inverted ? kTaking : kAdding))
+        .uniform("ringInverted", static_cast<int>(ring.inverted))
+        .uniform("pixelAngle", view.pixelAngle);
+}
+
+void Landscape::Parts::setOverlay(engine::Shader& shader) {
+    const bool isShown = view.marks.overlay != wadi::PaintedLayer::none &&
+                         view.marks.overlay == paintedLayer && !snapshot->painted.empty();
+    // What nobody painted is 1 everywhere, but for hardness: that is 0.
+    shader.uniform("overlayColour", linearColour(overlayColour(view.marks.overlay)))
+        .uniform("overlayPlain", view.marks.overlay == wadi::PaintedLayer::hardness ? 0.f : 1.f)
+        .uniform("overlayShare", isShown ? kOverlay : 0.f)
+        .texture("overlay", painted.texture());
+}
+
+void Landscape::Parts::drawMarkers(Stopwatch& watch) {
+    markers.update(view.marks.springs);
+    if (markers.empty()) return;
+    engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
+    engine::Shader& shader = markers.shader();
+    setMesh(shader, *grid, view.vp);
+    water.describe(shader, *snapshot, view.look);
+    shader.uniform("eye", view.eye).uniform("pixelAngle", view.pixelAngle);
+    watch.without([&] { markers.render(); });
 }
 
 void Landscape::Parts::drawWalls(Stopwatch& watch) {
@@ -203,6 +245,7 @@ void Landscape::Parts::drawWater(Stopwatch& watch) {
         setMesh(*shader, *grid, view.vp);
         setLight(*shader);
         water.describe(*shader, *snapshot, view.look);
+        if (shader == &water.surface()) setRing(*shader);
         shader->uniform("seconds", view.seconds).texture("grain", grain);
         watch.without([&] { shader == &water.wall() ? grid->renderWalls() : grid->renderGround(); });
     }

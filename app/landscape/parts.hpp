@@ -13,6 +13,7 @@
 #include "app/landscape/grid.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/layer_texture.hpp"
+#include "app/landscape/markers.hpp"
 #include "app/landscape/motes.hpp"
 #include "app/landscape/relief.hpp"
 #include "app/landscape/stopwatch.hpp"
@@ -52,7 +53,7 @@ struct Sight {
     LookParams look;
     QualityParams quality;
     glm::ivec2 size{0};
-    std::optional<BrushRing> ring;
+    GroundMarks marks;
     float sea = 0.f;      // [m]
     Loose loose;          // how sediment is shown
     float seconds = 0.f;  // the ripples' clock
@@ -65,9 +66,11 @@ glm::ivec2 drawnSize(glm::ivec2 size, float resolution);
 
 struct Landscape::Parts {
     engine::Shader ground, wall, sky, depth;
-    LayerTexture heights, discharge, sediment{engine::Format::R16F};
+    LayerTexture heights, discharge, sediment{engine::Format::R16F}, painted{engine::Format::R16F};
+    wadi::PaintedLayer paintedLayer = wadi::PaintedLayer::none;  // that is in the texture
     Water water;
     Motes motes;
+    Markers markers;
     Relief relief;
     engine::Texture grain = makeGrain();
     std::optional<Grid> grid;
@@ -96,11 +99,19 @@ struct Landscape::Parts {
           depth(folder, "terrain.vert", "depth.frag"),
           water(folder),
           motes(folder),
+          markers(folder),
           relief(folder) {}
 
-    std::array<engine::Shader*, 8> shaders() {
-        return {&ground,          &wall,         &sky,           &depth, &relief.shader(),
-                &water.surface(), &water.wall(), &motes.shader()};
+    std::array<engine::Shader*, 9> shaders() {
+        return {&ground,
+                &wall,
+                &sky,
+                &depth,
+                &relief.shader(),
+                &water.surface(),
+                &water.wall(),
+                &motes.shader(),
+                &markers.shader()};
     }
     CellRect everything() const { return {{0, 0}, heights.texture().size()}; }
 
@@ -114,6 +125,9 @@ struct Landscape::Parts {
     void drawSky(Stopwatch& watch);
     void drawMotes(Stopwatch& watch);
     void drawWater(Stopwatch& watch);
+    void drawMarkers(Stopwatch& watch);
+    void setRing(engine::Shader& shader);
+    void setOverlay(engine::Shader& shader);
     void setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp);
     void setAir(engine::Shader& shader);
     void setLight(engine::Shader& shader);

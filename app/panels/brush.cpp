@@ -2,41 +2,238 @@
 
 #include <imgui.h>
 
-#include <string>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <utility>
 
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
+#include "app/panels/tool_icons.hpp"
+#include "app/panels/words.hpp"
+#include "app/paths.hpp"
+#include "app/tools/stencil.hpp"
 
 namespace app {
 
 namespace {
 
-void drawUndo(Steering& steering, const wadi::Snapshot& snapshot) {
-    const bool none = snapshot.edits.undoable == 0;
-    const std::string title(none ? "stroke" : snapshot.edits.newest);
-    const std::string text = "Undo " + title + " (" + std::to_string(snapshot.edits.undoable) + ")###undo";
-    ImGui::BeginDisabled(none);
-    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) steering.undo();
-    ImGui::EndDisabled();
-    const std::string undoes =
-        snapshot.edits.newest == "blur"
-            ? "Brings the ground back as it was before the blur; what happened since is lost."
-            : "Takes the last stroke away again.";
-    tooltipOnHover(none ? "There is nothing to undo." : (undoes + " Keys: Ctrl + Z.").c_str());
+using wadi::BrushKind;
+using wadi::BrushShape;
+
+constexpr std::size_t kAcross = 7;  // tools in a row
+
+struct ShapeFacts {
+    BrushShape shape;
+    const char* name;
+    const char* help;
+};
+constexpr std::array<ShapeFacts, 5> kShapes = {{
+    {BrushShape::round, "Wall", "A wall along the drag; softness 0 makes it upright."},
+    {BrushShape::block, "Block", "A block at every click."},
+    {BrushShape::pyramid, "Pyramid", "A pyramid at every click."},
+    {BrushShape::cylinder, "Cylinder", "A cylinder at every click."},
+    {BrushShape::stencil, "Picture", "The heights of a grayscale picture at every click."},
+}};
+
+/// A switch of the simulation without which a tool does nothing that is seen.
+struct Need {
+    const char* group;
+    const char* says;
+    const char* button;
+};
+const Need* needOf(std::size_t tool) {
+    static constexpr Need kFlow{"pipes", "Water only flows while Rivers are on.", "Turn Rivers on"};
+    static constexpr Need kWind{"wind", "No wind blows yet.", "Turn Wind on"};
+    const BrushKind kind = kit()[tool].start.kind;
+    if (tool == kSpringTool || kind == BrushKind::water) return &kFlow;
+    return kind == BrushKind::wind ? &kWind : nullptr;
+}
+
+void drawNeed(Steering& steering, std::size_t tool) {
+    const Need* need = needOf(tool);
+    if (!need) return;
+    wadi::ParamGroup& group = steering.group(need->group);
+    if (isOn(group)) return;
+    ImGui::TextDisabled("%s", need->says);
+    if (!ImGui::Button(need->button, ImVec2(-1, 0))) return;
+    wadi::Param& enabled = paramOf(group, "enabled");
+    enabled.setNumber(1);
+    steering.changed(enabled);
+}
+
+/// If no process heeds the painted mask: buttons that let one do so.
+void drawMaskNeed(Steering& steering) {
+    wadi::ParamGroup& masks = steering.group("masks");
+    const auto painted = static_cast<double>(wadi::MaskKind::painted);
+    const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
+    const auto heeds = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
+    if (std::ranges::any_of(masks.params, heeds)) return;
+    ImGui::TextDisabled("No process heeds the mask yet. Let it hold for");
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    bool isRight = false;
+    for (wadi::Param& param : masks.params) {
+        if (!isMask(param)) continue;
+        if (isRight) ImGui::SameLine();
+        const std::string title(steering.group(param.name).title);
+        if (ImGui::Button(title.c_str(), ImVec2(half, 0))) {
+            param.setNumber(painted);
+            steering.changed(param);
+        }
+        isRight = !isRight;
+    }
+}
+
+/// A square in the colour in which a painted map is shown, and what it says.
+void drawLegend(wadi::PaintedLayer layer) {
+    if (layer == wadi::PaintedLayer::none) return;
+    constexpr std::array<const char*, 4> kMeanings = {"where less rain falls",
+                                                      "where masked processes do less",
+                                                      "where less wind blows", "where rock was hardened"};
+    const glm::vec3 colour = overlayColour(layer);
+    const float side = ImGui::GetFontSize() * 0.8f;
+    ImGui::ColorButton("##legend", ImVec4(colour.x, colour.y, colour.z, 1.f),
+                       ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop, ImVec2(side, side));
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", kMeanings[static_cast<std::size_t>(layer)]);
+}
+
+std::string sentence(const Toolbox& toolbox) {
+    const ToolFacts& facts = toolbox.facts();
+    std::string text = (toolbox.clicks() ? "Click " : "Drag ") + std::string(facts.does);
+    if (!facts.inverted.empty()) text += "; Shift " + std::string(facts.inverted);
+    return text + '.';
 }
 
 }  // namespace
 
-void drawBrush(Tuned<BrushParams>& brush, Tuned<BlurParams>& blur, Steering& steering,
-               const wadi::Snapshot& snapshot) {
-    ImGui::TextDisabled("Left-drag on the ground raises rock.");
-    drawParams(brush.group(), [](const wadi::Param&) {});
+BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background)
+    : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
+
+void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
+    drawTools();
+    ImGui::TextUnformatted(toolbox_.facts().name.data());
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
+    if (BrushTool* brush = toolbox_.brush()) {
+        drawBrush(*brush);
+    } else {
+        drawSprings();
+    }
+    drawLegend(toolbox_.facts().shows);
+    drawNeed(steering, toolbox_.chosen());
+    if (toolbox_.facts().shows == wadi::PaintedLayer::mask) drawMaskNeed(steering);
+    ImGui::Separator();
+    history_.draw(steering, snapshot);
     ImGui::Separator();
     drawParam(
-        blur.group(), "passes", [](const wadi::Param&) {}, "Blur passes");
-    if (ImGui::Button("Blur", ImVec2(-1, 0))) steering.blur({blur->passes, snapshot.world});
+        blur_.group(), "passes", [](const wadi::Param&) {}, "Blur passes");
+    if (ImGui::Button("Blur", ImVec2(-1, 0))) steering.blur({blur_->passes, snapshot.world});
     tooltipOnHover("Smooths the whole ground with a Gaussian.");
-    drawUndo(steering, snapshot);
+}
+
+void BrushPanel::drawTools() {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float side = (ImGui::GetContentRegionAvail().x - gap * (kAcross - 1)) / kAcross;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
+    for (std::size_t i = 0; i < kTools; ++i) {
+        const ToolFacts& facts = kit()[i];
+        if (i % kAcross != 0) ImGui::SameLine();
+        if (toolButton(i, std::min(side, 3 * ImGui::GetFontSize()), i == toolbox_.chosen())) {
+            toolbox_.choose(i);
+            clicked_ = true;
+        }
+        tooltipOnHover((std::string(facts.name) + " (key " + std::string(facts.keyName) + ")\n" +
+                        std::string(facts.help))
+                           .c_str());
+    }
+    ImGui::PopStyleVar();
+}
+
+void BrushPanel::drawShapes(BrushTool& brush) {
+    beginRow("Shape");
+    const float side = ImGui::GetFrameHeight() * 1.15f;
+    for (const ShapeFacts& facts : kShapes) {
+        if (shapeButton(facts.shape, side, brush.brush()->shape == facts.shape))
+            brush.brush()->shape = facts.shape;
+        tooltipOnHover((std::string(facts.name) + "\n" + facts.help).c_str());
+        ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    }
+    ImGui::NewLine();
+    if (brush.brush()->shape != BrushShape::stencil) return;
+    const std::string text = (stencilName_.empty() ? "Choose a picture..." : stencilName_) + "###picture";
+    if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) askForPicture();
+    tooltipOnHover("A grayscale PNG: white is the full height, black nothing.");
+}
+
+void BrushPanel::drawBrush(BrushTool& brush) {
+    const BrushKind kind = brush.brush()->kind;
+    const BrushShape shape = brush.brush()->shape;
+    if (kind == BrushKind::obstacle) drawShapes(brush);
+    const bool fades = shape == BrushShape::round || shape == BrushShape::block;
+    const bool turns = shape != BrushShape::round && shape != BrushShape::cylinder;
+    for (const std::string_view name : brush.facts().parameters) {
+        if (name.empty() || (name == "softness" && !fades) || (name == "turn" && !turns)) continue;
+        drawParam(brush.brush().group(), name, [](const wadi::Param&) {});
+    }
+    if (kind == BrushKind::flatten)
+        ImGui::TextDisabled("Level %.1f m, taken where a stroke begins", double{brush.brush()->level});
+}
+
+void BrushPanel::drawSprings() {
+    SpringTool& springs = toolbox_.springTool();
+    for (const std::string_view name : {"rate", "radius"})
+        drawParam(springs.next().group(), name, [&](const wadi::Param&) { toolbox_.adjustSpring(); });
+    const std::size_t count = toolbox_.springCount();
+    const bool isChosen = toolbox_.hasChosenSpring();
+    ImGui::TextDisabled("%zu %s; %s", count, count == 1 ? "spring" : "springs",
+                        isChosen ? "the sliders set the chosen one" : "click one to choose it");
+    const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    ImGui::BeginDisabled(!isChosen);
+    if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox_.removeSpring();
+    ImGui::EndDisabled();
+    tooltipOnHover("Removes the chosen spring. Keys: Delete, or Shift + click on any spring.");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(count == 0);
+    if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox_.clearSprings();
+    ImGui::EndDisabled();
+}
+
+void BrushPanel::askForPicture() {
+    FileQuestion question;
+    question.title = "Choose a picture";
+    question.button = "Choose";
+    question.kinds = "grayscale picture (PNG)";
+    question.endings = {".png"};
+    browser_.ask(std::move(question), {}, [this](const std::filesystem::path& file) {
+        background_.start("Reading " + toText(file.filename()), [this, file] {
+            auto picture = readStencil(file);
+            return [this, picture = std::move(picture), name = toText(file.filename())] {
+                toolbox_.obstacles().stencil(picture);
+                stencilName_ = name;
+            };
+        });
+    });
+}
+
+void BrushPanel::drawName(double dt) {
+    constexpr double kShown = 1.6, kFade = 0.5;
+    if (std::exchange(choices_, toolbox_.choices()) != toolbox_.choices() && !std::exchange(clicked_, false))
+        named_ = kShown;
+    if (named_ <= 0) return;
+    named_ -= dt;
+    const auto alpha = static_cast<float>(std::clamp(named_ / kFade, 0.0, 1.0));
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    ImGui::SetNextWindowPos(ImVec2(mouse.x + 18, mouse.y + 14), ImGuiCond_Always);
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
+    ImGui::Begin("##toolname", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::TextUnformatted(toolbox_.facts().name.data());
+    ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
+    ImGui::End();
+    ImGui::PopStyleVar();
 }
 
 }  // namespace app

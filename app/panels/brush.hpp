@@ -1,9 +1,15 @@
-// Brush panel: size, height and hardness of the brush that raises rock, a blur of the whole ground, and undo.
-// It paints nothing: that is RaiseTool. Inside a frame of Dear ImGui, on the window's thread.
+// Brush panel: the tools to choose from, the values of the one in hand, what else it needs, undo, and a blur
+// of the whole ground. It paints nothing: that is Toolbox. Inside a frame of Dear ImGui, on the window's
+// thread.
 #pragma once
 
+#include <string>
+
+#include "app/background.hpp"
+#include "app/panels/file_browser.hpp"
+#include "app/panels/history.hpp"
 #include "app/steering.hpp"
-#include "app/tools/raise_tool.hpp"
+#include "app/tools/toolbox.hpp"
 #include "app/tuned.hpp"
 #include "sim/snapshot.hpp"
 
@@ -19,8 +25,33 @@ void visit(V&& v, BlurParams& p) {
     v("passes", p.passes, 1, wadi::kMostBlurPasses, "", "How far the blur reaches: more passes smooth more.");
 }
 
-/// Draws the panel. A change of the brush counts from the next piece of a stroke on.
-void drawBrush(Tuned<BrushParams>& brush, Tuned<BlurParams>& blur, Steering& steering,
-               const wadi::Snapshot& snapshot);
+class BrushPanel {
+  public:
+    /// A panel of these tools. Pictures for stencils are asked for in `browser` and read in `background`; all
+    /// must live longer.
+    BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background);
+
+    /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
+    void draw(Steering& steering, const wadi::Snapshot& snapshot);
+    /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
+    void drawName(double dt);
+
+  private:
+    void drawTools();
+    void drawShapes(BrushTool& brush);
+    void drawBrush(BrushTool& brush);
+    void drawSprings();
+    void askForPicture();
+
+    Toolbox& toolbox_;
+    FileBrowser& browser_;
+    Background& background_;
+    Tuned<BlurParams> blur_;
+    HistoryPanel history_;
+    std::string stencilName_;
+    unsigned choices_ = 0;
+    bool clicked_ = false;
+    double named_ = 0;  // [s] for which the name is still shown
+};
 
 }  // namespace app

@@ -14,15 +14,20 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 22> kLines = {{
+constexpr std::array<Line, 27> kLines = {{
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
     {"W A S D, Q E", "Fly; Shift is faster"},
     {"F, Home", "Show the whole landscape"},
-    {"Left-drag", "Raise rock"},
+    {"Left-drag", "Use the tool in hand"},
+    {"Shift + left-drag", "Do the opposite"},
+    {"1 ... 9, 0, -, =, Backspace", "Take a tool in hand: see Brush"},
     {"[   ]", "Smaller, larger brush"},
-    {"Ctrl + Z", "Undo the last stroke or blur"},
+    {"Ctrl + scroll", "Turn an obstacle"},
+    {"Delete", "Remove the spring under the pointer"},
+    {"Ctrl + Z", "Undo the last edit"},
+    {"Ctrl + Y, Ctrl + Shift + Z", "Redo it"},
     {"Space", "Pause, go on"},
     {".", "One epoch"},
     {"Tab", "Hide or show the panels"},
@@ -73,7 +78,8 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted("Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  F1 keys");
+    ImGui::TextUnformatted(
+        "Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  1-9 other tools  ·  F1 keys");
     ImGui::End();
     ImGui::PopStyleVar();
 }

@@ -13,6 +13,7 @@
 #include "app/batch/batch.hpp"
 #include "app/batch/cli.hpp"
 #include "app/figures.hpp"
+#include "app/keeping/world_copies.hpp"
 #include "sim/worker.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"

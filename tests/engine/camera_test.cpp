@@ -111,6 +111,16 @@ TEST_CASE("the wheel keeps the point under the pointer where it is, all the way"
     CHECK(std::abs(camera.distance() / (distance * std::pow(0.88f, 4.0f)) - 1) < 0.001f);
 }
 
+TEST_CASE("the wheel with control held is left to tools") {
+    Camera camera = makeCamera();
+    const float distance = camera.distance();
+    Input input = wheel(4.0f);
+    input.press(engine::Key::LeftControl);
+    camera.update(input, 0.016f);
+    camera.settle();
+    CHECK(camera.distance() == distance);
+}
+
 TEST_CASE("the wheel never passes the nearest and the farthest distance") {
     Camera camera = makeCamera();
     camera.update(wheel(1000.0f), 0.016f);

@@ -90,3 +90,33 @@ TEST_CASE("keys and buttons of a number that is not known are ignored") {
     CHECK_FALSE(input.down(Key::A));
     CHECK_FALSE(input.down(Button::Left));
 }
+
+TEST_CASE("events of the pointer are kept in order for one frame, each with its place") {
+    using Deed = engine::PointerEvent::Deed;
+    Input input;
+    input.moveMouse({1.0f, 2.0f});
+    input.press(Button::Left);
+    input.press(Button::Left);
+    input.moveMouse({3.0f, 4.0f});
+    input.release(Button::Left);
+    const auto& events = input.pointerEvents();
+    REQUIRE(events.size() == 4);
+    CHECK(events[0].deed == Deed::move);
+    CHECK(events[1].deed == Deed::press);
+    CHECK(events[1].at == glm::vec2(1.0f, 2.0f));
+    CHECK(events[2].at == glm::vec2(3.0f, 4.0f));
+    CHECK(events[3].deed == Deed::release);
+    CHECK(events[3].button == Button::Left);
+    input.nextFrame();
+    CHECK(input.pointerEvents().empty());
+}
+
+TEST_CASE("a window that loses the keyboard lets go of the buttons that are held") {
+    Input input;
+    input.press(Button::Left);
+    input.nextFrame();
+    input.releaseAll();
+    REQUIRE(input.pointerEvents().size() == 1);
+    CHECK(input.pointerEvents()[0].deed == engine::PointerEvent::Deed::release);
+    CHECK(input.released(Button::Left));
+}

@@ -190,3 +190,43 @@ TEST_CASE("what a hand changes while time stands still shows in every layer at o
     CHECK(undone.lakes[0]->values == before.lakes[0]->values);
     CHECK(publisher.publish(simulation, view).lakes == undone.lakes);
 }
+
+TEST_CASE("a painted map comes only if it is looked at, and is copied only when a hand has changed it") {
+    Simulation simulation(maps::cone(130));
+    Publisher publisher;
+    CHECK(publisher.publish(simulation, {}).painted.empty());
+    const View view{.painted = PaintedLayer::rain};
+    const Snapshot bare = publisher.publish(simulation, view);
+    CHECK(bare.paintedLayer == PaintedLayer::rain);
+    REQUIRE(bare.painted.size() == bare.grid.count());
+    for (const auto& tile : bare.painted) CHECK(tile->lowest == 1.f);
+
+    const Brush dry{.kind = BrushKind::rain, .radius = 4.f, .softness = 0.f, .value = 0.2f};
+    simulation.apply(strokes::dab(1, dry, {20.f, 20.f}));
+    const Snapshot painted = publisher.publish(simulation, view);  // though time stands still
+    CHECK(painted.painted[0]->lowest == doctest::Approx(0.2f));
+    CHECK(changedTiles(bare.painted, painted.painted) == 1);
+    simulation.step();
+    CHECK(changedTiles(painted.painted, publisher.publish(simulation, view).painted) == 0);
+    simulation.apply(Undo{});
+    CHECK(publisher.publish(simulation, view).painted[0]->lowest == 1.f);
+    CHECK(publisher.publish(simulation, {}).painted.empty());
+}
+
+TEST_CASE("hardness and each painted map are told apart in a snapshot") {
+    Simulation simulation(maps::cone(64));
+    Publisher publisher;
+    const Brush hard{.kind = BrushKind::hardness, .radius = 4.f, .softness = 0.f};
+    const Brush lee{.kind = BrushKind::wind, .radius = 4.f, .softness = 0.f};
+    simulation.apply(strokes::dab(1, hard, {20.f, 20.f}));
+    simulation.apply(strokes::dab(2, lee, {40.f, 40.f}));
+    const auto at = [&](PaintedLayer layer, std::size_t cell) {
+        return publisher.publish(simulation, {.painted = layer}).painted[0]->values[cell];
+    };
+    const std::size_t first = 20 * 64 + 20, second = 40 * 64 + 40;
+    CHECK(at(PaintedLayer::hardness, first) == 1.f);
+    CHECK(at(PaintedLayer::hardness, second) == 0.f);
+    CHECK(at(PaintedLayer::wind, first) == 1.f);
+    CHECK(at(PaintedLayer::wind, second) == 0.f);
+    CHECK(at(PaintedLayer::mask, second) == 1.f);
+}

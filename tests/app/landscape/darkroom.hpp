@@ -60,7 +60,7 @@ class Darkroom {
     /// The landscape as `camera` sees it.
     engine::Image picture(const SnapshotPtr& snapshot) {
         landscape.update(snapshot);
-        landscape.render(camera, look, quality, target_.name(), {0, 0}, {kWidth, kHeight}, ring);
+        landscape.render(camera, look, quality, target_.name(), {0, 0}, {kWidth, kHeight}, marks);
         return target_.picture();
     }
 
@@ -96,6 +96,6 @@ class Darkroom {
     engine::Camera camera;
     app::LookParams look;
     app::QualityParams quality;
-    std::optional<app::BrushRing> ring;
+    app::GroundMarks marks;
     app::Landscape landscape{std::string(WADI_SOURCE_DIR) + "/shaders"};
 };

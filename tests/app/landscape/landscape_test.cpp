@@ -242,7 +242,7 @@ TEST_CASE("the ring of the brush is drawn on the ground around its centre") {
     const SnapshotPtr snapshot = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
     lookDown(room.camera, *snapshot);
     const engine::Image without = room.picture(snapshot);
-    room.ring = app::BrushRing{{480.f, 0.f, 480.f}, 100.f};
+    room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 100.f};
     const engine::Image with = room.picture(snapshot);
     const Difference changed = difference(without, with);
     CHECK(glm::distance(glm::vec2(changed.low), room.project({380.f, 0.f, 380.f})) < 5.f);

@@ -13,7 +13,6 @@
 #include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/statistics.hpp"
-#include "app/tools/raise_tool.hpp"
 #include "app/tuned.hpp"
 #include "tests/app/panels/desk.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "app/tools/raise_tool.hpp"
+#include "sim/brush.hpp"
 #include "sim/parameters.hpp"
 
 TEST_CASE("names of parameters become words") {
@@ -43,22 +43,22 @@ TEST_CASE("a unit with a percent sign survives the slider's format") {
 }
 
 TEST_CASE("a tooltip holds help, range and default") {
-    app::BrushParams brush, fallback;
+    wadi::Brush brush, fallback;
     const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
-    const std::string text = app::tooltip(group.params[1], group.defaults[1]);
-    CHECK(text.find(group.params[1].help) == 0);
-    CHECK(text.find("[0.1 .. 1000 m]") != std::string::npos);
+    const std::string text = app::tooltip(group.params[5], group.defaults[5]);
+    CHECK(text.find(group.params[5].help) == 0);
+    CHECK(text.find("[0.01 .. 1000 m]") != std::string::npos);
     CHECK(text.find("default 60") != std::string::npos);
     CHECK(text.find("Ctrl-click") != std::string::npos);
 }
 
 TEST_CASE("a changed parameter differs from its default until it is reset") {
-    app::BrushParams brush, fallback;
+    wadi::Brush brush, fallback;
     wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
-    CHECK_FALSE(app::differs(group.params[0], group.defaults[0]));
+    CHECK_FALSE(app::differs(group.params[2], group.defaults[2]));
     brush.radius = 20.f;
-    CHECK(app::differs(group.params[0], group.defaults[0]));
-    app::reset(group.params[0], group.defaults[0]);
+    CHECK(app::differs(group.params[2], group.defaults[2]));
+    app::reset(group.params[2], group.defaults[2]);
     CHECK(brush.radius == fallback.radius);
-    CHECK_FALSE(app::differs(group.params[0], group.defaults[0]));
+    CHECK_FALSE(app::differs(group.params[2], group.defaults[2]));
 }

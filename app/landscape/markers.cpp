@@ -1,0 +1,67 @@
+#include "app/landscape/markers.hpp"
+
+#include <array>
+#include <glm/vec2.hpp>
+
+#include "app/landscape/look.hpp"
+#include "sim/bearing.hpp"
+
+namespace app {
+
+namespace {
+
+const glm::vec3 kPlain{0.30f, 0.72f, 1.f}, kHovered{1.f, 0.95f, 0.70f}, kChosen{1.f, 0.72f, 0.25f};
+
+constexpr int kFine = 64, kCoarse = 24;    // corners of a ring
+constexpr std::size_t kFew = 128;          // springs that are drawn finely
+constexpr float kLine = 2.4f, kDot = 4.f;  // half a width [pixels]
+
+}  // namespace
+
+Markers::Markers(const std::filesystem::path& shaderFolder)
+    : shader_(shaderFolder, "marker.vert", "marker.frag") {}
+
+void Markers::update(const std::vector<SpringMark>& springs) {
+    if (springs == shown_) return;
+    shown_ = springs;
+    places_.clear();
+    rings_.clear();
+    const int corners = springs.size() <= kFew ? kFine : kCoarse;
+    for (const SpringMark& spring : springs) {
+        addRing(spring, spring.radius, kLine, corners);
+        addRing(spring, 0.f, kDot, kCoarse / 2);
+    }
+    model_.reset();
+    if (springs.empty()) return;
+    placeBuffer_.emplace(places_);
+    ringBuffer_.emplace(rings_);
+    model_.emplace();
+    model_->bind<glm::vec4>(0, *placeBuffer_).bind<glm::vec4>(1, *ringBuffer_);
+}
+
+void Markers::addRing(const SpringMark& spring, float radius, float width, int corners) {
+    const auto state = static_cast<float>(spring.state);
+    const auto add = [&](float degrees, float side) {
+        const glm::vec2 outward = wadi::onCircle(degrees);
+        places_.emplace_back(spring.cell, outward);
+        rings_.emplace_back(radius, side, width, state);
+    };
+    // A ring without a radius is a disc: its inner edge is the middle.
+    const float inner = radius > 0.f ? -1.f : 0.f;
+    for (int i = 0; i < corners; ++i) {
+        const float from = 360.f * static_cast<float>(i) / static_cast<float>(corners);
+        const float to = 360.f * static_cast<float>(i + 1) / static_cast<float>(corners);
+        for (const auto& [degrees, side] : std::array<std::array<float, 2>, 6>{
+                 {{from, inner}, {from, 1.f}, {to, 1.f}, {from, inner}, {to, 1.f}, {to, inner}}})
+            add(degrees, side);
+    }
+}
+
+void Markers::render() {
+    shader_.uniform("plainColour", linearColour(kPlain))
+        .uniform("hoveredColour", linearColour(kHovered))
+        .uniform("chosenColour", linearColour(kChosen));
+    model_->render();
+}
+
+}  // namespace app

@@ -1,0 +1,41 @@
+// Markers: springs as rings with a dot, laid on the ground by a shader. Not the springs themselves: those
+// belong to the simulation. The thread that owns the GL context.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <vector>
+
+#include "app/landscape/marks.hpp"
+#include "engine/buffer.hpp"
+#include "engine/model.hpp"
+#include "engine/shader.hpp"
+
+namespace app {
+
+class Markers {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Markers(const std::filesystem::path& shaderFolder);
+
+    /// Takes over which springs to show; costs nothing if they are the same as before.
+    void update(const std::vector<SpringMark>& springs);
+
+    bool empty() const { return shown_.empty(); }
+    /// Renders them; shader() must be in use, with the mesh, the water and the eye set.
+    void render();
+    engine::Shader& shader() { return shader_; }
+
+  private:
+    void addRing(const SpringMark& spring, float radius, float width, int corners);
+
+    engine::Shader shader_;
+    std::vector<SpringMark> shown_;
+    std::vector<glm::vec4> places_, rings_;  // corners of triangles: see marker.vert
+    std::optional<engine::Buffer> placeBuffer_, ringBuffer_;
+    std::optional<engine::Model> model_;
+};
+
+}  // namespace app

@@ -1,0 +1,118 @@
+#include "app/tools/brush_tool.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/tools/pick.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr float kTurn = 15.f;  // [°] a step
+
+/// Multiplies a value of the brush as far as its range allows.
+void scale(wadi::ParamGroup& group, std::string_view name, double factor) {
+    const auto param = std::ranges::find(group.params, name, &wadi::Param::name);
+    param->setNumber(std::clamp(param->number() * factor, param->lowest, param->highest));
+}
+
+Outline outlineOf(wadi::BrushShape shape) {
+    switch (shape) {
+        case wadi::BrushShape::block:
+        case wadi::BrushShape::stencil:
+            return Outline::square;
+        case wadi::BrushShape::pyramid:
+            return Outline::pyramid;
+        default:
+            return Outline::round;
+    }
+}
+
+}  // namespace
+
+BrushTool::BrushTool(const ToolFacts& facts)
+    : facts_(facts), brush_("brush", facts.name, facts.start, facts.start) {}
+
+void BrushTool::update(const ToolInput& input, ToolTarget& target) {
+    if (input.turns != 0) turn(input.turns);
+    for (const HandEvent& event : input.events) {
+        switch (event.deed) {
+            case HandEvent::Deed::press:
+                send(target);
+                end();
+                if (event.ground) begin(*event.ground, input, target);
+                break;
+            case HandEvent::Deed::move:
+                if (painting_ && !stamps()) goOn(event.ground);
+                break;
+            case HandEvent::Deed::release:
+                send(target);
+                end();
+                break;
+        }
+        if (dabs_.size() >= wadi::kMostDabs / 2) send(target);
+    }
+    send(target);
+}
+
+void BrushTool::begin(glm::vec2 at, const ToolInput& input, ToolTarget& target) {
+    painting_ = true;
+    inverted_ = input.shift && !facts_.inverted.empty();
+    stroke_ = target.nextGesture();
+    away_ = true;
+    const bool picks = brush_->kind == wadi::BrushKind::flatten && !inverted_;
+    if (picks) brush_->level = groundAt(input.ground, at);
+    goOn(at);
+}
+
+void BrushTool::goOn(const std::optional<glm::vec2>& at) {
+    if (!at) {
+        away_ = true;
+        return;
+    }
+    const bool begins = std::exchange(away_, false);
+    const std::vector<glm::vec2> dabs = begins ? way_.begin(*at) : way_.to(*at, spacingOf(brush_->radius));
+    dabs_.insert(dabs_.end(), dabs.begin(), dabs.end());
+}
+
+void BrushTool::send(ToolTarget& target) {
+    if (dabs_.empty()) return;
+    wadi::Stroke piece{stroke_, *brush_, inverted_, std::exchange(dabs_, {})};
+    if (brush_->shape == wadi::BrushShape::stencil) piece.stencil = stencil_;
+    target.paint(std::move(piece));
+}
+
+void BrushTool::resize(int steps) {
+    scale(brush_.group(), "radius", std::pow(1.15, steps));
+}
+
+void BrushTool::turn(float steps) {
+    const float turned = brush_->turn + kTurn * steps;
+    brush_->turn = turned - 360.f * std::floor(turned / 360.f);
+}
+
+void BrushTool::suit(float cellsBefore, float cellsNow) {
+    for (const std::string_view name : {"height", "step"})
+        scale(brush_.group(), name, double{cellsNow} / double{cellsBefore});
+}
+
+GroundMarks BrushTool::marks(const ToolInput& input, const ToolTarget&) const {
+    GroundMarks marks{.overlay = facts_.shows};
+    if (!input.under) return marks;
+    const glm::vec2 at = *input.under;
+    const float cell = input.ground.cellSize;
+    BrushRing ring;
+    ring.center = {at.x * cell, groundAt(input.ground, at), at.y * cell};
+    ring.radius = brush_->radius * cell;
+    ring.outline = outlineOf(brush_->shape);
+    ring.turn = brush_->turn;
+    ring.inverted = painting_ ? inverted_ : input.shift && !facts_.inverted.empty();
+    const bool fades = brush_->shape == wadi::BrushShape::round || brush_->shape == wadi::BrushShape::block;
+    if (fades) ring.inner = ring.radius * (1.f - brush_->softness);
+    marks.ring = ring;
+    return marks;
+}
+
+}  // namespace app

@@ -1,0 +1,55 @@
+// Brush tool: turns a press and drag over the ground into the pieces of one stroke of a brush. One object a
+// kind of brush, each with values of its own. It reads no mouse and draws no ring. The window's thread.
+#pragma once
+
+#include <memory>
+
+#include "app/tools/kit.hpp"
+#include "app/tools/resampler.hpp"
+#include "app/tools/tool.hpp"
+#include "app/tuned.hpp"
+
+namespace app {
+
+class BrushTool : public Tool {
+  public:
+    /// A brush as the facts say.
+    explicit BrushTool(const ToolFacts& facts);
+
+    void update(const ToolInput& input, ToolTarget& target) override;
+    void end() override { painting_ = false; }
+    bool busy() const override { return painting_; }
+    void resize(int steps) override;
+    GroundMarks marks(const ToolInput& input, const ToolTarget& target) const override;
+
+    /// The brush, as the person sets it. A change counts from the next piece of a stroke on.
+    Tuned<wadi::Brush>& brush() { return brush_; }
+    const wadi::Brush& brush() const { return *brush_; }
+    const ToolFacts& facts() const { return facts_; }
+    /// Whether it leaves one dab a press, instead of many along a drag.
+    bool stamps() const { return brush_->shape != wadi::BrushShape::round; }
+    /// Turns the brush by steps of 15°.
+    void turn(float steps);
+    /// Makes it as much higher as the cells of a map are larger, so that a wall keeps its shape.
+    void suit(float cellsBefore, float cellsNow);
+    /// The picture of a stencil; null: a block.
+    const std::shared_ptr<const wadi::Field<std::uint8_t>>& stencil() const { return stencil_; }
+    void stencil(std::shared_ptr<const wadi::Field<std::uint8_t>> picture) { stencil_ = std::move(picture); }
+
+  private:
+    void begin(glm::vec2 at, const ToolInput& input, ToolTarget& target);
+    void goOn(const std::optional<glm::vec2>& at);
+    void send(ToolTarget& target);
+
+    const ToolFacts& facts_;
+    Tuned<wadi::Brush> brush_;
+    std::shared_ptr<const wadi::Field<std::uint8_t>> stencil_;
+    bool painting_ = false;
+    bool inverted_ = false;
+    bool away_ = true;  // the way of the pointer begins anew: it has left the ground
+    std::uint32_t stroke_ = 0;
+    Resampler way_;
+    std::vector<glm::vec2> dabs_;  // not sent yet
+};
+
+}  // namespace app

@@ -1,0 +1,47 @@
+#include "app/tools/hand.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+namespace app {
+
+namespace {
+
+constexpr float kStep = 4.f;       // [window units]
+constexpr float kMostSteps = 512;  // of one movement, which may be a leap
+
+}  // namespace
+
+std::vector<HandEvent> Hand::follow(const engine::Input& input, bool captured, const Sight& sight) {
+    using Deed = engine::PointerEvent::Deed;
+    std::vector<HandEvent> events;
+    for (const engine::PointerEvent& event : input.pointerEvents()) {
+        if (event.deed == Deed::move && held_) move(event.at, sight, events);
+        if (event.deed == Deed::move || event.button != engine::Button::Left) continue;
+        if (event.deed == Deed::press && !captured) {
+            events.push_back({HandEvent::Deed::press, sight(event.at)});
+            held_ = true;
+            last_ = event.at;
+        }
+        if (event.deed == Deed::release && held_) {
+            events.push_back({HandEvent::Deed::release, {}});
+            held_ = false;
+        }
+    }
+    if (held_ && !input.down(engine::Button::Left)) {
+        events.push_back({HandEvent::Deed::release, {}});
+        held_ = false;
+    }
+    return events;
+}
+
+void Hand::move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events) {
+    const float steps = std::clamp(std::ceil(glm::distance(last_, to) / kStep), 1.f, kMostSteps);
+    for (float i = 1; i <= steps; ++i)
+        events.push_back({HandEvent::Deed::move, sight(glm::mix(last_, to, i / steps))});
+    last_ = to;
+}
+
+}  // namespace app

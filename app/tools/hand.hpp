@@ -1,0 +1,36 @@
+// Hand: turns what the mouse did in a frame into what a hand does on the ground. However events fall into
+// frames, the same events give the same places. It knows no tool. The window's thread.
+#pragma once
+
+#include <functional>
+#include <glm/vec2.hpp>
+#include <optional>
+#include <vector>
+
+#include "app/tools/tool.hpp"
+#include "engine/input.hpp"
+
+namespace app {
+
+class Hand {
+  public:
+    /// Where the ground is under a place of the window [window units]; nothing: there is none.
+    using Sight = std::function<std::optional<glm::vec2>(glm::vec2)>;
+
+    /// The events of a frame while the left button is held. A way of the pointer is cut into short pieces,
+    /// so that it follows the ground. A press counts only if it is not `captured` by a panel.
+    std::vector<HandEvent> follow(const engine::Input& input, bool captured, const Sight& sight);
+
+    /// Whether the left button is held since it went down over the ground or beside it.
+    bool holds() const { return held_; }
+    /// Lets go, though the button may still be down.
+    void letGo() { held_ = false; }
+
+  private:
+    void move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events);
+
+    bool held_ = false;
+    glm::vec2 last_{0.f};  // [window units]
+};
+
+}  // namespace app

@@ -1,0 +1,36 @@
+// Kit: the tools that there are, each with its name, key, help, the parameters that matter for it and the
+// values that it starts with. Not the tools themselves. Values; any thread.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <string_view>
+
+#include "engine/input.hpp"
+#include "sim/brush.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// What a person should know of a tool, and what it starts with.
+struct ToolFacts {
+    std::string_view name;      ///< As shown to people
+    std::string_view does;      ///< What a drag does, as in "raises rock"
+    std::string_view inverted;  ///< What it does with Shift, or "" if that makes no difference
+    std::string_view help;      ///< A sentence or two
+    engine::Key key;
+    std::string_view keyName;
+    wadi::Brush start;                           ///< Of a brush
+    std::array<std::string_view, 6> parameters;  ///< Of the brush, in the order of the panel; "" at the end
+    wadi::PaintedLayer shows = wadi::PaintedLayer::none;  ///< Map that is shown while it is in hand
+};
+
+/// One tool a kind of brush, and one for springs.
+inline constexpr std::size_t kTools = wadi::kBrushNames.size() + 1;
+inline constexpr std::size_t kSpringTool = 8;  ///< Number of the one that is no brush
+
+/// All tools in the order of the panel.
+std::span<const ToolFacts, kTools> kit();
+
+}  // namespace app

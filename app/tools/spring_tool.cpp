@@ -1,0 +1,152 @@
+#include "app/tools/spring_tool.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+namespace app {
+
+namespace {
+
+glm::vec2 sizeOf(const wadi::TileGrid& grid) {
+    return {static_cast<float>(grid.columns), static_cast<float>(grid.rows)};
+}
+
+glm::vec2 placeOf(const wadi::Spring& spring, const wadi::TileGrid& grid) {
+    return glm::vec2(spring.east, spring.south) * sizeOf(grid);
+}
+
+void place(wadi::Spring& spring, const wadi::TileGrid& grid, glm::vec2 cell) {
+    const glm::vec2 part = glm::clamp(cell / sizeOf(grid), 0.f, 1.f);
+    spring.east = part.x;
+    spring.south = part.y;
+}
+
+/// Distance within which a spring is grasped, however small it is [cells].
+float graspOf(const wadi::Spring& spring, const wadi::TileGrid& grid) {
+    constexpr float kLeast = 1 / 80.f;  // of the map
+    return std::max(spring.radius, kLeast * static_cast<float>(std::max(grid.columns, grid.rows)));
+}
+
+}  // namespace
+
+std::optional<std::size_t> springAt(const std::vector<wadi::Spring>& springs, const wadi::TileGrid& grid,
+                                    glm::vec2 at) {
+    std::optional<std::size_t> found;
+    float nearest = 0;
+    for (std::size_t i = 0; i < springs.size(); ++i) {
+        const float away = glm::distance(placeOf(springs[i], grid), at);
+        if (away > graspOf(springs[i], grid) || (found && away >= nearest)) continue;
+        found = i;
+        nearest = away;
+    }
+    return found;
+}
+
+SpringTool::SpringTool() : next_("spring", "Spring", {}, {}) {}
+
+std::optional<std::size_t> SpringTool::chosen(const std::vector<wadi::Spring>& springs) const {
+    return chosen_ && *chosen_ < springs.size() ? chosen_ : std::nullopt;
+}
+
+void SpringTool::update(const ToolInput& input, ToolTarget& target) {
+    if (!dragging_) springs_ = target.springs();  // undo and other hands may have changed them
+    for (const HandEvent& event : input.events) {
+        if (event.deed == HandEvent::Deed::press && event.ground) press(event, input, target);
+        if (event.deed == HandEvent::Deed::move && dragging_ && event.ground) drag(*event.ground, input);
+        if (event.deed == HandEvent::Deed::release) end();
+    }
+    if (moved_) target.springs(springs_, gesture_);
+    moved_ = false;
+    if (!input.remove || dragging_) return;
+    const auto hovered = input.under ? springAt(springs_, input.ground.grid, *input.under) : std::nullopt;
+    if (const auto which = hovered ? hovered : chosen(springs_)) remove(*which, target);
+}
+
+void SpringTool::press(const HandEvent& event, const ToolInput& input, ToolTarget& target) {
+    const wadi::TileGrid& grid = input.ground.grid;
+    auto which = springAt(springs_, grid, *event.ground);
+    if (input.shift) {
+        if (which) remove(*which, target);
+        return;
+    }
+    if (!which && springs_.size() >= static_cast<std::size_t>(wadi::kMostSprings)) return;
+    gesture_ = target.nextGesture();
+    dragging_ = true;
+    if (which) {
+        grip_ = placeOf(springs_[*which], grid) - *event.ground;
+    } else {
+        springs_.push_back(*next_);
+        place(springs_.back(), grid, *event.ground);
+        which = springs_.size() - 1;
+        grip_ = glm::vec2(0.f);
+        moved_ = true;
+    }
+    choose(*which, springs_[*which]);
+}
+
+void SpringTool::drag(glm::vec2 at, const ToolInput& input) {
+    place(springs_[*chosen_], input.ground.grid, at + grip_);
+    moved_ = true;
+}
+
+void SpringTool::choose(std::size_t which, const wadi::Spring& spring) {
+    chosen_ = which;
+    next_->radius = spring.radius;
+    next_->rate = spring.rate;
+    adjusting_ = 0;
+}
+
+void SpringTool::remove(std::size_t which, ToolTarget& target) {
+    springs_.erase(springs_.begin() + static_cast<std::ptrdiff_t>(which));
+    chosen_.reset();
+    target.springs(springs_, target.nextGesture());
+}
+
+void SpringTool::removeChosen(ToolTarget& target) {
+    springs_ = target.springs();
+    if (const auto which = chosen(springs_)) remove(*which, target);
+}
+
+void SpringTool::clear(ToolTarget& target) {
+    chosen_.reset();
+    springs_.clear();
+    target.springs(springs_, target.nextGesture());
+}
+
+void SpringTool::adjust(ToolTarget& target) {
+    springs_ = target.springs();
+    const auto which = chosen(springs_);
+    if (!which) return;
+    if (adjusting_ == 0) adjusting_ = target.nextGesture();
+    springs_[*which].radius = next_->radius;
+    springs_[*which].rate = next_->rate;
+    target.springs(springs_, adjusting_);
+}
+
+void SpringTool::resize(int steps) {
+    const auto param =
+        std::ranges::find(next_.group().params, std::string_view("radius"), &wadi::Param::name);
+    param->setNumber(std::clamp(param->number() * std::pow(1.15, steps), param->lowest, param->highest));
+}
+
+GroundMarks SpringTool::marks(const ToolInput& input, const ToolTarget& target) const {
+    GroundMarks marks;
+    const std::vector<wadi::Spring>& springs = dragging_ ? springs_ : target.springs();
+    const wadi::TileGrid& grid = input.ground.grid;
+    const auto hovered = input.under && !dragging_ ? springAt(springs, grid, *input.under) : std::nullopt;
+    const auto held = chosen(springs);
+    for (std::size_t i = 0; i < springs.size(); ++i) {
+        SpringMark mark{placeOf(springs[i], grid), springs[i].radius};
+        if (held == i) mark.state = SpringMark::State::chosen;
+        if (hovered == i) mark.state = SpringMark::State::hovered;
+        marks.springs.push_back(mark);
+    }
+    if (hovered || !input.under || dragging_) return marks;
+    const glm::vec2 at = *input.under * input.ground.cellSize;
+    marks.ring = BrushRing{.center = {at.x, 0.f, at.y}, .radius = next_->radius * input.ground.cellSize};
+    return marks;
+}
+
+}  // namespace app

@@ -1,0 +1,56 @@
+// Spring tool: places springs with a click, moves them with a drag, removes them. It reads no mouse and draws
+// nothing. The window's thread.
+#pragma once
+
+#include <cstddef>
+
+#include "app/tools/tool.hpp"
+#include "app/tuned.hpp"
+
+namespace app {
+
+class SpringTool : public Tool {
+  public:
+    SpringTool();
+
+    void update(const ToolInput& input, ToolTarget& target) override;
+    void end() override { dragging_ = false; }
+    bool busy() const override { return dragging_; }
+    void resize(int steps) override;
+    GroundMarks marks(const ToolInput& input, const ToolTarget& target) const override;
+
+    /// What the next spring that is placed is like; its place means nothing.
+    Tuned<wadi::Spring>& next() { return next_; }
+    /// Number of the spring that was clicked last, if it is still there.
+    std::optional<std::size_t> chosen(const std::vector<wadi::Spring>& springs) const;
+    /// Chooses none.
+    void forget() { chosen_.reset(); }
+    /// Gives the chosen spring the rate and radius of `next`, as one edit until release().
+    void adjust(ToolTarget& target);
+    /// Ends that edit.
+    void release() { adjusting_ = 0; }
+    /// Removes the chosen spring, if there is one.
+    void removeChosen(ToolTarget& target);
+    /// Removes all springs.
+    void clear(ToolTarget& target);
+
+  private:
+    void press(const HandEvent& event, const ToolInput& input, ToolTarget& target);
+    void drag(glm::vec2 at, const ToolInput& input);
+    void remove(std::size_t which, ToolTarget& target);
+    void choose(std::size_t which, const wadi::Spring& spring);
+
+    Tuned<wadi::Spring> next_;
+    std::optional<std::size_t> chosen_;
+    bool dragging_ = false;
+    bool moved_ = false;                 // since the springs were sent
+    glm::vec2 grip_{0.f};                // from the pointer to the middle of the spring [cells]
+    std::vector<wadi::Spring> springs_;  // as the hand has them
+    std::uint32_t gesture_ = 0, adjusting_ = 0;
+};
+
+/// The spring in whose reach a place [cells] lies, the nearest of several.
+std::optional<std::size_t> springAt(const std::vector<wadi::Spring>& springs, const wadi::TileGrid& grid,
+                                    glm::vec2 place);
+
+}  // namespace app

@@ -1,0 +1,65 @@
+// Tool: what every tool has in common that a hand uses on the ground, and what it is told and may do. A tool
+// reads no mouse and draws nothing: Hand turns the mouse into places, Landscape draws its marks. The
+// window's thread.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/landscape/marks.hpp"
+#include "sim/brush.hpp"
+#include "sim/snapshot.hpp"
+#include "sim/spring.hpp"
+
+namespace app {
+
+/// Something that the hand did.
+struct HandEvent {
+    enum class Deed { press, move, release };
+    Deed deed = Deed::move;
+    std::optional<glm::vec2> ground = {};  ///< Where on the ground [cells]; nothing: beside it
+};
+
+/// What a tool is told in a frame.
+struct ToolInput {
+    const wadi::Snapshot& ground;         ///< As it was when the button went down, while it is held
+    std::vector<HandEvent> events = {};   ///< While the button is held, in order
+    std::optional<glm::vec2> under = {};  ///< Where the pointer is now [cells]
+    bool shift = false;                   ///< Whether to do the opposite
+    bool remove = false;                  ///< The Delete key went down
+    float turns = 0;                      ///< Notches by which to turn
+};
+
+/// What a tool may do.
+class ToolTarget {
+  public:
+    virtual ~ToolTarget() = default;
+    /// Carries a piece of a stroke out.
+    virtual void paint(wadi::Stroke piece) = 0;
+    /// The springs of the world.
+    virtual const std::vector<wadi::Spring>& springs() const = 0;
+    /// Replaces them; changes of one gesture are one edit.
+    virtual void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) = 0;
+    /// A number for a new stroke or gesture that no other has.
+    virtual std::uint32_t nextGesture() = 0;
+};
+
+class Tool {
+  public:
+    virtual ~Tool() = default;
+    /// One frame.
+    virtual void update(const ToolInput& input, ToolTarget& target) = 0;
+    /// Ends what the hand is at though the button may still be down: the next begins with a press.
+    virtual void end() = 0;
+    /// Whether the hand is at something.
+    virtual bool busy() const = 0;
+    /// Makes the tool larger or smaller by steps of a sixth or so, within its range.
+    virtual void resize(int steps) = 0;
+    /// What to show on the ground.
+    virtual GroundMarks marks(const ToolInput& input, const ToolTarget& target) const = 0;
+};
+
+}  // namespace app

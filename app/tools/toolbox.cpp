@@ -1,0 +1,104 @@
+#include "app/tools/toolbox.hpp"
+
+#include <algorithm>
+#include <glm/vector_relational.hpp>
+#include <utility>
+
+namespace app {
+
+using engine::Input;
+using engine::Key;
+
+Toolbox::Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
+    : steering_(steering), ground_(std::move(snapshot)), world_(ground_->world) {
+    for (std::size_t i = 0; i < kTools; ++i) {
+        if (i == kSpringTool) continue;
+        brushes_[i] = std::make_unique<BrushTool>(kit()[i]);
+        brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
+    }
+}
+
+Toolbox::~Toolbox() = default;
+
+Tool& Toolbox::tool() {
+    if (brushes_[chosen_]) return *brushes_[chosen_];
+    return springs_;
+}
+
+BrushTool& Toolbox::obstacles() {
+    return **std::ranges::find_if(
+        brushes_, [](const auto& b) { return b && b->facts().start.kind == wadi::BrushKind::obstacle; });
+}
+
+void Toolbox::follow(const Input& input, const engine::Camera& camera, const View& view,
+                     std::shared_ptr<const wadi::Snapshot> snapshot) {
+    world_ = snapshot->world;
+    // The ground grows towards the eye under a brush that is held still. A stroke therefore follows the
+    // ground that was there when it began; else it would creep towards the eye.
+    if (!hand_.holds()) ground_ = std::move(snapshot);
+    const auto pickAt = [&](glm::vec2 mouse) -> std::optional<Pick> {
+        const glm::vec2 place = mouse - view.at;
+        if (glm::any(glm::lessThan(place, glm::vec2(0.f))) ||
+            glm::any(glm::greaterThanEqual(place, view.size)))
+            return std::nullopt;
+        const engine::Ray ray = camera.ray(place);
+        return pick({ray.origin, ray.direction}, *ground_);
+    };
+    const auto cellAt = [&](glm::vec2 mouse) -> std::optional<glm::vec2> {
+        const std::optional<Pick> found = pickAt(mouse);
+        return found ? std::optional(found->cell) : std::nullopt;
+    };
+    const bool captured = input.mouseCaptured();
+    ToolInput done{.ground = *ground_};
+    done.events = hand_.follow(input, captured, cellAt);
+    under_ = captured ? std::nullopt : pickAt(input.mouse());
+    if (under_) done.under = under_->cell;
+    done.shift = input.shift();
+    const bool typing = input.keyboardCaptured();
+    done.remove = !typing && input.pressed(Key::Delete);
+    if (input.control() && !captured) done.turns = input.scroll().y;
+    tool().update(done, *this);
+    marks_ = tool().marks(done, *this);
+}
+
+void Toolbox::heedKeys(const Input& input) {
+    for (std::size_t i = 0; i < kTools; ++i) {
+        if (input.pressed(kit()[i].key)) choose(i);
+    }
+    const int steps = (input.pressed(Key::RightBracket) ? 1 : 0) - (input.pressed(Key::LeftBracket) ? 1 : 0);
+    if (steps == 0) return;
+    tool().resize(steps);
+    if (!brush()) adjustSpring();
+}
+
+void Toolbox::choose(std::size_t chosen) {
+    tool().end();
+    hand_.letGo();
+    if (chosen == kSpringTool) springs_.forget();
+    chosen_ = chosen;
+    ++choices_;
+}
+
+void Toolbox::heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
+    for (const auto& brush : brushes_) {
+        if (brush) brush->suit(before.cellSize, now.cellSize);
+    }
+    tool().end();
+    hand_.letGo();
+    springs_.forget();
+}
+
+void Toolbox::paint(wadi::Stroke piece) {
+    piece.world = world_;
+    steering_.paint(piece);
+}
+
+const std::vector<wadi::Spring>& Toolbox::springs() const {
+    return steering_.parameters().springs;
+}
+
+void Toolbox::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
+    steering_.springs(springs, gesture);
+}
+
+}  // namespace app

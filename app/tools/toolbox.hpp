@@ -1,0 +1,86 @@
+// Toolbox: all tools, which one is in hand, and what the hand does with it on the ground: the one place in
+// which mouse, keys, picking and tools meet. It draws nothing. The window's thread.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/steering.hpp"
+#include "app/tools/brush_tool.hpp"
+#include "app/tools/hand.hpp"
+#include "app/tools/pick.hpp"
+#include "app/tools/spring_tool.hpp"
+#include "engine/camera.hpp"
+
+namespace app {
+
+class Toolbox : private ToolTarget {
+  public:
+    /// Tools for a world whose first snapshot this is; `steering` must live longer.
+    Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot);
+    ~Toolbox() override;
+
+    /// The part of the window through which the camera looks [window units].
+    struct View {
+        glm::vec2 at, size;
+    };
+    /// One frame of the mouse, on the ground as the camera showed it last.
+    void follow(const engine::Input& input, const engine::Camera& camera, const View& view,
+                std::shared_ptr<const wadi::Snapshot> snapshot);
+    /// Takes another tool in hand, or changes its size, as the keys say.
+    void heedKeys(const engine::Input& input);
+    /// Another world has taken the place of the one before; a stroke ends with its ground.
+    void heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now);
+    /// Ends the gesture of a slider.
+    void endGesture() { springs_.release(); }
+
+    /// Where the pointer meets the ground.
+    const std::optional<Pick>& under() const { return under_; }
+    /// What the tool in hand shows on the ground.
+    const GroundMarks& marks() const { return marks_; }
+    /// Makes snapshots hold the map that the tool paints.
+    void request(wadi::View& view) const { view.painted = kit()[chosen_].shows; }
+
+    /// Number of the tool in hand, as in kit().
+    std::size_t chosen() const { return chosen_; }
+    void choose(std::size_t tool);
+    const ToolFacts& facts() const { return kit()[chosen_]; }
+    /// How often a tool was chosen; grows.
+    unsigned choices() const { return choices_; }
+    /// The brush in hand; null for springs.
+    BrushTool* brush() { return brushes_[chosen_].get(); }
+    /// Whether the tool in hand works by clicks instead of drags.
+    bool clicks() const { return !brushes_[chosen_] || brushes_[chosen_]->stamps(); }
+    SpringTool& springTool() { return springs_; }
+    /// Gives the chosen spring the values that were set, removes it, or removes all.
+    void adjustSpring() { springs_.adjust(*this); }
+    void removeSpring() { springs_.removeChosen(*this); }
+    void clearSprings() { springs_.clear(*this); }
+    std::size_t springCount() const { return steering_.parameters().springs.size(); }
+    bool hasChosenSpring() const { return springs_.chosen(steering_.parameters().springs).has_value(); }
+    /// The tool that builds obstacles.
+    BrushTool& obstacles();
+
+  private:
+    Tool& tool();
+    void paint(wadi::Stroke piece) override;
+    const std::vector<wadi::Spring>& springs() const override;
+    void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
+    std::uint32_t nextGesture() override { return ++gestures_; }
+
+    Steering& steering_;
+    std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the springs are
+    SpringTool springs_;
+    std::size_t chosen_ = 0;
+    unsigned choices_ = 0;
+    Hand hand_;
+    std::shared_ptr<const wadi::Snapshot> ground_;  // as it was when the stroke began, else the newest
+    std::uint64_t world_ = 0;
+    std::optional<Pick> under_;
+    GroundMarks marks_;
+    std::uint32_t gestures_ = 0;
+};
+
+}  // namespace app

@@ -1,0 +1,34 @@
+// A ring around a spring, laid on the ground or on the water over it.
+#version 410 core
+#include "ground.glsl"
+#include "levels.glsl"
+
+layout(location = 0) in vec4 place;  // middle [cells], outward direction
+layout(location = 1) in vec4 ring;   // radius [cells], side of the line [-1, 1], width [pixels], state
+
+uniform mat4 vp;
+uniform vec3 eye;
+uniform float pixelAngle;  // extent of a pixel at distance 1
+
+out float across;
+flat out int state;
+
+vec3 lifted(vec2 cell) {
+    vec2 samples = vec2(textureSize(heights, 0));
+    cell = clamp(cell, vec2(0.5), samples - 0.5);
+    float ground = textureLod(heights, cell / samples, 0.0).r;
+    return vec3(cell.x * cellSize, max(ground, levelOf(onMap(ivec2(cell)))), cell.y * cellSize);
+}
+
+void main() {
+    vec3 world = lifted(place.xy + ring.x * place.zw);
+    float pixel = pixelAngle * distance(world, eye) / cellSize;
+    // However small, a spring is seen from afar: a dot of a few pixels.
+    float radius = max(ring.x, ring.x > 0.0 ? 6.0 * pixel : 0.0);
+    world = lifted(place.xy + (radius + ring.y * ring.z * pixel) * place.zw);
+    across = ring.y;
+    state = int(ring.w + 0.5);
+    gl_Position = vp * vec4(world, 1.0);
+    // The mesh may lie a little above the ground between its corners.
+    gl_Position.z -= 1e-3 * gl_Position.w;
+}

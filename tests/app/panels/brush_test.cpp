@@ -1,0 +1,78 @@
+#include "app/panels/brush.hpp"
+
+#include <doctest/doctest.h>
+
+#include "sim/worker.hpp"
+#include "tests/app/panels/desk.hpp"
+
+using app::test::Desk;
+
+namespace {
+
+struct Panel {
+    wadi::Worker worker{wadi::Simulation(wadi::Heightmap{wadi::Field<float>(16, 16), 10.f}),
+                        {false, true, {}}};
+    app::Steering steering{wadi::Parameters{}, {}, worker};
+    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
+    app::Toolbox toolbox{steering, snapshot};
+    app::FileBrowser browser{".", ".", {}};
+    app::Background background;
+    app::BrushPanel brush{toolbox, browser, background};
+    ImVec2 start{};
+    float height = 0;
+    Desk desk;
+
+    void draw() {
+        start = ImGui::GetCursorScreenPos();
+        brush.draw(steering, *snapshot);
+        height = ImGui::GetCursorScreenPos().y - start.y;
+    }
+    void frame() {
+        desk.frame([&] { draw(); });
+    }
+    void click(ImVec2 at) {
+        desk.click(at, 0, [&] { draw(); });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the panel of every tool draws, and each takes its own room") {
+    Panel panel;
+    float least = 1e9f, most = 0.f;
+    for (std::size_t i = 0; i < app::kTools; ++i) {
+        panel.toolbox.choose(i);
+        panel.frame();
+        panel.frame();
+        least = std::min(least, panel.height);
+        most = std::max(most, panel.height);
+    }
+    CHECK(least > 100.f);
+    CHECK(most > least + 40.f);  // only what matters for a tool is shown
+    CHECK(most < static_cast<float>(Desk::kHeight));
+}
+
+TEST_CASE("a click on its picture takes a tool in hand") {
+    Panel panel;
+    panel.frame();
+    panel.click({panel.start.x + 75, panel.start.y + 15});
+    CHECK(panel.toolbox.facts().name == "Sand");
+    panel.click({panel.start.x + 20, panel.start.y + 70});
+    CHECK(panel.toolbox.facts().name == "Hardness");
+}
+
+TEST_CASE("one click lets a process heed the mask") {
+    Panel panel;
+    std::size_t mask = 0;
+    while (app::kit()[mask].name != "Mask") ++mask;
+    panel.toolbox.choose(mask);
+    panel.frame();
+    const float before = panel.height;
+    // Somewhere in the left column stands the button of the rain.
+    for (float y = 100; y < 300 && panel.steering.parameters().masks.droplet == wadi::MaskKind::everywhere;
+         y += 10)
+        panel.click({panel.start.x + 10, panel.start.y + y});
+    CHECK(panel.steering.parameters().masks.droplet == wadi::MaskKind::painted);
+    panel.frame();
+    CHECK(panel.height < before);
+}

@@ -1,0 +1,78 @@
+#include "app/panels/history.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "sim/worker.hpp"
+#include "tests/app/panels/desk.hpp"
+
+using app::test::Desk;
+
+TEST_CASE("edits have names that people read") {
+    CHECK(app::editName("stroke") == "stroke");
+    CHECK(app::editName("droplet.dt") == "Rain: Time step");
+    CHECK(app::editName("pipes.rain").substr(0, 8) == "Rivers: ");
+    CHECK(app::editName("unheard.of") == "unheard.of");
+}
+
+TEST_CASE("the panel says how far back undo goes and what it takes") {
+    wadi::EditFacts edits;
+    edits.limit = std::size_t{512} << 20;
+    CHECK(app::reachOf(edits) == "Nothing to undo; 0 of 512 MB");
+    edits.undoable = 12;
+    edits.oldest = 310;
+    edits.bytes = std::size_t{34} << 20;
+    CHECK(app::reachOf(edits) == "12 edits, back to epoch 310; 34 of 512 MB");
+    edits.undoable = 1;
+    edits.bytes = 419430;
+    CHECK(app::reachOf(edits) == "1 edit, back to epoch 310; 0.4 of 512 MB");
+}
+
+TEST_CASE("whoever undoes an edit of the whole ground is told what that means") {
+    wadi::EditFacts before, now;
+    before.undoable = 1;
+    before.newest = "blur";
+    now.redoable = 1;
+    now.undone = "blur";
+    const auto undone = app::turnNotice(before, now);
+    REQUIRE(undone);
+    CHECK(undone->find("blur") != std::string::npos);
+    CHECK(app::turnNotice(now, before));  // redone
+    now.undone = "stroke";
+    CHECK_FALSE(app::turnNotice(before, now));
+    CHECK_FALSE(app::turnNotice(before, before));
+}
+
+TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do") {
+    Desk desk;
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    wadi::Worker worker(wadi::Simulation(parameters), {false, true, {}});
+    app::Steering steering(parameters, {}, worker);
+    app::HistoryPanel panel;
+    auto snapshot = std::make_shared<wadi::Snapshot>(*worker.latest());
+    ImVec2 start;
+    const auto draw = [&] {
+        start = ImGui::GetCursorScreenPos();
+        panel.draw(steering, *snapshot);
+    };
+    const auto edits = [&] { return worker.latest()->edits; };
+    const auto comes = [&](auto wanted) {
+        for (int i = 0; i < 5000 && !wanted(edits()); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        *snapshot = *worker.latest();
+        return wanted(edits());
+    };
+    desk.frame(draw);
+    const ImVec2 undo(start.x + 20, start.y + 8), redo(start.x + 300, start.y + 8);
+    desk.click(undo, 0, draw);
+    steering.blur({1, snapshot->world});
+    REQUIRE(comes([](const wadi::EditFacts& e) { return e.undoable == 1; }));
+    desk.click(redo, 0, draw);
+    desk.click(undo, 0, draw);
+    REQUIRE(comes([](const wadi::EditFacts& e) { return e.redoable == 1; }));
+    desk.click(redo, 0, draw);
+    CHECK(comes([](const wadi::EditFacts& e) { return e.undoable == 1 && e.redoable == 0; }));
+}

@@ -1,0 +1,131 @@
+// Easel: a tool in a hand without a window: a camera over a ground, mouse events, and a target that writes
+// down what the tool does. For tests only.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "app/landscape/viewpoint.hpp"
+#include "app/tools/hand.hpp"
+#include "app/tools/pick.hpp"
+#include "engine/camera.hpp"
+#include "sim/simulation.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app::test {
+
+/// What a tool has done.
+struct Record : ToolTarget {
+    std::vector<wadi::Stroke> pieces;
+    std::vector<wadi::Spring> present;
+    std::vector<std::uint32_t> springGestures;
+    std::uint32_t gestures = 0;
+
+    void paint(wadi::Stroke piece) override { pieces.push_back(std::move(piece)); }
+    const std::vector<wadi::Spring>& springs() const override { return present; }
+    void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override {
+        present = springs;
+        springGestures.push_back(gesture);
+    }
+    std::uint32_t nextGesture() override { return ++gestures; }
+
+    /// The dabs of all pieces, one after another.
+    std::vector<glm::vec2> dabs() const {
+        std::vector<glm::vec2> all;
+        for (const wadi::Stroke& piece : pieces) all.insert(all.end(), piece.dabs.begin(), piece.dabs.end());
+        return all;
+    }
+};
+
+inline wadi::Heightmap ground(int side, float swing) {
+    wadi::Heightmap map{wadi::Field<float>(side, side), 10.f};
+    for (int z = 0; z < side; ++z) {
+        for (int x = 0; x < side; ++x)
+            map.heights.at(x, z) =
+                swing * std::sin(0.2f * static_cast<float>(x)) * std::cos(0.17f * static_cast<float>(z));
+    }
+    return map;
+}
+
+inline wadi::Snapshot snapshotOf(const wadi::Heightmap& map) {
+    wadi::Simulation simulation(map);
+    return wadi::Publisher().publish(simulation, {});
+}
+
+/// A move of the mouse, or the button going down or up.
+struct Event {
+    enum class Deed { move, press, release } deed;
+    glm::vec2 at{0.f};  ///< [window units]
+};
+
+/// A press, a straight way in `moves` steps, and a release.
+inline std::vector<Event> straight(glm::vec2 from, glm::vec2 to, int moves) {
+    std::vector<Event> events{{Event::Deed::move, from}, {Event::Deed::press}};
+    for (int i = 1; i <= moves; ++i)
+        events.push_back(
+            {Event::Deed::move, from + (to - from) * (static_cast<float>(i) / static_cast<float>(moves))});
+    events.push_back({Event::Deed::release});
+    return events;
+}
+
+class Easel {
+  public:
+    explicit Easel(const wadi::Heightmap& map) : snapshot(snapshotOf(map)) {
+        camera.resize({800.f, 600.f});
+        frameBlock(camera, blockOf(snapshot));
+        camera.settle();
+    }
+
+    /// Hands the events over, `perFrame` of them in each frame.
+    void play(Tool& tool, const std::vector<Event>& events, std::size_t perFrame) {
+        for (std::size_t i = 0; i < events.size(); i += perFrame) {
+            input.nextFrame();
+            for (std::size_t k = i; k < std::min(i + perFrame, events.size()); ++k) feed(events[k]);
+            frame(tool);
+        }
+        input.nextFrame();
+        frame(tool);
+    }
+
+    void frame(Tool& tool, bool remove = false) {
+        const auto sight = [&](glm::vec2 mouse) { return cellAt(mouse); };
+        ToolInput told{.ground = snapshot, .events = hand.follow(input, false, sight)};
+        told.under = cellAt(input.mouse());
+        told.shift = input.shift();
+        told.remove = remove;
+        tool.update(told, record);
+        marks = tool.marks(told, record);
+    }
+
+    std::optional<glm::vec2> cellAt(glm::vec2 mouse) const {
+        const engine::Ray ray = camera.ray(mouse);
+        const auto found = pick({ray.origin, ray.direction}, snapshot);
+        return found ? std::optional(found->cell) : std::nullopt;
+    }
+    /// Where a cell on the ground is seen [window units].
+    glm::vec2 seen(glm::vec2 cell) const {
+        const glm::vec3 world(cell.x * snapshot.cellSize, groundAt(snapshot, cell),
+                              cell.y * snapshot.cellSize);
+        const glm::vec4 clip = camera.vp() * glm::vec4(world, 1.f);
+        return (glm::vec2(clip) / clip.w * glm::vec2(0.5f, -0.5f) + 0.5f) * glm::vec2(800.f, 600.f);
+    }
+
+    wadi::Snapshot snapshot;
+    engine::Camera camera;
+    engine::Input input;
+    Hand hand;
+    Record record;
+    GroundMarks marks;
+
+  private:
+    void feed(const Event& event) {
+        if (event.deed == Event::Deed::move) input.moveMouse(event.at);
+        if (event.deed == Event::Deed::press) input.press(engine::Button::Left);
+        if (event.deed == Event::Deed::release) input.release(engine::Button::Left);
+    }
+};
+
+}  // namespace app::test

@@ -1,0 +1,137 @@
+#include "app/tools/spring_tool.hpp"
+
+#include <doctest/doctest.h>
+
+#include <glm/geometric.hpp>
+
+#include "tests/app/tools/easel.hpp"
+
+using app::SpringMark;
+using app::SpringTool;
+using app::test::Easel;
+using app::test::Event;
+using app::test::ground;
+using app::test::straight;
+using glm::vec2;
+
+namespace {
+
+std::vector<Event> click(vec2 at) {
+    return {{Event::Deed::move, at}, {Event::Deed::press}, {Event::Deed::release}};
+}
+
+vec2 cellOf(const wadi::Spring& spring) {
+    return vec2(spring.east, spring.south) * 64.f;
+}
+
+}  // namespace
+
+TEST_CASE("a click on empty ground places a spring of the panel's rate and radius") {
+    Easel easel(ground(64, 20.f));
+    SpringTool tool;
+    tool.next()->rate = 7.f;
+    tool.next()->radius = 2.f;
+    easel.play(tool, click({400, 300}), 1);
+    REQUIRE(easel.record.present.size() == 1);
+    CHECK(glm::distance(cellOf(easel.record.present[0]), *easel.cellAt({400, 300})) < 0.01f);
+    CHECK(easel.record.present[0].rate == 7.f);
+    CHECK(easel.record.present[0].radius == 2.f);
+    CHECK(tool.chosen(easel.record.present) == 0u);
+}
+
+TEST_CASE("a drag moves a spring, as one edit, by as much as the pointer moves") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.play(tool, click(easel.seen({20, 30})), 1);
+    const std::size_t edits = easel.record.springGestures.size();
+    easel.play(tool, straight(easel.seen({21, 31}), easel.seen({41, 36}), 10), 1);
+    REQUIRE(easel.record.present.size() == 1);
+    CHECK(glm::distance(cellOf(easel.record.present[0]), vec2(40, 35)) < 0.1f);
+    REQUIRE(easel.record.springGestures.size() > edits);
+    for (std::size_t i = edits; i < easel.record.springGestures.size(); ++i)
+        CHECK(easel.record.springGestures[i] == easel.record.springGestures[edits]);
+    CHECK(easel.record.springGestures[edits] != easel.record.springGestures[0]);
+}
+
+TEST_CASE("a click on a spring chooses it and changes nothing") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}, {0.75f, 0.5f, 4.f, 5.f}};
+    easel.play(tool, click(easel.seen({48, 32})), 1);
+    CHECK(easel.record.springGestures.empty());
+    CHECK(tool.chosen(easel.record.present) == 1u);
+    CHECK(tool.next()->rate == 5.f);
+    CHECK(tool.next()->radius == 4.f);
+}
+
+TEST_CASE("Shift and a click, or Delete over it, removes a spring") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}, {0.75f, 0.5f, 4.f, 5.f}};
+    easel.input.press(engine::Key::LeftShift);
+    easel.play(tool, click(easel.seen({16, 32})), 1);
+    REQUIRE(easel.record.present.size() == 1);
+    CHECK(easel.record.present[0].rate == 5.f);
+    easel.play(tool, click(easel.seen({16, 32})), 1);
+    CHECK(easel.record.present.size() == 1);
+    easel.input.moveMouse(easel.seen({48, 32}));
+    easel.frame(tool, true);
+    CHECK(easel.record.present.empty());
+}
+
+TEST_CASE("the spring under the pointer is highlighted, the chosen one too") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}, {0.75f, 0.5f, 4.f, 5.f}};
+    easel.play(tool, click(easel.seen({48, 32})), 1);
+    easel.input.moveMouse(easel.seen({16, 32}));
+    easel.frame(tool);
+    REQUIRE(easel.marks.springs.size() == 2);
+    CHECK(easel.marks.springs[0].state == SpringMark::State::hovered);
+    CHECK(easel.marks.springs[1].state == SpringMark::State::chosen);
+    CHECK_FALSE(easel.marks.ring);
+    easel.input.moveMouse(easel.seen({32, 50}));
+    easel.frame(tool);
+    CHECK(easel.marks.springs[0].state == SpringMark::State::plain);
+    CHECK(easel.marks.ring);  // where the next would stand
+}
+
+TEST_CASE("a slider changes the chosen spring, as one edit until it is released") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.record.present = {{0.25f, 0.5f, 2.f, 3.f}};
+    tool.next()->rate = 9.f;
+    tool.adjust(easel.record);
+    CHECK(easel.record.present[0].rate == 3.f);  // none is chosen
+    easel.play(tool, click(easel.seen({16, 32})), 1);
+    for (const float rate : {4.f, 5.f}) {
+        tool.next()->rate = rate;
+        tool.adjust(easel.record);
+    }
+    CHECK(easel.record.present[0].rate == 5.f);
+    CHECK(easel.record.present[0].east == 0.25f);
+    tool.release();
+    tool.adjust(easel.record);
+    REQUIRE(easel.record.springGestures.size() == 3);
+    CHECK(easel.record.springGestures[0] == easel.record.springGestures[1]);
+    CHECK(easel.record.springGestures[2] != easel.record.springGestures[1]);
+}
+
+TEST_CASE("springs that undo has taken away are no longer chosen") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.play(tool, click({400, 300}), 1);
+    easel.record.present.clear();
+    easel.frame(tool, true);
+    CHECK_FALSE(tool.chosen(easel.record.present));
+    CHECK(easel.record.present.empty());
+}
+
+TEST_CASE("no more springs are placed than a world may have") {
+    Easel easel(ground(64, 0.f));
+    SpringTool tool;
+    easel.record.present.assign(wadi::kMostSprings, wadi::Spring{0.1f, 0.1f, 0.5f, 1.f});
+    easel.play(tool, click(easel.seen({48, 32})), 1);
+    CHECK(easel.record.present.size() == static_cast<std::size_t>(wadi::kMostSprings));
+    CHECK_FALSE(tool.busy());
+}

@@ -1,0 +1,174 @@
+#include "app/tools/toolbox.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "app/landscape/viewpoint.hpp"
+
+using app::Toolbox;
+using engine::Button;
+using engine::Key;
+using glm::vec2;
+
+namespace {
+
+wadi::Heightmap plain() {
+    return {wadi::Field<float>(64, 64, 100.f), 10.f};
+}
+
+/// A toolbox over a world that stands still.
+struct Bench {
+    wadi::Worker worker{wadi::Simulation(plain()), {false, true, {}}};
+    app::Steering steering{wadi::Parameters{}, {}, worker};
+    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
+    Toolbox toolbox{steering, snapshot};
+    engine::Camera camera;
+    engine::Input input;
+
+    Bench() {
+        camera.resize({800.f, 600.f});
+        app::frameBlock(camera, app::blockOf(*snapshot));
+        camera.settle();
+    }
+
+    void frame() {
+        toolbox.follow(input, camera, {{100.f, 0.f}, {800.f, 600.f}}, snapshot);
+        input.nextFrame();
+    }
+    void click(vec2 at) {
+        input.moveMouse(at);
+        input.press(Button::Left);
+        frame();
+        input.release(Button::Left);
+        frame();
+    }
+    template <class Wanted>
+    bool comes(Wanted wanted) {
+        for (int i = 0; i < 5000; ++i) {
+            snapshot = worker.latest();
+            if (wanted(*snapshot)) return true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        return false;
+    }
+    std::size_t toolOf(std::string_view name) const {
+        for (std::size_t i = 0; i < app::kTools; ++i) {
+            if (app::kit()[i].name == name) return i;
+        }
+        return app::kTools;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a click raises the ground under the pointer, and undo takes it away") {
+    Bench bench;
+    bench.click({500.f, 300.f});
+    REQUIRE(bench.toolbox.under());
+    const vec2 cell = bench.toolbox.under()->cell;
+    const engine::Ray ray = bench.camera.ray({400.f, 300.f});  // its part of the window begins at 100
+    CHECK(cell == app::pick({ray.origin, ray.direction}, *bench.worker.latest())->cell);
+    REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.highest > 110.f; }));
+    CHECK(bench.snapshot->heightAt(static_cast<int>(cell.x), static_cast<int>(cell.y)) > 110.f);
+    bench.steering.undo();
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.highest == 100.f && s.edits.redoable == 1; }));
+}
+
+TEST_CASE("strokes of different tools are different edits") {
+    Bench bench;
+    bench.click({500.f, 300.f});
+    bench.toolbox.choose(bench.toolOf("Sand"));
+    bench.click({500.f, 300.f});
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 2; }));
+}
+
+TEST_CASE("keys take tools in hand and change their size") {
+    Bench bench;
+    bench.input.press(Key::Num7);
+    bench.toolbox.heedKeys(bench.input);
+    CHECK(bench.toolbox.facts().name == "Obstacle");
+    const float radius = bench.toolbox.brush()->brush()->radius;
+    bench.input.nextFrame();
+    bench.input.press(Key::RightBracket);
+    bench.toolbox.heedKeys(bench.input);
+    CHECK(bench.toolbox.brush()->brush()->radius > radius);
+}
+
+TEST_CASE("each tool keeps its own values while others are used") {
+    Bench bench;
+    bench.toolbox.brush()->brush()->radius = 33.f;
+    bench.toolbox.choose(bench.toolOf("Rain"));
+    CHECK(bench.toolbox.brush()->brush()->radius != 33.f);
+    bench.toolbox.choose(bench.toolOf("Rock"));
+    CHECK(bench.toolbox.brush()->brush()->radius == 33.f);
+}
+
+TEST_CASE("Ctrl and the wheel turn an obstacle") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Obstacle"));
+    bench.input.press(Key::LeftControl);
+    bench.input.turnWheel({0.f, 2.f});
+    bench.frame();
+    CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
+    bench.input.release(Key::LeftControl);
+    bench.input.turnWheel({0.f, 1.f});
+    bench.frame();
+    CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
+}
+
+TEST_CASE("the hand works only in the part of the window that shows the ground") {
+    Bench bench;
+    bench.click({50.f, 300.f});
+    CHECK_FALSE(bench.toolbox.under());
+    bench.input.moveMouse({500.f, 300.f});
+    bench.input.capture(true, false);
+    bench.input.press(Button::Left);
+    bench.frame();
+    CHECK_FALSE(bench.toolbox.under());
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(bench.worker.latest()->edits.undoable == 0);
+}
+
+TEST_CASE("a stroke follows the ground on which it began, and ends with its world") {
+    Bench bench;
+    bench.input.moveMouse({500.f, 300.f});
+    bench.input.press(Button::Left);
+    bench.frame();
+    const vec2 cell = bench.toolbox.under()->cell;
+    REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.highest > 110.f; }));
+    bench.frame();
+    CHECK(bench.toolbox.under()->cell == cell);
+    const wadi::Snapshot before = *bench.snapshot;
+    bench.steering.generate();
+    REQUIRE(bench.comes([&](const wadi::Snapshot& s) { return s.world != before.world; }));
+    bench.toolbox.heedNewWorld(before, *bench.snapshot);
+    bench.input.moveMouse({550.f, 320.f});
+    bench.frame();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(bench.worker.latest()->edits.undoable == 2);  // the stroke and the new landscape
+}
+
+TEST_CASE("springs are placed in the world and shown as marks") {
+    Bench bench;
+    bench.toolbox.choose(app::kSpringTool);
+    CHECK(bench.toolbox.brush() == nullptr);
+    bench.click({500.f, 300.f});
+    CHECK(bench.toolbox.springCount() == 1);
+    CHECK(bench.toolbox.hasChosenSpring());
+    CHECK(bench.toolbox.marks().springs.size() == 1);
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.parameters.springs.size() == 1; }));
+    bench.toolbox.removeSpring();
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.parameters.springs.empty(); }));
+}
+
+TEST_CASE("a brush that paints a map has snapshots show that map") {
+    Bench bench;
+    wadi::View view;
+    bench.toolbox.request(view);
+    CHECK(view.painted == wadi::PaintedLayer::none);
+    bench.toolbox.choose(bench.toolOf("Mask"));
+    bench.toolbox.request(view);
+    CHECK(view.painted == wadi::PaintedLayer::mask);
+}

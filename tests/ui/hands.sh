@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# hands.sh WADI TOOLS: a person paints into the real window by mouse and keys, undoes it and does it again.
+# TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without
+# quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
+
+folder=$(mktemp -d)
+cd "$folder"
+program=
+trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+say() { echo "$SECONDS s: $1"; }
+
+has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+
+# On a machine that is busy a frame may take as long as is_still looks on.
+settle() {
+    local again
+    for again in 1 2 3; do wait_for "a picture that stays" is_still $(ground); done
+}
+
+open_window() {
+    say "the window opens and time stands still"
+    "$wadi" --size 128 2>wadi.err &
+    program=$!
+    wait_for "a window" has_window
+    xdotool windowfocus "$window"
+    park
+    wait_for "a landscape" is_colourful $(ground)
+    xdotool key space
+    settle
+    bare=$(look $(ground))
+}
+
+# drag: a stroke with the left button over the middle of the landscape, in many small movements.
+drag() {
+    local x
+    xdotool mousemove --window "$window" 760 400 mousedown 1
+    for x in $(seq 770 10 900); do xdotool mousemove --window "$window" "$x" 400; done
+    xdotool mouseup 1
+    park
+    settle
+}
+
+# paint KEY "what": takes a tool in hand, uses it, undoes it, does it again and undoes it.
+paint() {
+    local painted before
+    say "$2 is painted, undone, redone"
+    xdotool key "$1"
+    settle
+    before=$(look $(ground))
+    drag
+    painted=$(look $(ground))
+    [[ $painted != "$before" ]] || fail "The mouse painted nothing: $2."
+    xdotool key ctrl+z
+    wait_for "the ground without it" equals "$before" $(ground)
+    xdotool key ctrl+shift+z
+    wait_for "the ground with it" equals "$painted" $(ground)
+    xdotool key ctrl+z
+    wait_for "the ground without it" equals "$before" $(ground)
+}
+
+leave_and_return() {
+    say "a stroke that leaves the window ends where the button goes up"
+    xdotool key 1 mousemove --window "$window" 760 400 mousedown 1
+    xdotool mousemove --window "$window" 780 400
+    xdotool mousemove 1390 990 mouseup 1
+    park
+    settle
+    local after
+    after=$(look $(ground))
+    [[ $after != "$bare" ]] || fail "The stroke left no trace."
+    xdotool mousemove --window "$window" 850 300
+    park
+    settle
+    equals "$after" $(ground) || fail "The stroke went on though the button was up."
+    xdotool key ctrl+z
+    wait_for "the ground without it" equals "$bare" $(ground)
+}
+
+open_window
+paint 1 "rock"
+paint 7 "a wall"
+paint equal "a mask"
+paint 9 "a spring"
+leave_and_return
+say "done"
