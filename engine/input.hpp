@@ -52,12 +52,12 @@ class Input {
     /// Went up in this frame.
     bool released(Button button) const { return buttons_.released[at(button)]; }
 
-    // A key combination may begin and end within one slow frame.
-    /// Either shift key is held or went down in this frame.
+    // A key combination may begin and end within one slow frame, or end in the frame after.
+    /// Either shift key was held at some time in this frame.
     bool shift() const { return active(Key::LeftShift) || active(Key::RightShift); }
-    /// Either control key is held or went down in this frame.
+    /// Either control key was held at some time in this frame.
     bool control() const { return active(Key::LeftControl) || active(Key::RightControl); }
-    /// Either alt key is held or went down in this frame.
+    /// Either alt key was held at some time in this frame.
     bool alt() const { return active(Key::LeftAlt) || active(Key::RightAlt); }
 
     /// Place of the pointer [window units, from the upper left corner].
@@ -90,7 +90,7 @@ class Input {
     void capture(bool mouse, bool keyboard);
 
   private:
-    bool active(Key key) const { return down(key) || pressed(key); }
+    bool active(Key key) const { return down(key) || pressed(key) || released(key); }
 
     template <std::size_t kCount>
     struct Switches {

@@ -110,7 +110,7 @@ void livelyLife(wadi::Simulation& simulation) {
 
 wadi::SavedWorld kept(wadi::Simulation& simulation) {
     simulation.apply(wadi::Keep{});
-    return *simulation.takeKept();
+    return *simulation.takeKept().world;
 }
 
 template <class Done>

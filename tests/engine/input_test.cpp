@@ -41,6 +41,18 @@ TEST_CASE("a key combination within one frame is still seen") {
     CHECK_FALSE(input.control());
 }
 
+TEST_CASE("a key combination that ends in the frame after it began is still seen") {
+    Input input;
+    input.press(Key::LeftControl);
+    input.nextFrame();
+    input.press(Key::Z);
+    input.release(Key::Z);
+    input.release(Key::LeftControl);
+    CHECK(input.control());
+    input.nextFrame();
+    CHECK_FALSE(input.control());
+}
+
 TEST_CASE("a tap within one frame is still seen") {
     Input input;
     input.press(Button::Left);

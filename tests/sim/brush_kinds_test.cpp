@@ -150,7 +150,7 @@ TEST_CASE("flattening brings the ground to its level, and half of it half-way") 
 }
 
 TEST_CASE("a terrace has treads of one height, a step apart") {
-    Simulation simulation(maps::plane(64, 64));
+    Simulation simulation(maps::plane(64, 64, 0.03f));
     Brush brush = brushOf(BrushKind::terrace, 200);
     brush.softness = 0;
     brush.step = 4;

@@ -74,8 +74,8 @@ save_first() {
     [[ ! -e out ]] || fail "The folder was made before anything was saved."
     xdotool key Return
     no_dialog
-    has_title "world.toml - Wadi"
-    grep -q '^wadi = 1' out/world.toml || fail "There is no scene in out/world.toml."
+    has_title "world.wadi - Wadi"
+    "$wadi" batch --scene out/world.wadi --epochs 0 >world.txt || fail "There is no world in out/world.wadi."
 }
 
 # A part of the dialog's list, which fades while another question is asked.
@@ -83,8 +83,8 @@ list() { echo $((width / 2)) $((height * 3 / 10)) $((width / 4)) $((height / 20)
 
 keep_what_exists() {
     say "another save under the same name asks whether to overwrite"
-    cp out/world.toml before.toml
-    echo "# mine" >>out/world.toml
+    cp out/world.wadi before.wadi
+    echo "# mine" >>out/world.wadi
     xdotool key ctrl+shift+s
     dialog
     local asked
@@ -93,24 +93,24 @@ keep_what_exists() {
     wait_for "the question" differs "$asked" $(list)
     xdotool key Escape
     wait_for "the name again" equals "$asked" $(list)
-    grep -q "# mine" out/world.toml || fail "The file was overwritten without consent."
+    grep -aq "# mine" out/world.wadi || fail "The file was overwritten without consent."
     xdotool key Return
     wait_for "the question" differs "$asked" $(list)
     xdotool key Return
     no_dialog
-    wait_for "the new file" cmp -s before.toml out/world.toml
+    wait_for "the new file" cmp -s before.wadi out/world.wadi
 }
 
 ask_before_changes_go() {
     say "a window with changes asks before it closes, and Esc keeps it open"
-    paint "world.toml* - Wadi"
+    paint "world.wadi* - Wadi"
     ask_to_close
     dialog
     xdotool key Escape
     no_dialog
     say "Ctrl + S saves without a question"
     xdotool key ctrl+s
-    has_title "world.toml - Wadi"
+    has_title "world.wadi - Wadi"
     ask_to_close
     ends 0
     [[ ! -e $state || -z $(ls "$state") ]] || fail "The program left this behind: $(ls "$state")"
@@ -118,31 +118,31 @@ ask_before_changes_go() {
 
 save_and_close() {
     say "Enter saves and closes"
-    start --scene out/world.toml
-    has_title "world.toml - Wadi"
+    start --scene out/world.wadi
+    has_title "world.wadi - Wadi"
     pause
-    paint "world.toml* - Wadi"
-    rm out/world.toml
+    paint "world.wadi* - Wadi"
+    rm out/world.wadi
     ask_to_close
     dialog
     xdotool key Return
     ends 0
-    [[ -s out/world.toml ]] || fail "The world was not saved."
+    [[ -s out/world.wadi ]] || fail "The world was not saved."
 }
 
 recover() {
     say "a world left behind by a killed program is offered, and stays till it is safe"
     mkdir -p "$state"
-    cp out/world.toml "$state/autosave-1-a.toml"
-    touch -d "2 hours ago" "$state/autosave-1-a.toml"
-    echo "damaged" >"$state/autosave-1-b.toml"
+    cp out/world.wadi "$state/autosave-1-a.wadi"
+    touch -d "2 hours ago" "$state/autosave-1-a.wadi"
+    echo "damaged" >"$state/autosave-1-b.wadi"
     start
     wait_for "a dialog" is_dark
     xdotool key Return
     has_title "New world* - Wadi"
     kill -KILL "$program"
     ends 137
-    [[ -s $state/autosave-1-a.toml ]] || fail "The world that was left behind is gone."
+    [[ -s $state/autosave-1-a.wadi ]] || fail "The world that was left behind is gone."
     say "once more, and it is not wanted"
     start
     wait_for "a dialog" is_dark
@@ -150,7 +150,7 @@ recover() {
     wait_for "a bright landscape" is_bright
     ask_to_close
     ends 0
-    [[ -s $state/autosave-1-a.toml ]] || fail "The world for later is gone."
+    [[ -s $state/autosave-1-a.wadi ]] || fail "The world for later is gone."
     say "done"
 }
 

@@ -73,7 +73,7 @@ TEST_CASE("a world goes on with the whole log of which it has seen the first par
     expected.step();
     expected.apply(kSand);
     expected.apply(wadi::Keep{});
-    wadi::Simulation simulation(*expected.takeKept());
+    wadi::Simulation simulation(*expected.takeKept().world);
     expected.apply(wadi::Seal{});
     expected.apply(kRock);
     expected.step();
