@@ -112,20 +112,27 @@ HWY_INLINE void go(WindLanes& lanes, const WindStep& step, int i, WindEvents& ev
     const auto way = [&](Floats speed) {
         return hn::Min(hn::Max(all(step.dt) * speed, all(-kWindTravel)), all(kWindTravel));
     };
-    const Floats x = load(lanes.x + i) + way(v.x), z = load(lanes.z + i) + way(v.z);
+    const Floats x0 = load(lanes.x + i), x1 = x0 + way(v.x);
+    const Floats z0 = load(lanes.z + i), z1 = z0 + way(v.z);
     const Ints from = load(lanes.cell + i);
-    const Ints column = smallToInts(hn::Floor(x)), row = smallToInts(hn::Floor(z));
-    store(row * all(step.stride) + column + all(step.origin), lanes.cell + i);
+    const Ints column = smallToInts(hn::Floor(x1)), row = smallToInts(hn::Floor(z1));
+    const Ints to = row * all(step.stride) + column + all(step.origin);
+    store(to, lanes.cell + i);
     const Ints rise = valueAt(step.heights, lanes.cell + i) - load(lanes.ground + i);
-    const Floats height = above + all(step.dt) * v.y - toFloats(rise) * all(step.heightOfQuantum);
+    const Floats risen = toFloats(rise) * all(step.heightOfQuantum);
+    const Floats height = above + all(step.dt) * v.y - risen;
+    // Before a wall a grain stops, and lays its load down at the foot.
+    const Mask wall = risen > above + all(step.climb);
+    const Floats x = select(wall, x0, x1), z = select(wall, z0, z1);
+    store(select(wall, from, to), lanes.cell + i);
     const Mask onMap =
         hn::And(between(x, step.lowestX, step.highestX), between(z, step.lowestZ, step.highestZ));
-    const Mask touches = height <= all(0.f);
+    const Mask touches = hn::AndNot(wall, height <= all(0.f));
     const Floats speed2 = dot(v, v), speed = speed2 * rsqrt(speed2);
     store(from, lanes.from + i);
     const Mask bare = hn::And(touches, toMask(valueAt(step.sediment, lanes.from + i) < all(1)));
     const Ints wants = wanted(lanes, step, touches, bare, all(0.f) - speed * height, i);
-    store(select(onMap, wants, all(0)), lanes.wanted + i);
+    store(select(hn::AndNot(wall, onMap), wants, all(0)), lanes.wanted + i);
     store(hn::Max(height, all(0.f)), lanes.height + i);
     store(x, lanes.x + i);
     store(z, lanes.z + i);
@@ -135,7 +142,7 @@ HWY_INLINE void go(WindLanes& lanes, const WindStep& step, int i, WindEvents& ev
 
     const Ints left = load(lanes.left + i) - all(1);
     store(left, lanes.left + i);
-    const Mask ended = speed < all(kRest);
+    const Mask ended = hn::Or(wall, speed < all(kRest));
     const Mask inside = hn::And(between(x, 0, step.columns), between(z, 0, step.rows));
     events.lanes.ended |= bits(ended) << i;
     events.lanes.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), hn::Not(inside))) << i;

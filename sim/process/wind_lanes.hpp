@@ -44,10 +44,14 @@ struct WindStep : LaneGround {
     bool isPainted;          ///< Whether hands have said where the wind blows
     float heightOfQuantum;   ///< A quantum in heights
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
+    float climb;             ///< Greatest rise that a grain climbs in a step, above where it is [heights]
     float repose;            ///< Greatest difference of neighbours at rest [quanta]
     float slideRate;         ///< Part of an excess that slides in a step, to each neighbour
     const Quanta* sediment;  ///< Of the patch, by place
 };
+
+/// Greatest rise that a grain climbs in a step [cells]: what is steeper is a wall.
+inline constexpr float kWindClimb = 1.5f;
 
 /// Longest way of a step along x or z [cells]: a faster grain would not see the ground that it leaps over.
 inline constexpr float kWindTravel = 2.f;

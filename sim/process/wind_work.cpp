@@ -42,6 +42,7 @@ WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& 
     const float width = cellWidth(terrain);
     step.heightOfQuantum = 1 / (width * params.verticalScale);
     step.flatness = width * width;
+    step.climb = kWindClimb / params.verticalScale;
     step.repose = tangent(sand.repose) * width;
     step.slideRate = params.dt * params.settling;
     return step;

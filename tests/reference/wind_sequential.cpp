@@ -10,6 +10,9 @@ namespace reference {
 
 namespace {
 
+/// Greatest rise that a grain climbs in a step [cells].
+constexpr float kClimb = 1.5f;
+
 struct Particle {
     float x, z;
     float height = 0;  // above the ground of its cell, as all heights here in cells / verticalScale
@@ -63,11 +66,17 @@ class Blower {
             v += dt * (glm::dot(v, n) * n - v);
         }
         v += params_.relaxation * dt * (wind_ - v);
-        p.x = wrapped(p.x + dt * v.x, rock_.columns());
-        p.z = wrapped(p.z + dt * v.z, rock_.rows());
-        const int toX = static_cast<int>(p.x), toZ = static_cast<int>(p.z);
+        const float toEast = wrapped(p.x + dt * v.x, rock_.columns());
+        const float toSouth = wrapped(p.z + dt * v.z, rock_.rows());
+        const int toX = static_cast<int>(toEast), toZ = static_cast<int>(toSouth);
         const std::size_t to = cellAt(toX, toZ);
         const float height = ground + p.height + dt * v.y - heightAt(to);
+        if (heightAt(to) - ground > p.height + kClimb / params_.verticalScale) {
+            v = {};  // a wall: its load is laid down before it
+            return;
+        }
+        p.x = toEast;
+        p.z = toSouth;
         p.height = std::max(height, 0.f);
         if (height <= 0) {
             press(p, from, glm::length(v) * -height);

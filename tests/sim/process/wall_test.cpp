@@ -41,14 +41,18 @@ double sand(const Simulation& simulation, int from, int to) {
 
 TEST_CASE("a dune piles up against a painted wall, and a shadow of sand forms behind it") {
     Simulation open = duneSea(), walled = duneSea();
-    walled.apply(strokes::wall(1, {kWall, 34}, {kWall, 94}, 2, 60));
+    walled.apply(strokes::wall(1, {kWall, 34}, {kWall, 94}, 4, 150));
     for (int epoch = 0; epoch < 150; ++epoch) {
         open.step();
         walled.step();
     }
-    const double before = sand(walled, kWall - 10, kWall - 3), was = sand(open, kWall - 10, kWall - 3);
-    const double behind = sand(walled, kWall + 3, kWall + 10), wasBehind = sand(open, kWall + 3, kWall + 10);
-    MESSAGE("windward " << before << " m, else " << was << " m; lee " << behind << " m, else " << wasBehind);
+    const double before = sand(walled, kWall - 12, kWall - 5), was = sand(open, kWall - 12, kWall - 5);
+    const double behind = sand(walled, kWall + 5, kWall + 12), wasBehind = sand(open, kWall + 5, kWall + 12);
+    const double far = sand(walled, kWall + 30, kWall + 40), wasFar = sand(open, kWall + 30, kWall + 40);
+    INFO("windward " << before << " m, else " << was << "; lee " << behind << " m, else " << wasBehind
+                     << "; beyond " << far << " m, else " << wasFar);
     CHECK(before > 1.5 * was);
+    CHECK(behind > 1.5 * wasBehind);  // it settles where the wall keeps the wind off …
+    CHECK(far < 0.9 * wasFar);        // … and is lacking downwind
     CHECK(brokenLaw(walled) == "");
 }
