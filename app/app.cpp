@@ -288,7 +288,6 @@ void App::drawViewSections() {
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
         pictureWanted_ |= wishes.picture;
-        if (wishes.scene) keeper_.saveAs();
         if (wishes.command) copyCommand();
     }
     statisticsShown_ = sidebar_.section("Statistics", false);

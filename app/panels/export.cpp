@@ -62,22 +62,17 @@ ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snap
                                Messages& messages) {
     drawChoice();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const ImVec2 size((ImGui::GetContentRegionAvail().x - 2 * gap) / 3, 0);
+    const float width = ImGui::GetContentRegionAvail().x - 2 * gap;
     ExportWishes wishes;
     ImGui::BeginDisabled(busy_ || choice_.nothing());
-    if (ImGui::Button("Export maps", size)) exportMaps(snapshot, background, messages);
+    if (ImGui::Button("Export maps", ImVec2(0.34f * width, 0))) exportMaps(snapshot, background, messages);
     ImGui::EndDisabled();
     tooltipOnHover("Writes the chosen maps in the chosen formats. Keys: Ctrl + E.");
     ImGui::SameLine(0, gap);
-    wishes.scene = ImGui::Button("Save scene", size);
-    tooltipOnHover(
-        "Saves all parameters and springs to a scene (TOML) that can be opened again. Not the landscape that "
-        "has become "
-        "of them.");
-    ImGui::SameLine(0, gap);
-    wishes.picture = ImGui::Button("Picture", size);
+    wishes.picture = ImGui::Button("Picture", ImVec2(0.24f * width, 0));
     tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");
-    wishes.command = ImGui::Button("Copy as command", ImVec2(-1, 0));
+    ImGui::SameLine(0, gap);
+    wishes.command = ImGui::Button("Copy as command", ImVec2(0.42f * width, 0));
     tooltipOnHover(
         "Writes how this world began and all edits since into a new folder, and copies the command line that "
         "repeats it without a window, to the same hash.");

@@ -14,7 +14,6 @@ namespace app {
 /// What a person asks for that the panel does not do itself.
 struct ExportWishes {
     bool picture = false;
-    bool scene = false;
     bool command = false;
 };
 

@@ -25,7 +25,7 @@ has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
 is_over() { ! is_alive; }
 
 start() {
-    "$wadi" --size 64 "$@" 2>wadi.err &
+    if (($# > 0)); then "$wadi" "$@" 2>wadi.err & else "$wadi" --size 64 2>wadi.err & fi
     program=$!
     wait_for "a window" has_window
     xdotool windowfocus "$window"

@@ -113,6 +113,7 @@ TEST_CASE("Ctrl and the wheel turn an obstacle") {
     bench.frame();
     CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
     bench.input.release(Key::LeftControl);
+    bench.frame();
     bench.input.turnWheel({0.f, 1.f});
     bench.frame();
     CHECK(bench.toolbox.brush()->brush()->turn == 30.f);
