@@ -22,6 +22,7 @@
 #include "app/scenes.hpp"
 #include "app/world_document.hpp"
 #include "engine/device.hpp"
+#include "sim/error.hpp"
 
 namespace app {
 
@@ -344,18 +345,18 @@ KeeperHooks App::keeperHooks() {
 
 void App::takeWorld(const std::function<void(Taken)>& hand) {
     const Settings settings{steering_.parameters(), *look_, {.camera = placeOf(camera_, *snapshot_)}};
-    const auto use = [this, hand, settings, edits = steering_.edits()](const auto& world,
-                                                                       std::uint64_t number) {
-        const auto write = [world, settings, picture = thumbnail()](const std::filesystem::path& file) {
+    copies_.ask(steering_, [this, hand, settings, edits = steering_.edits()](const wadi::Kept& kept) {
+        const auto write = [world = kept.world, settings,
+                            picture = thumbnail()](const std::filesystem::path& file) {
+            if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) {
                 saveWorldAs(file, *world, settings.look, settings.scene.camera, picture);
             } else {
                 saveSettings(settings, file);
             }
         };
-        hand({write, {number, world->state.epoch, edits}});
-    };
-    copies_.ask(steering_, use);
+        hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits}});
+    });
 }
 
 /// A small picture of the landscape as it is seen, as a PNG.
@@ -367,8 +368,8 @@ std::string App::thumbnail() {
 }
 
 void App::copyCommand() {
-    copies_.ask(steering_, [this](const auto& world, std::uint64_t) {
-        app::copyCommand(world, export_.folder(), localTime(), background_, messages_);
+    copies_.ask(steering_, [this](const wadi::Kept& kept) {
+        if (kept.world) app::copyCommand(kept.world, export_.folder(), localTime(), background_, messages_);
     });
 }
 

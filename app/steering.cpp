@@ -17,28 +17,33 @@ wadi::ParamGroup& Steering::group(std::string_view name) {
     return *std::find_if(groups_.begin(), groups_.end(), [&](const auto& g) { return g.name == name; });
 }
 
+void Steering::send(wadi::Command command) {
+    ++sent_;
+    worker_.send(std::move(command));
+}
+
 void Steering::changed(const wadi::Param& param) {
     ++edits_;
-    worker_.send(wadi::SetParam{param.path(), param.number(), gesture_});
+    send(wadi::SetParam{param.path(), param.number(), gesture_});
 }
 
 void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map) {
     ++edits_;
     parameters_ = parameters;
     if (map) {
-        worker_.send(wadi::Import{std::move(map), parameters});
+        send(wadi::Import{std::move(map), parameters});
     } else {
-        worker_.send(wadi::Generate{parameters});
+        send(wadi::Generate{parameters});
     }
 }
 
 void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world) {
     parameters_ = world->state.params;
-    worker_.send(wadi::Resume{std::move(world)});
+    send(wadi::Resume{std::move(world)});
 }
 
 void Steering::generate() {
-    worker_.send(wadi::Generate{});
+    send(wadi::Generate{});
 }
 
 void Steering::generate(std::uint32_t seed) {
@@ -47,11 +52,11 @@ void Steering::generate(std::uint32_t seed) {
 }
 
 void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
-    worker_.send(wadi::Import{std::move(map)});
+    send(wadi::Import{std::move(map)});
 }
 
 void Steering::restart() {
-    worker_.send(wadi::Restart{});
+    send(wadi::Restart{});
 }
 
 void Steering::run(bool running) {
@@ -71,52 +76,59 @@ void Steering::limit(float epochsPerSecond) {
 
 void Steering::threads(int most) {
     execution_.threads = most;
-    worker_.send(wadi::Execute{execution_});
+    send(wadi::Execute{execution_});
 }
 
 void Steering::paint(const wadi::Stroke& piece) {
     ++edits_;
-    worker_.send(piece);
+    send(piece);
 }
 
 void Steering::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
+    // A list that does not know yet what undo has changed would bring it back.
+    if (isTurning()) return;
     ++edits_;
     parameters_.springs = springs;
-    worker_.send(wadi::SetSprings{springs, gesture});
+    send(wadi::SetSprings{springs, gesture});
 }
 
 void Steering::upsample() {
     ++edits_;
     for (wadi::Spring& spring : parameters_.springs) spring = finer(spring);  // as the simulation does
-    worker_.send(wadi::Upsample{});
+    send(wadi::Upsample{});
 }
 
 void Steering::blur(const wadi::Blur& blur) {
     ++edits_;
-    worker_.send(blur);
+    send(blur);
 }
 
 void Steering::undo() {
     ++edits_;
-    worker_.send(wadi::Undo{});
+    turn_ = sent_ + 1;
+    send(wadi::Undo{});
 }
 
 void Steering::redo() {
     ++edits_;
-    worker_.send(wadi::Redo{});
+    turn_ = sent_ + 1;
+    send(wadi::Redo{});
 }
 
 void Steering::heed(const wadi::Snapshot& snapshot) {
-    if (std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack)
-        parameters_ = snapshot.parameters;
+    seen_ = snapshot.commands;
+    isTurned_ |= std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack;
+    if (!isTurned_) return;
+    parameters_ = snapshot.parameters;
+    isTurned_ = seen_ < sent_;  // what was set since comes with a later snapshot
 }
 
 void Steering::remember(std::size_t bytes) {
-    worker_.send(wadi::Remember{bytes});
+    send(wadi::Remember{bytes});
 }
 
 std::uint64_t Steering::keep() {
-    worker_.send(wadi::Keep{++ticket_});
+    send(wadi::Keep{++ticket_});
     return ticket_;
 }
 

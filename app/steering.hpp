@@ -58,6 +58,7 @@ class Steering {
     /// Hands a piece of a stroke to the simulation.
     void paint(const wadi::Stroke& piece);
     /// The springs of the world; `gesture`: changes with the same number are one edit.
+    /// Nothing happens while it is not known yet what undo or redo has made of them.
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture);
     /// Makes the landscape twice as fine and goes on.
     void upsample();
@@ -80,6 +81,10 @@ class Steering {
     std::uint64_t edits() const { return edits_; }
 
   private:
+    void send(wadi::Command command);
+    /// Whether an undo or redo is on its way.
+    bool isTurning() const { return isTurned_ || seen_ < turn_; }
+
     wadi::Worker& worker_;
     wadi::Parameters parameters_, defaults_;
     wadi::Execution execution_;
@@ -87,7 +92,10 @@ class Steering {
     bool running_ = true;
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
+    std::uint64_t sent_ = 0, seen_ = 0;  // commands
+    std::uint64_t turn_ = 0;             // number of the last undo or redo among them
     std::uint64_t turnedBack_ = 0;
+    bool isTurned_ = false;
     std::uint64_t ticket_ = 0;
     std::uint64_t edits_ = 0;
 };

@@ -20,8 +20,10 @@ WorldDocument openWorld(const std::filesystem::path& file) {
     LookParams look, defaults;
     wadi::ParamGroup group = lookGroup(look, defaults);
     wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1});
-    for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
-        loaded.world.log.add(entry.epoch, std::move(entry.command));
+    if (!loaded.edits.empty()) {
+        for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
+            loaded.world.log.add(entry.epoch, std::move(entry.command));
+    }
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene)};
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
@@ -34,7 +36,9 @@ void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& worl
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
     extras.scene.camera = camera;
-    extras.edits = wadi::io::editText(world.log.entries());
+    // More edits than a log may have are not kept: the world itself is.
+    if (world.log.entries().size() <= wadi::io::kMostEdits)
+        extras.edits = wadi::io::editText(world.log.entries());
     wadi::io::saveWorld(file, world, extras);
 }
 

@@ -14,14 +14,39 @@ bool replaces(const Command& next, const Command& last) {
            now->path == before->path;
 }
 
+/// Adds the dabs of a piece to those of the piece before, if both are of one stroke and alike.
+bool joins(const Command& next, Command& last) {
+    const auto* now = std::get_if<Stroke>(&next);
+    auto* before = std::get_if<Stroke>(&last);
+    if (now == nullptr || before == nullptr || now->stroke == 0 || now->stroke != before->stroke)
+        return false;
+    const bool isAlike =
+        now->brush == before->brush && now->inverted == before->inverted && now->stencil == before->stencil;
+    if (!isAlike || before->dabs.size() + now->dabs.size() > kMostDabs) return false;
+    before->dabs.insert(before->dabs.end(), now->dabs.begin(), now->dabs.end());
+    return true;
+}
+
 }  // namespace
 
 void EditLog::add(std::uint64_t epoch, Command command) {
-    if (!entries_.empty() && entries_.back().epoch == epoch && replaces(command, entries_.back().command)) {
+    const bool isNow = !entries_.empty() && entries_.back().epoch == epoch;
+    if (isNow && joins(command, entries_.back().command)) return;
+    if (isNow && replaces(command, entries_.back().command)) {
         entries_.back().command = std::move(command);
     } else {
         entries_.push_back({epoch, std::move(command)});
     }
+}
+
+std::size_t EditLog::bytes() const {
+    std::size_t sum = map_ ? map_->heights.size() * sizeof(float) : 0;
+    for (const Entry& entry : entries_) {
+        sum += sizeof(Entry);
+        if (const auto* stroke = std::get_if<Stroke>(&entry.command))
+            sum += stroke->dabs.capacity() * sizeof(glm::vec2);
+    }
+    return sum;
 }
 
 bool isLogged(const Command& command) {

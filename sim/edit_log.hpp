@@ -29,10 +29,12 @@ class EditLog {
     const std::shared_ptr<const Heightmap>& map() const { return map_; }
 
     /// Adds a command. One that sets a parameter anew, without an epoch between, takes the place of the one
-    /// before it.
+    /// before it; a piece of a stroke joins the one before it.
     void add(std::uint64_t epoch, Command command);
     /// Oldest first.
     const std::vector<Entry>& entries() const { return entries_; }
+    /// About the memory that it takes [bytes].
+    std::size_t bytes() const;
 
   private:
     Parameters parameters_;

@@ -26,14 +26,17 @@ std::size_t Edit::bytes() const {
                        [](const Ground& ground) {
                            return (ground.heights.size() + ground.sediment.size()) * sizeof(Quanta);
                        },
-                       [](const SavedWorld& world) { return world.state.bytes(); },
+                       [](const SavedWorld& world) { return world.state.bytes() + world.log.bytes(); },
                    },
                    undoing);
     return sizeof(Edit) + inside;
 }
 
-StrokeRecord& History::record(std::uint32_t stroke, std::uint64_t epoch) {
-    if (!continues(kStroke, stroke)) add({std::string(kStroke), epoch, stroke, StrokeRecord{stroke, {}}});
+StrokeRecord& History::record(const Stroke& piece, std::uint64_t epoch) {
+    const auto kind = static_cast<std::uint64_t>(piece.brush.kind);
+    const std::uint64_t gesture = piece.stroke == 0 ? 0 : (kind << 32) + piece.stroke;
+    if (!continues(kStroke, gesture))
+        add({std::string(kStroke), epoch, gesture, StrokeRecord{piece.stroke, {}}});
     return std::get<StrokeRecord>(undo_.back().undoing);
 }
 

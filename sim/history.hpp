@@ -33,8 +33,9 @@ struct Edit {
 
 class History {
   public:
-    /// The record of this stroke: the newest one if its number is the same, else a fresh one.
-    StrokeRecord& record(std::uint32_t stroke, std::uint64_t epoch);
+    /// The record of the stroke that a piece belongs to: the newest one if its number and its brush's kind
+    /// are the same, else a fresh one.
+    StrokeRecord& record(const Stroke& piece, std::uint64_t epoch);
     /// Whether the newest edit has this title and gesture, which is not 0.
     bool continues(std::string_view title, std::uint64_t gesture) const;
     /// Adds an edit; what was undone can no longer be done again. The oldest edits are forgotten as far as
@@ -68,6 +69,8 @@ class History {
     std::size_t bytes() const;
 
     static constexpr std::size_t kDefaultLimit = std::size_t{512} << 20;
+    /// Most memory that a person may give it [bytes].
+    static constexpr std::size_t kMostLimit = std::size_t{4} << 30;
 
   private:
     std::deque<Edit> undo_, redo_;  // newest last; redo_: undone last is last

@@ -15,10 +15,11 @@ struct SavedWorld {
     EditLog log;
 };
 
-/// A copy that Keep asked for.
+/// The answer to Keep.
 struct Kept {
-    std::shared_ptr<const SavedWorld> world;  ///< Null: none
-    std::uint64_t ticket = 0;                 ///< Of the last Keep that it answers
+    std::shared_ptr<const SavedWorld> world;  ///< The copy; null if there could be none
+    std::uint64_t number = 0;                 ///< Of the world that it is a copy of (Simulation::world())
+    std::uint64_t ticket = 0;                 ///< Of the last Keep that it answers; 0: none
 };
 
 }  // namespace wadi

@@ -108,9 +108,7 @@ void Simulation::carryOut(const Command& command) {
                 ++edits_;
             },
             [&](const Remember& c) { history_.limit(c.bytes); },
-            [&](const Keep& c) {
-                kept_ = {std::make_shared<const SavedWorld>(SavedWorld{state_, log_}), c.ticket};
-            },
+            [&](const Keep& c) { keep(c.ticket); },
         },
         command);
 }
@@ -154,7 +152,7 @@ void Simulation::stroke(const Stroke& piece) {
     if (piece.world != 0 && piece.world != world_) return;  // its ground is gone
     check(piece);  // before history makes a record for a stroke that is refused
     wadi::apply(piece, state_.terrain, {state_.ledger, state_.waterLedger},
-                history_.record(piece.stroke, state_.epoch));
+                history_.record(piece, state_.epoch));
     history_.forget();
     ++edits_;
 }
@@ -176,8 +174,19 @@ void Simulation::upsample() {
     ++edits_;
 }
 
+void Simulation::keep(std::uint64_t ticket) {
+    kept_ = {nullptr, world_, ticket};  // an answer, whatever happens now
+    if (torn_) throw Error("The last epoch could not end for want of memory: this world cannot be saved.");
+    kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+}
+
 void Simulation::undo() {
-    if (history_.undoable() > 0) history_.putUndone(turned(history_.takeNewest()));
+    if (history_.undoable() == 0) return;
+    const bool wasTorn = torn_;
+    Edit edit = turned(history_.takeNewest());
+    // A state that was left half-way is worth nothing, and is not to come back.
+    if (wasTorn && !torn_) return;
+    history_.putUndone(std::move(edit));
 }
 
 void Simulation::redo() {
@@ -203,6 +212,7 @@ Edit Simulation::turned(Edit edit) {
                    [&](SavedWorld& world) {
                        std::swap(world.state, state_);
                        std::swap(world.log, log_);
+                       torn_ = false;
                        ++turnedBack_;
                        ++world_;
                    },

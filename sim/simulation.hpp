@@ -85,6 +85,7 @@ class Simulation {
     void stroke(const Stroke& piece);
     void blur(const Blur& blur);
     void upsample();
+    void keep(std::uint64_t ticket);
     void undo();
     void redo();
     Edit turned(Edit edit);

@@ -137,8 +137,9 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     const Terrain& terrain = simulation.terrain();
     const TileGrid& grid = terrain.stamps().grid();
     const bool isNew = world_ != simulation.world();
-    bool isSame = !isNew && epoch_ == simulation.epoch();
-    const bool isPaused = isSame;
+    bool isSame = !isNew && epoch_ == simulation.epoch() && edits_ == simulation.edits();
+    const bool isStill = !isNew && epoch_ == simulation.epoch();
+    const bool isPaused = isStill;
     if (isNew) height_.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isNew && terrain.stamps()[t] <= copied_) continue;
@@ -168,6 +169,7 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     findLakes(simulation, view.lakes, isPaused);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
+    edits_ = simulation.edits();
 }
 
 void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {

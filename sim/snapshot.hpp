@@ -106,6 +106,7 @@ struct Snapshot {
     std::uint64_t hash = 0;
     Kept kept;                         ///< What Keep asked for, once
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
+    std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by Worker)
     bool running = false;              ///< Whether epochs follow each other (set by Worker)
     double epochsPerSecond = 0;        ///< Measured by Worker over half a second
     double stepsPerSecond = 0;         ///< Particle-steps, likewise
@@ -129,6 +130,7 @@ class Publisher {
     std::uint64_t world_ = 0;
     std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
     std::uint64_t epoch_ = 0;
+    std::uint64_t edits_ = 0;
     Layer height_;
     Layer discharge_;
     Layer windpath_;

@@ -81,7 +81,7 @@ Terrain::Terrain(int columns, int rows, float cellSize)
       damp_(columns, rows),
       film_(static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize) * kQuantaPerMetre, 0x1p30))),
       stamps_({columns, rows}),
-      soft_(stamps_.grid().count(), true) {}
+      hard_(stamps_.grid().count()) {}
 
 Terrain::Terrain(const Heightmap& map)
     : Terrain((checkSides(map.heights.columns(), map.heights.rows()), map.heights.columns()),
@@ -208,8 +208,9 @@ void Terrain::replaceWater(int x, int z, std::span<const Quanta> depths) {
 }
 
 void Terrain::setHardness(int x, int z, std::uint8_t hardness) {
+    std::int32_t& hard = hard_[stamps_.grid().of(x, z)];
+    hard += (hardness > 0 ? 1 : 0) - (hardness_.at(x, z) > 0 ? 1 : 0);
     hardness_.at(x, z) = hardness;
-    if (hardness > 0) soft_[stamps_.grid().of(x, z)] = false;
 }
 
 void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
@@ -252,6 +253,7 @@ Terrain Terrain::blank(int columns, int rows, float cellSize) {
 
 void Terrain::settle() {
     wet_ = false;
+    std::ranges::fill(hard_, 0);
     for (int z = 0; z < rows(); ++z) {
         for (int x = 0; x < columns(); ++x) {
             const std::size_t cell = bedrock_.index(x, z);
@@ -259,7 +261,7 @@ void Terrain::settle() {
                 throw Error("The ground at " + placeText(x, z) + " is higher than " +
                             std::to_string(int(kHighestMetres)) + " m.");
             wet_ = wet_ || water_[cell] > 0 || damp_[cell] > 0;
-            setHardness(x, z, hardness_[cell]);
+            hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
         }
     }
 }

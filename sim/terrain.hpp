@@ -65,8 +65,8 @@ class Terrain {
         const std::size_t cell = bedrock_.index(x, z);
         return strata_ ? std::max(hardness_[cell], strata_.hardness(x, z, bedrock_[cell])) : hardness_[cell];
     }
-    /// Whether all rock of a tile is soft and always was.
-    bool isSoft(std::size_t tile) const { return soft_[tile] && !strata_; }
+    /// Whether all rock of a tile is soft.
+    bool isSoft(std::size_t tile) const { return hard_[tile] == 0 && !strata_; }
     /// Lays the rock in beds from now on.
     void setStrata(const Strata& strata) { strata_ = strata; }
 
@@ -196,7 +196,7 @@ class Terrain {
     Quanta film_ = 0;
     bool wet_ = false;  // whether there may be water, or ground that is still damp
     TileStamps stamps_;
-    std::vector<bool> soft_;  // by tile
+    std::vector<std::int32_t> hard_;  // by tile: cells of which the rock resists
 };
 
 /// Sum of a layer [quanta].

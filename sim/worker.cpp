@@ -132,6 +132,7 @@ class Worker::Loop {
 
     void work(const Order& order) {
         for (const Command& command : order.commands) carryOut(command);
+        commands_ += order.commands.size();
         // What a hand does shows at once: a long epoch would keep it waiting.
         const bool isHanded = order.publish && order.epoch && !order.commands.empty();
         if (isHanded) publish(order.view, order.running);
@@ -197,6 +198,7 @@ class Worker::Loop {
 
     void publish(const View& view, bool running) {
         auto snapshot = std::make_shared<Snapshot>(publisher_.publish(simulation_, view));
+        snapshot->commands = commands_;
         snapshot->running = running;
         snapshot->epochsPerSecond = running ? meter_.epochsPerSecond : 0;
         snapshot->stepsPerSecond = running ? meter_.stepsPerSecond : 0;
@@ -216,9 +218,10 @@ class Worker::Loop {
     Meter meter_;
     Clock::time_point begun_{};
     double epochSeconds_ = 0;
-    bool changed_ = false;     // something happened since the last snapshot
-    bool wasRunning_ = false;  // as the last snapshot says
-    View view_;                // as the last snapshot shows
+    std::uint64_t commands_ = 0;  // carried out so far
+    bool changed_ = false;        // something happened since the last snapshot
+    bool wasRunning_ = false;     // as the last snapshot says
+    View view_;                   // as the last snapshot shows
 };
 
 Worker::Worker(Simulation simulation, WorkerOptions options) : shared_(std::make_unique<Shared>()) {

@@ -135,12 +135,12 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
-    if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     if (options.save) {
         const Settings& settings = world.settings;
         saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,
                     settings.scene.camera);
     }
+    if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     writeMaps(options, world.simulation, out);
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
     return report.interrupted ? kInterrupted : code;

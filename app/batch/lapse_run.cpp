@@ -8,12 +8,14 @@ namespace {
 
 constexpr int kFault = 1;
 
-LapsePlan planOf(const LapseOptions& options, const LapseAbout& about) {
+LapsePlan planOf(const LapseOptions& options, const LapseAbout& about, std::uint64_t epoch) {
     LapsePlan plan;
     plan.kind = about.kind;
     plan.target = isFilm(options.target) ? LapseTarget::film : LapseTarget::folder;
     plan.every = options.every;
-    plan.frames = about.epochs / options.every + 1;
+    plan.first = firstFrame(epoch, options.every);  // a world that was saved has seen some before
+    const std::uint64_t end = epoch + about.epochs;
+    plan.frames = end < plan.first ? 0 : (end - plan.first) / options.every + 1;
     plan.size = about.size;
     plan.rate = options.rate;
     return plan;
@@ -23,7 +25,7 @@ LapsePlan planOf(const LapseOptions& options, const LapseAbout& about) {
 
 LapseRun::LapseRun(const LapseOptions& options, const LapseAbout& about, const wadi::Snapshot& start,
                    std::ostream& err)
-    : lapse_(planOf(options, about), options.target, start) {
+    : lapse_(planOf(options, about, start.epoch), options.target, start) {
     err << "wadi: Time-lapse: " << planText(lapse_.plan(), bytesOf(lapse_.plan(), about.measured)) << ".\n";
     if (const std::string scale = lapse_.scaleText(); !scale.empty()) err << "wadi: " << scale << '\n';
     err << std::flush;

@@ -1,7 +1,6 @@
 #include "app/batch/replay.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "sim/error.hpp"
@@ -55,7 +54,7 @@ void Replay::begin(wadi::Simulation& simulation) {
                ", and the world is at epoch " + std::to_string(simulation.epoch()) +
                " without it: begin with an earlier world, or delete the line.");
     // What is undone must still be known, however much memory it took where the log comes from.
-    if (next_ < lastTurn_) simulation.apply(wadi::Remember{std::numeric_limits<std::size_t>::max()});
+    if (next_ < lastTurn_) simulation.apply(wadi::Remember{wadi::History::kMostLimit});
 }
 
 void Replay::carryOut(wadi::Simulation& simulation) {

@@ -43,8 +43,9 @@ class Document {
 
     /// The file it belongs to.
     const std::optional<std::filesystem::path>& file() const { return file_; }
-    /// Whether saving must ask for a name: there is no file yet, or it holds another world than this.
-    bool needsName() const { return !file_ || replaced_; }
+    /// Whether saving must ask for a name: there is no file yet, it cannot hold a world, or it holds another
+    /// world than this.
+    bool needsName() const { return !file_ || replaced_ || awaited_ || holds_ == Holds::parameters; }
     /// Whether there were edits by hand or changes of parameters since it was saved or opened; or, if its
     /// file holds a world, epochs.
     bool changed() const;

@@ -76,7 +76,8 @@ void Keeper::saveAs() {
     question.kinds = kSavedKinds;
     question.endings = {kWorldEnding, kSceneEnding};
     question.folder = firstFolder();
-    question.name = document_.file() ? displayName(*document_.file()) : std::string("world") + kWorldEnding;
+    const std::string stem = document_.file() ? displayName(document_.file()->stem()) : "world";
+    question.name = stem + kWorldEnding;
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { saveTo(file); });
 }
 
@@ -136,11 +137,15 @@ void Keeper::finishSave(const fs::path& file, const Moment& then, const std::str
     saving_ = false;
     const Deed next = std::exchange(afterSave_, {});
     if (!fault.empty()) return messages_.error(fault);
-    document_.saved(file, holdsOf(file), then);
-    clearWanted_ |= holdsOf(file) == Holds::world;
-    messages_.notice("Saved " + toText(file) + ".");
+    const bool isWhole = holdsOf(file) == Holds::world;
+    if (isWhole) document_.saved(file, Holds::world, then);
+    clearWanted_ |= isWhole && then.world == hooks_.now().world;
+    messages_.notice(
+        "Saved " + toText(file) +
+        (isWhole ? "." : ": the parameters, springs and look. Save as .wadi to keep the landscape."));
     remember(file);
     if (!next) return;
+    if (!isWhole) return unlessUnsaved(next);
     // Epochs that went by while the file was written are no reason to ask again.
     if (document_.editedSince(then)) return unlessUnsaved(next);
     next();

@@ -49,7 +49,7 @@ void Keeper::drawButtons(float width) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((width - 2 * gap) / 3, 0);
     if (ImGui::Button("Open...", size)) chooseFile();
-    tooltipOnHover("Opens a heightmap or a scene. Keys: Ctrl + O.");
+    tooltipOnHover("Opens a world, a scene or a heightmap. Keys: Ctrl + O.");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Recent", size)) {
         refreshRecent();

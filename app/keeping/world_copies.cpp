@@ -9,12 +9,12 @@ void WorldCopies::ask(Steering& steering, Use use) {
 }
 
 void WorldCopies::heed(const wadi::Snapshot& snapshot) {
-    if (!snapshot.kept.world) return;
+    if (snapshot.kept.ticket == 0) return;
     // A copy holds also what older wishes were about; those that use it may wish for others.
     std::vector<Wish> wishes = std::exchange(wishes_, {});
     for (Wish& wish : wishes) {
         if (wish.ticket <= snapshot.kept.ticket) {
-            wish.use(snapshot.kept.world, snapshot.world);
+            wish.use(snapshot.kept);
         } else {
             wishes_.push_back(std::move(wish));
         }

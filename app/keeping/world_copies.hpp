@@ -15,8 +15,8 @@ namespace app {
 
 class WorldCopies {
   public:
-    /// Takes a copy and the number of the world that it is one of (Snapshot::world).
-    using Use = std::function<void(const std::shared_ptr<const wadi::SavedWorld>&, std::uint64_t)>;
+    /// Takes the copy, which may be null: there is not enough memory for one, which the worker says.
+    using Use = std::function<void(const wadi::Kept&)>;
 
     /// Asks for a copy of the world as it is once all is done that was sent so far.
     void ask(Steering& steering, Use use);

@@ -187,7 +187,7 @@ void BrushPanel::drawSprings() {
     const std::size_t count = toolbox_.springCount();
     const bool isChosen = toolbox_.hasChosenSpring();
     ImGui::TextDisabled("%zu %s; %s", count, count == 1 ? "spring" : "springs",
-                        isChosen ? "the sliders set the chosen one" : "click one to choose it");
+                        isChosen ? "one is chosen" : "click one to choose it");
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!isChosen);
     if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox_.removeSpring();

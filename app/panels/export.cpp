@@ -19,14 +19,15 @@ void ExportPanel::drawChoice() {
     textField("##folder", choice_.folder, "folder");
     tooltipOnHover("Where maps and pictures are written. It is made if it is missing.");
     beginRow("Maps");
+    ImGui::BeginGroup();
     ImGui::Checkbox("height", &choice_.height);
     tooltipOnHover("Height of the ground [m].");
     ImGui::SameLine();
     ImGui::Checkbox("discharge", &choice_.discharge);
     tooltipOnHover("The map of rivers: drops that leave a cell in an epoch.");
-    ImGui::SameLine();
     ImGui::Checkbox("windpath", &choice_.windpath);
     tooltipOnHover("The map of the wind's paths: how often its grains touch a cell in an epoch.");
+    ImGui::EndGroup();
     beginRow("Formats");
     ImGui::BeginGroup();
     for (std::size_t i = 0; i < choice_.formats.size(); ++i) {

@@ -20,7 +20,7 @@ struct UndoParams {
 
 template <class V>
 void visit(V&& v, UndoParams& p) {
-    v("memory", p.memory, 16, 16384, "MB",
+    v("memory", p.memory, 16, static_cast<int>(wadi::History::kMostLimit >> 20), "MB",
       "Most memory that undo may take; the oldest edits are forgotten first.", wadi::Scale::logarithmic);
 }
 

@@ -104,7 +104,7 @@ void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
     ImGui::EndDisabled();
     tooltipOnHover(
         "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail "
-        "after. Needs four times the memory and time; strokes can no longer be undone.");
+        "after. Needs four times the memory and time. Undo brings the coarse one back.");
 }
 
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {

@@ -35,7 +35,7 @@ void TimelapsePanel::draw(const wadi::Snapshot& snapshot) {
         params_.group(), [](const wadi::Param&) {}, hidden);
     ImGui::EndDisabled();
     if (lapse) {
-        drawProgress(*lapse);
+        drawProgress(*lapse, snapshot.running);
     } else {
         drawPlan(snapshot);
     }
@@ -62,7 +62,7 @@ void TimelapsePanel::drawPlan(const wadi::Snapshot& snapshot) {
         "the exports, into the folder that the Export panel names.");
 }
 
-void TimelapsePanel::drawProgress(const Lapse& lapse) {
+void TimelapsePanel::drawProgress(const Lapse& lapse, bool isRunning) {
     const Recorder::State state = lapse.state();
     const auto frames = static_cast<float>(lapse.plan().frames);
     const std::string text = grouped(static_cast<std::int64_t>(state.written)) + " of " +
@@ -70,6 +70,7 @@ void TimelapsePanel::drawProgress(const Lapse& lapse) {
                              byteCount(state.bytes);
     ImGui::ProgressBar(static_cast<float>(state.written) / frames, ImVec2(-1, 0), text.c_str());
     tooltipOnHover("Frames that are on the disk, and the room they take.");
+    if (!isRunning) ImGui::TextDisabled("Time stands still: Space lets it run.");
     ImGui::BeginDisabled(lapse.isClosed());
     if (ImGui::Button(lapse.isClosed() ? "Finishing..." : "Stop",
                       ImVec2(ImGui::GetContentRegionAvail().x, 0)))

@@ -51,7 +51,7 @@ class TimelapsePanel {
     };
 
     void drawPlan(const wadi::Snapshot& snapshot);
-    void drawProgress(const Lapse& lapse);
+    void drawProgress(const Lapse& lapse, bool isRunning);
     void start(const std::shared_ptr<const wadi::Snapshot>& snapshot, const LapseView& view,
                const std::string& folder, const std::tm& time);
     void measure(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,

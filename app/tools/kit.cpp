@@ -113,7 +113,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      {"radius", "softness", "value"},
      PaintedLayer::mask},
     {"Erase",
-     "erases",
+     "erases hardness, rain, wind, mask",
      "",
      "Takes away what was painted: hardness, rain, shelter and mask.",
      Key::Backspace,

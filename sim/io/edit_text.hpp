@@ -17,9 +17,9 @@ namespace wadi::io {
 inline constexpr int kEditsVersion = 1;
 
 /// Most edits of a log.
-inline constexpr std::size_t kMostEdits = std::size_t{1} << 20;
+inline constexpr std::size_t kMostEdits = std::size_t{1} << 18;
 /// Most cells of all maps and stencils of a log together.
-inline constexpr std::size_t kMostRasterCells = std::size_t{1} << 30;
+inline constexpr std::size_t kMostRasterCells = std::size_t{1} << 27;
 /// Longest line and longest file [bytes].
 inline constexpr std::size_t kMostEditLine = std::size_t{1} << 27;
 inline constexpr std::size_t kMostEditFile = std::size_t{1} << 30;

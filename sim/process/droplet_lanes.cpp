@@ -124,7 +124,12 @@ HWY_INLINE Ints wanted(DropletLanes& lanes, const DropletStep& step, const Motio
         motion.dt * all(step.depositionRate) * (capacity - toFloats(carried)) + load(lanes.fraction + i);
     const Floats whole = hn::Trunc(exact);
     store(exact - whole, lanes.fraction + i);
-    const Ints amount = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    Ints amount = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    // A drop that rides on standing water does not reach the bed.
+    if (step.levels != nullptr) {
+        const Mask rides = load(lanes.kept + i) < all(1.f);
+        amount = select(rides, hn::Min(amount, all(0)), amount);
+    }
     return hn::Min(hn::Max(amount, all(0) - carried), all(kMostLoad) - carried);
 }
 

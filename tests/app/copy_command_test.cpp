@@ -144,7 +144,7 @@ TEST_CASE("the copied command repeats what was painted while epochs ran on their
         if (stroke % 7 == 0) worker.send(wadi::SetParam{"wind.direction", double(stroke % 360)});
         return worker.latest()->epoch > 20;
     }));
-    worker.send(wadi::Keep{});
+    worker.send(wadi::Keep{1});
     std::shared_ptr<const wadi::SavedWorld> world;
     REQUIRE(waitFor([&] { return (world = worker.latest()->kept.world) != nullptr; }));
     const RunCommand command = writeCommand(*world, folder.path());
@@ -161,8 +161,8 @@ TEST_CASE("the command is on the clipboard and in a notice once the world has co
     WorldCopies copies;
     const auto says = [&](const std::string& into, const std::string& part) {
         messages.dismissNewest();
-        copies.ask(steering, [&, into](const auto& world, std::uint64_t) {
-            copyCommand(world, into, std::tm{}, background, messages);
+        copies.ask(steering, [&, into](const wadi::Kept& kept) {
+            copyCommand(kept.world, into, std::tm{}, background, messages);
         });
         return waitFor([&] {
             copies.heed(*worker.latest());

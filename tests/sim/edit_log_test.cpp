@@ -93,6 +93,19 @@ TEST_CASE("a world that was kept goes on with its log, though the numbers of str
     CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
 }
 
+TEST_CASE("pieces of a stroke are one entry in an epoch, and the world is the same") {
+    Simulation simulation(small());
+    const std::vector<glm::vec2> way = strokes::line({10, 10}, {40, 30});
+    for (std::size_t i = 0; i < way.size(); ++i) {
+        Stroke piece = strokes::wall(1, way[i], way[i]);
+        piece.dabs = {way[i]};
+        simulation.apply(piece);
+        if (i == way.size() / 2) simulation.step();
+    }
+    CHECK(simulation.log().entries().size() == 2);
+    CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
+}
+
 TEST_CASE("commands that change nothing leave no entry, and a slider leaves one each epoch") {
     Simulation simulation(small());
     simulation.apply(Undo{});

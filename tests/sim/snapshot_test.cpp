@@ -88,6 +88,16 @@ TEST_CASE("layers and figures that nobody looks at are not made") {
     CHECK(publisher.publish(simulation, {}).discharge.empty());
 }
 
+TEST_CASE("water that a hand pours shows though time stands still") {
+    Simulation simulation(maps::flat(64, 64));
+    Publisher publisher;
+    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 0);
+    simulation.apply(strokes::dab(1, {.kind = BrushKind::water, .height = 2}, {30, 30}));
+    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 2);
+    simulation.apply(Undo{});
+    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 0);
+}
+
 TEST_CASE("a new world is a new set of tiles") {
     Simulation simulation(maps::flat(64, 64));
     Publisher publisher;

@@ -12,6 +12,19 @@
 
 using namespace wadi;
 
+TEST_CASE("a tile is soft as long as no rock of it resists") {
+    Terrain terrain(maps::flat(100, 100));
+    terrain.setHardness(3, 3, 9);
+    terrain.setHardness(4, 3, 9);
+    terrain.setHardness(3, 3, 7);
+    CHECK_FALSE(terrain.isSoft(0));
+    CHECK(terrain.isSoft(1));
+    terrain.setHardness(3, 3, 0);
+    CHECK_FALSE(terrain.isSoft(0));
+    terrain.setHardness(4, 3, 0);
+    CHECK(terrain.isSoft(0));
+}
+
 TEST_CASE("heights go into a terrain and out again unchanged") {
     Heightmap map = maps::flat(5, 3, 12.5f);
     map.heights.at(4, 2) = -3.25f;
