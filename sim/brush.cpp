@@ -116,6 +116,7 @@ class Painter {
                 return moveGround(spot, counted(pile));
             case BrushKind::obstacle:
                 moveGround(spot, counted(pile));
+                if (!inverted_) petrify(spot);
                 return harden(spot,
                               std::max(terrain_.hardness().at(spot.x, spot.z), byteOf(brush_.hardness)));
             case BrushKind::flatten:
@@ -155,6 +156,17 @@ class Painter {
         sand.change[spot.i] -= loose;
         rock.change[spot.i] += risen;
         accounts_.rock.entered += std::int64_t{risen} - loose;
+    }
+
+    /// Turns the sand that an obstacle stands on to rock: nothing loose shall lie on its top.
+    void petrify(const Spot& spot) {
+        MaterialRecord &rock = spot.tile.bedrock, &sand = spot.tile.sediment;
+        const auto wanted = static_cast<Quanta>(double{spot.weight} * double(sand.before[spot.i]));
+        const Quanta turned =
+            terrain_.takeSediment(spot.x, spot.z, std::max(0, wanted + sand.change[spot.i]));
+        terrain_.addBedrock(spot.x, spot.z, turned);
+        sand.change[spot.i] -= turned;
+        rock.change[spot.i] += turned;
     }
 
     void moveSand(const Spot& spot, Quanta wanted) {

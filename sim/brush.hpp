@@ -25,7 +25,7 @@ enum class BrushKind {
     smooth,    ///< Lets ground flow from high to low (away from the mean: roughens)
     flatten,   ///< Brings the ground to a level
     terrace,   ///< Cuts steps
-    obstacle,  ///< Raises a shape of rock (digs it)
+    obstacle,  ///< Raises a shape of rock, through what lies loose (digs it)
     hardness,  ///< Sets how rock resists (makes it soft)
     rain,      ///< Sets how much rain falls (all of it)
     wind,      ///< Sets how much wind blows (all of it)

@@ -185,6 +185,18 @@ TEST_CASE("shapes of an obstacle are what their names say, and turn") {
     CHECK(raised(BrushShape::stencil, 0, 41, 41) == 20);  // without a picture it is a block
 }
 
+TEST_CASE("an obstacle stands bare on sand, and undo gives the sand back") {
+    Simulation simulation = rugged();
+    const double before = heightAt(simulation, 32, 32);
+    simulation.apply(strokes::wall(1, {28, 32}, {36, 32}, 8, 20));
+    CHECK(simulation.terrain().sediment().at(32, 32) == 0);
+    CHECK(heightAt(simulation, 32, 32) == before + 20);
+    CHECK(brokenLaw(simulation) == "");
+    simulation.apply(Undo{});
+    CHECK(toMetres(simulation.terrain().sediment().at(32, 32)) == 1);
+    CHECK(heightAt(simulation, 32, 32) == before);
+}
+
 TEST_CASE("a stencil raises its picture, east to the right and north up") {
     Simulation simulation(maps::flat(64, 64));
     auto picture = std::make_shared<Field<std::uint8_t>>(2, 2);

@@ -44,6 +44,16 @@ TEST_CASE("epochs are changes once a file holds the world, but not if it holds p
     CHECK(changedAt(opened(Holds::parameters, {3, 100, 7}), {3, 100, 8}));
 }
 
+TEST_CASE("a file of parameters is no place for a landscape, nor is one whose world is not there yet") {
+    CHECK(opened(Holds::parameters, {1, 0, 0}).needsName());
+    CHECK_FALSE(opened(Holds::world, {1, 0, 0}).needsName());
+    Document document;
+    document.opening(kFile, Holds::world, {1, 0, 0});
+    CHECK(document.needsName());
+    document.follow({2, 0, 0});
+    CHECK_FALSE(document.needsName());
+}
+
 TEST_CASE("what happened while the file was written is not saved") {
     Document document = opened(Holds::world, {1, 0, 0});
     document.follow({1, 50, 2});

@@ -51,8 +51,8 @@ TEST_CASE("a dune piles up against a painted wall, and a shadow of sand forms be
     const double far = sand(walled, kWall + 30, kWall + 40), wasFar = sand(open, kWall + 30, kWall + 40);
     INFO("windward " << before << " m, else " << was << "; lee " << behind << " m, else " << wasBehind
                      << "; beyond " << far << " m, else " << wasFar);
-    CHECK(before > 1.5 * was);
-    CHECK(behind > 1.5 * wasBehind);  // it settles where the wall keeps the wind off …
+    CHECK(before > 2 * was);
+    CHECK(behind > 1.3 * wasBehind);  // it settles where the wall keeps the wind off …
     CHECK(far < 0.9 * wasFar);        // … and is lacking downwind
     CHECK(brokenLaw(walled) == "");
 }
