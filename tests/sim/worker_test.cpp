@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include "tests/sim/maps.hpp"
@@ -154,6 +156,26 @@ TEST_CASE("a stroke shows before the next epoch, however long that is" * doctest
     hand = nullptr;
     CHECK(sent == 4);
     CHECK(shown->epoch == sent);
+}
+
+TEST_CASE("painting while it erodes never holds the hand that paints" * doctest::test_suite("timed")) {
+    Parameters params;
+    params.terrain.size = 1024;
+    Worker worker{Simulation(params)};
+    Clock::duration longest{};
+    for (int frame = 0; frame < 240; ++frame) {
+        const Clock::time_point begun = Clock::now();
+        const float turn = 0.05f * static_cast<float>(frame);
+        Stroke piece = strokes::wall(1 + frame / 60, {512, 512}, {512, 512}, 64, 30);
+        piece.dabs = {{512 + 300 * std::cos(turn), 512 + 300 * std::sin(turn)}};
+        worker.send(piece);
+        if (frame % 60 == 59) worker.send(Undo{});
+        worker.latest();
+        longest = std::max(longest, Clock::now() - begun);
+        std::this_thread::sleep_for(8ms);
+    }
+    CHECK(longest < 50ms);
+    CHECK(await(worker, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 
 TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
