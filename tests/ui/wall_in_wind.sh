@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# wall_in_wind.sh WADI TOOLS: a person paints a wall across the wind in the real window, lets the wind blow, saves
+# the world, undoes the wall and opens the world again. What the wind has made of it is read from the file. TOOLS
+# is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
+# meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800 size=64
+source "$(dirname "$(realpath "$0")")/window.sh"
+command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
+
+folder=$(mktemp -d)
+cd "$folder"
+program=
+trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+say() { echo "$SECONDS s: $1"; }
+
+has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
+
+open_window() {
+    say "the window opens on sand, and time stands still"
+    "$wadi" --size $size --set terrain.generator=sand --set terrain.sand=1 --set droplet.enabled=false \
+        --set wind.enabled=true --set wind.direction=270 --set wind.veer=0 2>wadi.err &
+    program=$!
+    wait_for "a window" has_window
+    xdotool windowfocus "$window"
+    park
+    wait_for "a landscape" is_colourful $(ground)
+    xdotool key space
+    wait_for "a picture that stays" is_still $(ground)
+}
+
+# The view is from the south-west: from the lower left of the picture to its upper right is north.
+paint_wall() {
+    say "a wall is painted across the wind"
+    local i
+    bare=$(look $(ground))
+    xdotool key 7 mousemove --window "$window" 760 470 mousedown 1
+    for i in $(seq 1 16); do xdotool mousemove --window "$window" $((760 + 6 * i)) $((470 - 8 * i)); done
+    xdotool mouseup 1
+    park
+    wait_for "a wall" differs "$bare" $(ground)
+    wait_for "a picture that stays" is_still $(ground)
+}
+
+blow() {
+    say "the wind blows for a while"
+    local before
+    before=$(look $(ground))
+    xdotool key space
+    sleep 8
+    xdotool key space
+    wait_for "a picture that stays" is_still $(ground)
+    differs "$before" $(ground) || fail "The wind changed nothing."
+}
+
+save() {
+    xdotool key ctrl+s
+    if [[ $1 == first ]]; then
+        wait_for "a dialog" differs "$(look $(side))" $(side)
+        sleep 1
+        xdotool key Return
+    fi
+    wait_for "the saved world" is_titled "world.wadi - Wadi"
+}
+
+export_maps() { "$wadi" batch --scene "$1" --epochs 0 --export "$2" --maps bedrock,windpath --format raw32 >/dev/null; }
+
+# Prints how high the rock rises, and the mean windpath of the cells behind the wall and of the rows beside it.
+measure() {
+    paste <(od -An -v -tf4 -w4 "$1/bedrock.r32") <(od -An -v -tf4 -w4 "$1/windpath.r32") | awk -v size=$size '
+        { rock[NR - 1] = $1; wind[NR - 1] = $2 }
+        NR == 1 { low = high = $1 }
+        $1 < low { low = $1 }
+        $1 > high { high = $1 }
+        END {
+            for (z = 0; z < size; z++) {
+                wall = -1
+                for (x = 0; x < size; x++) if (rock[z * size + x] > low + 30) wall = x
+                for (x = wall + 1; x < size; x++) {
+                    if (wall < 0) { beside += wind[z * size + x]; besides++ }
+                    else if (x > wall + 2 && x < wall + 12) { lee += wind[z * size + x]; lees++ }
+                }
+            }
+            printf "%d %.3f %.3f\n", high - low, lees ? lee / lees : 0, besides ? beside / besides : 0
+        }'
+}
+
+see_the_wind_go_around() {
+    say "behind the wall the wind's paths are fewer than beside it"
+    save first
+    export_maps out/world.wadi with
+    read -r rise lee beside < <(measure with)
+    say "rock rises by $rise m; $lee contacts behind it, $beside beside it"
+    ((rise > 20)) || fail "There is no wall in the world: its rock rises by $rise m."
+    awk -v lee="$lee" -v beside="$beside" 'BEGIN { exit !(lee < 0.5 * beside) }' ||
+        fail "The wind goes through the wall: $lee contacts behind it, $beside beside it."
+}
+
+undo_and_reopen() {
+    say "undo takes the wall away, and the saved world brings it back"
+    cp out/world.wadi wall.wadi
+    local walled
+    walled=$(look $(ground))
+    xdotool key ctrl+z
+    wait_for "the ground without the wall" differs "$walled" $(ground)
+    save again
+    export_maps out/world.wadi without
+    read -r rise lee beside < <(measure without)
+    ((rise < 20)) || fail "Undo left a wall of $rise m."
+    drop "$folder/wall.wadi"
+    wait_for "the world of before" is_titled "wall.wadi - Wadi"
+    export_maps wall.wadi again
+    cmp with/bedrock.r32 again/bedrock.r32 || fail "The world that was opened again has another wall."
+}
+
+open_window
+paint_wall
+blow
+see_the_wind_go_around
+undo_and_reopen
+say "done"
