@@ -144,7 +144,8 @@ TEST_CASE("a stroke shows before the next epoch, however long that is" * doctest
     std::atomic<std::uint64_t> epochs = 0, sent = 0;
     const auto insideEpoch = [&] {
         ++epochs;
-        std::this_thread::sleep_for(std::chrono::milliseconds(30));
+        // Long enough for the snapshot of before to be fetched on a busy machine.
+        std::this_thread::sleep_for(epochs == 4 ? 200ms : 20ms);
         if (Worker* worker = epochs == 4 ? hand.load() : nullptr) {
             sent = epochs.load();
             worker->send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
