@@ -13,30 +13,13 @@
 #include "sim/simulation.hpp"
 #include "tests/sim/corners.hpp"
 #include "tests/sim/laws.hpp"
+#include "tests/sim/maps.hpp"
 #include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using test::brokenLaw;
 
 namespace {
-
-/// Hills and hollows on a slope: rock of many kinds, sand of many depths, and a pond.
-Heightmap land(int columns, int rows) {
-    const Field<float> empty(columns, rows);
-    Heightmap map{.heights = empty, .cellSize = 10.f, .sediment = empty};
-    map.water = empty;
-    map.hardness = Field<std::uint8_t>(columns, rows);
-    for (int z = 0; z < rows; ++z) {
-        for (int x = 0; x < columns; ++x) {
-            const int hill = std::abs(x % 32 - 16) * std::abs(z % 26 - 13), far = columns + rows - x - z;
-            map.heights.at(x, z) = static_cast<float>(40 + far + hill);
-            map.sediment.at(x, z) = static_cast<float>((x / 5 + z / 7) % 3) * 2.f;
-            map.water.at(x, z) = hill < 8 ? 3.f : 0.f;
-            map.hardness.at(x, z) = static_cast<std::uint8_t>((x / 9 + z / 4) % 4 * 60);
-        }
-    }
-    return map;
-}
 
 /// All processes, each with what it may be coupled to.
 Parameters everything() {
@@ -72,7 +55,7 @@ std::shared_ptr<const Field<std::uint8_t>> painting(const Simulation& simulation
 }
 
 Simulation worldOf(int columns, int rows, const Execution& execution) {
-    Simulation simulation(land(columns, rows), everything(), execution);
+    Simulation simulation(maps::hills(columns, rows), everything(), execution);
     simulation.apply(Paint{Painted::rain, painting(simulation, 3)});
     simulation.apply(Paint{Painted::mask, painting(simulation, 5)});
     return simulation;

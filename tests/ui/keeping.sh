@@ -22,6 +22,8 @@ say() { echo "$SECONDS s: $1"; }
 has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
 is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
 has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
+# The window belongs to a file, whether its world has gone on since or not.
+is_of() { [[ $(xdotool getwindowname "$window") == "$1"?(\*)" - Wadi" ]]; }
 is_over() { ! is_alive; }
 
 start() {
@@ -119,7 +121,7 @@ ask_before_changes_go() {
 save_and_close() {
     say "Enter saves and closes"
     start --scene out/world.wadi
-    has_title "world.wadi - Wadi"
+    wait_for "the saved world" is_of world.wadi
     pause
     paint "world.wadi* - Wadi"
     rm out/world.wadi

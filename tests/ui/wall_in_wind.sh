@@ -19,6 +19,8 @@ trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"
 say() { echo "$SECONDS s: $1"; }
 
 has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+# The window belongs to a file, whether its world has gone on since or not.
+is_of() { [[ $(xdotool getwindowname "$window") == "$1"?(\*)" - Wadi" ]]; }
 is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
 
 open_window() {
@@ -113,7 +115,7 @@ undo_and_reopen() {
     read -r rise lee beside < <(measure without)
     ((rise < 20)) || fail "Undo left a wall of $rise m."
     drop "$folder/wall.wadi"
-    wait_for "the world of before" is_titled "wall.wadi - Wadi"
+    wait_for "the world of before" is_of wall.wadi
     export_maps wall.wadi again
     cmp with/bedrock.r32 again/bedrock.r32 || fail "The world that was opened again has another wall."
 }

@@ -6,26 +6,11 @@
 #include <cstdlib>
 #include <memory>
 
+#include "tests/sim/maps.hpp"
+
 namespace wadi::test {
 
 namespace {
-
-Heightmap land(int columns, int rows) {
-    const Field<float> empty(columns, rows);
-    Heightmap map{.heights = empty, .cellSize = 10.f, .sediment = empty};
-    map.water = empty;
-    map.hardness = Field<std::uint8_t>(columns, rows);
-    for (int z = 0; z < rows; ++z) {
-        for (int x = 0; x < columns; ++x) {
-            const int hill = std::abs(x % 32 - 16) * std::abs(z % 26 - 13), far = columns + rows - x - z;
-            map.heights.at(x, z) = static_cast<float>(40 + far + hill);
-            map.sediment.at(x, z) = static_cast<float>((x / 5 + z / 7) % 3) * 2.f;
-            map.water.at(x, z) = hill < 8 ? 3.f : 0.f;
-            map.hardness.at(x, z) = static_cast<std::uint8_t>((x / 9 + z / 4) % 4 * 60);
-        }
-    }
-    return map;
-}
 
 Parameters busy(Edges edges, WindMethod wind) {
     Parameters params;
@@ -48,7 +33,7 @@ Parameters busy(Edges edges, WindMethod wind) {
 }  // namespace
 
 Simulation busyWorld(int columns, int rows, Edges edges, WindMethod wind) {
-    Simulation simulation(land(columns, rows), busy(edges, wind), {.threads = 2});
+    Simulation simulation(maps::hills(columns, rows), busy(edges, wind), {.threads = 2});
     int stripe = 3;
     for (const Painted which : {Painted::rain, Painted::mask, Painted::wind}) {
         Field<std::uint8_t> map(columns, rows);
