@@ -61,10 +61,12 @@ blow() {
 }
 
 save() {
+    local before
+    before=$(look $(ground))
     xdotool key ctrl+s
     if [[ $1 == first ]]; then
-        wait_for "a dialog" differs "$(look $(side))" $(side)
-        sleep 1
+        wait_for "a dialog" differs "$before" $(ground)
+        wait_for "the dialog to stand still" is_still $(ground)
         xdotool key Return
     fi
     wait_for "the saved world" is_titled "world.wadi - Wadi"
