@@ -40,25 +40,19 @@ class Painter {
           accounts_(accounts),
           record_(record) {}
 
-    /// Calls f(spot) for every cell of the map to which the dab gives more than any before.
-    template <class F>
-    void forEach(const Dab& dab, const F& f) {
+    /// Works on every cell of the map to which the dab gives more than any before.
+    void touch(const Dab& dab) {
         const TileGrid& grid = terrain_.stamps().grid();
         const glm::ivec2 low = glm::max(dab.low(), glm::ivec2(0));
         const glm::ivec2 high = glm::min(dab.high(), glm::ivec2(grid.columns, grid.rows));
         for (int z = low.y; z < high.y; z += kTileSize - z % kTileSize) {
             for (int x = low.x; x < high.x; x += kTileSize - x % kTileSize)
-                forTile(dab, grid.of(x, z), low, high, f);
+                touchTile(dab, grid.of(x, z), low, high);
         }
     }
 
-    void touch(const Dab& dab) {
-        forEach(dab, [&](const Spot& spot) { touch(spot); });
-    }
-
   private:
-    template <class F>
-    void forTile(const Dab& dab, std::size_t number, glm::ivec2 low, glm::ivec2 high, const F& f) {
+    void touchTile(const Dab& dab, std::size_t number, glm::ivec2 low, glm::ivec2 high) {
         const TileGrid::Box box = terrain_.stamps().grid().box(number);
         TileRecord& tile = record_.tiles[number];
         const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
@@ -71,33 +65,25 @@ class Painter {
                 if (weight <= tile.reach[i]) continue;
                 const bool isFirst = tile.reach[i] == 0;
                 tile.reach[i] = weight;
-                f(Spot{tile, i, x, z, weight, isFirst});
+                touch(Spot{tile, i, x, z, weight, isFirst});
             }
         }
     }
 
     /// Makes room for what this brush changes.
     void makeRoom(TileRecord& tile, std::size_t cells) const {
-        const auto material = [&](MaterialRecord& record) {
-            record.before.resize(cells);
-            record.change.resize(cells);
-        };
-        const auto paint = [&](PaintRecord& record) {
-            record.before.resize(cells);
-            record.after.resize(cells);
-        };
         const BrushKind kind = brush_.kind;
         const bool isGround = kind == BrushKind::rock || kind == BrushKind::obstacle ||
                               kind == BrushKind::flatten || kind == BrushKind::terrace;
-        if (isGround) material(tile.bedrock);
-        if (isGround || kind == BrushKind::sand) material(tile.sediment);
-        if (kind == BrushKind::water) material(tile.water);
+        if (isGround) tile.bedrock.fit(cells);
+        if (isGround || kind == BrushKind::sand) tile.sediment.fit(cells);
+        if (kind == BrushKind::water) tile.water.fit(cells);
         if (kind == BrushKind::obstacle || kind == BrushKind::hardness || kind == BrushKind::erase)
-            paint(tile.hardness);
+            tile.hardness.fit(cells);
         for (std::size_t map = 0; map < kPaintedNames.size(); ++map) {
             if (kind == BrushKind::erase ? !terrain_.painted(static_cast<Painted>(map)).empty()
                                          : paints(kind) == static_cast<int>(map))
-                paint(tile.painted[map]);
+                tile.painted[map].fit(cells);
         }
     }
 

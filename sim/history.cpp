@@ -16,9 +16,8 @@ Edit takeLast(std::deque<Edit>& edits) {
     return last;
 }
 
-}  // namespace
-
-std::size_t Edit::bytes() const {
+/// Memory that an edit takes [bytes].
+std::size_t weigh(const Edit& edit) {
     const std::size_t inside =
         std::visit(Overloaded{
                        [](const StrokeRecord& stroke) { return stroke.bytes(); },
@@ -28,15 +27,16 @@ std::size_t Edit::bytes() const {
                        },
                        [](const SavedWorld& world) { return world.state.bytes() + world.log.bytes(); },
                    },
-                   undoing);
+                   edit.undoing);
     return sizeof(Edit) + inside;
 }
+
+}  // namespace
 
 StrokeRecord& History::record(const Stroke& piece, std::uint64_t epoch) {
     const auto kind = static_cast<std::uint64_t>(piece.brush.kind);
     const std::uint64_t gesture = piece.stroke == 0 ? 0 : (kind << 32) + piece.stroke;
-    if (!continues(kStroke, gesture))
-        add({std::string(kStroke), epoch, gesture, StrokeRecord{piece.stroke, {}}});
+    if (!continues(kStroke, gesture)) add({std::string(kStroke), epoch, gesture, StrokeRecord{}});
     return std::get<StrokeRecord>(undo_.back().undoing);
 }
 
@@ -47,7 +47,12 @@ bool History::continues(std::string_view title, std::uint64_t gesture) const {
 
 void History::add(Edit edit) {
     redo_.clear();
-    undo_.push_back(std::move(edit));
+    put(undo_, std::move(edit));
+}
+
+void History::put(std::deque<Edit>& edits, Edit edit) {
+    edit.bytes = weigh(edit);
+    edits.push_back(std::move(edit));
     forget();
 }
 
@@ -64,14 +69,12 @@ Edit History::takeUndone() {
 }
 
 void History::putUndone(Edit edit) {
-    redo_.push_back(std::move(edit));
-    forget();
+    put(redo_, std::move(edit));
 }
 
 void History::putDone(Edit edit) {
     edit.gesture = 0;
-    undo_.push_back(std::move(edit));
-    forget();
+    put(undo_, std::move(edit));
 }
 
 void History::clear() {
@@ -87,19 +90,21 @@ void History::limit(std::size_t bytes) {
 std::size_t History::bytes() const {
     std::size_t sum = 0;
     for (const auto* edits : {&undo_, &redo_}) {
-        for (const Edit& edit : *edits) sum += edit.bytes();
+        for (const Edit& edit : *edits) sum += edit.bytes;
     }
     return sum;
 }
 
 void History::forget() {
-    std::size_t sum = bytes();
-    // What a stroke will do depends on what it has done: the newest is remembered whatever it takes.
+    // What a stroke will do depends on what it has done: the newest is remembered whatever it takes. It alone
+    // may have grown since it was weighed.
     const bool isStroke = !undo_.empty() && std::holds_alternative<StrokeRecord>(undo_.back().undoing);
+    if (isStroke) undo_.back().bytes = weigh(undo_.back());
+    std::size_t sum = bytes();
     for (auto* edits : {&undo_, &redo_}) {
         const std::size_t least = edits == &undo_ && isStroke ? 1 : 0;
         while (sum > limit_ && edits->size() > least) {
-            sum -= edits->front().bytes();
+            sum -= edits->front().bytes;
             edits->pop_front();
         }
     }

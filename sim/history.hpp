@@ -26,9 +26,7 @@ struct Edit {
     std::uint64_t epoch = 0;    ///< When it was made
     std::uint64_t gesture = 0;  ///< Edits of one kind with the same number, not 0, are one
     Undoing undoing;
-
-    /// Memory that it takes [bytes].
-    std::size_t bytes() const;
+    std::size_t bytes = 0;  ///< Memory that it takes, as History has weighed it [bytes]
 };
 
 class History {
@@ -73,6 +71,8 @@ class History {
     static constexpr std::size_t kMostLimit = std::size_t{4} << 30;
 
   private:
+    void put(std::deque<Edit>& edits, Edit edit);
+
     std::deque<Edit> undo_, redo_;  // newest last; redo_: undone last is last
     std::size_t limit_ = kDefaultLimit;
 };

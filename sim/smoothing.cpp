@@ -99,9 +99,8 @@ class Cutting {
         const TileGrid::Box box = grid.box(grid.of(x, z));
         TileRecord& tile = record.tiles[grid.of(x, z)];
         const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
-        for (auto* values :
-             {&tile.bedrock.before, &tile.bedrock.change, &tile.sediment.before, &tile.sediment.change})
-            values->resize(cells);
+        tile.bedrock.fit(cells);
+        tile.sediment.fit(cells);
         tile.reach.resize(cells);
         const auto i = static_cast<std::size_t>((z - box.z) * box.columns + x - box.x);
         if (tile.reach[i] == 0) {

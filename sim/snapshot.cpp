@@ -137,9 +137,8 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     const Terrain& terrain = simulation.terrain();
     const TileGrid& grid = terrain.stamps().grid();
     const bool isNew = world_ != simulation.world();
-    bool isSame = !isNew && epoch_ == simulation.epoch() && edits_ == simulation.edits();
-    const bool isStill = !isNew && epoch_ == simulation.epoch();
-    const bool isPaused = isStill;
+    const bool isPaused = !isNew && epoch_ == simulation.epoch();
+    bool isSame = isPaused && edits_ == simulation.edits();
     if (isNew) height_.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isNew && terrain.stamps()[t] <= copied_) continue;

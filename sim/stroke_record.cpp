@@ -21,8 +21,7 @@ MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, co
                       std::int64_t& entered, const Add& add, const Take& take) {
     MaterialRecord back;
     if (record.change.empty()) return back;
-    back.before.resize(record.change.size());
-    back.change.resize(record.change.size());
+    back.fit(record.change.size());
     std::size_t i = 0;
     for (int z = box.z; z < box.z + box.rows; ++z) {
         for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
@@ -103,7 +102,7 @@ std::size_t StrokeRecord::bytes() const {
 }
 
 StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water) {
-    StrokeRecord back{record.stroke, {}};
+    StrokeRecord back;
     for (const auto& [number, tile] : record.tiles) {
         const TileGrid::Box box = terrain.stamps().grid().box(number);
         back.tiles.emplace(number, undone(tile, box, terrain, rock, water));

@@ -18,12 +18,24 @@ namespace wadi {
 struct MaterialRecord {
     std::vector<Quanta> before;  ///< What was there when the stroke first came by
     std::vector<Quanta> change;  ///< What it added (> 0) or took (< 0)
+
+    /// Makes room for so many cells.
+    void fit(std::size_t cells) {
+        before.resize(cells);
+        change.resize(cells);
+    }
 };
 
 /// What a stroke did to a painted map, by cell of the tile; both are empty if nothing.
 struct PaintRecord {
     std::vector<std::uint8_t> before;  ///< Values before the stroke
     std::vector<std::uint8_t> after;   ///< Values that it left; equal to `before` where it painted nothing
+
+    /// Makes room for so many cells.
+    void fit(std::size_t cells) {
+        before.resize(cells);
+        after.resize(cells);
+    }
 };
 
 /// What a stroke did to a tile.
@@ -39,7 +51,6 @@ struct TileRecord {
 };
 
 struct StrokeRecord {
-    std::uint32_t stroke = 0;
     std::map<std::size_t, TileRecord> tiles;  ///< By number of the tile
 
     /// Memory that it takes [bytes].

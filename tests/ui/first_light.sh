@@ -8,26 +8,13 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2") heightmap=$(realpath "$3")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
-command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
 
-folder=$(mktemp -d)
-cd "$folder"
-program=
-trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
-
-say() { echo "$SECONDS s: $1"; }
-
-has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
 has_maps() { [[ -s out/height.png && -s out/height.r32 ]]; }
 has_picture() { compgen -G "out/wadi-*.png" >/dev/null; }
 
 open_window() {
     say "the window opens and the landscape erodes"
-    "$wadi" --size 128 2>wadi.err &
-    program=$!
-    wait_for "a window" has_window
-    xdotool windowfocus "$window"
-    park
+    launch --size 128
     wait_for "a landscape" is_colourful $(ground)
     wait_for "erosion" differs "$(look $(ground))" $(ground)
 }

@@ -8,16 +8,6 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
-command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
-
-folder=$(mktemp -d)
-cd "$folder"
-program=
-trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
-
-say() { echo "$SECONDS s: $1"; }
-
-has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
 
 # On a machine that is busy a frame may take as long as is_still looks on.
 settle() {
@@ -27,11 +17,7 @@ settle() {
 
 open_window() {
     say "the window opens and time stands still"
-    "$wadi" --size 128 2>wadi.err &
-    program=$!
-    wait_for "a window" has_window
-    xdotool windowfocus "$window"
-    park
+    launch --size 128
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     settle

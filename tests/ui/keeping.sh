@@ -8,30 +8,15 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
-command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
 
-folder=$(mktemp -d)
-cd "$folder"
 export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
 state=$folder/state/wadi
-program=
-trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
-say() { echo "$SECONDS s: $1"; }
-
-has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
-is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
 has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
-# The window belongs to a file, whether its world has gone on since or not.
-is_of() { [[ $(xdotool getwindowname "$window") == "$1"?(\*)" - Wadi" ]]; }
 is_over() { ! is_alive; }
 
 start() {
-    if (($# > 0)); then "$wadi" "$@" 2>wadi.err & else "$wadi" --size 64 2>wadi.err & fi
-    program=$!
-    wait_for "a window" has_window
-    xdotool windowfocus "$window"
-    park
+    if (($# > 0)); then launch "$@"; else launch --size 64; fi
 }
 
 pause() {

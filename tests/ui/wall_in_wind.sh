@@ -9,28 +9,11 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800 size=64
 source "$(dirname "$(realpath "$0")")/window.sh"
-command -v xdotool >/dev/null || fail "xdotool is missing; install the package xdotool."
-
-folder=$(mktemp -d)
-cd "$folder"
-program=
-trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
-
-say() { echo "$SECONDS s: $1"; }
-
-has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
-# The window belongs to a file, whether its world has gone on since or not.
-is_of() { [[ $(xdotool getwindowname "$window") == "$1"?(\*)" - Wadi" ]]; }
-is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
 
 open_window() {
     say "the window opens on sand, and time stands still"
-    "$wadi" --size $size --set terrain.generator=sand --set terrain.sand=1 --set droplet.enabled=false \
-        --set wind.enabled=true --set wind.direction=270 --set wind.veer=0 2>wadi.err &
-    program=$!
-    wait_for "a window" has_window
-    xdotool windowfocus "$window"
-    park
+    launch --size $size --set terrain.generator=sand --set terrain.sand=1 --set droplet.enabled=false \
+        --set wind.enabled=true --set wind.direction=270 --set wind.veer=0
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     wait_for "a picture that stays" is_still $(ground)

@@ -1,11 +1,20 @@
 # What a test of the window can do and see, to be sourced by it: keys, clicks, looks at parts of the window.
 # Nothing waits for a fixed time: whoever acts waits until the window shows it, or fails at a deadline.
-# Needs: tools (folder of wadi_screen and its like), program (process id), window (X id), width, height.
+# Needs: wadi (the program), tools (folder of wadi_screen and its like), width, height.
 
 readonly kPatience=60 # [s] a loaded machine that draws without a graphics card takes its time
 readonly kBar=16      # [pixels] what is of one colour for so long is a heading or a button, not a letter
 
 started_in=$PWD
+command -v xdotool >/dev/null || { echo "FAULT: xdotool is missing; install the package xdotool." >&2; exit 1; }
+
+# Each test works in a folder of its own, which goes with it, and so does the program.
+folder=$(mktemp -d)
+cd "$folder"
+program=
+trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+say() { echo "$SECONDS s: $1"; }
 
 fail() {
     echo "FAULT: $1" >&2
@@ -67,6 +76,20 @@ bars() {
 }
 bars_down() { bars "$1" "$2" 1 $(($3 - $2)) | awk -v top="$2" '{ print top + $1 }'; }   # X TOP BOTTOM
 bars_along() { bars "$1" "$3" $(($2 - $1)) 1 | awk -v left="$1" '{ print left + $1 }'; } # LEFT RIGHT Y
+
+has_window() { window=$(xdotool search --onlyvisible --pid "$program" 2>/dev/null | head -n 1) && [[ $window ]]; }
+is_titled() { [[ $(xdotool getwindowname "$window") == "$1" ]]; }
+# The window belongs to a file, whether its world has gone on since or not.
+is_of() { [[ $(xdotool getwindowname "$window") == "$1"?(\*)" - Wadi" ]]; }
+
+# launch OPTION…: the program, its window in front, the mouse out of the way.
+launch() {
+    "$wadi" "$@" 2>wadi.err &
+    program=$!
+    wait_for "a window" has_window
+    xdotool windowfocus "$window"
+    park
+}
 
 # The sky near the right edge: nothing looks different there under the mouse.
 sky() { echo $((width - 8)) $((height * 3 / 4)); }

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <functional>
+#include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <memory>
@@ -22,6 +23,15 @@
 #include "sim/snapshot.hpp"
 
 using SnapshotPtr = std::shared_ptr<const wadi::Snapshot>;
+
+/// Looks straight down on a whole block.
+inline void lookDown(engine::Camera& camera, const wadi::Snapshot& snapshot) {
+    const engine::Box block = app::blockOf(snapshot);
+    const glm::vec3 middle = 0.5f * (block.low + block.high);
+    const float radius = 0.5f * glm::length(block.high - block.low);
+    camera.frame(middle, radius);
+    camera.place(middle, 2.8f * radius, 0.f, 1.55f);
+}
 
 /// A map whose height [m] at column x and row z is `height(x, z)`.
 inline wadi::Heightmap mapOf(int columns, int rows, const std::function<float(int, int)>& height) {

@@ -15,15 +15,6 @@ float brightness(glm::vec3 colour) {
     return (colour.r + colour.g + colour.b) / 3.f;
 }
 
-/// Looks straight down on a whole block.
-void lookDown(engine::Camera& camera, const wadi::Snapshot& snapshot) {
-    const engine::Box block = app::blockOf(snapshot);
-    const glm::vec3 middle = 0.5f * (block.low + block.high);
-    const float radius = 0.5f * glm::length(block.high - block.low);
-    camera.frame(middle, radius);
-    camera.place(middle, 2.8f * radius, 0.f, 1.55f);
-}
-
 struct Difference {
     glm::ivec2 low{1 << 20}, high{-1};
 };

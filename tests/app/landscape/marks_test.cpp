@@ -14,15 +14,6 @@ SnapshotPtr flat() {
     return snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
 }
 
-/// Looks straight down on a whole block.
-void lookDown(engine::Camera& camera, const wadi::Snapshot& snapshot) {
-    const engine::Box block = app::blockOf(snapshot);
-    const glm::vec3 middle = 0.5f * (block.low + block.high);
-    const float radius = 0.5f * glm::length(block.high - block.low);
-    camera.frame(middle, radius);
-    camera.place(middle, 2.8f * radius, 0.f, 1.55f);
-}
-
 /// Most by which a channel differs.
 float apart(glm::vec3 a, glm::vec3 b) {
     const glm::vec3 way = glm::abs(a - b);

@@ -69,7 +69,7 @@ TEST_CASE("a click raises the ground under the pointer, and undo takes it away")
     REQUIRE(bench.toolbox.under());
     const vec2 cell = bench.toolbox.under()->cell;
     const engine::Ray ray = bench.camera.ray({400.f, 300.f});  // its part of the window begins at 100
-    CHECK(cell == app::pick({ray.origin, ray.direction}, *bench.worker.latest())->cell);
+    CHECK(cell == app::pick({ray.origin, ray.direction}, *bench.snapshot)->cell);
     REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.highest > 110.f; }));
     CHECK(bench.snapshot->heightAt(static_cast<int>(cell.x), static_cast<int>(cell.y)) > 110.f);
     bench.steering.undo();
