@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/landscape/viewpoint.hpp"
-#include "app/map_export.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/dial.hpp"
 #include "app/panels/icons.hpp"
@@ -20,6 +19,7 @@
 #include "app/panels/terrain.hpp"
 #include "app/paths.hpp"
 #include "app/scenes.hpp"
+#include "app/timed_path.hpp"
 #include "app/world_document.hpp"
 #include "engine/device.hpp"
 #include "sim/error.hpp"
@@ -146,8 +146,6 @@ void App::takeNews() {
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
     wadi::View view = viewOf(*look_);
-    view.discharge |= export_.wantsDischarge();
-    view.windpath |= export_.wantsWindpath();
     map_.request(view);
     toolbox_.request(view);
     lapse_.request(view);
@@ -184,7 +182,7 @@ void App::heedSteeringKeys() {
     if (input.control()) {
         if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
         if (input.pressed(Key::Y)) steering_.redo();
-        if (input.pressed(Key::E)) export_.exportMaps(snapshot_, background_, messages_);
+        if (input.pressed(Key::E)) exportMaps();
         if (input.pressed(Key::S)) input.shift() ? keeper_.saveAs() : keeper_.save();
         if (input.pressed(Key::O)) keeper_.chooseFile();
         return;
@@ -287,7 +285,8 @@ void App::drawViewSections() {
     if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
     if (sidebar_.section("Files", false)) keeper_.drawSection();
     if (sidebar_.section("Export", false)) {
-        const ExportWishes wishes = export_.draw(snapshot_, background_, messages_);
+        const ExportWishes wishes = export_.draw();
+        if (wishes.maps) exportMaps();
         pictureWanted_ |= wishes.picture;
         if (wishes.command) copyCommand();
     }
@@ -371,6 +370,16 @@ void App::copyCommand() {
     copies_.ask(steering_, [this](const wadi::Kept& kept) {
         if (kept.world) app::copyCommand(kept.world, export_.folder(), localTime(), background_, messages_);
     });
+}
+
+void App::exportMaps() {
+    if (!export_.isReady()) return messages_.error("There is nothing to export: choose a map and a format.");
+    copies_.ask(
+        steering_,
+        [this](const wadi::Kept& kept) {
+            if (kept.survey) export_.exportMaps(kept.survey, background_, messages_);
+        },
+        export_.layers());
 }
 
 void App::showTitle() {

@@ -81,6 +81,7 @@ class App {
     void takeWorld(const std::function<void(Taken)>& hand);
     std::string thumbnail();
     void copyCommand();
+    void exportMaps();
     void showTitle();
     void beginScene(const Settings& scene);
     double leastFrame() const;

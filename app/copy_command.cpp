@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/figures.hpp"
-#include "app/map_export.hpp"
 #include "app/paths.hpp"
+#include "app/timed_path.hpp"
 #include "app/world.hpp"
 #include "app/world_document.hpp"
 #include "sim/error.hpp"

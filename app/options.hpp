@@ -9,8 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "app/map_kind.hpp"
+#include "app/exporting/exporter.hpp"
 #include "sim/execution.hpp"
+#include "sim/io/export/map_file.hpp"
 #include "sim/io/heightfile.hpp"
 
 namespace app {
@@ -22,8 +23,8 @@ struct WorldOptions {
     std::optional<int> size;                      ///< Samples along a side, if generated
     std::optional<std::uint32_t> seed;            ///< Seed of terrain and rain
     std::optional<float> cellSize;                ///< Distance of samples [m, > 0]
-    std::optional<wadi::io::ImportOptions::Range> heightRange;  ///< Heights of an import [m]
-    std::vector<std::string> set;                               ///< "process.param=value", in order
+    std::optional<wadi::io::HeightRange> heightRange;  ///< Heights of an import [m]
+    std::vector<std::string> set;                      ///< "process.param=value", in order
 };
 
 /// `wadi`: the window.
@@ -42,17 +43,15 @@ struct LapseOptions {
 /// `wadi batch`: epochs without a window.
 struct BatchOptions {
     WorldOptions world;
-    std::uint64_t epochs = 0;                                        ///< Epochs to run
-    wadi::Execution execution{.threads = wadi::coreCount()};         ///< How to work; by default on all cores
-    std::optional<std::filesystem::path> rainMap;                    ///< Picture of where rain falls
-    std::optional<std::filesystem::path> mask;                       ///< Picture of where processes work
-    std::optional<std::filesystem::path> strokes;                    ///< Log of edits to carry out
-    std::optional<std::filesystem::path> exportFolder;               ///< Where maps go; made if missing
-    std::vector<MapKind> maps{MapKind::height};                      ///< Maps to write
-    std::vector<wadi::io::Format> formats{wadi::io::Format::png16};  ///< Formats to write each map in
-    std::optional<std::filesystem::path> save;                       ///< Where the world goes at the end
-    std::optional<std::filesystem::path> json;                       ///< Where the numbers of the run go
-    std::optional<LapseOptions> lapse = {};                          ///< Heights every so many epochs
+    std::uint64_t epochs = 0;                                 ///< Epochs to run
+    wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
+    std::optional<std::filesystem::path> rainMap;             ///< Picture of where rain falls
+    std::optional<std::filesystem::path> mask;                ///< Picture of where processes work
+    std::optional<std::filesystem::path> strokes;             ///< Log of edits to carry out
+    std::optional<ExportChoice> exported;                     ///< Maps to write
+    std::optional<std::filesystem::path> save;                ///< Where the world goes at the end
+    std::optional<std::filesystem::path> json;                ///< Where the numbers of the run go
+    std::optional<LapseOptions> lapse = {};                   ///< Heights every so many epochs
 };
 
 /// `wadi shot`: one picture, or many.

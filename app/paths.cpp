@@ -52,6 +52,17 @@ fs::path toPath(const std::string& text) {
     return fs::path(std::u8string(text.begin(), text.end()));
 }
 
+fs::path makeFolder(const std::string& text) {
+    if (text.empty()) throw wadi::Error("There is no folder to export to: name one.");
+    const fs::path folder = toPath(text);
+    std::error_code fault;
+    fs::create_directories(folder, fault);
+    if (fault || !fs::is_directory(folder, fault))
+        throw wadi::Error("The folder " + text + " cannot be made" +
+                          (fault ? " (" + fault.message() + ")" : std::string()) + ": choose another one.");
+    return folder;
+}
+
 std::string displayName(const fs::path& file) {
     return toText(file.filename());
 }

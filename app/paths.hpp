@@ -27,6 +27,9 @@ std::string toText(const std::filesystem::path& path);
 /// The path of a text in UTF-8.
 std::filesystem::path toPath(const std::string& text);
 
+/// The folder of a text in UTF-8, made if it is missing. Throws wadi::Error if it cannot be.
+std::filesystem::path makeFolder(const std::string& text);
+
 /// The last part of a path, as UTF-8.
 std::string displayName(const std::filesystem::path& file);
 

@@ -127,8 +127,8 @@ void Steering::remember(std::size_t bytes) {
     send(wadi::Remember{bytes});
 }
 
-std::uint64_t Steering::keep() {
-    send(wadi::Keep{++ticket_});
+std::uint64_t Steering::keep(std::vector<wadi::SurveyLayer> layers) {
+    send(wadi::Keep{++ticket_, std::move(layers)});
     return ticket_;
 }
 

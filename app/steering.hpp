@@ -73,8 +73,9 @@ class Steering {
     void heed(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);
-    /// Asks for a copy of the whole world, which comes with a snapshot and the number that is returned.
-    std::uint64_t keep();
+    /// Asks for a copy of the whole world, or of some layers, which comes with a snapshot and the number that
+    /// is returned.
+    std::uint64_t keep(std::vector<wadi::SurveyLayer> layers = {});
 
     /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
     /// none.

@@ -17,6 +17,8 @@ program_packages=(
   libimgui-dev          # panels
   libstb-dev            # 8-bit pictures
   libpng-dev            # 16-bit pictures
+  libtiff-dev           # elevation models
+  libopenexr-dev        # heights as floats
   libtbb-dev            # threads
   libhwy-dev            # vector instructions
   libtomlplusplus-dev   # scenes
@@ -32,6 +34,12 @@ program_packages=(
 test_packages=(
   xvfb    # a display in memory
   xdotool # drives the real window
+  # Programs of others, which must be able to open what Wadi writes:
+  gdal-bin     # GIS
+  imagemagick  # pictures
+  libtiff-tools
+  openexr
+  assimp-utils # meshes
 )
 
 # What ./test.sh --long needs besides.

@@ -18,6 +18,7 @@
 namespace wadi {
 
 struct SavedWorld;
+enum class SurveyLayer : int;
 
 /// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
 struct SetParam {
@@ -72,9 +73,10 @@ struct Seal {};
 struct Remember {
     std::size_t bytes = 0;
 };
-/// Keeps a copy of the whole world, to be fetched with Simulation::takeKept().
+/// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeKept().
 struct Keep {
-    std::uint64_t ticket = 0;  ///< Comes back with the copy
+    std::uint64_t ticket = 0;              ///< Comes back with the copy
+    std::vector<SurveyLayer> layers = {};  ///< To be surveyed (sim/survey.hpp); none: the whole world
 };
 
 using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Restart,

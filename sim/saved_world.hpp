@@ -7,6 +7,7 @@
 
 #include "sim/edit_log.hpp"
 #include "sim/state.hpp"
+#include "sim/survey.hpp"
 
 namespace wadi {
 
@@ -17,9 +18,11 @@ struct SavedWorld {
 
 /// The answer to Keep.
 struct Kept {
-    std::shared_ptr<const SavedWorld> world;  ///< The copy; null if there could be none
-    std::uint64_t number = 0;                 ///< Of the world that it is a copy of (Simulation::world())
-    std::uint64_t ticket = 0;                 ///< Of the last Keep that it answers; 0: none
+    std::shared_ptr<const SavedWorld>
+        world;  ///< The copy; null if there could be none, or layers were asked for
+    std::shared_ptr<const Survey> survey;  ///< The layers; null likewise
+    std::uint64_t number = 0;              ///< Of the world that it is a copy of (Simulation::world())
+    std::uint64_t ticket = 0;              ///< Of the last Keep that it answers; 0: none
 };
 
 }  // namespace wadi

@@ -108,7 +108,7 @@ void Simulation::carryOut(const Command& command) {
                 ++edits_;
             },
             [&](const Remember& c) { history_.limit(c.bytes); },
-            [&](const Keep& c) { keep(c.ticket); },
+            [&](const Keep& c) { keep(c); },
         },
         command);
 }
@@ -174,10 +174,16 @@ void Simulation::upsample() {
     ++edits_;
 }
 
-void Simulation::keep(std::uint64_t ticket) {
-    kept_ = {nullptr, world_, ticket};  // an answer, whatever happens now
+void Simulation::keep(const Keep& wish) {
+    // The answer to a wish that nobody has fetched yet is an answer to this one too.
+    const Kept before = std::exchange(kept_, {nullptr, nullptr, world_, wish.ticket});
     if (torn_) throw Error("The last epoch could not end for want of memory: this world cannot be saved.");
-    kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+    if (wish.layers.empty() || before.world)
+        kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+    std::vector<SurveyLayer> layers = wish.layers;
+    for (std::size_t i = 0; before.survey && i < kSurveyLayers; ++i)
+        if (!before.survey->layers[i].empty()) layers.push_back(static_cast<SurveyLayer>(i));
+    if (!layers.empty()) kept_.survey = std::make_shared<const Survey>(survey(state_, log_, layers));
 }
 
 void Simulation::undo() {

@@ -85,7 +85,7 @@ class Simulation {
     void stroke(const Stroke& piece);
     void blur(const Blur& blur);
     void upsample();
-    void keep(std::uint64_t ticket);
+    void keep(const Keep& wish);
     void undo();
     void redo();
     Edit turned(Edit edit);

@@ -4,12 +4,12 @@
 #include <chrono>
 #include <memory>
 #include <ostream>
-#include <system_error>
 
 #include "app/batch/epochs.hpp"
 #include "app/batch/lapse_run.hpp"
 #include "app/batch/run_report.hpp"
 #include "app/figures.hpp"
+#include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
@@ -21,16 +21,6 @@ namespace app {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Calls `visit` with every map and format asked for and the file they go to.
-template <class Visit>
-void forEachFile(const BatchOptions& options, Visit visit) {
-    if (!options.exportFolder) return;
-    for (const MapKind map : options.maps) {
-        for (const wadi::io::Format format : options.formats)
-            visit(map, format, *options.exportFolder / wadi::io::fileName(facts(map).name, format));
-    }
-}
 
 void paint(wadi::Simulation& simulation, wadi::Painted which, const std::optional<fs::path>& file) {
     if (!file) return;
@@ -47,15 +37,10 @@ bool heedsPainted(const wadi::MaskParams& masks) {
 
 /// Fails now rather than after hours of work.
 void checkTargets(const BatchOptions& options) {
-    if (options.exportFolder) {
-        std::error_code fault;
-        fs::create_directories(*options.exportFolder, fault);
-        if (fault)
-            throw wadi::Error("The folder " + wadi::io::quoted(*options.exportFolder) + " cannot be made (" +
-                              fault.message() + "); give another one to --export.");
+    if (options.exported) {
+        makeFolder(options.exported->folder);
+        for (const fs::path& file : filesOf(*options.exported)) wadi::io::AtomicFile probe(file);
     }
-    forEachFile(options,
-                [](MapKind, wadi::io::Format, const fs::path& file) { wadi::io::AtomicFile probe(file); });
     if (options.json) wadi::io::AtomicFile probe(*options.json);
     if (options.save) wadi::io::AtomicFile probe(*options.save);
 }
@@ -106,12 +91,9 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay&
     return report;
 }
 
-void writeMaps(const BatchOptions& options, const wadi::Simulation& simulation, std::ostream& out) {
-    const float cellSize = simulation.terrain().cellSize();
-    forEachFile(options, [&](MapKind map, wadi::io::Format format, const fs::path& file) {
-        const wadi::io::ExportOptions about{facts(map).unit, cellSize};
-        out << wadi::io::exportMap(makeMap(simulation, map), file, format, about) << '\n';
-    });
+void writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, std::ostream& out) {
+    const wadi::Survey survey = wadi::survey(simulation.state(), simulation.log(), layersFor(choice));
+    for (const std::string& sentence : exportMaps(survey, choice)) out << sentence << '\n';
 }
 
 }  // namespace
@@ -141,7 +123,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
                     settings.scene.camera);
     }
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
-    writeMaps(options, world.simulation, out);
+    if (options.exported) writeMaps(*options.exported, world.simulation, out);
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
     return report.interrupted ? kInterrupted : code;
 }

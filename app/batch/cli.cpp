@@ -51,6 +51,7 @@ struct Parsed {
     BatchOptions batch;
     PictureOptions picture;
     LapseOptions batchLapse, pictureLapse;
+    ExportChoice exported;
     ListOptions list;
 };
 
@@ -126,9 +127,11 @@ CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<E>& ch
     return add(app, name, "LIST", help, take);
 }
 
-std::vector<std::string_view> mapNames() {
+/// The names in a table of facts.
+template <class Facts>
+std::vector<std::string_view> namesOf(const Facts& facts) {
     std::vector<std::string_view> names;
-    for (const MapFacts& map : kMaps) names.push_back(map.name);
+    for (const auto& fact : facts) names.push_back(fact.name);
     return names;
 }
 
@@ -147,7 +150,7 @@ void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     rate->needs(target);
 }
 
-void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
+void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseOptions& lapse) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
     addEpochs(app, batch.epochs, "Epochs to run")->required();
     addWorld(app, batch.world);
@@ -162,12 +165,12 @@ void addBatch(CLI::App& top, BatchOptions& batch, LapseOptions& lapse) {
         "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
         [&](Text text) { batch.strokes = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
-                              [&](Text text) { batch.exportFolder = text; });
-    addNames(app, "--maps", batch.maps, mapNames(),
-             "Maps to export: height (default), discharge, windpath, sediment, bedrock, water, flow")
+                              [&](Text text) { exported.folder = text; });
+    addNames(app, "--maps", exported.maps, namesOf(kMaps),
+             "Maps to export: height (default) and the others of \"wadi list maps\"")
         ->needs(folder);
-    addNames(app, "--format", batch.formats, {wadi::io::kFormatNames.begin(), wadi::io::kFormatNames.end()},
-             "Formats of the maps: png16 (default), png8, raw32")
+    addNames(app, "--format", exported.formats, namesOf(wadi::io::kFormats),
+             "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")
         ->needs(folder);
     add(app, "--save", "FILE", "Writes the whole world at the end (.wadi), for --scene to go on with",
         [&](Text text) {
@@ -211,7 +214,7 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addWorld(*app, parsed.run.world);
     addMapSize(*app, parsed.run.world);
     addThreads(*app, parsed.run.execution, kWindowThreadsHelp);
-    addBatch(*app, parsed.batch, parsed.batchLapse);
+    addBatch(*app, parsed.batch, parsed.exported, parsed.batchLapse);
     addShot(*app, parsed.picture, parsed.pictureLapse);
     addList(*app, parsed.list);
     app->footer(kExamples);
@@ -249,6 +252,7 @@ BatchOptions batchOf(const Parsed& parsed) {
     BatchOptions batch = parsed.batch;
     checkWorld(batch.world);
     batch.lapse = lapseOf(parsed.batchLapse);
+    if (!parsed.exported.folder.empty()) batch.exported = parsed.exported;
     return batch;
 }
 

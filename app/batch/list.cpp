@@ -66,17 +66,11 @@ std::string maps() {
 }
 
 std::string formats() {
-    const auto file = [](wadi::io::Format format) { return wadi::io::fileName("height", format); };
-    using wadi::io::Format;
-    return table({
-        {"NAME", "WAY", "FILE", "WHAT IT HOLDS"},
-        {"png16", "in, out", file(Format::png16),
-         "16-bit grayscale; its range and cell size are noted inside"},
-        {"png8", "in, out", file(Format::png8),
-         "8-bit grayscale: a picture more than a heightmap, it terraces"},
-        {"raw32", "out", file(Format::raw32), "32-bit little-endian floats, row after row, north first"},
-        {"asc", "in", "height.asc", "ESRI ASCII grid, in metres or degrees"},
-    });
+    std::vector<Row> rows = {{"NAME", "FILE", "WHAT IT HOLDS"}};
+    for (const wadi::io::FormatFacts& format : wadi::io::kFormats)
+        rows.push_back(
+            {std::string(format.name), "height" + std::string(format.suffix), std::string(format.help)});
+    return table(rows) + "Export in them with --format NAME,NAME.\n";
 }
 
 std::string scenes() {

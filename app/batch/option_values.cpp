@@ -55,7 +55,7 @@ float cellSizeValue(std::string_view option, std::string_view text) {
     return *metres;
 }
 
-wadi::io::ImportOptions::Range heightRangeValue(std::string_view option, std::string_view text) {
+wadi::io::HeightRange heightRangeValue(std::string_view option, std::string_view text) {
     const auto [first, second] = cut(text, ',');
     const auto lowest = read<float>(first), highest = read<float>(second);
     const bool numbers = lowest && highest && std::isfinite(*lowest) && std::isfinite(*highest);

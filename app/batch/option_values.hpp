@@ -21,7 +21,7 @@ std::int64_t wholeNumber(std::string_view option, std::string_view text, std::in
 float cellSizeValue(std::string_view option, std::string_view text);
 
 /// A range of heights, "lo,hi" [m], lo < hi.
-wadi::io::ImportOptions::Range heightRangeValue(std::string_view option, std::string_view text);
+wadi::io::HeightRange heightRangeValue(std::string_view option, std::string_view text);
 
 /// The size of a picture, "1280x720" [pixels, both 1..8192].
 std::pair<int, int> pictureSizeValue(std::string_view option, std::string_view text);

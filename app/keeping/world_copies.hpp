@@ -1,5 +1,6 @@
-// World copies: asks the simulation for copies of the whole world and hands each to whoever wanted it, with
-// all that was sent to the simulation before. Not what is done with them. The window's thread.
+// World copies: asks the simulation for copies of the whole world, or of layers of it, and hands each to
+// whoever wanted it, with all that was sent to the simulation before. Not what is done with them. The
+// window's thread.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +16,12 @@ namespace app {
 
 class WorldCopies {
   public:
-    /// Takes the copy, which may be null: there is not enough memory for one, which the worker says.
+    /// Takes what was asked for, which may be null: there is not enough memory for it, which the worker says.
     using Use = std::function<void(const wadi::Kept&)>;
 
-    /// Asks for a copy of the world as it is once all is done that was sent so far.
-    void ask(Steering& steering, Use use);
+    /// Asks for a copy of the world, or of some of its layers, as it is once all is done that was sent so
+    /// far.
+    void ask(Steering& steering, Use use, std::vector<wadi::SurveyLayer> layers = {});
     /// Hands out what has come; once a frame.
     void heed(const wadi::Snapshot& snapshot);
 

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using Range = wadi::io::ImportOptions::Range;
+using Range = wadi::io::HeightRange;
 
 fs::path ffmpeg() {
     if (const auto program = programInPath("ffmpeg")) return *program;

@@ -29,12 +29,11 @@ class FrameSink {
 
 /// Frames as "frame-00001.png" and on, in a folder that is made. Heights are 16 bits, black and white stand
 /// for `range`. Throws wadi::Error if that is no folder, cannot be written to or has such frames already.
-std::unique_ptr<FrameSink> pngFrames(const std::filesystem::path& folder,
-                                     const wadi::io::ImportOptions::Range& range);
+std::unique_ptr<FrameSink> pngFrames(const std::filesystem::path& folder, const wadi::io::HeightRange& range);
 
 /// Frames as a film by ffmpeg. Heights are grey. The file takes its name at end(). Throws wadi::Error if
 /// there is no ffmpeg or the file cannot be written.
 std::unique_ptr<FrameSink> film(const std::filesystem::path& file, const LapsePlan& plan,
-                                const wadi::io::ImportOptions::Range& range);
+                                const wadi::io::HeightRange& range);
 
 }  // namespace app

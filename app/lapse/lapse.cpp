@@ -11,7 +11,7 @@ namespace app {
 namespace {
 
 std::unique_ptr<FrameSink> sinkFor(const LapsePlan& plan, const std::filesystem::path& target,
-                                   const wadi::io::ImportOptions::Range& range) {
+                                   const wadi::io::HeightRange& range) {
     return plan.target == LapseTarget::film ? film(target, plan, range) : pngFrames(target, range);
 }
 

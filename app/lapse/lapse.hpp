@@ -47,7 +47,7 @@ class Lapse {
   private:
     LapsePlan plan_;
     std::filesystem::path target_;
-    wadi::io::ImportOptions::Range range_;
+    wadi::io::HeightRange range_;
     std::uint64_t world_;
     std::uint64_t taken_ = 0;
     bool isClosed_ = false;

@@ -90,7 +90,7 @@ std::string frameName(std::uint64_t number) {
     return name.data();
 }
 
-wadi::io::ImportOptions::Range lapseRange(float lowest, float highest) {
+wadi::io::HeightRange lapseRange(float lowest, float highest) {
     const double margin = std::max(10.0, 0.25 * (double{highest} - lowest));
     const double most = std::floor(wadi::kHighestMetres), least = std::ceil(wadi::kLowestMetres);
     return {static_cast<float>(std::max(least, std::floor(lowest - margin))),

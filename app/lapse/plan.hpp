@@ -100,7 +100,7 @@ std::string frameName(std::uint64_t number);
 /// The heights [m] that black and white stand for in every frame of a landscape that reaches from `lowest` to
 /// `highest` at the start: a quarter more at each end, ten metres at least, in whole metres, and no more than
 /// the simulation can hold.
-wadi::io::ImportOptions::Range lapseRange(float lowest, float highest);
+wadi::io::HeightRange lapseRange(float lowest, float highest);
 
 /// Whether a target on the command line is a film: its name ends in .mp4.
 bool isFilm(const std::filesystem::path& target);

@@ -4,6 +4,7 @@
 #include "app/lapse/frame_sink.hpp"
 #include "app/maps.hpp"
 #include "sim/io/atomic_file.hpp"
+#include "sim/io/export/map_file.hpp"
 #include "sim/io/words.hpp"
 #include "sim/overloaded.hpp"
 
@@ -36,7 +37,7 @@ void refuseOldFrames(const fs::path& folder) {
 
 class PngFrames : public FrameSink {
   public:
-    PngFrames(fs::path folder, const wadi::io::ImportOptions::Range& range)
+    PngFrames(fs::path folder, const wadi::io::HeightRange& range)
         : folder_(std::move(folder)), range_(range), isNew_(makeFolder(folder_)) {
         refuseOldFrames(folder_);
         const wadi::io::AtomicFile probe(folder_ / frameName(1));
@@ -66,7 +67,7 @@ class PngFrames : public FrameSink {
     }
 
     fs::path folder_;
-    wadi::io::ImportOptions::Range range_;
+    wadi::io::HeightRange range_;
     bool isNew_;
     std::uint64_t written_ = 0;
     double bytes_ = 0;
@@ -74,7 +75,7 @@ class PngFrames : public FrameSink {
 
 }  // namespace
 
-std::unique_ptr<FrameSink> pngFrames(const fs::path& folder, const wadi::io::ImportOptions::Range& range) {
+std::unique_ptr<FrameSink> pngFrames(const fs::path& folder, const wadi::io::HeightRange& range) {
     return std::make_unique<PngFrames>(folder, range);
 }
 

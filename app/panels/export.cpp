@@ -2,52 +2,61 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/text_field.hpp"
 
 namespace app {
 
+namespace {
+
+/// A box that puts a thing on a list, or takes it off.
+template <class Thing>
+void drawChoice(std::vector<Thing>& chosen, Thing thing, std::string_view name, std::string_view help) {
+    const auto found = std::ranges::find(chosen, thing);
+    bool isChosen = found != chosen.end();
+    if (ImGui::Checkbox(std::string(name).c_str(), &isChosen)) {
+        if (isChosen)
+            chosen.push_back(thing);
+        else
+            chosen.erase(found);
+    }
+    tooltipOnHover(std::string(help).c_str());
+}
+
+}  // namespace
+
 void ExportPanel::drawChoice() {
-    static constexpr std::array<const char*, 3> kHelp = {
-        "16-bit grayscale PNG: for game engines and 3-D tools.",
-        "8-bit grayscale PNG: a preview; heights become terraces.",
-        "32-bit floats, little-endian, row after row, in metres: nothing is lost.",
-    };
     beginRow("Folder");
     ImGui::SetNextItemWidth(-1);
     textField("##folder", choice_.folder, "folder");
     tooltipOnHover("Where maps and pictures are written. It is made if it is missing.");
     beginRow("Maps");
     ImGui::BeginGroup();
-    ImGui::Checkbox("height", &choice_.height);
-    tooltipOnHover("Height of the ground [m].");
-    ImGui::SameLine();
-    ImGui::Checkbox("discharge", &choice_.discharge);
-    tooltipOnHover("The map of rivers: drops that leave a cell in an epoch.");
-    ImGui::Checkbox("windpath", &choice_.windpath);
-    tooltipOnHover("The map of the wind's paths: how often its grains touch a cell in an epoch.");
+    for (const MapKind kind : {MapKind::height, MapKind::discharge, MapKind::windpath}) {
+        app::drawChoice(choice_.maps, kind, facts(kind).name, facts(kind).help);
+        if (kind == MapKind::height) ImGui::SameLine();
+    }
     ImGui::EndGroup();
     beginRow("Formats");
     ImGui::BeginGroup();
-    for (std::size_t i = 0; i < choice_.formats.size(); ++i) {
-        ImGui::Checkbox(std::string(wadi::io::kFormatNames[i]).c_str(), &choice_.formats[i]);
-        tooltipOnHover(kHelp[i]);
-    }
+    for (std::size_t i = 0; i < wadi::io::kFormats.size(); ++i)
+        app::drawChoice(choice_.formats, static_cast<wadi::io::Format>(i), wadi::io::kFormats[i].name,
+                        wadi::io::kFormats[i].help);
     ImGui::EndGroup();
 }
 
-void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
                              Messages& messages) {
-    if (choice_.nothing())
-        return messages.error("There is nothing to export: choose a map and a format in the Export panel.");
     if (busy_) return;
     busy_ = true;
-    background.start("Exporting to " + choice_.folder, [this, &messages, snapshot, choice = choice_] {
+    background.start("Exporting to " + choice_.folder, [this, &messages, survey, choice = choice_] {
         std::vector<std::string> sentences;
         std::string fault;
         try {
-            sentences = app::exportMaps(*snapshot, choice);
+            sentences = app::exportMaps(*survey, choice);
         } catch (const std::exception& error) {
             fault = error.what();
         }
@@ -59,14 +68,13 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Snapshot>& snapsh
     });
 }
 
-ExportWishes ExportPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
-                               Messages& messages) {
+ExportWishes ExportPanel::draw() {
     drawChoice();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = ImGui::GetContentRegionAvail().x - 2 * gap;
     ExportWishes wishes;
-    ImGui::BeginDisabled(busy_ || choice_.nothing());
-    if (ImGui::Button("Export maps", ImVec2(0.34f * width, 0))) exportMaps(snapshot, background, messages);
+    ImGui::BeginDisabled(!isReady());
+    wishes.maps = ImGui::Button("Export maps", ImVec2(0.34f * width, 0));
     ImGui::EndDisabled();
     tooltipOnHover("Writes the chosen maps in the chosen formats. Keys: Ctrl + E.");
     ImGui::SameLine(0, gap);

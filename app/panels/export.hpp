@@ -6,13 +6,14 @@
 #include <string>
 
 #include "app/background.hpp"
-#include "app/map_export.hpp"
+#include "app/exporting/exporter.hpp"
 #include "app/panels/messages.hpp"
 
 namespace app {
 
 /// What a person asks for that the panel does not do itself.
 struct ExportWishes {
+    bool maps = false;
     bool picture = false;
     bool command = false;
 };
@@ -23,19 +24,18 @@ class ExportPanel {
     explicit ExportPanel(std::string folder) { choice_.folder = std::move(folder); }
 
     /// Draws the panel. Gives what was asked for in this frame.
-    ExportWishes draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
-                      Messages& messages);
+    ExportWishes draw();
 
-    /// Writes the maps that are chosen, as the panel's button does; says so if none is.
-    void exportMaps(const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+    /// Whether anything is chosen that could be written, and nothing is being written.
+    bool isReady() const { return !busy_ && !choice_.nothing(); }
+    /// The layers that are needed for what is chosen.
+    std::vector<wadi::SurveyLayer> layers() const { return layersFor(choice_); }
+    /// Writes what is chosen, in the background. How it went becomes a message.
+    void exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
                     Messages& messages);
 
     /// Where pictures and scenes go.
     const std::string& folder() const { return choice_.folder; }
-    /// Whether the map of rivers must be part of the snapshots.
-    bool wantsDischarge() const { return choice_.discharge; }
-    /// Whether the map of the wind's paths must be part of them.
-    bool wantsWindpath() const { return choice_.windpath; }
 
   private:
     void drawChoice();

@@ -49,9 +49,10 @@ void ImportDialog::ask(const std::filesystem::path& file, const wadi::io::FileIn
 void ImportDialog::drawFacts() const {
     const auto& [file, info] = questions_.front();
     ImGui::TextUnformatted(displayName(file).c_str());
-    ImGui::TextDisabled("%s, %d × %d samples", info.format.c_str(), info.columns, info.rows);
-    const double across = static_cast<double>(info.columns - 1) * info.cellSize / 1000;
-    const double down = static_cast<double>(info.rows - 1) * info.cellSize / 1000;
+    const wadi::io::RasterFacts& facts = info.facts;
+    ImGui::TextDisabled("%s, %d × %d samples", facts.format.data(), facts.columns, facts.rows);
+    const double across = static_cast<double>(facts.columns - 1) * info.cellSize / 1000;
+    const double down = static_cast<double>(facts.rows - 1) * info.cellSize / 1000;
     ImGui::TextDisabled("A landscape of %.4g × %.4g km", across, down);
     ImGui::Spacing();
 }

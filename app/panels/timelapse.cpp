@@ -7,9 +7,9 @@
 
 #include "app/figures.hpp"
 #include "app/lapse/child.hpp"
-#include "app/map_export.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
+#include "app/timed_path.hpp"
 #include "engine/error.hpp"
 #include "sim/error.hpp"
 

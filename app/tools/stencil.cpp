@@ -4,7 +4,7 @@
 
 #include "sim/brush.hpp"
 #include "sim/error.hpp"
-#include "sim/io/png_read.hpp"
+#include "sim/io/import/png_read.hpp"
 
 namespace app {
 

@@ -1,7 +1,7 @@
 #include "sim/io/painted.hpp"
 
+#include "sim/io/import/png_read.hpp"
 #include "sim/io/input_file.hpp"
-#include "sim/io/png_read.hpp"
 #include "sim/io/words.hpp"
 
 namespace wadi::io {

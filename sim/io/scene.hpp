@@ -47,14 +47,14 @@ void visit(V&& v, SceneCamera& p) {
 
 /// What a scene holds besides parameters.
 struct SceneInfo {
-    std::string title = {};                ///< Short name, or ""
-    std::string description = {};          ///< One sentence, or ""
-    std::optional<int> epochs = {};        ///< After which it shows best [0..kMostSceneEpochs]
-    std::filesystem::path heightmap = {};  ///< To begin with; empty: a generated terrain
-    std::optional<ImportOptions::Range> heightRange = {};  ///< As in ImportOptions; only with a heightmap
-    std::optional<float> cellSize = {};                    ///< As in ImportOptions; only with a heightmap
-    std::vector<Spring> springs = {};                      ///< At most kMostSprings
-    std::optional<SceneCamera> camera = {};                ///< Nothing: all of the map is seen
+    std::string title = {};                       ///< Short name, or ""
+    std::string description = {};                 ///< One sentence, or ""
+    std::optional<int> epochs = {};               ///< After which it shows best [0..kMostSceneEpochs]
+    std::filesystem::path heightmap = {};         ///< To begin with; empty: a generated terrain
+    std::optional<HeightRange> heightRange = {};  ///< As in ImportOptions; only with a heightmap
+    std::optional<float> cellSize = {};           ///< As in ImportOptions; only with a heightmap
+    std::vector<Spring> springs = {};             ///< At most kMostSprings
+    std::optional<SceneCamera> camera = {};       ///< Nothing: all of the map is seen
 };
 
 /// Reads a scene into the values of `groups`; parameters that it does not name get their defaults. A

@@ -138,7 +138,7 @@ fs::path SceneReader::heightmap(const toml::node& node) const {
                (folders_.empty() ? "." : " or in " + quoted(folders_.front()) + "."));
 }
 
-ImportOptions::Range SceneReader::heightRange(const toml::node& node) const {
+HeightRange SceneReader::heightRange(const toml::node& node) const {
     const toml::array* both = node.as_array();
     if (both != nullptr && both->size() == 2) {
         const auto lowest = heightOf((*both)[0]), highest = heightOf((*both)[1]);

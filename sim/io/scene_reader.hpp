@@ -37,7 +37,7 @@ class SceneReader {
     std::string words(const toml::key& key, const toml::node& node) const;
     int epochs(const toml::node& node) const;
     std::filesystem::path heightmap(const toml::node& node) const;
-    ImportOptions::Range heightRange(const toml::node& node) const;
+    HeightRange heightRange(const toml::node& node) const;
     float cellSize(const toml::node& node) const;
     SceneCamera camera(const toml::key& key, const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;

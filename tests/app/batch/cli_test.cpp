@@ -86,17 +86,18 @@ TEST_CASE("every option of batch is read") {
     CHECK(batch.mask == "mask.png");
     CHECK(batch.epochs == 200);
     CHECK(batch.execution.threads == 3);
-    CHECK(batch.exportFolder == "out");
-    CHECK(batch.maps == std::vector{MapKind::discharge, MapKind::height});
-    CHECK(batch.formats == std::vector{wadi::io::Format::raw32, wadi::io::Format::png8});
+    REQUIRE(batch.exported);
+    CHECK(batch.exported->folder == "out");
+    CHECK(batch.exported->maps == std::vector{MapKind::discharge, MapKind::height});
+    CHECK(batch.exported->formats == std::vector{wadi::io::Format::raw32, wadi::io::Format::png8});
     CHECK(batch.json == "run.json");
     CHECK(batch.world.scene == "a.toml");
 }
 
 TEST_CASE("batch exports height as 16-bit PNG unless told otherwise") {
-    const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "1"});
-    CHECK(batch.maps == std::vector{MapKind::height});
-    CHECK(batch.formats == std::vector{wadi::io::Format::png16});
+    const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "1", "--export", "out"});
+    CHECK(batch.exported->maps == std::vector{MapKind::height});
+    CHECK(batch.exported->formats == std::vector{wadi::io::Format::png16});
 }
 
 TEST_CASE("the size of shot is that of the picture") {

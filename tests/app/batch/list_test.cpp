@@ -34,5 +34,5 @@ TEST_CASE("the lists of generators, maps and formats name all there are") {
     const std::string maps = listText({ListTopic::maps});
     for (const MapFacts& map : kMaps) CHECK(says(maps, map.name, map.unit));
     const std::string formats = listText({ListTopic::formats});
-    for (const std::string_view name : wadi::io::kFormatNames) CHECK(says(formats, name));
+    for (const wadi::io::FormatFacts& format : wadi::io::kFormats) CHECK(says(formats, format.name));
 }

@@ -9,9 +9,9 @@
 #include <cstdio>
 #include <thread>
 
+#include "app/exporting/map_kind.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
-#include "app/map_kind.hpp"
 #include "engine/headless.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/app/lapse/fake_ffmpeg.hpp"
@@ -120,7 +120,7 @@ TEST_CASE(
         const fs::path file = folder / "window" / frameName(k + 1);
         CHECK(bytesOf(file) == bytesOf(folder / "batch" / frameName(k + 1)));
         const wadi::io::Imported frame = wadi::io::importHeightmap(file);
-        const wadi::Field<float> map = makeMap(byHand, MapKind::height);
+        const wadi::Field<float> map = byHand.terrain().heightmap().heights;
         REQUIRE(frame.map.heights.size() == map.size());
         const double step = 2000. / 65535;  // the scale is narrower than that
         float worst = 0;

@@ -127,17 +127,17 @@ TEST_CASE("the switch of a whole group is drawn first, wherever it is declared")
 TEST_CASE("answers that no import can use are told apart from good ones") {
     wadi::io::ImportOptions options;
     CHECK(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{0.f, 500.f}};
+    options = {10.f, wadi::io::HeightRange{0.f, 500.f}};
     CHECK(app::faultOf(options).empty());
     options.cellSize = 0.f;
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{500.f, 0.f}};
+    options = {10.f, wadi::io::HeightRange{500.f, 0.f}};
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{500.f, 500.f}};
+    options = {10.f, wadi::io::HeightRange{500.f, 500.f}};
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{0.f, std::numeric_limits<float>::infinity()}};
+    options = {10.f, wadi::io::HeightRange{0.f, std::numeric_limits<float>::infinity()}};
     CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::ImportOptions::Range{0.f, 65535.f}};  // a picture whose values are metres
+    options = {10.f, wadi::io::HeightRange{0.f, 65535.f}};  // a picture whose values are metres
     CHECK(app::faultOf(options).empty());
 }
 
@@ -145,8 +145,8 @@ TEST_CASE("the import dialog gives its answer once, or none when it is cancelled
     Desk desk;
     app::ImportDialog dialog;
     wadi::io::FileInfo info;
-    info.format = "png16";
-    info.columns = info.rows = 64;
+    info.facts.format = "png16";
+    info.facts.columns = info.facts.rows = 64;
     info.cellSize = 30.f;
     info.range = {0.f, 800.f};
     std::optional<app::ImportRequest> answer;
@@ -177,7 +177,7 @@ TEST_CASE("the import dialog asks about every file, one after another") {
     Desk desk;
     app::ImportDialog dialog;
     wadi::io::FileInfo info;
-    info.columns = info.rows = 64;
+    info.facts.columns = info.facts.rows = 64;
     info.cellSize = 30.f;
     info.range = {0.f, 800.f};
     std::optional<app::ImportRequest> answer;

@@ -6,7 +6,7 @@
 
 #include "sim/brush.hpp"
 #include "sim/error.hpp"
-#include "sim/io/png_write.hpp"
+#include "sim/io/export/png8_write.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::Field;

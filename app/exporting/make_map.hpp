@@ -1,0 +1,19 @@
+// Map making: the values of every kind of map, out of the layers of a survey. Not the choice of maps, nor
+// their files (exporter). Any thread.
+#pragma once
+
+#include <vector>
+
+#include "app/exporting/map_kind.hpp"
+#include "sim/survey.hpp"
+
+namespace app {
+
+/// The layers that a survey must have for a map.
+std::vector<wadi::SurveyLayer> layersFor(MapKind kind);
+
+/// The channels of a map, facts(kind).channels of them, in its unit. The survey must have layersFor(kind).
+/// A map of what was taken or laid makes the ground anew with which the world began, which takes a while.
+std::vector<wadi::Field<float>> makeMap(const wadi::Survey& survey, MapKind kind);
+
+}  // namespace app

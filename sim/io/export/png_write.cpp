@@ -1,0 +1,138 @@
+#include <cstdint>
+#include <new>
+
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/export/writer.hpp"
+#include "sim/io/png_guard.hpp"
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+void appendBytes(png_structp png, png_bytep bytes, std::size_t count) {
+    auto& file = *static_cast<AtomicFile*>(png_get_io_ptr(png));
+    if (!file.append(reinterpret_cast<const char*>(bytes), count)) png_error(png, "the disk takes no more");
+}
+
+void flushNothing(png_structp) {}
+
+int colourType(std::size_t channels) {
+    if (channels == 1) return PNG_COLOR_TYPE_GRAY;
+    return channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
+}
+
+// Owns libpng's state for one file.
+class Writer {
+  public:
+    explicit Writer(AtomicFile& file) {
+        png_ = png_create_write_struct(PNG_LIBPNG_VER_STRING, &message_, keepPngError, ignorePngWarning);
+        if (png_ == nullptr) throw std::bad_alloc();
+        info_ = png_create_info_struct(png_);
+        if (info_ == nullptr) {
+            png_destroy_write_struct(&png_, nullptr);
+            throw std::bad_alloc();
+        }
+        png_set_write_fn(png_, &file, appendBytes, flushNothing);
+    }
+    ~Writer() { png_destroy_write_struct(&png_, &info_); }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    // Each tells whether libpng went through without an error.
+    bool begin(const MapSource& map, int bits, const MapTexts& texts) {
+        std::vector<png_text> list = textChunks(texts);
+        const auto columns = static_cast<png_uint_32>(map.columns()),
+                   rows = static_cast<png_uint_32>(map.rows());
+        const int type = colourType(map.channels.size());
+        return attempt(png_, [=, this, first = list.data(), count = static_cast<int>(list.size())] {
+            png_set_IHDR(png_, info_, columns, rows, bits, type, PNG_INTERLACE_NONE,
+                         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+            png_set_text(png_, info_, first, count);
+            png_write_info(png_, info_);
+        });
+    }
+    bool row(const std::vector<png_byte>& bytes) {
+        return attempt(png_, [this, first = bytes.data()] { png_write_row(png_, first); });
+    }
+    bool end() {
+        return attempt(png_, [this] { png_write_end(png_, info_); });
+    }
+
+    const char* message() const { return message_.text; }
+
+  private:
+    // The chunks refer to `texts`; libpng copies them but takes pointers that are not const.
+    static std::vector<png_text> textChunks(const MapTexts& texts) {
+        constexpr std::size_t kShort = 1024;
+        std::vector<png_text> list;
+        for (const auto& [keyword, text] : texts) {
+            png_text chunk{};
+            chunk.compression = text.size() < kShort ? PNG_TEXT_COMPRESSION_NONE : PNG_TEXT_COMPRESSION_zTXt;
+            chunk.key = const_cast<char*>(keyword.c_str());
+            chunk.text = const_cast<char*>(text.c_str());
+            chunk.text_length = text.size();
+            list.push_back(chunk);
+        }
+        return list;
+    }
+
+    PngMessage message_;
+    png_structp png_ = nullptr;
+    png_infop info_ = nullptr;
+};
+
+// The samples of a row, 16 bits big-endian.
+class RowBytes {
+  public:
+    RowBytes(const MapSource& map, int bits)
+        : map_(map),
+          bits_(bits),
+          wide_(map.range),
+          narrow_(map.range),
+          bytes_(static_cast<std::size_t>(map.columns()) * map.channels.size() * (bits == 16 ? 2 : 1)) {}
+
+    const std::vector<png_byte>& of(int z) {
+        std::size_t at = 0;
+        for (int x = 0; x < map_.columns(); ++x) {
+            for (const Field<float>& channel : map_.channels) {
+                const float value = channel.at(x, z);
+                const std::uint16_t sample = bits_ == 16 ? wide_(value) : narrow_(value);
+                if (bits_ == 16) bytes_[at++] = static_cast<png_byte>(sample >> 8);
+                bytes_[at++] = static_cast<png_byte>(sample & 0xff);
+            }
+        }
+        return bytes_;
+    }
+
+  private:
+    const MapSource& map_;
+    int bits_;
+    Scale<std::uint16_t> wide_;
+    Scale<std::uint8_t> narrow_;
+    std::vector<png_byte> bytes_;
+};
+
+bool writeRows(Writer& writer, const MapSource& map, int bits) {
+    RowBytes bytes(map, bits);
+    for (int z = 0; z < map.rows(); ++z) {
+        if (!writer.row(bytes.of(z))) return false;
+        map.options.reach(double(z + 1) / map.rows());
+    }
+    return true;
+}
+
+}  // namespace
+
+void writePngMap(const MapSource& map, const std::filesystem::path& file, int bits) {
+    AtomicFile out(file);
+    Writer writer(out);
+    const bool written =
+        writer.begin(map, bits, textsOf(map)) && writeRows(writer, map, bits) && writer.end();
+    // A full disk is commit()'s to tell; any other failure is libpng's own.
+    if (!written && out.good())
+        fail(file, "could not be written (" + std::string(writer.message()) + "); choose another format.");
+    out.commit();
+}
+
+}  // namespace wadi::io

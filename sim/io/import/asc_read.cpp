@@ -1,0 +1,200 @@
+#include "sim/io/import/asc_read.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "sim/io/import/asc_words.hpp"
+#include "sim/io/input_file.hpp"
+#include "sim/io/sides.hpp"
+#include "sim/io/words.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+constexpr double kLeastDistance = 1e-7;  // a centimetre in degrees
+
+constexpr std::array<std::string_view, 10> kKeywords = {"ncols",     "nrows",       "xllcorner", "yllcorner",
+                                                        "xllcenter", "yllcenter",   "cellsize",  "dx",
+                                                        "dy",        "nodata_value"};
+
+std::string lowered(std::string_view word) {
+    std::string text(word);
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+bool isKeyword(std::string_view word) {
+    const std::string text = lowered(word);
+    for (const std::string_view keyword : kKeywords)
+        if (text == keyword) return true;
+    return false;
+}
+
+bool beginsAsName(std::string_view word) {
+    return !word.empty() && ((word[0] >= 'a' && word[0] <= 'z') || (word[0] >= 'A' && word[0] <= 'Z')) &&
+           lowered(word) != "nan" && lowered(word) != "inf";
+}
+
+// Positions as the file gives them, before centres of cells are turned into edges.
+struct Origin {
+    std::optional<double> corner, centre;
+
+    std::optional<double> edge(std::optional<double> cell) const {
+        if (corner || !centre || !cell) return corner;
+        return *centre - 0.5 * *cell;
+    }
+};
+
+class HeaderReader {
+  public:
+    explicit HeaderReader(AscWords& words) : words_(words) {}
+
+    AscHeader read() {
+        while (beginsAsName(words_.peek())) {
+            const std::string keyword = lowered(words_.next());
+            if (!isKeyword(keyword))
+                failAt(words_.file(), words_.line(),
+                       "the keyword '" + keyword.substr(0, 40) + "' is unknown; remove the line.");
+            take(keyword);
+        }
+        requireSize();
+        header_.west = x_.edge(header_.cellX);
+        header_.south = y_.edge(header_.cellZ);
+        return header_;
+    }
+
+  private:
+    void take(std::string_view keyword) {
+        if (keyword == "ncols") header_.columns = side(keyword, hasColumns_);
+        if (keyword == "nrows") header_.rows = side(keyword, hasRows_);
+        if (keyword == "cellsize") header_.cellX = header_.cellZ = distance(keyword);
+        if (keyword == "dx") header_.cellX = distance(keyword);
+        if (keyword == "dy") header_.cellZ = distance(keyword);
+        if (keyword == "xllcorner") x_.corner = words_.nextNumber();
+        if (keyword == "yllcorner") y_.corner = words_.nextNumber();
+        if (keyword == "xllcenter") x_.centre = words_.nextNumber();
+        if (keyword == "yllcenter") y_.centre = words_.nextNumber();
+        if (keyword == "nodata_value") header_.missing = words_.nextNumber();
+    }
+
+    int side(std::string_view keyword, bool& has) {
+        const double value = words_.nextNumber();
+        if (!(value >= 0 && value <= 1e9) || value != std::floor(value))
+            failAt(words_.file(), words_.line(),
+                   std::string(keyword) + " must be a whole number of samples.");
+        has = true;
+        return static_cast<int>(value);
+    }
+
+    double distance(std::string_view keyword) {
+        const double value = words_.nextNumber();
+        // Metres or degrees, which is not known yet; what comes of it in metres is checked later.
+        if (!(value >= kLeastDistance && value <= kMostCellSize))
+            failAt(words_.file(), words_.line(),
+                   std::string(keyword) + " must lie between " + number(kLeastDistance) + " and " +
+                       number(kMostCellSize) + ".");
+        return value;
+    }
+
+    void requireSize() const {
+        if (!hasColumns_ || !hasRows_)
+            failAt(words_.file(), words_.line(),
+                   std::string("the header lacks ") + (hasColumns_ ? "nrows" : "ncols") +
+                       "; add it above the heights.");
+        checkSides(words_.file(), header_.columns, header_.rows);
+    }
+
+    AscWords& words_;
+    AscHeader header_;
+    Origin x_, y_;
+    bool hasColumns_ = false, hasRows_ = false;
+};
+
+// Files carry the NODATA value with more or fewer digits than the header does.
+bool isMissing(double value, double missing) {
+    return std::isnan(value) || std::abs(value - missing) <= 1e-6 * std::abs(missing);
+}
+
+// Where the values go wrong, for files that have a row on each line: the first line with another
+// number of values, as ": line 9 has 402 values instead of 403", or nothing.
+std::string oddLine(AscWords words, int columns) {
+    int line = 0, count = 0;
+    while (!words.next().empty()) {
+        if (words.line() != line && line != 0 && count != columns) break;
+        count = words.line() == line ? count + 1 : 1;
+        line = words.line();
+    }
+    if (line == 0 || count == columns) return "";
+    return ": line " + std::to_string(line) + " has " + std::to_string(count) + " values instead of " +
+           std::to_string(columns);
+}
+
+// `start` stands before the first value.
+[[noreturn]] void refuseCount(const AscWords& start, const AscHeader& header, int line,
+                              const std::string& what) {
+    failAt(start.file(), line,
+           what + " than ncols × nrows = " + extent(header.columns, header.rows) +
+               oddLine(start, header.columns) + "; correct the header or fetch the file again.");
+}
+
+float toHeight(double number, double missing) {
+    if (isMissing(number, missing)) return kMissing;
+    constexpr double kMost = std::numeric_limits<float>::max();
+    return static_cast<float>(std::clamp(number, -kMost, kMost));
+}
+
+Field<float> readValues(AscWords& words, const AscHeader& header) {
+    const AscWords start = words;
+    const std::size_t cells =
+        static_cast<std::size_t>(header.columns) * static_cast<std::size_t>(header.rows);
+    // A value takes a digit and a space: a header that promises too much is not believed.
+    if (words.left() < 2 * cells) refuseCount(start, header, words.line(), "the file has fewer values");
+    Field<float> values(header.columns, header.rows);
+    for (float& value : values.values()) {
+        const int line = words.line();
+        const std::string_view word = words.next();
+        if (word.empty()) refuseCount(start, header, line, "the file ends with fewer values");
+        value = toHeight(words.number(word), header.missing);
+    }
+    if (!words.next().empty()) refuseCount(start, header, words.line(), "the file goes on with more values");
+    return values;
+}
+
+}  // namespace
+
+bool AscHeader::inDegrees() const {
+    if (!cellX || !cellZ || !west || !south) return false;
+    if (*cellX >= 0.1 || *cellZ >= 0.1 || (*west == 0 && *south == 0)) return false;
+    const double east = *west + columns * *cellX, north = *south + rows * *cellZ;
+    return *west >= -360 && east <= 360 && *south >= -90 && north <= 90;
+}
+
+bool looksLikeAsc(std::string_view start) {
+    const std::filesystem::path nameless;
+    return isKeyword(AscWords(nameless, start).next());
+}
+
+AscHeader readAscHeader(const std::filesystem::path& file) {
+    constexpr std::size_t kLongestHeader = 4096;
+    const std::string start = readStart(file, kLongestHeader);
+    AscWords words(file, start);
+    return HeaderReader(words).read();
+}
+
+AscGrid readAsc(const std::filesystem::path& file) {
+    readAscHeader(file);  // Refuses a map that is too large before its text is read
+    const std::string text = readAll(file);
+    AscWords words(file, text);
+    AscGrid grid{HeaderReader(words).read(), {}};
+    grid.values = readValues(words, grid.header);
+    return grid;
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,46 @@
+// ESRI ASCII grids read as they stand in the file. Not resampled, not filled: see convert. Any thread.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "sim/io/import/raster.hpp"
+
+namespace wadi::io {
+
+/// What the header of a grid tells, in the file's own unit of length (metres or degrees).
+struct AscHeader {
+    int columns = 0;
+    int rows = 0;
+    std::optional<double> cellX;  ///< Distance of columns [> 0]: cellsize or dx
+    std::optional<double> cellZ;  ///< Distance of rows [> 0]: cellsize or dy
+    std::optional<double> west;   ///< Western edge of the westernmost cells
+    std::optional<double> south;  ///< Southern edge of the southernmost cells
+    double missing = -9999;       ///< NODATA_value; the format's default if it is not given
+
+    /// Whether lengths are degrees. The format does not say, so this is a guess: cells under 0.1 units,
+    /// edges within ±360 and ±90, and an origin other than (0, 0), which local grids in metres have.
+    bool inDegrees() const;
+    /// Latitude of the middle of the map [degrees]. Only if inDegrees().
+    double centreLatitude() const { return *south + 0.5 * rows * *cellZ; }
+};
+
+/// A grid and its header.
+struct AscGrid {
+    AscHeader header;
+    Field<float> values;  ///< North row first; kMissing where the file has NODATA or nan
+};
+
+/// Whether a file that begins with these bytes is meant to be an ASCII grid: its first word is a keyword.
+bool looksLikeAsc(std::string_view start);
+
+/// Reads the header alone. Throws Error naming the file and line if it lacks its size, has a side outside
+/// [kLeastSide, kMostSide] or a word that is not a number.
+AscHeader readAscHeader(const std::filesystem::path& file);
+
+/// Reads a grid. Rows may be wrapped over lines in any way; keywords may be in any case and order.
+/// Throws Error as readAscHeader, and naming the line if there are fewer or more values than cells.
+AscGrid readAsc(const std::filesystem::path& file);
+
+}  // namespace wadi::io

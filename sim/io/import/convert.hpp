@@ -1,0 +1,43 @@
+// Conversion: samples of a file become the heights of a terrain: gaps filled, parts of a range turned into
+// metres, degrees and oblong cells resampled to square metres. Not the reading of files. Any thread.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "sim/heightmap.hpp"
+#include "sim/io/import/import_options.hpp"
+#include "sim/io/import/raster.hpp"
+#include "sim/io/progress.hpp"
+
+namespace wadi::io {
+
+/// An imported heightmap and what the person should know about it.
+struct Imported {
+    Heightmap map;
+    std::vector<std::string> notices;  ///< Sentences: "Filled 12 cells without data from their neighbours."
+};
+
+/// What would be made of a file, were nothing said about it.
+struct FileInfo {
+    RasterFacts facts;
+    bool knowsHeights = false;   ///< Whether its values are metres, or it tells their range
+    bool knowsCellSize = false;  ///< Whether it tells the distance of its samples
+    float cellSize = 10.f;       ///< As it would be imported [m]
+    HeightRange range{0, 0};     ///< What would be black and white [m]; of metres: lowest and highest
+};
+
+/// Throws Error if a choice is not possible whatever the file.
+void checkOptions(const ImportOptions& options);
+
+/// What would be made of it. `file`: what sentences call it. Throws Error if it has no data at all.
+FileInfo describe(const std::filesystem::path& file, const Raster& raster);
+
+/// The heights of a terrain. `file`: what sentences call it. Throws Error naming the file and the remedy if
+/// the result is too small or too large, or has heights beyond the range of quanta, and if the options are
+/// not possible; Cancelled. Equal rasters give equal bits on every machine.
+Imported convert(const std::filesystem::path& file, Raster raster, const ImportOptions& options,
+                 Progress* progress = nullptr);
+
+}  // namespace wadi::io

@@ -1,0 +1,66 @@
+// ImportOptions: what a person says about a heightmap file that the file does not say itself, and what of it
+// they want. Values; any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace wadi::io {
+
+/// Heights [m, lowest <= highest].
+struct HeightRange {
+    float lowest, highest;
+};
+
+/// Distances of samples [m].
+struct Spacing {
+    double x;  ///< Between columns
+    double z;  ///< Between rows
+};
+
+/// A part of a map [samples of the file, columns and rows >= 1].
+struct Crop {
+    int x = 0, z = 0;
+    int columns = 0, rows = 0;
+    bool operator==(const Crop&) const = default;
+};
+
+/// How values between samples are found.
+enum class Kernel {
+    bicubic,  ///< Catmull–Rom: soft
+    lanczos   ///< Lanczos 3: keeps more of the fine detail, may ring at cliffs
+};
+inline constexpr std::array<std::string_view, 2> kKernelNames = {"bicubic", "lanczos"};
+
+/// Kinds of samples of files without a header.
+enum class RawSample { u8, u16, f32 };
+inline constexpr std::array<std::string_view, 3> kRawSampleNames = {"u8", "u16", "f32"};
+
+/// How the bytes of a file without a header lie.
+struct RawLayout {
+    int columns = 0;
+    int rows = 0;
+    RawSample sample = RawSample::u16;
+    bool bigEndian = false;
+    bool operator==(const RawLayout&) const = default;
+};
+
+struct ImportOptions {
+    std::optional<float> cellSize = {};  ///< Distance of samples [m, > 0]; default: the file's, else 10 m. A
+                                         ///< grid in degrees, or of oblong cells, is resampled to it
+    /// Heights of the least and greatest value that the format can hold (PNG: 0 and 65535 or 255), or of
+    /// the least and greatest height in a file of metres [m, lowest <= highest]. Default: what the file
+    /// tells, else 0 to a quarter of the longer side, at most 4000 m
+    std::optional<HeightRange> range = {};
+    std::optional<Spacing> spacing = {};  ///< Distances of the file's samples [m]; default: what it tells
+    std::optional<int> size = {};         ///< Samples along the longer side after resampling
+    Kernel kernel = Kernel::bicubic;      ///< For resampling
+    std::optional<Crop> crop = {};        ///< Default: all of it
+    bool flip = false;                    ///< Whether the file's first row is the southern one
+    std::optional<RawLayout> raw = {};    ///< Of a file without a header; default: guessed
+    std::uint64_t memory = 0;             ///< Most memory that reading may take [bytes]; 0: what is free
+};
+
+}  // namespace wadi::io

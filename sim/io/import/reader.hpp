@@ -1,0 +1,34 @@
+// Readers: one function for every format, which gives the samples of a file as they stand in it. Which of
+// them reads a file is found out by its contents, since names lie; only files without a header are told by
+// their name. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+#include "sim/io/import/raster.hpp"
+#include "sim/io/progress.hpp"
+
+namespace wadi::io {
+
+/// How to read.
+struct ReadOptions {
+    std::optional<RawLayout> raw = {};  ///< Of a file without a header; default: guessed
+    std::uint64_t memory = 0;           ///< Most memory that reading may take [bytes]; 0: what is free
+    Progress* progress = nullptr;       ///< Is told how far reading is; may cancel it
+
+    void reach(double part) const {
+        if (progress != nullptr) progress->reach(part);
+    }
+};
+
+/// Reads the samples of a file. Throws Error naming the file and the remedy if it is missing, truncated, not
+/// a heightmap, of a kind that is not understood, too small or larger than memory allows; Cancelled.
+Raster readRaster(const std::filesystem::path& file, const ReadOptions& options = {});
+
+// The formats. Each is called only with a file that looks like its own.
+Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options);
+Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& options);
+
+}  // namespace wadi::io

@@ -1,0 +1,27 @@
+// Resampling of grids whose cells are not square in metres, degrees above all. Results have the same
+// bits on every machine: no function of the C maths library whose rounding differs. Any thread.
+#pragma once
+
+#include "sim/field.hpp"
+#include "sim/heightmap.hpp"
+#include "sim/io/import/import_options.hpp"
+
+namespace wadi::io {
+
+/// Length of a degree at a latitude [degrees, -90..90] on the WGS 84 ellipsoid [m]: x of longitude, z of
+/// latitude, to the metre. Source: series of the US National Imagery and Mapping Agency (length of a degree).
+Spacing metresPerDegree(double latitude);
+
+/// Size that a grid of columns × rows has after resampling to square cells of `cellSize` [m]: it covers
+/// the same ground to within half a cell.
+struct GridSize {
+    double columns, rows;
+};
+GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
+
+/// Bicubic resampling of a grid to square cells of `cellSize` [m]; cells larger than those of the grid
+/// take the mean of several points, so that nothing between them is skipped. No height leaves the range
+/// of the grid's. The new size, as resampledSize() tells, must fit an int. `grid` must not be empty.
+Heightmap resample(const Field<float>& grid, Spacing from, double cellSize);
+
+}  // namespace wadi::io

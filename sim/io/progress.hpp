@@ -1,0 +1,42 @@
+// Progress: how far long work has come, and the wish to end it early. Not a thread, nor what is done about
+// either. One thread works with it; any may look and cancel.
+#pragma once
+
+#include <atomic>
+
+#include "sim/error.hpp"
+
+namespace wadi::io {
+
+/// Work was ended early because a person wished it.
+struct Cancelled : Error {
+    Cancelled() : Error("Cancelled: nothing was changed.") {}
+};
+
+class Progress {
+  public:
+    /// Says how much is done [0..1] of the present span. Throws Cancelled if it should end; files that are
+    /// being written are then as they were.
+    void reach(double part) {
+        if (cancelled_.load(std::memory_order_relaxed)) throw Cancelled();
+        part_.store(static_cast<float>(from_ + part * (to_ - from_)), std::memory_order_relaxed);
+    }
+    /// What reach() tells from now on is the piece from `from` to `to` of the whole [0..1, from <= to].
+    void span(double from, double to) {
+        from_ = from;
+        to_ = to;
+    }
+    /// How much of the whole is done [0..1].
+    float part() const { return part_.load(std::memory_order_relaxed); }
+
+    /// Wishes for an early end.
+    void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+    bool isCancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+
+  private:
+    double from_ = 0, to_ = 1;
+    std::atomic<float> part_ = 0;
+    std::atomic<bool> cancelled_ = false;
+};
+
+}  // namespace wadi::io

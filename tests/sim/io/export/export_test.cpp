@@ -1,0 +1,167 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#ifdef __unix__
+#include <sys/resource.h>
+
+#include <csignal>
+#endif
+
+#include "sim/io/export/map_file.hpp"
+#include "sim/io/heightfile.hpp"
+#include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+Field<float> hills() {
+    Field<float> map(31, 17);
+    for (int z = 0; z < 17; ++z)
+        for (int x = 0; x < 31; ++x)
+            map.at(x, z) = -200.5f + static_cast<float>(x * x) * 0.7f + static_cast<float>(z) / 3.f;
+    return map;
+}
+
+double greatestDifference(const Field<float>& a, const Field<float>& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(double{a[i]} - b[i]));
+    return most;
+}
+
+double span(const Field<float>& map) {
+    const auto [lowest, highest] = std::minmax_element(map.values().begin(), map.values().end());
+    return double{*highest} - *lowest;
+}
+
+}  // namespace
+
+TEST_CASE("raw floats come back to the last bit") {
+    const TempFolder folder;
+    const Field<float> map = hills();
+    const std::string told = io::exportMap(map, folder / "height.r32", io::Format::raw32);
+    CHECK(says(told, "height.r32", "31 × 17 32-bit little-endian floats", "in m"));
+    const std::string bytes = bytesOf(folder / "height.r32");
+    REQUIRE(bytes.size() == map.size() * 4);
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        std::uint32_t bits = 0;
+        for (std::size_t b = 4; b-- > 0;) bits = bits << 8 | static_cast<unsigned char>(bytes[4 * i + b]);
+        wrong += bits == std::bit_cast<std::uint32_t>(map[i]) ? 0 : 1;
+    }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("a 16-bit picture tells its heights and cell size and comes back within half a step") {
+    const TempFolder folder;
+    const Field<float> map = hills();
+    const auto file = folder / "height.png";
+    const std::string told = io::exportMap(map, file, io::Format::png16, {.cellSize = 12.5f});
+    CHECK(says(told, "31 × 17", "0..65535 = -200.5..", "--height-range -200.5,", "--cell-size 12.5"));
+    const io::Imported back = io::importHeightmap(file);
+    CHECK(back.notices.empty());
+    CHECK(back.map.cellSize == 12.5f);
+    CHECK(greatestDifference(back.map.heights, map) <= span(map) / 65535 * 0.5 + 1e-4);
+    CHECK(back.map.heights.at(0, 0) == map.at(0, 0));
+    const io::FileInfo info = io::inspect(file);
+    CHECK(info.knowsHeights);
+    CHECK(info.knowsCellSize);
+    CHECK(info.range.lowest == -200.5f);
+}
+
+TEST_CASE("a picture of something else than metres does not tell heights") {
+    const TempFolder folder;
+    io::exportMap(hills(), folder / "discharge.png", io::Format::png16, {.unit = "drops per epoch"});
+    CHECK_FALSE(io::inspect(folder / "discharge.png").knowsHeights);
+}
+
+TEST_CASE("an 8-bit picture comes back within half a step") {
+    const TempFolder folder;
+    const Field<float> map = hills();
+    const auto file = folder / io::fileName("height", io::Format::png8);
+    CHECK(says(io::exportMap(map, file, io::Format::png8), "0..255 = -200.5.."));
+    CHECK(io::inspect(file).facts.format == "png8");
+    const float highest = *std::max_element(map.values().begin(), map.values().end());
+    const auto back = io::importHeightmap(file, {.range = {{-200.5f, highest}}}).map.heights;
+    CHECK(greatestDifference(back, map) <= span(map) / 255 * 0.5 + 1e-4);
+}
+
+TEST_CASE("a flat map can be written and read in every format") {
+    const TempFolder folder;
+    const Field<float> flat(5, 4, 321.25f);
+    io::exportMap(flat, folder / "flat.png", io::Format::png16);
+    CHECK(io::importHeightmap(folder / "flat.png").map.heights == flat);
+    io::exportMap(flat, folder / "flat8.png", io::Format::png8);
+    CHECK(io::importHeightmap(folder / "flat8.png", {.range = {{321.25f, 400.f}}}).map.heights == flat);
+    io::exportMap(flat, folder / "flat.r32", io::Format::raw32);
+    CHECK(std::filesystem::file_size(folder / "flat.r32") == 80);
+}
+
+TEST_CASE("no two formats share a file name") {
+    CHECK(io::fileName("height", io::Format::png16) == "height.png");
+    CHECK(io::fileName("height", io::Format::png8) == "height_8bit.png");
+    CHECK(io::fileName("height", io::Format::raw32) == "height.r32");
+}
+
+TEST_CASE("what cannot be written is refused by name and leaves nothing behind") {
+    const TempFolder folder;
+    const auto notFolder = folder.file("plain.txt", "text");
+    std::filesystem::create_directory(folder / "taken");
+    for (const io::Format format : {io::Format::png16, io::Format::png8, io::Format::raw32}) {
+        const auto refusal = [&](const std::filesystem::path& file) {
+            return errorOf([&] { io::exportMap(hills(), file, format); });
+        };
+        CHECK(says(refusal(folder / "none/height.png"), "height.png", "cannot be written",
+                   "create it or choose another"));
+        CHECK(says(refusal(notFolder / "height.png"), "height.png", "plain.txt' is not a folder"));
+        CHECK(says(refusal(folder / "taken"), "taken", "it is a folder"));
+    }
+    CHECK(folder.count() == 2);
+    CHECK(bytesOf(notFolder) == "text");
+}
+
+#ifdef __unix__
+TEST_CASE("a device is not replaced by a picture") {
+    CHECK(says(errorOf([] { io::exportMap(hills(), "/dev/null", io::Format::png16); }), "/dev/null",
+               "not a regular file"));
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
+    const TempFolder folder;
+    Field<float> rough(300, 300);
+    std::uint32_t state = 1;
+    for (float& height : rough.values())
+        height = static_cast<float>((state = state * 1664525u + 1013904223u) >> 16);
+    // A limit on the size of files stands in for a full disk; beyond it, writes fail.
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    for (const io::Format format : {io::Format::png16, io::Format::png8, io::Format::raw32}) {
+        const auto file = folder.file("older", "precious");
+        const rlimit tight{20000, before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &tight);
+        const std::string message = errorOf([&] { io::exportMap(rough, file, format); });
+        setrlimit(RLIMIT_FSIZE, &before);
+        CHECK(says(message, "older", "could not be written to its end", "free space"));
+        CHECK(bytesOf(file) == "precious");
+        CHECK(folder.count() == 1);
+    }
+    std::signal(SIGXFSZ, handler);
+}
+#endif
+
+TEST_CASE("an older file is replaced, and a file with the name of the one aside is not touched") {
+    const TempFolder folder;
+    const auto file = folder.file("height.r32", "older");
+    folder.file("height.r32.part", "mine");
+    io::exportMap(hills(), file, io::Format::raw32);
+    CHECK(std::filesystem::file_size(file) == hills().size() * 4);
+    CHECK(bytesOf(folder / "height.r32.part") == "mine");
+    CHECK(folder.count() == 2);
+}
