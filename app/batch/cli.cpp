@@ -150,6 +150,33 @@ void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     rate->needs(target);
 }
 
+/// What is exported, and how.
+void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
+    const auto count = [&](const std::string& name, int& number, int least, int most, const char* help) {
+        add(app, name, "N", help, [&number, name, least, most](Text text) {
+            number = static_cast<int>(wholeNumber(name, text, least, most));
+        })->needs(folder);
+    };
+    addNames(app, "--maps", exported.maps, namesOf(kMaps),
+             "Maps to export: height (default) and the others of \"wadi list maps\"")
+        ->needs(folder);
+    addNames(app, "--format", exported.formats, namesOf(wadi::io::kFormats),
+             "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")
+        ->needs(folder);
+    addNames(app, "--profile", exported.profiles, namesOf(wadi::io::kProfiles),
+             "Programs for which the heights are written as they want them: \"wadi list profiles\"")
+        ->needs(folder);
+    count("--export-size", exported.size, wadi::kLeastSide, kMostExportSide,
+          "Samples along the longer side of what is exported [as the map's, or the program's nearest]");
+    count("--tiles", exported.tile, kLeastTile, wadi::kMostSide,
+          "Cuts what is exported into tiles of so many samples a side, which share their edges");
+    count("--mesh-step", exported.meshStep, 1, wadi::kMostSide, "Meshes have every N-th sample [1]");
+    app.add_flag("--big-endian", exported.bigEndian, "Files without a header have their high bytes first")
+        ->needs(folder);
+    app.add_flag("--flip-rows", exported.flip, "Files without a header begin with the southern row")
+        ->needs(folder);
+}
+
 void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseOptions& lapse) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
     addEpochs(app, batch.epochs, "Epochs to run")->required();
@@ -166,12 +193,7 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
         [&](Text text) { batch.strokes = text; });
     CLI::Option* folder = add(app, "--export", "DIR", "Writes maps into this folder",
                               [&](Text text) { exported.folder = text; });
-    addNames(app, "--maps", exported.maps, namesOf(kMaps),
-             "Maps to export: height (default) and the others of \"wadi list maps\"")
-        ->needs(folder);
-    addNames(app, "--format", exported.formats, namesOf(wadi::io::kFormats),
-             "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")
-        ->needs(folder);
+    addExport(app, exported, folder);
     add(app, "--save", "FILE", "Writes the whole world at the end (.wadi), for --scene to go on with",
         [&](Text text) {
             if (!isWorld(text)) throw wadi::Error("--save writes a world: give a name that ends in .wadi.");
@@ -248,11 +270,18 @@ std::optional<LapseOptions> lapseOf(const LapseOptions& lapse) {
     return lapse.target.empty() ? std::nullopt : std::optional(lapse);
 }
 
-BatchOptions batchOf(const Parsed& parsed) {
+/// Who names a program alone wants no other files.
+ExportChoice exportOf(const CLI::App& app, ExportChoice exported) {
+    const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
+    if (isGiven("--profile") && !isGiven("--maps") && !isGiven("--format")) exported.maps.clear();
+    return exported;
+}
+
+BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     BatchOptions batch = parsed.batch;
     checkWorld(batch.world);
     batch.lapse = lapseOf(parsed.batchLapse);
-    if (!parsed.exported.folder.empty()) batch.exported = parsed.exported;
+    if (!parsed.exported.folder.empty()) batch.exported = exportOf(app, parsed.exported);
     return batch;
 }
 
@@ -269,7 +298,7 @@ Request request(const CLI::App& app, const Parsed& parsed) {
     checkOrder(app);
     const std::string& command = chosen(app).get_name();
     if (command == "list") return parsed.list;
-    if (command == "batch") return batchOf(parsed);
+    if (command == "batch") return batchOf(chosen(app), parsed);
     if (command == "shot") return pictureOf(parsed);
     return checkWorld(parsed.run.world), parsed.run;
 }

@@ -1,6 +1,7 @@
 #include "app/batch/replay.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "sim/error.hpp"
@@ -40,7 +41,16 @@ std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>
 
 }  // namespace
 
-Replay::Replay(std::filesystem::path file) : file_(std::move(file)), edits_(wadi::io::loadEdits(file_)) {
+Replay::Replay(std::filesystem::path file) : Replay(file, wadi::io::loadEdits(file)) {}
+
+Replay::Replay(std::vector<Entry> edits, std::filesystem::path file)
+    : Replay(std::move(file), wadi::io::ReadEdits{std::move(edits), {}}) {
+    edits_.lines.resize(edits_.entries.size());
+    std::iota(edits_.lines.begin(), edits_.lines.end(), 1);
+}
+
+Replay::Replay(std::filesystem::path file, wadi::io::ReadEdits edits)
+    : file_(std::move(file)), edits_(std::move(edits)) {
     const std::vector<Entry>& entries = edits_.entries;
     lastTurn_ =
         static_cast<std::size_t>(entries.rend() - std::find_if(entries.rbegin(), entries.rend(), isTurn));

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "sim/io/edit_text.hpp"
 #include "sim/simulation.hpp"
@@ -17,6 +18,8 @@ class Replay {
     Replay() = default;
     /// The edits of a file. Throws wadi::Error as loadEdits().
     explicit Replay(std::filesystem::path file);
+    /// Edits that a file carries; each counts as a line of it.
+    Replay(std::vector<wadi::EditLog::Entry> edits, std::filesystem::path file);
 
     /// Begins on a simulation. Edits at the head of the file that the log of its world has as well, the same
     /// ones in the same order, are passed over. Throws wadi::Error naming the line if another edit belongs
@@ -31,6 +34,7 @@ class Replay {
     std::string leftOver() const;
 
   private:
+    Replay(std::filesystem::path file, wadi::io::ReadEdits edits);
     void carryOutNext(wadi::Simulation& simulation);
     [[noreturn]] void refuse(const std::string& why) const;
 

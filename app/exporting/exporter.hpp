@@ -14,6 +14,9 @@
 
 namespace app {
 
+/// Limits of what can be asked for [samples].
+inline constexpr int kMostExportSide = 16385, kLeastTile = 17;
+
 /// What to write and where to.
 struct ExportChoice {
     std::string folder;                          ///< Made if it is missing

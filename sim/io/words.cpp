@@ -1,6 +1,7 @@
 #include "sim/io/words.hpp"
 
 #include <charconv>
+#include <string_view>
 
 #include "sim/error.hpp"
 
@@ -15,6 +16,13 @@ std::string number(double value) {
 std::string exactNumber(float value) {
     char text[64];
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+std::string hex(std::uint64_t number) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[number >> shift & 15];
+    return text;
 }
 
 std::string quoted(const std::filesystem::path& file) {

@@ -2,6 +2,7 @@
 // Not for parameters (Param::text) nor for screens. Any thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -12,6 +13,9 @@ std::string number(double value);
 
 /// The shortest text that reads back as the same float.
 std::string exactNumber(float value);
+
+/// Sixteen hexadecimal digits.
+std::string hex(std::uint64_t number);
 
 /// The path in quotation marks, as UTF-8.
 std::string quoted(const std::filesystem::path& file);

@@ -24,13 +24,6 @@ constexpr std::array<std::pair<const char*, std::uint64_t Counters::*>, 5> kCoun
     {"steps", &Counters::steps},
 }};
 
-std::string hex(std::uint64_t number) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[number >> shift & 15];
-    return text;
-}
-
 std::string mapText(const MapFacts& map) {
     return "columns = " + std::to_string(map.columns) + "\nrows = " + std::to_string(map.rows) +
            "\ncellSize = " + exactNumber(map.cellSize) + "  # m\n";

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/error.hpp"
+#include "sim/io/place_text.hpp"
 #include "sim/io/scene_reader.hpp"
 #include "sim/io/words.hpp"
 #include "sim/io/world_facts.hpp"
@@ -106,7 +107,17 @@ class WorldReader {
             readField(map->sediment, "start/sediment", size, 0.f, kHigh - kLow);
         if (parts.has("startHardness", false)) readField(map->hardness, "start/hardness", size, kNone, kAll);
         if (parts.has("startWater", false)) readField(map->water, "start/water", size, 0.f, kHigh - kLow);
+        if (zip_.has("start/place.json")) map->place = place();
         return map;
+    }
+
+    std::shared_ptr<const Georeference> place() const {
+        const std::string text = zip_.bytes("start/place.json", kMostPlaceText);
+        try {
+            return std::make_shared<const Georeference>(readPlace(text));
+        } catch (const Error&) {
+            zip_.damaged("start/place.json is no place on Earth");
+        }
     }
 
     template <class T>

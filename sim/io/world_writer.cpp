@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "sim/error.hpp"
+#include "sim/io/place_text.hpp"
 #include "sim/io/words.hpp"
 #include "sim/io/world_facts.hpp"
 #include "sim/io/world_file.hpp"
@@ -33,6 +34,7 @@ void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, WorldFacts&
     if (parts.has("startSediment", !map.sediment.empty())) parts.field("start/sediment", map.sediment);
     if (parts.has("startHardness", !map.hardness.empty())) parts.field("start/hardness", map.hardness);
     if (parts.has("startWater", !map.water.empty())) parts.field("start/water", map.water);
+    if (map.place) zip.add("start/place.json", placeText(*map.place));
 }
 
 void write(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {

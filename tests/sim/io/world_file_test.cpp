@@ -174,3 +174,15 @@ TEST_CASE("every value of a painted map comes back, whatever it is") {
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     CHECK(io::loadWorld(folder / "a.wadi", {}).world.state.terrain.painted(Painted::wind) == all);
 }
+
+TEST_CASE("a world remembers where on Earth it lies") {
+    const TempFolder folder;
+    Heightmap map{Field<float>(16, 9, 100.f), 30.f};
+    map.place = std::make_shared<const Georeference>(
+        Georeference{500000.5, 4e6, 1, 1, {1, 1, 0, 1, 3072, 0, 1, 32616}, {0.1}, "UTM|"});
+    io::saveWorld(folder / "placed.wadi", kept(Simulation(map)), {});
+    const io::LoadedWorld loaded = io::loadWorld(folder / "placed.wadi", {});
+    REQUIRE(loaded.world.log.map());
+    REQUIRE(loaded.world.log.map()->place);
+    CHECK(*loaded.world.log.map()->place == *map.place);
+}

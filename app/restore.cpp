@@ -1,0 +1,52 @@
+#include "app/restore.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/batch/replay.hpp"
+#include "app/figures.hpp"
+#include "app/paths.hpp"
+#include "sim/execution.hpp"
+#include "sim/simulation.hpp"
+
+namespace app {
+
+namespace {
+
+wadi::Simulation begun(const wadi::EditLog& log) {
+    const wadi::Execution execution{.threads = wadi::coreCount()};
+    if (log.map()) return wadi::Simulation(*log.map(), log.parameters(), execution);
+    return wadi::Simulation(log.parameters(), execution);
+}
+
+std::string notice(const wadi::io::Recipe& recipe, std::uint64_t hash, const std::filesystem::path& named) {
+    if (hash == recipe.hash) return {};
+    return "The world is not quite the one of " + displayName(named) + ": that was made by Wadi " +
+           recipe.program + ", this is " WADI_VERSION ". Its hash was " + hashText(recipe.hash) +
+           " and is now " + hashText(hash) + ".";
+}
+
+}  // namespace
+
+std::string recipeOf(const wadi::Survey& survey) {
+    return wadi::io::recipeText({WADI_VERSION, survey.epoch, survey.hash, survey.log});
+}
+
+Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
+                 wadi::io::Progress& progress) {
+    progress.reach(0);
+    wadi::Simulation simulation = begun(recipe.log);
+    Replay replay(recipe.log.entries(), named);
+    replay.begin(simulation);
+    const double epochs = static_cast<double>(std::max<std::uint64_t>(recipe.epoch, 1));
+    for (;;) {
+        replay.carryOut(simulation);  // which may undo so much that epochs are to be run again
+        progress.reach(std::min(static_cast<double>(simulation.epoch()) / epochs, 1.));
+        if (simulation.epoch() >= recipe.epoch) break;
+        simulation.step();
+    }
+    return {std::make_shared<const wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()}),
+            notice(recipe, simulation.hash(), named)};
+}
+
+}  // namespace app

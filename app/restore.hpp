@@ -1,0 +1,30 @@
+// Restore: makes a world again from the recipe that an exported file carries: begins it, and runs its epochs
+// and edits anew. Not the recipe's text (sim/io/recipe). Any thread, with a simulation of its own.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "sim/io/progress.hpp"
+#include "sim/io/recipe.hpp"
+#include "sim/saved_world.hpp"
+#include "sim/survey.hpp"
+
+namespace app {
+
+/// The recipe of a surveyed world, for the files that carry it; "" if it is too long for one.
+std::string recipeOf(const wadi::Survey& survey);
+
+/// A world that was made again.
+struct Restored {
+    std::shared_ptr<const wadi::SavedWorld> world;
+    std::string notice = {};  ///< What is not as it was, or ""
+};
+
+/// Follows a recipe on all cores. `named`: the file that carries it, for sentences. Takes as long as the
+/// world took. Throws wadi::Error naming the file if an edit cannot be carried out; Cancelled.
+Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
+                 wadi::io::Progress& progress);
+
+}  // namespace app

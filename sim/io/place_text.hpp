@@ -1,0 +1,21 @@
+// Place text: where on Earth a map lies (Georeference) as one line of JSON, for worlds and recipes. Not the
+// tags of a GeoTIFF. Any thread.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "sim/georeference.hpp"
+
+namespace wadi::io {
+
+/// Longest text of a place [bytes].
+inline constexpr std::size_t kMostPlaceText = std::size_t{1} << 20;
+
+/// The text of a place.
+std::string placeText(const Georeference& place);
+
+/// The place of a text. Throws Error if it is none, or has numbers that no map can have.
+Georeference readPlace(std::string_view text);
+
+}  // namespace wadi::io

@@ -1,0 +1,163 @@
+#include "sim/io/recipe.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "sim/error.hpp"
+#include "sim/io/edit_line.hpp"
+#include "sim/io/edit_text.hpp"
+#include "sim/io/packed.hpp"
+#include "sim/io/place_text.hpp"
+#include "sim/io/scene_reader.hpp"
+#include "sim/io/words.hpp"
+#include "sim/terrain.hpp"
+
+namespace wadi::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kRecipeVersion = 1;
+constexpr std::uint64_t kMostEpochs = std::uint64_t{1} << 40;
+
+std::string sceneOf(Parameters params) {
+    Parameters defaults;
+    return sceneText({.springs = params.springs}, groups(params, defaults));
+}
+
+// Floats as the differences of their bits, byte plane after byte plane: the upper planes of smooth ground are
+// nearly all 0 or 255 and fold up.
+std::string packedFloats(const Field<float>& field) {
+    std::vector<std::uint8_t> bytes(field.size() * sizeof(float));
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < field.size(); ++i) {
+        const auto bits = std::bit_cast<std::uint32_t>(field[i]);
+        for (std::size_t k = 0; k < sizeof bits; ++k)
+            bytes[k * field.size() + i] = static_cast<std::uint8_t>((bits - last) >> 8 * k);
+        last = bits;
+    }
+    return packed(bytes);
+}
+
+Field<float> unpackedFloats(std::string_view text, int columns, int rows) {
+    const std::size_t size = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
+    const std::vector<std::uint8_t> bytes = unpacked(text, size * sizeof(float));
+    Field<float> field(columns, rows);
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t k = 0; k < sizeof last; ++k) last += std::uint32_t{bytes[k * size + i]} << 8 * k;
+        field[i] = std::bit_cast<float>(last);
+    }
+    return field;
+}
+
+nlohmann::ordered_json jsonOf(const Heightmap& map) {
+    nlohmann::ordered_json json;
+    json["columns"] = map.heights.columns();
+    json["rows"] = map.heights.rows();
+    json["cellSize"] = exactNumber(map.cellSize);
+    json["heights"] = packedFloats(map.heights);
+    if (!map.sediment.empty()) json["sediment"] = packedFloats(map.sediment);
+    if (!map.hardness.empty()) json["hardness"] = packed(map.hardness.values());
+    if (!map.water.empty()) json["water"] = packedFloats(map.water);
+    if (map.place) json["place"] = placeText(*map.place);
+    return json;
+}
+
+float cellSizeOf(const std::string& text) {
+    float metres = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), metres);
+    if (fault != std::errc() || end != text.data() + text.size() || !isCellSize(metres))
+        throw Error("its cell size '" + text.substr(0, 20) + "' is not possible.");
+    return metres;
+}
+
+std::shared_ptr<const Heightmap> heightmapOf(EditLine line) {
+    const auto side = [&](std::string_view key) { return static_cast<int>(line.whole(key, kMostSide)); };
+    const int columns = side("columns"), rows = side("rows");
+    const auto floats = [&](std::string_view key) { return unpackedFloats(line.words(key), columns, rows); };
+    auto map = std::make_shared<Heightmap>();
+    map->cellSize = cellSizeOf(line.words("cellSize"));
+    map->heights = floats("heights");
+    if (line.has("sediment")) map->sediment = floats("sediment");
+    if (line.has("water")) map->water = floats("water");
+    if (line.has("hardness")) {
+        map->hardness = Field<std::uint8_t>(columns, rows);
+        const auto bytes = unpacked(line.words("hardness"), map->hardness.size());
+        std::ranges::copy(bytes, map->hardness.values().begin());
+    }
+    if (line.has("place")) map->place = std::make_shared<const Georeference>(readPlace(line.words("place")));
+    line.end();
+    const Terrain probe(*map);  // refuses sides and heights that no world can begin with
+    return map;
+}
+
+std::uint64_t hashOf(const std::string& text) {
+    std::uint64_t hash = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), hash, 16);
+    if (fault != std::errc() || end != text.data() + text.size()) throw Error("its hash is no number.");
+    return hash;
+}
+
+Parameters parametersOf(const std::string& text, const fs::path& named) {
+    Parameters params, defaults;
+    std::vector<ParamGroup> all = groups(params, defaults);
+    const SceneText scene(named, text, all);
+    scene.commit(all.size());
+    params.springs = scene.info().springs;
+    return params;
+}
+
+Recipe read(std::string_view text, const fs::path& named) {
+    EditLine line(text);
+    if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kRecipeVersion)
+        throw Error("it was written by a newer Wadi; update Wadi.");
+    Recipe recipe;
+    recipe.program = line.words("program");
+    recipe.epoch = line.whole("epoch", kMostEpochs);
+    recipe.hash = hashOf(line.words("hash"));
+    line.take("seed");  // for people: it is one of the parameters
+    const Parameters params = parametersOf(line.words("start"), named);
+    recipe.log = EditLog(params, line.has("map") ? heightmapOf(EditLine(line.words("map"))) : nullptr);
+    for (EditLog::Entry& entry : readEdits(line.words("edits"), named))
+        recipe.log.add(entry.epoch, std::move(entry.command));
+    line.end();
+    return recipe;
+}
+
+}  // namespace
+
+std::string recipeText(const Recipe& recipe) {
+    const EditLog& log = recipe.log;
+    if (log.bytes() > 2 * kMostRecipe || log.entries().size() > kMostEdits) return {};
+    nlohmann::ordered_json json;
+    json["wadi-world"] = kRecipeVersion;
+    json["program"] = recipe.program;
+    json["epoch"] = recipe.epoch;
+    json["hash"] = hex(recipe.hash);
+    json["seed"] = log.parameters().world.seed;
+    json["start"] = sceneOf(log.parameters());
+    if (log.map()) json["map"] = jsonOf(*log.map()).dump();
+    json["edits"] = editText(log.entries());
+    std::string text = json.dump();
+    return text.size() <= kMostRecipe ? text : std::string();
+}
+
+Recipe readRecipe(std::string_view text, const fs::path& named) {
+    if (text.size() > kMostRecipe) fail(named, "carries a world whose text is too long; import its heights.");
+    try {
+        return read(text, named);
+    } catch (const Error& error) {
+        fail(named, "carries a world that cannot be restored (" + std::string(error.what()) +
+                        "); import its heights.");
+    }
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,33 @@
+// Recipe: how a world came to be, as one text that exported files carry: what it began with, every edit
+// since, and by which program. Whoever follows it gets the world again. Not a world with its layers
+// (world_file), nor the following (app/restore). Any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "sim/edit_log.hpp"
+
+namespace wadi::io {
+
+/// Longest recipe [bytes]. Worlds that began with a large heightmap, or saw very many edits, need more.
+inline constexpr std::size_t kMostRecipe = std::size_t{16} << 20;
+
+struct Recipe {
+    std::string program = {};  ///< Version of the program
+    std::uint64_t epoch = 0;   ///< That was reached
+    std::uint64_t hash = 0;    ///< State::hash() then, by that program
+    EditLog log;               ///< The beginning and the edits
+};
+
+/// The text of a recipe: a JSON object of seed, parameters (a scene), edits (JSON Lines) and, of a world that
+/// began with one, the heightmap. "" if it would be longer than kMostRecipe.
+std::string recipeText(const Recipe& recipe);
+
+/// The recipe of a text. `named`: what sentences call the file that carries it. Throws Error if it is none,
+/// is damaged, of a newer version, or has numbers out of range.
+Recipe readRecipe(std::string_view text, const std::filesystem::path& named);
+
+}  // namespace wadi::io
