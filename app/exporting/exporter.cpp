@@ -1,11 +1,18 @@
 #include "app/exporting/exporter.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <iterator>
+#include <memory>
 #include <utility>
 
 #include "app/exporting/make_map.hpp"
 #include "app/paths.hpp"
-#include "sim/error.hpp"
+#include "app/restore.hpp"
+#include "sim/io/export/resize.hpp"
+#include "sim/io/export/tiling.hpp"
+#include "sim/terrain.hpp"
 
 namespace app {
 
@@ -33,23 +40,95 @@ class Steps {
     Progress* progress_;
 };
 
-void exportMap(MapKind kind, const wadi::Survey& survey, const ExportChoice& choice, const fs::path& folder,
-               Steps& steps, std::vector<std::string>& sentences) {
-    const std::vector<wadi::Field<float>> map = makeMap(survey, kind);
-    const MapFacts& about = facts(kind);
-    for (const wadi::io::Format format : choice.formats) {
-        wadi::io::ExportOptions options;
-        options.unit = about.unit;
-        options.cellSize = survey.cellSize;
-        if (about.isPart) options.range = wadi::io::HeightRange{0, 1};
-        options.bigEndian = choice.bigEndian;
-        options.flip = choice.flip;
-        options.meshStep = choice.meshStep;
-        options.progress = steps.next();
-        const fs::path file = folder / wadi::io::fileName(about.name, format);
-        sentences.push_back(wadi::io::exportMap(map, file, format, options));
-    }
+/// The size in which a map of this size is written.
+glm::ivec2 sizeOf(glm::ivec2 size, int wanted) {
+    const int longer = std::max(size.x, size.y);
+    if (wanted == 0 || wanted == longer) return size;
+    const auto scaled = [&](int side) {
+        return static_cast<int>(std::int64_t{side - 1} * (wanted - 1) * 2 / (longer - 1) + 1) / 2 + 1;
+    };
+    return {std::max(scaled(size.x), wadi::kLeastSide), std::max(scaled(size.y), wadi::kLeastSide)};
 }
+
+/// The place of a map whose outermost samples stand where they stood, and whose cells are of another size.
+std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey, double cellSize) {
+    const auto& map = survey.log.map();
+    if (!map || !map->place || cellSize == survey.cellSize) return map ? map->place : nullptr;
+    auto place = std::make_shared<wadi::Georeference>(*map->place);
+    const double shift = 0.5 * (survey.cellSize - cellSize);
+    place->west += shift * place->unitsPerMetreX;
+    place->north -= shift * place->unitsPerMetreZ;
+    return place;
+}
+
+/// Writes what is chosen of one world.
+class Export {
+  public:
+    Export(const wadi::Survey& survey, const ExportChoice& choice, fs::path folder, Progress* progress)
+        : survey_(survey),
+          choice_(choice),
+          folder_(std::move(folder)),
+          recipe_(recipeOf(survey)),
+          steps_(choice, progress) {}
+
+    std::vector<std::string> write() {
+        for (const MapKind kind : choice_.maps) writeMap(kind);
+        for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
+        return std::move(sentences_);
+    }
+
+  private:
+    void writeMap(MapKind kind) {
+        std::vector<wadi::Field<float>> map = makeMap(survey_, kind);
+        const glm::ivec2 before(map.front().columns(), map.front().rows());
+        const glm::ivec2 size = sizeOf(before, choice_.size);
+        for (wadi::Field<float>& channel : map)
+            if (size != before) channel = wadi::io::fitted(channel, size.x, size.y);
+        wadi::io::ExportOptions options = optionsOf(kind);
+        const int longer = before.x >= before.y ? 0 : 1;
+        options.cellSize =
+            survey_.cellSize * static_cast<float>(double(before[longer] - 1) / (size[longer] - 1));
+        options.place = placeOf(survey_, *options.cellSize);
+        for (const wadi::io::Format format : choice_.formats) {
+            options.progress = steps_.next();
+            const fs::path file = folder_ / wadi::io::fileName(facts(kind).name, format);
+            sentences_.push_back(choice_.tile > 0
+                                     ? wadi::io::exportTiles(map, file, format, choice_.tile, options)
+                                     : wadi::io::exportMap(map, file, format, options));
+        }
+    }
+
+    wadi::io::ExportOptions optionsOf(MapKind kind) const {
+        wadi::io::ExportOptions options;
+        options.unit = facts(kind).unit;
+        if (facts(kind).isPart) options.range = wadi::io::HeightRange{0, 1};
+        options.recipe = recipe_;
+        options.bigEndian = choice_.bigEndian;
+        options.flip = choice_.flip;
+        options.meshStep = choice_.meshStep;
+        return options;
+    }
+
+    void writeFor(wadi::io::Profile profile) {
+        const wadi::io::ProfileJob job{.profile = profile,
+                                       .heights = survey_[SurveyLayer::height],
+                                       .cellSize = survey_.cellSize,
+                                       .size = choice_.size,
+                                       .tile = choice_.tile,
+                                       .recipe = recipe_,
+                                       .place = placeOf(survey_, survey_.cellSize),
+                                       .progress = steps_.next()};
+        for (std::string& sentence : wadi::io::exportFor(job, folder_))
+            sentences_.push_back(std::move(sentence));
+    }
+
+    const wadi::Survey& survey_;
+    const ExportChoice& choice_;
+    fs::path folder_;
+    std::string recipe_;
+    Steps steps_;
+    std::vector<std::string> sentences_;
+};
 
 }  // namespace
 
@@ -73,11 +152,7 @@ std::vector<fs::path> filesOf(const ExportChoice& choice) {
 
 std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
                                     Progress* progress) {
-    const fs::path folder = makeFolder(choice.folder);
-    Steps steps(choice, progress);
-    std::vector<std::string> sentences;
-    for (const MapKind kind : choice.maps) exportMap(kind, survey, choice, folder, steps, sentences);
-    return sentences;
+    return Export(survey, choice, makeFolder(choice.folder), progress).write();
 }
 
 }  // namespace app
