@@ -79,11 +79,20 @@ class Export {
 
   private:
     void writeMap(MapKind kind) {
-        std::vector<wadi::Field<float>> map = makeMap(survey_, kind);
+        // Layers of the survey are written as they stand: a large one has no room to be copied.
+        const auto layer = layerOf(kind);
+        std::vector<wadi::Field<float>> made;
+        if (!layer) made = makeMap(survey_, kind);
+        wadi::io::Channels map = layer ? wadi::io::Channels(&survey_[*layer], 1) : wadi::io::Channels(made);
         const glm::ivec2 before(map.front().columns(), map.front().rows());
         const glm::ivec2 size = sizeOf(before, choice_.size);
-        for (wadi::Field<float>& channel : map)
-            if (size != before) channel = wadi::io::fitted(channel, size.x, size.y);
+        std::vector<wadi::Field<float>> resized;
+        if (size != before) {
+            for (const wadi::Field<float>& channel : map)
+                resized.push_back(wadi::io::fitted(channel, size.x, size.y));
+            made.clear();
+            map = resized;
+        }
         wadi::io::ExportOptions options = optionsOf(kind);
         const int longer = before.x >= before.y ? 0 : 1;
         options.cellSize =

@@ -102,7 +102,9 @@ Field<float> change(const Survey& survey, float sign) {
     return map;
 }
 
-SurveyLayer layerOf(MapKind kind) {
+}  // namespace
+
+std::optional<SurveyLayer> layerOf(MapKind kind) {
     switch (kind) {
         case MapKind::bedrock:
             return SurveyLayer::bedrock;
@@ -121,6 +123,7 @@ SurveyLayer layerOf(MapKind kind) {
         case MapKind::flow:
             return SurveyLayer::flow;
         case MapKind::height:
+            return SurveyLayer::height;
         case MapKind::slope:
         case MapKind::normal:
         case MapKind::wear:
@@ -128,15 +131,13 @@ SurveyLayer layerOf(MapKind kind) {
         case MapKind::splat:
             break;
     }
-    return SurveyLayer::height;
+    return std::nullopt;
 }
-
-}  // namespace
 
 std::vector<SurveyLayer> layersFor(MapKind kind) {
     if (kind == MapKind::splat)
         return {SurveyLayer::height, SurveyLayer::sediment, SurveyLayer::water, SurveyLayer::damp};
-    return {layerOf(kind)};
+    return {layerOf(kind).value_or(SurveyLayer::height)};
 }
 
 std::vector<Field<float>> makeMap(const Survey& survey, MapKind kind) {
@@ -152,7 +153,7 @@ std::vector<Field<float>> makeMap(const Survey& survey, MapKind kind) {
         case MapKind::deposit:
             return {change(survey, 1)};
         default:
-            return {survey[layerOf(kind)]};
+            return {survey[*layerOf(kind)]};
     }
 }
 

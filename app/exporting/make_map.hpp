@@ -2,12 +2,16 @@
 // their files (exporter). Any thread.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/exporting/map_kind.hpp"
 #include "sim/survey.hpp"
 
 namespace app {
+
+/// The layer that is the map as it stands, if there is one.
+std::optional<wadi::SurveyLayer> layerOf(MapKind kind);
 
 /// The layers that a survey must have for a map.
 std::vector<wadi::SurveyLayer> layersFor(MapKind kind);
