@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "sim/io/import/png_read.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/told.hpp"
@@ -24,10 +26,15 @@ RasterFacts factsOf(const PngHeader& header) {
 }  // namespace
 
 Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options) {
-    const GrayPicture picture = readPng(file);
-    Raster raster{factsOf(picture.header), Field<float>(picture.header.columns, picture.header.rows)};
-    for (std::size_t i = 0; i < picture.values.size(); ++i)
-        raster.values[i] = static_cast<float>(picture.values[i]);
+    Raster raster;
+    readPng(file, {[&](const PngHeader& header) {
+                       raster.facts = factsOf(header);
+                       raster.values = Field<float>(header.columns, header.rows);
+                   },
+                   [&](int z, std::span<const std::uint16_t> values) {
+                       std::copy(values.begin(), values.end(), raster.values.row(z).begin());
+                       options.reach((z + 1.0) / raster.facts.rows);
+                   }});
     options.reach(1);
     return raster;
 }
