@@ -1,42 +1,12 @@
-#include <charconv>
-#include <cmath>
+#include <algorithm>
 
 #include "sim/io/import/png_read.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/map_text.hpp"
+#include "sim/io/import/told.hpp"
 
 namespace wadi::io {
 
 namespace {
-
-std::optional<float> toldNumber(const PngHeader& header, std::string_view key) {
-    const auto text = header.texts.find(key);
-    if (text == header.texts.end()) return std::nullopt;
-    float value = 0;
-    const char* const end = text->second.data() + text->second.size();
-    const auto [stop, problem] = std::from_chars(text->second.data(), end, value);
-    if (problem != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
-
-std::optional<HeightRange> toldRange(const PngHeader& header) {
-    const auto unit = header.texts.find(std::string_view(kUnitKey));
-    if (unit == header.texts.end() || unit->second != "m") return std::nullopt;
-    const auto lowest = toldNumber(header, kLowestKey), highest = toldNumber(header, kHighestKey);
-    if (!lowest || !highest || *lowest > *highest) return std::nullopt;
-    return HeightRange{*lowest, *highest};
-}
-
-std::optional<Spacing> toldSpacing(const PngHeader& header) {
-    const auto size = toldNumber(header, kCellSizeKey);
-    if (!size || !(*size > 0)) return std::nullopt;
-    return Spacing{*size, *size};
-}
-
-std::string toldRecipe(const PngHeader& header) {
-    const auto text = header.texts.find(std::string_view(kRecipeKey));
-    return text == header.texts.end() ? std::string() : text->second;
-}
 
 RasterFacts factsOf(const PngHeader& header) {
     RasterFacts facts;
@@ -47,9 +17,7 @@ RasterFacts factsOf(const PngHeader& header) {
     facts.bits = header.bits;
     facts.values = Values::scale;
     facts.greatest = header.greatest();
-    facts.heights = toldRange(header);
-    facts.spacing = toldSpacing(header);
-    facts.recipe = toldRecipe(header);
+    takeTexts(header.texts, facts);
     if (header.coloured)
         facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
     return facts;
@@ -58,10 +26,15 @@ RasterFacts factsOf(const PngHeader& header) {
 }  // namespace
 
 Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options) {
-    const GrayPicture picture = readPng(file);
-    Raster raster{factsOf(picture.header), Field<float>(picture.header.columns, picture.header.rows)};
-    for (std::size_t i = 0; i < picture.values.size(); ++i)
-        raster.values[i] = static_cast<float>(picture.values[i]);
+    Raster raster;
+    readPng(file, {[&](const PngHeader& header) {
+                       raster.facts = factsOf(header);
+                       raster.values = Field<float>(header.columns, header.rows);
+                   },
+                   [&](int z, std::span<const std::uint16_t> values) {
+                       std::copy(values.begin(), values.end(), raster.values.row(z).begin());
+                       options.reach((z + 1.0) / raster.facts.rows);
+                   }});
     options.reach(1);
     return raster;
 }

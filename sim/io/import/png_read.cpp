@@ -1,5 +1,6 @@
 #include "sim/io/import/png_read.hpp"
 
+#include <algorithm>
 #include <new>
 #include <vector>
 
@@ -15,7 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::size_t kHeaderBytes = 33;  // Signature and the chunk IHDR
+constexpr std::size_t kLongestText = 40u << 20;  // [bytes], for the recipe of a world with all its edits
+constexpr std::uint64_t kMostUnpacked = 1100;    // Bytes that one of deflate's can become, and some to spare
+constexpr std::size_t kHeaderBytes = 33;         // Signature and the chunk IHDR
 
 void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
     auto& in = *static_cast<std::ifstream*>(png_get_io_ptr(png));
@@ -51,6 +54,7 @@ class Reader {
             throw std::bad_alloc();
         }
         png_set_read_fn(png_, &in_, readBytes);
+        png_set_chunk_malloc_max(png_, kLongestText);
     }
     ~Reader() { png_destroy_read_struct(&png_, &info_, nullptr); }
     Reader(const Reader&) = delete;
@@ -69,33 +73,46 @@ class Reader {
         return header;
     }
 
-    // All samples as they stand in the file, after header(): rows of rowBytes(), 16 bits big-endian.
-    std::vector<png_byte> samples() {
-        png_uint_32 rows = 0;
+    // After header(): prepares for row(), and reads all of a picture whose rows come in several passes.
+    void begin() {
         int passes = 1;
         if (!attempt(png_, [&] {
                 expand();
                 passes = png_set_interlace_handling(png_);
                 png_read_update_info(png_, info_);
-                rows = png_get_image_height(png_, info_);
             }))
             damaged();
-        const std::size_t stride = rowBytes();
-        std::vector<png_byte> bytes(stride * rows);
-        png_byte* const first = bytes.data();
-        if (!attempt(png_, [=, this] {
-                for (int pass = 0; pass < passes; ++pass)
-                    for (png_uint_32 z = 0; z < rows; ++z) png_read_row(png_, first + z * stride, nullptr);
-                png_read_end(png_, nullptr);
-            }))
-            damaged();
-        return bytes;
+        const std::size_t rows = png_get_image_height(png_, info_);
+        if (rows * rowBytes() > fs::file_size(file_) * kMostUnpacked)
+            fail(file_,
+                 "is a damaged or truncated PNG (it has too few bytes for its size); fetch or export it "
+                 "again.");
+        isWhole_ = passes > 1;
+        bytes_.resize(rowBytes() * (isWhole_ ? rows : 1));
+        for (int pass = 0; isWhole_ && pass < passes; ++pass)
+            for (std::size_t z = 0; z < rows; ++z) readRow(bytes_.data() + z * rowBytes());
+    }
+
+    // The next row, after begin(): rowBytes(), 16 bits big-endian. `z` counts up.
+    const png_byte* row(int z) {
+        if (isWhole_) return bytes_.data() + static_cast<std::size_t>(z) * rowBytes();
+        readRow(bytes_.data());
+        return bytes_.data();
+    }
+
+    // After the last row: what follows it must be whole too.
+    void end() {
+        if (!attempt(png_, [this] { png_read_end(png_, nullptr); })) damaged();
     }
 
     std::size_t rowBytes() const { return png_get_rowbytes(png_, info_); }
     std::size_t channels() const { return png_get_channels(png_, info_); }
 
   private:
+    void readRow(png_byte* bytes) {
+        if (!attempt(png_, [=, this] { png_read_row(png_, bytes, nullptr); })) damaged();
+    }
+
     // Few bits become eight, a palette becomes RGB, a transparent colour becomes an alpha channel.
     void expand() {
         const int type = png_get_color_type(png_, info_);
@@ -115,6 +132,8 @@ class Reader {
     PngMessage message_;
     png_structp png_ = nullptr;
     png_infop info_ = nullptr;
+    std::vector<png_byte> bytes_;  // one row, or all
+    bool isWhole_ = false;
 };
 
 // The gray value of one pixel of 1 to 4 channels.
@@ -155,18 +174,32 @@ bool looksLikePng(std::string_view start) {
     return start.starts_with(kSignature);
 }
 
-GrayPicture readPng(const fs::path& file) {
+void readPng(const fs::path& file, const PngSink& sink) {
     checkHeaderSides(file);
     Reader reader(file);
-    GrayPicture picture{reader.header(), {}};
-    const std::vector<png_byte> samples = reader.samples();
-    const PixelReader pixels(file, reader.channels(), picture.header.bits);
-    picture.values = Field<std::uint16_t>(picture.header.columns, picture.header.rows);
-    for (int z = 0; z < picture.values.rows(); ++z) {
-        const png_byte* pixel = samples.data() + static_cast<std::size_t>(z) * reader.rowBytes();
-        for (int x = 0; x < picture.values.columns(); ++x, pixel += pixels.size())
-            picture.values.at(x, z) = pixels.gray(pixel, x, z);
+    const PngHeader header = reader.header();
+    reader.begin();
+    sink.begin(header);
+    const PixelReader pixels(file, reader.channels(), header.bits);
+    std::vector<std::uint16_t> values(static_cast<std::size_t>(header.columns));
+    for (int z = 0; z < header.rows; ++z) {
+        const png_byte* pixel = reader.row(z);
+        for (int x = 0; x < header.columns; ++x, pixel += pixels.size())
+            values[static_cast<std::size_t>(x)] = pixels.gray(pixel, x, z);
+        sink.takeRow(z, values);
     }
+    reader.end();
+}
+
+GrayPicture readPng(const fs::path& file) {
+    GrayPicture picture;
+    readPng(file, {[&](const PngHeader& header) {
+                       picture.header = header;
+                       picture.values = Field<std::uint16_t>(header.columns, header.rows);
+                   },
+                   [&](int z, std::span<const std::uint16_t> values) {
+                       std::copy(values.begin(), values.end(), picture.values.row(z).begin());
+                   }});
     return picture;
 }
 

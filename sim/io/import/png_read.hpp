@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,16 @@ struct GrayPicture {
 
 /// Whether a file that begins with these bytes is meant to be a PNG.
 bool looksLikePng(std::string_view start);
+
+/// Who takes a picture row by row.
+struct PngSink {
+    std::function<void(const PngHeader&)> begin;                                ///< Before the first row
+    std::function<void(int z, std::span<const std::uint16_t> values)> takeRow;  ///< Northern row first
+};
+
+/// Reads a picture without keeping it, unless it is interlaced. Throws Error as the other readPng, and what
+/// the sink throws.
+void readPng(const std::filesystem::path& file, const PngSink& sink);
 
 /// Reads the whole picture. Throws Error if a side is outside [kLeastSide, kMostSide], which is known before
 /// anything is allocated, or if it is truncated or damaged, has unequal colour channels, or is not opaque.

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "sim/io/import/raster.hpp"
 #include "sim/io/progress.hpp"
@@ -28,7 +29,11 @@ struct ReadOptions {
 Raster readRaster(const std::filesystem::path& file, const ReadOptions& options = {});
 
 // The formats. Each is called only with a file that looks like its own.
+bool looksLikeTiff(std::string_view start);
+bool looksLikeExr(std::string_view start);
 Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options);
 Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& options);
+Raster readTiffRaster(const std::filesystem::path& file, const ReadOptions& options);
+Raster readExrRaster(const std::filesystem::path& file, const ReadOptions& options);
 
 }  // namespace wadi::io

@@ -1,0 +1,66 @@
+// TiffFile: the border between libtiff and C++. Opens a TIFF through the checks of every input file, keeps
+// libtiff's messages, which are printed nowhere, and gives the values of tags. Not what they mean. Only
+// sim/io/import/tiff_*.cpp include it. One thread an object.
+#pragma once
+
+#include <tiffio.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace wadi::io {
+
+class TiffFile {
+  public:
+    /// Reads the first directory. Throws Error as openInput, or if it is damaged.
+    explicit TiffFile(const std::filesystem::path& file);
+    TiffFile(const TiffFile&) = delete;
+    TiffFile& operator=(const TiffFile&) = delete;
+
+    /// libtiff's own handle.
+    TIFF* get() const { return tiff_.get(); }
+    const std::filesystem::path& path() const { return in_.path; }
+    /// Size of the file [bytes].
+    std::uint64_t bytes() const { return in_.bytes; }
+
+    /// Value of a tag of one number, or `missing` if the file does not have it. Only for tags of that type.
+    std::uint16_t half(std::uint32_t tag, std::uint16_t missing) const;
+    std::uint32_t word(std::uint32_t tag, std::uint32_t missing) const;
+    /// Values of a tag that libtiff does not know; nothing if the file does not have it, or of another type.
+    std::vector<double> numbers(std::uint32_t tag) const;
+    std::vector<std::uint16_t> shorts(std::uint32_t tag) const;
+    /// A text without what follows its first zero, or "".
+    std::string text(std::uint32_t tag) const;
+
+    /// Throws Error: the file is damaged, with what libtiff said last.
+    [[noreturn]] void damaged() const;
+
+  private:
+    // What libtiff's callbacks see.
+    struct In {
+        std::filesystem::path path;
+        std::ifstream stream;
+        std::uint64_t bytes = 0;
+        std::string message;  // libtiff's first
+    };
+    struct Close {
+        void operator()(TIFF* tiff) const { TIFFClose(tiff); }
+    };
+
+    static int keepMessage(TIFF*, void* in, const char* module, const char* format, va_list values);
+    static int ignoreWarning(TIFF*, void*, const char*, const char*, va_list) { return 1; }
+    static tmsize_t read(thandle_t in, void* bytes, tmsize_t count);
+    static tmsize_t refuseWrite(thandle_t, void*, tmsize_t) { return -1; }
+    static toff_t seek(thandle_t in, toff_t place, int from);
+    static int close(thandle_t) { return 0; }
+    static toff_t size(thandle_t in) { return static_cast<In*>(in)->bytes; }
+
+    In in_;  // goes after tiff_
+    std::unique_ptr<TIFF, Close> tiff_;
+};
+
+}  // namespace wadi::io

@@ -1,0 +1,177 @@
+#include "sim/io/import/tiff_place.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "sim/io/import/asc_read.hpp"
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+// Tags and keys of GeoTIFF 1.1 (OGC 19-008r4).
+constexpr std::uint32_t kPixelScaleTag = 33550;
+constexpr std::uint32_t kTiepointTag = 33922;
+constexpr std::uint32_t kTransformationTag = 34264;
+constexpr std::uint32_t kKeysTag = 34735;
+constexpr std::uint32_t kNumbersTag = 34736;
+constexpr std::uint32_t kTextsTag = 34737;
+constexpr int kModelTypeKey = 1024, kProjected = 1, kGeographic = 2;
+constexpr int kRasterTypeKey = 1025, kPixelIsPoint = 2;
+constexpr int kAngularUnitsKey = 2054, kDegree = 9102;
+constexpr int kLinearUnitsKey = 3076, kLinearUnitSizeKey = 3077;
+constexpr int kVerticalUnitsKey = 4099;
+constexpr int kMetre = 9001, kFoot = 9002, kSurveyFoot = 9003, kKilometre = 9036, kOwnUnit = 32767;
+
+// The directory of keys: each four numbers, the first of which is the key.
+class Keys {
+  public:
+    explicit Keys(const Georeference& place) : place_(place) {}
+
+    std::optional<int> whole(int key) const {
+        const auto entry = find(key);
+        if (!entry || place_.keys[*entry + 1] != 0) return std::nullopt;
+        return place_.keys[*entry + 3];
+    }
+    std::optional<double> number(int key) const {
+        const auto entry = find(key);
+        if (!entry || place_.keys[*entry + 1] != kNumbersTag) return std::nullopt;
+        const std::size_t at = place_.keys[*entry + 3];
+        return at < place_.numbers.size() ? std::optional(place_.numbers[at]) : std::nullopt;
+    }
+
+  private:
+    std::optional<std::size_t> find(int key) const {
+        for (std::size_t at = 4; at + 4 <= place_.keys.size(); at += 4)
+            if (place_.keys[at] == key) return at;
+        return std::nullopt;
+    }
+
+    const Georeference& place_;
+};
+
+// Length of a unit [m].
+std::optional<double> metresOf(int unit, std::optional<double> own) {
+    if (unit == kMetre) return 1;
+    if (unit == kFoot) return 0.3048;
+    if (unit == kSurveyFoot) return 1200.0 / 3937;
+    if (unit == kKilometre) return 1000;
+    if (unit == kOwnUnit && own && *own > 0 && std::isfinite(*own)) return own;
+    return std::nullopt;
+}
+
+// Corner and distances in units of the coordinate system: x eastwards, z southwards.
+struct Grid {
+    double west, north;
+    Spacing spacing;
+    bool isUpsideDown = false;
+};
+
+[[noreturn]] void refuseNumbers(const TiffFile& file) {
+    fail(file.path(), "tells a place or a pixel size that is not possible; correct its GeoTIFF tags.");
+}
+
+std::optional<Grid> gridByScale(const TiffFile& file) {
+    const std::vector<double> scale = file.numbers(kPixelScaleTag), tie = file.numbers(kTiepointTag);
+    if (scale.size() < 2) return std::nullopt;
+    const Spacing spacing{std::abs(scale[0]), std::abs(scale[1])};
+    if (tie.size() < 6) return Grid{0, 0, spacing};
+    return Grid{tie[3] - tie[0] * spacing.x, tie[4] + tie[1] * spacing.z, spacing};
+}
+
+std::optional<Grid> gridByMatrix(const TiffFile& file, int rows) {
+    const std::vector<double> matrix = file.numbers(kTransformationTag);
+    if (matrix.size() < 8) return std::nullopt;
+    if (matrix[1] != 0 || matrix[4] != 0 || !(matrix[0] > 0))
+        fail(file.path(), "is rotated or mirrored against its coordinate system; warp it to north up first.");
+    const bool isUpsideDown = matrix[5] > 0;
+    const double north = matrix[7] + (isUpsideDown ? matrix[5] * rows : 0);
+    return Grid{matrix[3], north, {matrix[0], std::abs(matrix[5])}, isUpsideDown};
+}
+
+std::optional<Grid> gridOf(const TiffFile& file, const TiffLayout& layout, bool samplesArePoints) {
+    std::optional<Grid> grid = gridByMatrix(file, layout.rows);
+    if (!grid) grid = gridByScale(file);
+    if (!grid) return std::nullopt;
+    if (samplesArePoints) {
+        grid->west -= 0.5 * grid->spacing.x;
+        grid->north += (grid->isUpsideDown ? -0.5 : 0.5) * grid->spacing.z;
+    }
+    const double sum = grid->west + grid->north;
+    if (!(grid->spacing.x > 0 && grid->spacing.z > 0) ||
+        !std::isfinite(sum + grid->spacing.x + grid->spacing.z))
+        refuseNumbers(file);
+    return grid;
+}
+
+// Files without the key may still be in degrees: the same guess as for ASCII grids.
+bool seemsDegrees(const Grid& grid, const TiffLayout& layout) {
+    AscHeader header;
+    header.columns = layout.columns;
+    header.rows = layout.rows;
+    header.cellX = grid.spacing.x;
+    header.cellZ = grid.spacing.z;
+    header.west = grid.west;
+    header.south = grid.north - layout.rows * grid.spacing.z;
+    return header.inDegrees();
+}
+
+bool isInDegrees(const Keys& keys, const Grid& grid, const TiffLayout& layout) {
+    const int model = keys.whole(kModelTypeKey).value_or(0);
+    if (model == kGeographic) return keys.whole(kAngularUnitsKey).value_or(kDegree) == kDegree;
+    return model != kProjected && seemsDegrees(grid, layout);
+}
+
+void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, Georeference& place,
+              TiffPlace& found) {
+    const Keys keys(place);
+    place.west = grid.west;
+    place.north = grid.north;
+    found.isUpsideDown = grid.isUpsideDown;
+    found.inDegrees = isInDegrees(keys, grid, layout);
+    if (found.inDegrees) {
+        found.spacing = grid.spacing;
+        found.latitude = grid.north - 0.5 * layout.rows * grid.spacing.z;
+        if (std::abs(found.latitude) > 90) refuseNumbers(file);
+        return;
+    }
+    const bool isGeographic = keys.whole(kModelTypeKey) == kGeographic;
+    const auto metres = metresOf(isGeographic ? 0 : keys.whole(kLinearUnitsKey).value_or(kMetre),
+                                 keys.number(kLinearUnitSizeKey));
+    if (!metres) {
+        found.notices.push_back("The unit of the file's coordinates is not understood.");
+        return;
+    }
+    found.spacing = Spacing{grid.spacing.x * *metres, grid.spacing.z * *metres};
+    place.unitsPerMetreX = place.unitsPerMetreZ = 1 / *metres;
+}
+
+void takeHeightUnit(const Keys& keys, TiffPlace& found) {
+    const auto unit = keys.whole(kVerticalUnitsKey);
+    const auto metres = unit ? metresOf(*unit, std::nullopt) : std::nullopt;
+    if (!metres || *metres == 1) return;
+    found.metresPerHeight = *metres;
+    found.notices.push_back("Heights were turned from units of " + number(*metres) + " m into metres.");
+}
+
+}  // namespace
+
+TiffPlace tiffPlace(const TiffFile& file, const TiffLayout& layout) {
+    TiffPlace found;
+    auto place = std::make_shared<Georeference>();
+    place->keys = file.shorts(kKeysTag);
+    place->numbers = file.numbers(kNumbersTag);
+    place->texts = file.text(kTextsTag);
+    const Keys keys(*place);
+    const auto grid = gridOf(file, layout, keys.whole(kRasterTypeKey) == kPixelIsPoint);
+    found.isGeo = grid || !place->keys.empty();
+    takeHeightUnit(keys, found);
+    if (!grid) return found;
+    takeGrid(file, layout, *grid, *place, found);
+    if (found.spacing) found.place = std::move(place);
+    return found;
+}
+
+}  // namespace wadi::io

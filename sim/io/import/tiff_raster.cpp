@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "sim/io/import/reader.hpp"
+#include "sim/io/import/resample.hpp"
+#include "sim/io/import/tiff_place.hpp"
+#include "sim/io/import/tiff_samples.hpp"
+#include "sim/io/import/told.hpp"
+#include "sim/io/map_text.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+constexpr std::uint32_t kNoDataTag = 42113;  // of GDAL: a number as text
+
+std::optional<double> noDataOf(const TiffFile& file) {
+    const std::string text = file.text(kNoDataTag);
+    const char* first = text.data();
+    const char* const end = first + text.size();
+    while (first != end && (*first == ' ' || *first == '+')) ++first;
+    double value = 0;
+    return std::from_chars(first, end, value).ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+std::string_view kindOf(const TiffLayout& layout) {
+    if (layout.format == SAMPLEFORMAT_IEEEFP) return "floats";
+    return layout.format == SAMPLEFORMAT_INT ? "signed whole numbers" : "whole numbers";
+}
+
+Values valuesOf(const TiffLayout& layout, bool areMetres) {
+    if (layout.format == SAMPLEFORMAT_INT || (areMetres && layout.bits > 8)) return Values::metres;
+    return layout.format == SAMPLEFORMAT_IEEEFP ? Values::either : Values::scale;
+}
+
+double greatestOf(int bits) {
+    return static_cast<double>((std::uint64_t{1} << bits) - 1);
+}
+
+RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Texts& texts) {
+    RasterFacts facts;
+    facts.format = "tiff";
+    facts.columns = layout.columns;
+    facts.rows = layout.rows;
+    facts.samples = std::to_string(layout.bits) + "-bit " + std::string(kindOf(layout));
+    facts.bits = layout.bits;
+    facts.values = valuesOf(layout, place.isGeo || tellsMetres(texts));
+    if (facts.values == Values::scale) facts.greatest = greatestOf(layout.bits);
+    facts.spacing = place.spacing;
+    facts.inDegrees = place.inDegrees;
+    facts.latitude = place.latitude;
+    facts.place = place.place;
+    facts.notices = place.notices;
+    if (layout.colours > 1)
+        facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
+    return facts;
+}
+
+// Whether two distances are the same to within a part of them.
+bool agree(double a, double b, double part) {
+    return std::abs(a - b) <= part * b;
+}
+
+// Wadi's own files tell the distance of samples, which are square, in metres. It goes before degrees, whose
+// length there it tells; but not before a pixel size that another program has changed since.
+void takeOwnTexts(const Texts& texts, RasterFacts& facts) {
+    constexpr double kSameMetres = 1e-4, kSameDegrees = 0.02;
+    const auto told = facts.spacing;
+    takeTexts(texts, facts);
+    if (!told || texts.find(std::string_view(kCellSizeKey)) == texts.end()) return;
+    const double own = facts.spacing->x;
+    const Spacing unit = facts.inDegrees ? metresPerDegree(facts.latitude) : Spacing{1, 1};
+    const double part = facts.inDegrees ? kSameDegrees : kSameMetres;
+    if (!agree(told->x * unit.x, own, part) || !agree(told->z * unit.z, own, part)) {
+        facts.spacing = told;
+    } else if (facts.inDegrees) {
+        facts.inDegrees = false;
+        auto place = std::make_shared<Georeference>(*facts.place);
+        place->unitsPerMetreX = told->x / own;
+        place->unitsPerMetreZ = told->z / own;
+        facts.place = std::move(place);
+    }
+}
+
+void flipRows(Field<float>& values) {
+    for (int z = 0; z < values.rows() / 2; ++z)
+        std::swap_ranges(values.row(z).begin(), values.row(z).end(),
+                         values.row(values.rows() - 1 - z).begin());
+}
+
+void turn(const TiffLayout& layout, const TiffPlace& place, Raster& raster) {
+    if (place.isUpsideDown) flipRows(raster.values);
+    const bool isInverted = layout.inverted && raster.facts.values == Values::scale;
+    const bool isInMetres = place.metresPerHeight == 1 || raster.facts.values == Values::scale;
+    if (isInverted)
+        for (float& value : raster.values.values())
+            value = static_cast<float>(raster.facts.greatest - double{value});
+    if (!isInMetres)
+        for (float& value : raster.values.values())
+            value = static_cast<float>(double{value} * place.metresPerHeight);
+}
+
+// Smaller copies and masks of the first picture are not counted.
+int otherPictures(const TiffFile& file) {
+    constexpr int kMost = 100;
+    int others = 0;
+    for (int i = 0; i < kMost && TIFFReadDirectory(file.get()) != 0; ++i)
+        others += (file.word(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) == 0;
+    return others;
+}
+
+std::string othersNotice(int others) {
+    return "The file has " + std::to_string(others) + (others == 1 ? " more picture" : " more pictures") +
+           "; only the first was read.";
+}
+
+}  // namespace
+
+Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& options) {
+    const TiffFile file(path);
+    const TiffLayout layout = tiffLayout(file, options);
+    const TiffPlace place = tiffPlace(file, layout);
+    const Texts texts = textsOfLines(file.text(TIFFTAG_IMAGEDESCRIPTION));
+    Raster raster{factsOf(layout, place, texts), {}};
+    takeOwnTexts(texts, raster.facts);
+    raster.values = tiffSamples(file, layout, noDataOf(file), options);
+    turn(layout, place, raster);
+    if (const int others = otherPictures(file); others > 0)
+        raster.facts.notices.push_back(othersNotice(others));
+    options.reach(1);
+    return raster;
+}
+
+bool looksLikeTiff(std::string_view start) {
+    using namespace std::string_view_literals;
+    for (const std::string_view magic : {"II*\0"sv, "MM\0*"sv, "II+\0"sv, "MM\0+"sv})
+        if (start.starts_with(magic)) return true;
+    return false;
+}
+
+}  // namespace wadi::io

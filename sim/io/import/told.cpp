@@ -1,0 +1,59 @@
+#include "sim/io/import/told.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "sim/io/map_text.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+std::optional<float> toldNumber(const Texts& texts, std::string_view key) {
+    const auto text = texts.find(key);
+    if (text == texts.end()) return std::nullopt;
+    float value = 0;
+    const char* const end = text->second.data() + text->second.size();
+    const auto [stop, problem] = std::from_chars(text->second.data(), end, value);
+    if (problem != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+std::optional<HeightRange> toldRange(const Texts& texts) {
+    const auto lowest = toldNumber(texts, kLowestKey), highest = toldNumber(texts, kHighestKey);
+    if (!tellsMetres(texts) || !lowest || !highest || *lowest > *highest) return std::nullopt;
+    return HeightRange{*lowest, *highest};
+}
+
+}  // namespace
+
+Texts textsOfLines(std::string_view lines) {
+    Texts texts;
+    while (!lines.empty()) {
+        std::string_view line = lines.substr(0, lines.find('\n'));
+        const std::size_t equals = line.find('=');
+        const std::string_view key = line.substr(0, equals);
+        const bool isLast = key == kRecipeKey && equals != std::string_view::npos;
+        if (isLast) line = lines;
+        if (key.starts_with("wadi.") && equals != std::string_view::npos)
+            texts.emplace(key, line.substr(equals + 1));
+        lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    }
+    return texts;
+}
+
+bool tellsMetres(const Texts& texts) {
+    const auto unit = texts.find(std::string_view(kUnitKey));
+    return unit != texts.end() && unit->second == "m";
+}
+
+void takeTexts(const Texts& texts, RasterFacts& facts) {
+    if (facts.values == Values::scale) facts.heights = toldRange(texts);
+    const auto cellSize = toldNumber(texts, kCellSizeKey);
+    if (cellSize && *cellSize > 0) facts.spacing = Spacing{*cellSize, *cellSize};
+    const auto recipe = texts.find(std::string_view(kRecipeKey));
+    if (recipe != texts.end()) facts.recipe = recipe->second;
+}
+
+}  // namespace wadi::io
