@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/io/export/sentence.hpp"
 #include "sim/io/export/writer.hpp"
 #include "sim/io/map_text.hpp"
 #include "sim/io/words.hpp"
@@ -21,23 +22,6 @@ HeightRange rangeOf(Channels channels) {
     return range;
 }
 
-std::string scaleSentence(const MapSource& map, int greatest) {
-    const std::string lowest = exactNumber(map.range.lowest), highest = exactNumber(map.range.highest);
-    const ExportOptions& options = map.options;
-    std::string text = ", 0.." + std::to_string(greatest) + " = " + lowest + ".." + highest;
-    if (!options.unit.empty()) text += " " + std::string(options.unit);
-    if (options.unit != "m") return text + ".";
-    text += "; read it back with --height-range " + lowest + "," + highest;
-    if (options.cellSize) text += " --cell-size " + exactNumber(*options.cellSize);
-    return text + ".";
-}
-
-std::string rawSentence(const ExportOptions& options) {
-    std::string text = " 32-bit little-endian floats, row after row from the north";
-    if (!options.unit.empty()) text += ", in " + std::string(options.unit);
-    return text + ".";
-}
-
 void checkChannels(Channels channels, const fs::path& file, Format format) {
     if (channels.size() == 1 || facts(format).takesColour) return;
     std::string names;
@@ -49,12 +33,13 @@ void checkChannels(Channels channels, const fs::path& file, Format format) {
 
 }  // namespace
 
-MapTexts textsOf(const MapSource& map) {
+MapTexts textsOf(const MapSource& map, TextsFor values) {
     const ExportOptions& options = map.options;
-    MapTexts list = {{"Software", "Wadi"},
-                     {kUnitKey, std::string(options.unit)},
-                     {kLowestKey, exactNumber(map.range.lowest)},
-                     {kHighestKey, exactNumber(map.range.highest)}};
+    MapTexts list = {{"Software", "Wadi"}, {kUnitKey, std::string(options.unit)}};
+    if (values == TextsFor::scale) {
+        list.emplace_back(kLowestKey, exactNumber(map.range.lowest));
+        list.emplace_back(kHighestKey, exactNumber(map.range.highest));
+    }
     if (options.cellSize) list.emplace_back(kCellSizeKey, exactNumber(*options.cellSize));
     if (!options.recipe.empty()) list.emplace_back(kRecipeKey, options.recipe);
     return list;
@@ -67,26 +52,33 @@ std::string fileName(std::string_view map, Format format) {
 std::string exportMap(Channels channels, const fs::path& file, Format format, const ExportOptions& options) {
     checkChannels(channels, file, format);
     const MapSource map{channels, options.range.value_or(rangeOf(channels)), options};
-    const std::string head = quoted(file) + ": " + extent(map.columns(), map.rows());
     switch (format) {
         case Format::png16:
             writePngMap(map, file, 16);
-            return head + scaleSentence(map, 65535);
+            break;
         case Format::png8:
             writePngMap(map, file, 8);
-            return head + scaleSentence(map, 255);
+            break;
+        case Format::tiff:
+            writeTiff(map, file);
+            break;
+        case Format::exr:
+            writeExr(map, file);
+            break;
+        case Format::raw16:
+            writeRaw16(map, file);
+            break;
         case Format::raw32:
             writeRaw32(map, file);
-            return head + rawSentence(options);
-        case Format::tiff:
-        case Format::exr:
-        case Format::raw16:
+            break;
         case Format::asc:
+            writeAsc(map, file);
+            break;
         case Format::obj:
         case Format::gltf:
-            break;
+            fail(file, "cannot be written in this format.");
     }
-    fail(file, "cannot be written in this format.");
+    return quoted(file) + ": " + extent(map.columns(), map.rows()) + sentenceOf(map, format);
 }
 
 std::string exportMap(const Field<float>& map, const fs::path& file, Format format,

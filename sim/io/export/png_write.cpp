@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <new>
 
@@ -21,6 +22,9 @@ int colourType(std::size_t channels) {
     if (channels == 1) return PNG_COLOR_TYPE_GRAY;
     return channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA;
 }
+
+// Of terrain of 16 bits, level 6 with every filter takes six times as long and saves a hundredth.
+constexpr int kLevel = 3;
 
 // Owns libpng's state for one file.
 class Writer {
@@ -48,6 +52,8 @@ class Writer {
         return attempt(png_, [=, this, first = list.data(), count = static_cast<int>(list.size())] {
             png_set_IHDR(png_, info_, columns, rows, bits, type, PNG_INTERLACE_NONE,
                          PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+            png_set_filter(png_, PNG_FILTER_TYPE_BASE, PNG_FILTER_PAETH);
+            png_set_compression_level(png_, kLevel);
             png_set_text(png_, info_, first, count);
             png_write_info(png_, info_);
         });
@@ -64,17 +70,25 @@ class Writer {
   private:
     // The chunks refer to `texts`; libpng copies them but takes pointers that are not const.
     static std::vector<png_text> textChunks(const MapTexts& texts) {
-        constexpr std::size_t kShort = 1024;
         std::vector<png_text> list;
         for (const auto& [keyword, text] : texts) {
             png_text chunk{};
-            chunk.compression = text.size() < kShort ? PNG_TEXT_COMPRESSION_NONE : PNG_TEXT_COMPRESSION_zTXt;
+            chunk.compression = kindOf(text);
             chunk.key = const_cast<char*>(keyword.c_str());
             chunk.text = const_cast<char*>(text.c_str());
-            chunk.text_length = text.size();
+            chunk.text_length = chunk.itxt_length = text.size();
             list.push_back(chunk);
         }
         return list;
+    }
+
+    // Only iTXt holds UTF-8; every program knows the others.
+    static int kindOf(const std::string& text) {
+        constexpr std::size_t kShort = 1024;
+        const bool isShort = text.size() < kShort;
+        if (std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) > 126; }))
+            return isShort ? PNG_ITXT_COMPRESSION_NONE : PNG_ITXT_COMPRESSION_zTXt;
+        return isShort ? PNG_TEXT_COMPRESSION_NONE : PNG_TEXT_COMPRESSION_zTXt;
     }
 
     PngMessage message_;

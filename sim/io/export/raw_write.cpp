@@ -1,4 +1,5 @@
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -7,20 +8,41 @@
 
 namespace wadi::io {
 
-void writeRaw32(const MapSource& map, const std::filesystem::path& file) {
+namespace {
+
+template <class Word>
+char* putWord(char* at, Word word, bool bigEndian) {
+    constexpr int kBytes = sizeof(Word);
+    for (int byte = 0; byte < kBytes; ++byte) {
+        const int shift = 8 * (bigEndian ? kBytes - 1 - byte : byte);
+        *at++ = static_cast<char>(word >> shift & 0xff);
+    }
+    return at;
+}
+
+template <class Word, class WordOf>
+void writeWords(const MapSource& map, const std::filesystem::path& file, const WordOf& wordOf) {
     AtomicFile out(file);
-    std::string bytes;
+    std::string bytes(static_cast<std::size_t>(map.columns()) * sizeof(Word), '\0');
     for (int z = 0; z < map.rows(); ++z) {
-        bytes.clear();
-        for (const float value : map.channels.front().row(z)) {
-            const auto bits = std::bit_cast<std::uint32_t>(value);
-            for (int shift = 0; shift < 32; shift += 8)
-                bytes.push_back(static_cast<char>(bits >> shift & 0xff));
-        }
-        out.append(bytes.data(), bytes.size());
+        const int row = map.options.flip ? map.rows() - 1 - z : z;
+        char* at = bytes.data();
+        for (const float value : map.channels.front().row(row))
+            at = putWord<Word>(at, wordOf(value), map.options.bigEndian);
+        if (!out.append(bytes.data(), bytes.size())) break;  // commit() tells
         map.options.reach(double(z + 1) / map.rows());
     }
     out.commit();
+}
+
+}  // namespace
+
+void writeRaw16(const MapSource& map, const std::filesystem::path& file) {
+    writeWords<std::uint16_t>(map, file, Scale<std::uint16_t>(map.range));
+}
+
+void writeRaw32(const MapSource& map, const std::filesystem::path& file) {
+    writeWords<std::uint32_t>(map, file, [](float value) { return std::bit_cast<std::uint32_t>(value); });
 }
 
 }  // namespace wadi::io

@@ -45,10 +45,17 @@ class Scale {
 
 /// Keywords (sim/io/map_text.hpp) and texts that a file carries along.
 using MapTexts = std::vector<std::pair<std::string, std::string>>;
-MapTexts textsOf(const MapSource& map);
+/// Whether a file's values are parts of a range, which the texts then tell, or stand for themselves.
+enum class TextsFor { scale, plain };
+/// What a file tells of its map; how the world came to be is the last of it, if that is known.
+MapTexts textsOf(const MapSource& map, TextsFor values = TextsFor::scale);
 
 // The formats. All throw Error as exportMap.
 void writePngMap(const MapSource& map, const std::filesystem::path& file, int bits);
+void writeTiff(const MapSource& map, const std::filesystem::path& file);
+void writeExr(const MapSource& map, const std::filesystem::path& file);
+void writeRaw16(const MapSource& map, const std::filesystem::path& file);
 void writeRaw32(const MapSource& map, const std::filesystem::path& file);
+void writeAsc(const MapSource& map, const std::filesystem::path& file);
 
 }  // namespace wadi::io

@@ -6,7 +6,7 @@
 
 #include "sim/brush.hpp"
 #include "sim/error.hpp"
-#include "sim/io/export/png8_write.hpp"
+#include "sim/io/export/map_file.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::Field;
@@ -50,9 +50,9 @@ TEST_CASE("the widest and narrowest pictures still leave a line") {
 
 TEST_CASE("a stencil is read from a grayscale PNG, and nothing else") {
     const wadi::test::TempFolder folder;
-    Field<std::uint8_t> picture(2, 2);
+    Field<float> picture(2, 2);
     picture.at(1, 1) = 77;
-    wadi::io::writePng8(picture, folder / "shape.png");
+    wadi::io::exportMap(picture, folder / "shape.png", wadi::io::Format::png8, {.range = {{0, 255}}});
     CHECK(app::readStencil(folder / "shape.png")->at(1, 1) == 77);
     const auto text = folder.file("text.png", "no picture");
     CHECK_THROWS_AS(app::readStencil(text), wadi::Error);

@@ -20,6 +20,9 @@ using namespace wadi::test;
 
 namespace {
 
+constexpr io::Format kAll[] = {io::Format::png16, io::Format::png8,  io::Format::tiff, io::Format::exr,
+                               io::Format::raw16, io::Format::raw32, io::Format::asc};
+
 Field<float> hills() {
     Field<float> map(31, 17);
     for (int z = 0; z < 17; ++z)
@@ -112,7 +115,8 @@ TEST_CASE("what cannot be written is refused by name and leaves nothing behind")
     const TempFolder folder;
     const auto notFolder = folder.file("plain.txt", "text");
     std::filesystem::create_directory(folder / "taken");
-    for (const io::Format format : {io::Format::png16, io::Format::png8, io::Format::raw32}) {
+    for (const io::Format format : kAll) {
+        CAPTURE(io::facts(format).name);
         const auto refusal = [&](const std::filesystem::path& file) {
             return errorOf([&] { io::exportMap(hills(), file, format); });
         };
@@ -142,7 +146,8 @@ TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    for (const io::Format format : {io::Format::png16, io::Format::png8, io::Format::raw32}) {
+    for (const io::Format format : kAll) {
+        CAPTURE(io::facts(format).name);
         const auto file = folder.file("older", "precious");
         const rlimit tight{20000, before.rlim_max};
         setrlimit(RLIMIT_FSIZE, &tight);
@@ -155,6 +160,32 @@ TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
     std::signal(SIGXFSZ, handler);
 }
 #endif
+
+TEST_CASE("writing that was cancelled leaves the older file, and no half one") {
+    const TempFolder folder;
+    for (const io::Format format : kAll) {
+        CAPTURE(io::facts(format).name);
+        const auto file = folder.file("older", "precious");
+        io::Progress progress;
+        io::exportMap(hills(), folder / "whole", format, {.progress = &progress});
+        CHECK(progress.part() == 1.f);
+        std::filesystem::remove(folder / "whole");
+        progress.cancel();
+        CHECK_THROWS_AS(io::exportMap(hills(), file, format, {.progress = &progress}), io::Cancelled);
+        CHECK(bytesOf(file) == "precious");
+        CHECK(folder.count() == 1);
+    }
+}
+
+TEST_CASE("formats without colours refuse pictures and name those that have them") {
+    const TempFolder folder;
+    const std::vector<Field<float>> colours(3, hills());
+    for (const io::Format format : {io::Format::raw16, io::Format::raw32, io::Format::asc}) {
+        const auto refusal = errorOf([&] { io::exportMap(colours, folder / "normal", format); });
+        CHECK(says(refusal, "normal", io::facts(format).name, "png16, png8, tiff, exr"));
+    }
+    CHECK(folder.count() == 0);
+}
 
 TEST_CASE("an older file is replaced, and a file with the name of the one aside is not touched") {
     const TempFolder folder;

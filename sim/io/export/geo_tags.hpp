@@ -1,0 +1,35 @@
+// GeoTags: what a GeoTIFF says of the ground that it covers, out of a map's cell size and place. Not the
+// writing of tags (tiff_write), nor coordinate systems: their keys are handed on as they are. Any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/io/export/writer.hpp"
+
+namespace wadi::io {
+
+/// The outer north-western corner of a map and its cells, in units of its coordinate system; of a map whose
+/// place is not known, in metres from its south-western corner.
+struct Placing {
+    double west, north;
+    double cellX, cellZ;  ///< [> 0]
+};
+
+/// Empty if the cell size is not known.
+std::optional<Placing> placingOf(const MapSource& map);
+
+/// The contents of the tags 34735 to 34737.
+struct GeoKeys {
+    std::vector<std::uint16_t> directory;
+    std::vector<double> numbers;
+    std::string texts;
+};
+
+/// The keys of a map's place, or those of a system that nobody knows; samples are always areas.
+GeoKeys geoKeysOf(const MapSource& map);
+
+}  // namespace wadi::io

@@ -1,0 +1,85 @@
+#include "sim/io/export/sentence.hpp"
+
+#include <string_view>
+
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+bool isHeights(const MapSource& map) {
+    return map.options.unit == "m";
+}
+
+std::string cellSizeOption(const MapSource& map) {
+    return map.options.cellSize ? " --cell-size " + exactNumber(*map.options.cellSize) : "";
+}
+
+std::string inUnit(const MapSource& map) {
+    return map.options.unit.empty() ? "" : ", in " + std::string(map.options.unit);
+}
+
+std::string_view byteOrder(const MapSource& map) {
+    return map.options.bigEndian ? "big" : "little";
+}
+
+// As "--raw 513x513,u16,little --flip".
+std::string rawOption(const MapSource& map, std::string_view sample) {
+    return "--raw " + std::to_string(map.columns()) + "x" + std::to_string(map.rows()) + "," +
+           std::string(sample) + "," + std::string(byteOrder(map)) + (map.options.flip ? " --flip" : "");
+}
+
+// As " 32-bit little-endian floats, row after row from the north".
+std::string rawLayout(const MapSource& map, int bits, std::string_view samples) {
+    return " " + std::to_string(bits) + "-bit " + std::string(byteOrder(map)) + "-endian " +
+           std::string(samples) + ", row after row from the " + (map.options.flip ? "south" : "north");
+}
+
+std::string scaleText(const MapSource& map, int greatest) {
+    std::string text = ", 0.." + std::to_string(greatest) + " = " + exactNumber(map.range.lowest) + ".." +
+                       exactNumber(map.range.highest);
+    return map.options.unit.empty() ? text : text + " " + std::string(map.options.unit);
+}
+
+std::string rangeOption(const MapSource& map) {
+    return "--height-range " + exactNumber(map.range.lowest) + "," + exactNumber(map.range.highest);
+}
+
+std::string readBack(const MapSource& map, const std::string& options) {
+    return isHeights(map) ? "; read it back with " + options + cellSizeOption(map) + "." : ".";
+}
+
+std::string placedSentence(const MapSource& map, std::string_view what) {
+    std::string text = " " + std::string(what) + inUnit(map);
+    if (map.options.cellSize) text += ", with cells of " + exactNumber(*map.options.cellSize) + " m";
+    return text + (map.options.place != nullptr ? " in their place on Earth." : ".");
+}
+
+}  // namespace
+
+std::string sentenceOf(const MapSource& map, Format format) {
+    switch (format) {
+        case Format::png16:
+            return scaleText(map, 65535) + readBack(map, rangeOption(map));
+        case Format::png8:
+            return scaleText(map, 255) + readBack(map, rangeOption(map));
+        case Format::tiff:
+            return placedSentence(map, "32-bit floats");
+        case Format::exr:
+            return " 32-bit floats" + inUnit(map) + ".";
+        case Format::raw16:
+            return rawLayout(map, 16, "whole numbers") + scaleText(map, 65535) +
+                   readBack(map, rawOption(map, "u16") + " " + rangeOption(map));
+        case Format::raw32:
+            return rawLayout(map, 32, "floats") + inUnit(map) + readBack(map, rawOption(map, "f32"));
+        case Format::asc:
+            return placedSentence(map, "decimal numbers");
+        case Format::obj:
+        case Format::gltf:
+            break;
+    }
+    return ".";
+}
+
+}  // namespace wadi::io

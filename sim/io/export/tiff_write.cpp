@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/export/geo_tags.hpp"
+#include "sim/io/export/tiff_out.hpp"
+#include "sim/io/export/writer.hpp"
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+// The tags of a GeoTIFF, and GDAL's for cells without data.
+constexpr std::uint32_t kPixelScale = 33550, kTiepoint = 33922, kGeoDirectory = 34735, kGeoNumbers = 34736,
+                        kGeoTexts = 34737, kNoData = 42113;
+
+constexpr int kRowsOfStrip = 64;
+// A map without cells that lack data needs no such value, but programs ask for one.
+constexpr char kMissingHeight[] = "-32768";
+
+TIFFFieldInfo field(std::uint32_t tag, TIFFDataType type, const char* name) {
+    const bool isText = type == TIFF_ASCII;
+    const short count = isText ? TIFF_VARIABLE : TIFF_VARIABLE2;
+    return {tag,
+            count,
+            count,
+            type,
+            FIELD_CUSTOM,
+            1,
+            static_cast<unsigned char>(isText ? 0 : 1),
+            const_cast<char*>(name)};  // libtiff does not write to it
+}
+
+std::array<TIFFFieldInfo, 6> geoFields() {
+    return {field(kPixelScale, TIFF_DOUBLE, "ModelPixelScale"),
+            field(kTiepoint, TIFF_DOUBLE, "ModelTiepoint"),
+            field(kGeoDirectory, TIFF_SHORT, "GeoKeyDirectory"),
+            field(kGeoNumbers, TIFF_DOUBLE, "GeoDoubleParams"),
+            field(kGeoTexts, TIFF_ASCII, "GeoAsciiParams"),
+            field(kNoData, TIFF_ASCII, "GDAL_NODATA")};
+}
+
+// Whether 32-bit offsets might not do: packed values that cannot be packed grow a little.
+bool isBig(const MapSource& map) {
+    constexpr std::uint64_t kMost = 4'000'000'000;
+    return std::uint64_t(map.columns()) * std::uint64_t(map.rows()) * map.channels.size() * sizeof(float) >
+           kMost;
+}
+
+// A line for each text; that of the world may have lines of its own, and is the last.
+std::string descriptionOf(const MapSource& map) {
+    std::string text;
+    for (const auto& [keyword, words] : textsOf(map, TextsFor::plain))
+        if (keyword != "Software") text += (text.empty() ? "" : "\n") + keyword + "=" + words;
+    return text;
+}
+
+void setSamples(TiffOut& tiff, const MapSource& map) {
+    const auto channels = static_cast<int>(map.channels.size());
+    tiff.set(TIFFTAG_IMAGEWIDTH, map.columns());
+    tiff.set(TIFFTAG_IMAGELENGTH, map.rows());
+    tiff.set(TIFFTAG_BITSPERSAMPLE, 32);
+    tiff.set(TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_IEEEFP);
+    tiff.set(TIFFTAG_SAMPLESPERPIXEL, channels);
+    tiff.set(TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
+    tiff.set(TIFFTAG_PHOTOMETRIC, channels == 1 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
+    const std::uint16_t alpha = EXTRASAMPLE_UNASSALPHA;
+    if (channels == 4) tiff.set(TIFFTAG_EXTRASAMPLES, 1, &alpha);
+    tiff.set(TIFFTAG_ROWSPERSTRIP, kRowsOfStrip);
+    tiff.set(TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE);
+    tiff.set(TIFFTAG_PREDICTOR, PREDICTOR_FLOATINGPOINT);
+}
+
+template <class T>
+void setList(TiffOut& tiff, std::uint32_t tag, const std::vector<T>& list) {
+    if (!list.empty()) tiff.set(tag, static_cast<std::uint32_t>(list.size()), list.data());
+}
+
+void setPlace(TiffOut& tiff, const MapSource& map) {
+    const GeoKeys keys = geoKeysOf(map);
+    setList(tiff, kGeoDirectory, keys.directory);
+    setList(tiff, kGeoNumbers, keys.numbers);
+    if (!keys.texts.empty()) tiff.set(kGeoTexts, keys.texts.c_str());
+    const std::optional<Placing> placing = placingOf(map);
+    if (!placing) return;
+    setList(tiff, kPixelScale, std::vector<double>{placing->cellX, placing->cellZ, 0});
+    setList(tiff, kTiepoint, std::vector<double>{0, 0, 0, placing->west, placing->north, 0});
+}
+
+void setTexts(TiffOut& tiff, const MapSource& map) {
+    tiff.set(TIFFTAG_SOFTWARE, "Wadi");
+    tiff.set(TIFFTAG_IMAGEDESCRIPTION, descriptionOf(map).c_str());
+    if (map.options.unit == "m") tiff.set(kNoData, kMissingHeight);
+}
+
+// Rows from `begin` on, the channels of each sample together.
+std::span<float> gather(const MapSource& map, int begin, int end, std::vector<float>& values) {
+    float* at = values.data();
+    for (int z = begin; z < end; ++z) {
+        for (int x = 0; x < map.columns(); ++x)
+            for (const Field<float>& channel : map.channels) *at++ = channel.at(x, z);
+    }
+    return {values.data(), at};
+}
+
+bool writeStrips(TiffOut& tiff, const MapSource& map) {
+    std::vector<float> values(static_cast<std::size_t>(map.columns()) * map.channels.size() * kRowsOfStrip);
+    std::uint32_t strip = 0;
+    for (int z = 0; z < map.rows(); z += kRowsOfStrip) {
+        const int end = std::min(z + kRowsOfStrip, map.rows());
+        if (!tiff.strip(strip++, gather(map, z, end, values))) return false;
+        map.options.reach(double(end) / map.rows());
+    }
+    return true;
+}
+
+}  // namespace
+
+void writeTiff(const MapSource& map, const std::filesystem::path& file) {
+    AtomicFile out(file);
+    TiffOut tiff(out, isBig(map), geoFields());
+    setSamples(tiff, map);
+    setPlace(tiff, map);
+    setTexts(tiff, map);
+    // A full disk is commit()'s to tell; any other failure is libtiff's own.
+    const bool written = writeStrips(tiff, map) && tiff.finish();
+    if (!written && out.good())
+        fail(file, "could not be written (" + tiff.message() + "); choose another format.");
+    out.commit();
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,70 @@
+// Large maps: the time and the memory that their writing takes.
+#include <doctest/doctest.h>
+
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "sim/io/export/map_file.hpp"
+#include "tests/sim/io/export/programs.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+using io::Format;
+
+namespace {
+
+constexpr Format kAll[] = {Format::png16, Format::png8,  Format::tiff, Format::exr,
+                           Format::raw16, Format::raw32, Format::asc};
+
+/// A line of what Linux knows of this process [bytes], or 0.
+std::size_t statusOf(const std::string& key) {
+    std::ifstream in("/proc/self/status");
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with(key + ":")) return std::stoul(line.substr(key.size() + 1)) * 1024;
+    return 0;
+}
+
+/// The most memory that a call took beyond what was in use before [bytes].
+template <class Call>
+std::size_t memoryOf(const Call& call) {
+    std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins anew
+    const std::size_t before = statusOf("VmRSS");
+    call();
+    const std::size_t peak = statusOf("VmHWM");
+    return peak > before ? peak - before : 0;
+}
+
+/// Writes a map in every format; together with the map, no more than three times its own memory is in use.
+void checkWeight(int size, double seconds) {
+    const TempFolder folder;
+    const Field<float> map = roughGround(size, size);
+    const std::size_t most = 2 * map.size() * sizeof(float);
+    const bool canTell = memoryOf([&] { const std::vector<Field<float>> copies(3, map); }) > most;
+    if (!canTell) MESSAGE("memory is passed over: this system does not tell it");
+    for (const Format format : kAll) {
+        CAPTURE(io::facts(format).name);
+        const auto file = folder / "map";
+        const std::clock_t begin = std::clock();  // of this process: other programs do not count
+        const std::size_t memory = memoryOf([&] { io::exportMap(map, file, format, {.cellSize = 10.f}); });
+        const double took = double(std::clock() - begin) / CLOCKS_PER_SEC;
+        MESSAGE(io::facts(format).name << ": " << took << " s, " << memory / 1e6 << " MB beside the map, "
+                                       << std::filesystem::file_size(file) / 1e6 << " MB written");
+        CHECK((!canTell || memory <= most));
+        CHECK(took < seconds);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("writing a map takes no more memory than twice the map beside it") {
+    checkWeight(1009, 60);
+}
+
+TEST_SUITE("long") {
+    TEST_CASE("the largest landscape of Unreal is written in every format within a minute") {
+        checkWeight(8129, 60);
+    }
+}
