@@ -58,11 +58,10 @@ RasterFacts factsOf(const PngHeader& header) {
 }  // namespace
 
 Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options) {
-    const GrayPicture picture = readPng(file);
+    const GrayPicture picture = readPng(file, options);
     Raster raster{factsOf(picture.header), Field<float>(picture.header.columns, picture.header.rows)};
     for (std::size_t i = 0; i < picture.values.size(); ++i)
         raster.values[i] = static_cast<float>(picture.values[i]);
-    options.reach(1);
     return raster;
 }
 

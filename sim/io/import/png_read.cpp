@@ -1,6 +1,7 @@
 #include "sim/io/import/png_read.hpp"
 
 #include <new>
+#include <optional>
 #include <vector>
 
 #include "sim/io/input_file.hpp"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kHeaderBytes = 33;  // Signature and the chunk IHDR
+constexpr double kMostPacked = 1100;      // Bytes out of one of a file: deflate reaches 1032
+constexpr double kUnpacking = 0.8;        // of the time
 
 void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
     auto& in = *static_cast<std::ifstream*>(png_get_io_ptr(png));
@@ -29,14 +32,35 @@ std::uint32_t bigEndian(std::string_view bytes) {
     return value;
 }
 
+[[noreturn]] void endsEarly(const fs::path& file) {
+    fail(file, "is a damaged or truncated PNG (it ends early); fetch or export it again.");
+}
+
+// What a picture takes, by its header alone.
+struct Demand {
+    std::int64_t columns, rows;
+    double sampleBytes;  // as libpng gives them
+    double storedBits;   // of a sample in the file
+};
+
 // Sides are looked at before libpng sees the file, so that a huge or hostile header costs nothing.
-void checkHeaderSides(const fs::path& file) {
+std::optional<Demand> demandOf(const fs::path& file) {
     const std::string start = readStart(file, kHeaderBytes);
-    if (start.size() < kHeaderBytes)
-        fail(file, "is a truncated PNG (it ends early); fetch or export it again.");
+    if (start.size() < kHeaderBytes) endsEarly(file);
     const std::string_view bytes = start;
-    if (bytes.substr(12, 4) != "IHDR") return;  // libpng will say so
-    checkSides(file, bigEndian(bytes.substr(16, 4)), bigEndian(bytes.substr(20, 4)));
+    if (bytes.substr(12, 4) != "IHDR") return std::nullopt;  // libpng will say so
+    const int bits = bytes[24], type = bytes[25];
+    const bool isGray = (type & PNG_COLOR_MASK_COLOR) == 0, hasPalette = (type & PNG_COLOR_MASK_PALETTE) != 0;
+    const int alpha = (type & PNG_COLOR_MASK_ALPHA) != 0 ? 1 : 0;
+    const int stored = (isGray || hasPalette ? 1 : 3) + alpha, most = isGray ? 2 : 4;
+    return Demand{bigEndian(bytes.substr(16, 4)), bigEndian(bytes.substr(20, 4)),
+                  most * (bits == 16 ? 2. : 1.), double(stored) * bits};
+}
+
+// A file cannot hold more than it can be unpacked to.
+void checkTruth(const fs::path& file, const Demand& demand) {
+    const double samples = static_cast<double>(demand.columns) * static_cast<double>(demand.rows);
+    if (samples * demand.storedBits / 8 > kMostPacked * static_cast<double>(sizeOf(file))) endsEarly(file);
 }
 
 // Owns libpng's state for one file.
@@ -70,7 +94,7 @@ class Reader {
     }
 
     // All samples as they stand in the file, after header(): rows of rowBytes(), 16 bits big-endian.
-    std::vector<png_byte> samples() {
+    std::vector<png_byte> samples(const ReadOptions& options) {
         png_uint_32 rows = 0;
         int passes = 1;
         if (!attempt(png_, [&] {
@@ -83,9 +107,12 @@ class Reader {
         const std::size_t stride = rowBytes();
         std::vector<png_byte> bytes(stride * rows);
         png_byte* const first = bytes.data();
-        if (!attempt(png_, [=, this] {
+        if (!attempt(png_, [=, this, &options] {
                 for (int pass = 0; pass < passes; ++pass)
-                    for (png_uint_32 z = 0; z < rows; ++z) png_read_row(png_, first + z * stride, nullptr);
+                    for (png_uint_32 z = 0; z < rows; ++z) {
+                        png_read_row(png_, first + z * stride, nullptr);
+                        options.reach(kUnpacking * (pass + double(z) / rows) / passes);
+                    }
                 png_read_end(png_, nullptr);
             }))
             damaged();
@@ -149,6 +176,21 @@ class PixelReader {
     int greatest_;
 };
 
+GrayPicture readPicture(const fs::path& file, const ReadOptions& options) {
+    Reader reader(file);
+    GrayPicture picture{reader.header(), {}};
+    const std::vector<png_byte> samples = reader.samples(options);
+    const PixelReader pixels(file, reader.channels(), picture.header.bits);
+    picture.values = Field<std::uint16_t>(picture.header.columns, picture.header.rows);
+    for (int z = 0; z < picture.values.rows(); ++z) {
+        const png_byte* pixel = samples.data() + static_cast<std::size_t>(z) * reader.rowBytes();
+        for (int x = 0; x < picture.values.columns(); ++x, pixel += pixels.size())
+            picture.values.at(x, z) = pixels.gray(pixel, x, z);
+        options.reach(kUnpacking + (1 - kUnpacking) * (z + 1) / picture.values.rows());
+    }
+    return picture;
+}
+
 }  // namespace
 
 bool looksLikePng(std::string_view start) {
@@ -156,18 +198,17 @@ bool looksLikePng(std::string_view start) {
 }
 
 GrayPicture readPng(const fs::path& file) {
-    checkHeaderSides(file);
-    Reader reader(file);
-    GrayPicture picture{reader.header(), {}};
-    const std::vector<png_byte> samples = reader.samples();
-    const PixelReader pixels(file, reader.channels(), picture.header.bits);
-    picture.values = Field<std::uint16_t>(picture.header.columns, picture.header.rows);
-    for (int z = 0; z < picture.values.rows(); ++z) {
-        const png_byte* pixel = samples.data() + static_cast<std::size_t>(z) * reader.rowBytes();
-        for (int x = 0; x < picture.values.columns(); ++x, pixel += pixels.size())
-            picture.values.at(x, z) = pixels.gray(pixel, x, z);
+    if (const auto demand = demandOf(file)) checkSides(file, demand->columns, demand->rows);
+    return readPicture(file, {});
+}
+
+GrayPicture readPng(const fs::path& file, const ReadOptions& options) {
+    if (const auto demand = demandOf(file)) {
+        const double copies = (demand->sampleBytes + sizeof(std::uint16_t)) / sizeof(float) + 1;
+        checkSides(file, demand->columns, demand->rows, options, copies);
+        checkTruth(file, *demand);
     }
-    return picture;
+    return readPicture(file, options);
 }
 
 }  // namespace wadi::io

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "sim/field.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
 
@@ -36,5 +37,8 @@ bool looksLikePng(std::string_view start);
 /// Reads the whole picture. Throws Error if a side is outside [kLeastSide, kMostSide], which is known before
 /// anything is allocated, or if it is truncated or damaged, has unequal colour channels, or is not opaque.
 GrayPicture readPng(const std::filesystem::path& file);
+
+/// The same of a picture of heights, whose size is limited by memory (see sides.hpp). Cancelled, too.
+GrayPicture readPng(const std::filesystem::path& file, const ReadOptions& options);
 
 }  // namespace wadi::io
