@@ -22,9 +22,9 @@ struct WorldOptions {
     std::optional<std::filesystem::path> import;  ///< Heights from a heightmap
     std::optional<int> size;                      ///< Samples along a side, if generated
     std::optional<std::uint32_t> seed;            ///< Seed of terrain and rain
-    std::optional<float> cellSize;                ///< Distance of samples [m, > 0]
-    std::optional<wadi::io::HeightRange> heightRange;  ///< Heights of an import [m]
-    std::vector<std::string> set;                      ///< "process.param=value", in order
+    /// How the import, or the scene's heightmap, is read; its cell size is also that of a generated map
+    wadi::io::ImportOptions importing;
+    std::vector<std::string> set;  ///< "process.param=value", in order
 };
 
 /// `wadi`: the window.

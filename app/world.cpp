@@ -42,8 +42,8 @@ Settings readSettings(const WorldOptions& options) {
         throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
     if (options.size) wadi::findParam(groups, "terrain.size").setNumber(*options.size);
     if (options.seed) wadi::findParam(groups, "world.seed").setNumber(*options.seed);
-    if (options.cellSize && !isImport)
-        wadi::findParam(groups, "terrain.cellSize").setNumber(*options.cellSize);
+    if (options.importing.cellSize && !isImport)
+        wadi::findParam(groups, "terrain.cellSize").setNumber(*options.importing.cellSize);
     for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
     return settings;
 }
@@ -62,7 +62,7 @@ WorldOptions withoutFile(const WorldOptions& options) {
     WorldOptions rest;
     rest.size = options.size;
     rest.seed = options.seed;
-    if (!options.import) rest.cellSize = options.cellSize;
+    if (!options.import) rest.importing.cellSize = options.importing.cellSize;
     rest.set = options.set;
     return rest;
 }
@@ -72,9 +72,10 @@ WorldOptions withoutFile(const WorldOptions& options) {
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings) {
     const wadi::io::SceneInfo& scene = settings.scene;
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
-    const wadi::io::ImportOptions meaning{options.cellSize ? options.cellSize : scene.cellSize,
-                                          options.heightRange ? options.heightRange : scene.heightRange};
-    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), meaning);
+    wadi::io::ImportOptions importing = options.importing;
+    if (!importing.cellSize) importing.cellSize = scene.cellSize;
+    if (!importing.range) importing.range = scene.heightRange;
+    return wadi::io::importHeightmap(options.import.value_or(scene.heightmap), importing);
 }
 
 namespace {
@@ -89,7 +90,7 @@ bool isSavedWorld(const WorldOptions& options) {
     };
     refuse(options.size.has_value(), "--size");
     refuse(options.seed.has_value(), "--seed");
-    refuse(options.cellSize.has_value(), "--cell-size");
+    refuse(options.importing.cellSize.has_value(), "--cell-size");
     return true;
 }
 
@@ -119,7 +120,7 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
 }
 
 bool leavesQuestions(const WorldOptions& options) {
-    if (!options.import || options.cellSize || options.heightRange) return false;
+    if (!options.import || options.importing != wadi::io::ImportOptions{}) return false;
     try {
         const wadi::io::FileInfo info = wadi::io::inspect(*options.import);
         return !info.knowsHeights || !info.knowsCellSize;

@@ -23,6 +23,7 @@ constexpr const char* kExamples =
     "  wadi                                      a generated landscape in a window\n"
     "  wadi valley.png --height-range 200,1450   a heightmap of yours\n"
     "  wadi --set terrain.size=512 --set droplet.dt=0.8\n"
+    "  wadi N36W085.hgt --crop 600,600,1024,1024 --resample 2048\n"
     "  wadi batch --import valley.asc --epochs 500 --export out --format png16,raw32\n"
     "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
     "  wadi shot --epochs 900 --every 5 --timelapse valley.mp4\n"
@@ -71,13 +72,39 @@ CLI::Option* add(CLI::App& app, const std::string& name, const char* value, cons
         ->take_last();
 }
 
+/// What can be said about a heightmap besides its cell size.
+void addImport(CLI::App& app, wadi::io::ImportOptions& importing) {
+    add(app, "--height-range", "LO,HI", "Heights in metres of the least and greatest value of an import",
+        [&](Text text) { importing.range = heightRangeValue("--height-range", text); });
+    add(app, "--spacing", "X[,Z]",
+        "Distances in metres of an import's columns and rows, as they stand in its file",
+        [&](Text text) { importing.spacing = spacingValue("--spacing", text); });
+    add(app, "--crop", "X,Z,W,H",
+        "Takes W columns and H rows of an import, from column X and row Z of its file on",
+        [&](Text text) { importing.crop = cropValue("--crop", text); });
+    app.add_flag_callback(
+        "--flip", [&] { importing.flip = true; }, "Takes the first row of an import for the southern one");
+    add(app, "--resample", "N", "Samples along the longer side of an import, on the same ground",
+        [&](Text text) {
+            importing.size =
+                static_cast<int>(wholeNumber("--resample", text, wadi::kLeastSide, wadi::kMostSide));
+        });
+    add(app, "--kernel", "NAME", "How that is done: bicubic (default), or lanczos, which is sharper",
+        [&](Text text) {
+            importing.kernel =
+                static_cast<wadi::io::Kernel>(nameValue("--kernel", text, wadi::io::kKernelNames));
+        });
+    add(app, "--raw", "LAYOUT", "How the bytes of a file without a header lie, as 1025x1025,u16,little",
+        [&](Text text) { importing.raw = rawLayoutValue("--raw", text); });
+}
+
 void addWorld(CLI::App& app, WorldOptions& world) {
     CLI::Option* scene =
         add(app, "--scene", "FILE",
             "A scene (.toml), a saved world (.wadi), or the name of one of \"wadi list scenes\"",
             [&](Text text) { world.scene = text; });
     CLI::Option* import =
-        add(app, "--import", "FILE", "Heights from a grayscale PNG or ESRI ASCII grid (.asc)",
+        add(app, "--import", "FILE", "Heights from one of the files of \"wadi list formats\"",
             [&](Text text) { world.import = text; });
     CLI::Option* file =
         add(app, "file", "FILE", "The same in short: .toml and .wadi as --scene, all else a heightmap",
@@ -89,9 +116,8 @@ void addWorld(CLI::App& app, WorldOptions& world) {
             wholeNumber("--seed", text, 0, std::numeric_limits<std::uint32_t>::max()));
     });
     add(app, "--cell-size", "M", "Distance of neighbouring samples in metres",
-        [&](Text text) { world.cellSize = cellSizeValue("--cell-size", text); });
-    add(app, "--height-range", "LO,HI", "Heights in metres of the least and greatest value of an import",
-        [&](Text text) { world.heightRange = heightRangeValue("--height-range", text); });
+        [&](Text text) { world.importing.cellSize = cellSizeValue("--cell-size", text); });
+    addImport(app, world.importing);
     app.add_option("--set", world.set, "Sets a parameter, as droplet.dt=0.8; may be given often")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
@@ -252,9 +278,20 @@ const CLI::App& chosen(const CLI::App& app) {
 void checkWorld(const WorldOptions& world) {
     if (world.import && world.size)
         throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
-    if (!world.import && world.heightRange)
+    if (world.import) return;
+    const wadi::io::ImportOptions& importing = world.importing;
+    if (importing.range)
         throw wadi::Error(
             "--height-range is for imported heightmaps: set terrain.verticalScale for a generated map.");
+    const auto refuse = [](bool given, const std::string& option) {
+        if (given) throw wadi::Error(option + " is for imported heightmaps: name one by --import.");
+    };
+    refuse(importing.spacing.has_value(), "--spacing");
+    refuse(importing.crop.has_value(), "--crop");
+    refuse(importing.flip, "--flip");
+    refuse(importing.size.has_value(), "--resample");
+    refuse(importing.kernel != wadi::io::Kernel::bicubic, "--kernel");
+    refuse(importing.raw.has_value(), "--raw");
 }
 
 void checkOrder(const CLI::App& app) {

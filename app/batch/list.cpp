@@ -5,6 +5,7 @@
 #include "app/scenes.hpp"
 #include "app/world.hpp"
 #include "sim/generate.hpp"
+#include "sim/io/import/readable.hpp"
 
 namespace app {
 
@@ -70,7 +71,11 @@ std::string formats() {
     for (const wadi::io::FormatFacts& format : wadi::io::kFormats)
         rows.push_back(
             {std::string(format.name), "height" + std::string(format.suffix), std::string(format.help)});
-    return table(rows) + "Export in them with --format NAME,NAME.\n";
+    std::vector<Row> read = {{"READ", "FILE", "WHAT IT HOLDS"}};
+    for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)
+        read.push_back({std::string(format.name), std::string(format.endings), std::string(format.help)});
+    return table(rows) + "Export in them with --format NAME,NAME.\n\n" + table(read) +
+           "Import one with --import FILE. Of a file named as map_x0_y0.png all tiles are read.\n";
 }
 
 std::string scenes() {

@@ -1,6 +1,7 @@
 #include "app/batch/option_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -38,6 +39,17 @@ std::string join(std::span<const std::string_view> names) {
     return text;
 }
 
+constexpr std::array<std::string_view, 2> kByteOrders = {"little", "big"};
+
+std::string plain(float value) {
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr};
+}
+
+std::string possibleMetres() {
+    return "metres from " + plain(wadi::kLeastCellSize) + " to " + plain(wadi::kMostCellSize);
+}
+
 }  // namespace
 
 std::int64_t wholeNumber(std::string_view option, std::string_view text, std::int64_t lowest,
@@ -51,8 +63,56 @@ std::int64_t wholeNumber(std::string_view option, std::string_view text, std::in
 
 float cellSizeValue(std::string_view option, std::string_view text) {
     const auto metres = read<float>(text);
-    if (!metres || !wadi::isCellSize(*metres)) refuse(option, text, "metres from 0.001 to 1000000");
+    if (!metres || !wadi::isCellSize(*metres)) refuse(option, text, possibleMetres());
     return *metres;
+}
+
+wadi::io::Spacing spacingValue(std::string_view option, std::string_view text) {
+    const auto fits = [](const std::optional<double>& metres) {
+        return metres && wadi::isCellSize(static_cast<float>(*metres));
+    };
+    const auto [first, second] = cut(text, ',');
+    const auto across = read<double>(first), down = second.empty() ? across : read<double>(second);
+    if (!fits(across) || !fits(down) || text.ends_with(','))
+        refuse(option, text, "one or two distances, as 30 or 24.8,30.9, in " + possibleMetres());
+    return {*across, *down};
+}
+
+wadi::io::Crop cropValue(std::string_view option, std::string_view text) {
+    std::array<int, 4> numbers{};
+    std::string_view rest = text;
+    bool isRight = std::count(text.begin(), text.end(), ',') == 3;
+    for (int& number : numbers) {
+        const auto [word, behind] = cut(rest, ',');
+        const auto value = read<int>(word);
+        isRight = isRight && value && *value >= 0;
+        number = value.value_or(0);
+        rest = behind;
+    }
+    const auto [x, z, columns, rows] = numbers;
+    if (!isRight || columns < wadi::kLeastSide || rows < wadi::kLeastSide)
+        refuse(option, text,
+               "first column, first row, and at least " + std::to_string(wadi::kLeastSide) +
+                   " columns and rows, as 600,600,1024,512");
+    return {x, z, columns, rows};
+}
+
+wadi::io::RawLayout rawLayoutValue(std::string_view option, std::string_view text) {
+    const std::string wanted = "columns, rows, kind and byte order, as 1025x1025,u16,little, of " +
+                               join(wadi::io::kRawSampleNames) + " and " + join(kByteOrders);
+    const auto [size, meaning] = cut(text, ',');
+    const auto [kind, order] = cut(meaning, ',');
+    const auto [first, second] = cut(size, 'x');
+    const auto columns = read<int>(first), rows = read<int>(second);
+    const auto position = [](std::span<const std::string_view> names, std::string_view name) {
+        return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    const std::size_t sample = position(wadi::io::kRawSampleNames, kind);
+    const std::size_t endian = order.empty() ? 0 : position(kByteOrders, order);
+    const bool isRight = columns && rows && *columns >= wadi::kLeastSide && *rows >= wadi::kLeastSide &&
+                         sample < wadi::io::kRawSampleNames.size() && endian < kByteOrders.size();
+    if (!isRight || text.ends_with(',')) refuse(option, text, wanted);
+    return {*columns, *rows, static_cast<wadi::io::RawSample>(sample), endian == 1};
 }
 
 wadi::io::HeightRange heightRangeValue(std::string_view option, std::string_view text) {

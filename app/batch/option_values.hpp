@@ -20,6 +20,16 @@ std::int64_t wholeNumber(std::string_view option, std::string_view text, std::in
 /// A cell size: a number of metres greater than 0.
 float cellSizeValue(std::string_view option, std::string_view text);
 
+/// Distances of columns and rows, "30" or "24.8,30.9" [m].
+wadi::io::Spacing spacingValue(std::string_view option, std::string_view text);
+
+/// A part of a map, "600,600,1024,512": first column and row, then how many of each.
+wadi::io::Crop cropValue(std::string_view option, std::string_view text);
+
+/// The layout of a file without a header, "1025x1025,u16,little"; without the last word its bytes are
+/// little-endian.
+wadi::io::RawLayout rawLayoutValue(std::string_view option, std::string_view text);
+
 /// A range of heights, "lo,hi" [m], lo < hi.
 wadi::io::HeightRange heightRangeValue(std::string_view option, std::string_view text);
 

@@ -31,11 +31,23 @@ std::string readStart(const fs::path& file, std::size_t most) {
     return bytes;
 }
 
-std::string readAll(const fs::path& file) {
+std::uint64_t sizeOf(const fs::path& file) {
     std::error_code unknown;
     const std::uintmax_t size = fs::file_size(file, unknown);
+    if (unknown) fail(file, "cannot be read (" + unknown.message() + "); check its path and permissions.");
+    return size;
+}
+
+std::string endingOf(const fs::path& file) {
+    std::string ending = file.extension().string();
+    for (char& c : ending)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return ending;
+}
+
+std::string readAll(const fs::path& file) {
     std::ifstream in = openInput(file);
-    if (unknown) fail(file, "cannot be read (" + unknown.message() + ").");
+    const std::uint64_t size = sizeOf(file);
     std::string bytes(static_cast<std::size_t>(size), '\0');
     in.read(bytes.data(), static_cast<std::streamsize>(size));
     if (in.gcount() != static_cast<std::streamsize>(size))

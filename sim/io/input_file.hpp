@@ -2,6 +2,7 @@
 // Any thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -14,6 +15,12 @@ std::ifstream openInput(const std::filesystem::path& file);
 
 /// The first bytes of a file, at most `most` of them. Throws Error as openInput.
 std::string readStart(const std::filesystem::path& file, std::size_t most);
+
+/// Bytes of a file. Throws Error if that cannot be known.
+std::uint64_t sizeOf(const std::filesystem::path& file);
+
+/// The ending of a name in small letters, with its dot: ".png" of "A.PNG".
+std::string endingOf(const std::filesystem::path& file);
 
 /// All bytes of a file. Throws Error as openInput and if reading stops early.
 std::string readAll(const std::filesystem::path& file);

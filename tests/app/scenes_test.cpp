@@ -121,7 +121,7 @@ TEST_CASE("a scene's heightmap is its world, in its metres, unless options say o
     CHECK(world.simulation.parameters().springs[0].rate == 2.f);
     REQUIRE(world.map);
 
-    options.cellSize = 9.f;
+    options.importing.cellSize = 9.f;
     CHECK(makeWorld(options).simulation.terrain().cellSize() == 9.f);
     options.size = 64;
     CHECK(says(errorOf([&] { makeWorld(options); }), "--size", "imported heightmap"));

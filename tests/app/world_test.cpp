@@ -30,7 +30,7 @@ TEST_CASE("single options overrule the scene, and --set overrules both in its or
                                 "[droplet]\ndt = 0.5\n[look]\nfog = 0.75\n");
     options.seed = 9;
     options.size = 32;
-    options.cellSize = 4.f;
+    options.importing.cellSize = 4.f;
     options.set = {"terrain.size=48", "droplet.rain=2", "droplet.rain=3"};
 
     const Settings settings = readSettings(options);
@@ -46,7 +46,7 @@ TEST_CASE("single options overrule the scene, and --set overrules both in its or
 TEST_CASE("a generated world has the size and spacing asked for") {
     WorldOptions options;
     options.size = 40;
-    options.cellSize = 2.f;
+    options.importing.cellSize = 2.f;
     const World world = makeWorld(options);
     CHECK(world.simulation.terrain().columns() == 40);
     CHECK(world.simulation.terrain().cellSize() == 2.f);
@@ -59,7 +59,7 @@ TEST_CASE("an imported world has the file's shape, the options' metres and the i
     options.import = folder.file("a.asc",
                                  "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -1\n"
                                  "1 2 3\n4 -1 6\n");
-    options.cellSize = 7.f;
+    options.importing.cellSize = 7.f;
     options.set = {"droplet.dt=0.5"};
     const World world = makeWorld(options);
     CHECK(world.simulation.terrain().columns() == 3);
@@ -76,7 +76,7 @@ TEST_CASE("unknown and impossible settings are refused by name") {
     options.set = {"droplet.dt=9"};
     CHECK(says(errorOf([&] { readSettings(options); }), "droplet.dt", "0.05 .. 2"));
     options.set = {};
-    options.cellSize = 1e6f;
+    options.importing.cellSize = 1e6f;
     CHECK(says(errorOf([&] { readSettings(options); }), "terrain.cellSize", "1000"));
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("a window opens on the default world if its file is bad, and says why"
     WorldOptions options;
     options.seed = 9;
     options.import = folder / "none.png";
-    options.cellSize = 1e6f;
+    options.importing.cellSize = 1e6f;
     World world = makeWorldDespiteFile(options);
     CHECK(says(world.fault, "none.png"));
     CHECK(world.simulation.terrain().cellSize() == 10.f);
@@ -145,6 +145,6 @@ TEST_CASE("only a file that does not say all, with options that do not either, l
     CHECK_FALSE(app::leavesQuestions(options));
     options.import = folder + "jacksboro_fault_metres_u16.png";
     CHECK(app::leavesQuestions(options));
-    options.cellSize = 80.f;
+    options.importing.cellSize = 80.f;
     CHECK_FALSE(app::leavesQuestions(options));
 }

@@ -5,8 +5,21 @@
 
 namespace wadi::io {
 
+namespace {
+
+// The format does not say in which system its coordinates are.
+std::shared_ptr<const Georeference> placeOf(const AscHeader& header) {
+    if (!header.west || !header.south || !header.cellX || !header.cellZ) return nullptr;
+    Georeference corner;
+    corner.west = *header.west;
+    corner.north = *header.south + header.rows * *header.cellZ;
+    return std::make_shared<const Georeference>(std::move(corner));
+}
+
+}  // namespace
+
 Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& options) {
-    AscGrid grid = readAsc(file);
+    AscGrid grid = readAsc(file, options);
     const AscHeader& header = grid.header;
     RasterFacts facts;
     facts.format = "asc";
@@ -16,7 +29,7 @@ Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& optio
     facts.inDegrees = header.inDegrees();
     if (header.cellX && header.cellZ) facts.spacing = Spacing{*header.cellX, *header.cellZ};
     if (facts.inDegrees) facts.latitude = header.centreLatitude();
-    options.reach(1);
+    facts.place = placeOf(header);
     return {std::move(facts), std::move(grid.values)};
 }
 

@@ -54,7 +54,7 @@ struct Origin {
 
 class HeaderReader {
   public:
-    explicit HeaderReader(AscWords& words) : words_(words) {}
+    HeaderReader(AscWords& words, const ReadOptions& options) : words_(words), options_(options) {}
 
     AscHeader read() {
         while (beginsAsName(words_.peek())) {
@@ -108,10 +108,11 @@ class HeaderReader {
             failAt(words_.file(), words_.line(),
                    std::string("the header lacks ") + (hasColumns_ ? "nrows" : "ncols") +
                        "; add it above the heights.");
-        checkSides(words_.file(), header_.columns, header_.rows);
+        checkSides(words_.file(), header_.columns, header_.rows, options_);
     }
 
     AscWords& words_;
+    const ReadOptions& options_;
     AscHeader header_;
     Origin x_, y_;
     bool hasColumns_ = false, hasRows_ = false;
@@ -150,18 +151,21 @@ float toHeight(double number, double missing) {
     return static_cast<float>(std::clamp(number, -kMost, kMost));
 }
 
-Field<float> readValues(AscWords& words, const AscHeader& header) {
+Field<float> readValues(AscWords& words, const AscHeader& header, const ReadOptions& options) {
     const AscWords start = words;
     const std::size_t cells =
         static_cast<std::size_t>(header.columns) * static_cast<std::size_t>(header.rows);
     // A value takes a digit and a space: a header that promises too much is not believed.
     if (words.left() < 2 * cells) refuseCount(start, header, words.line(), "the file has fewer values");
     Field<float> values(header.columns, header.rows);
-    for (float& value : values.values()) {
-        const int line = words.line();
-        const std::string_view word = words.next();
-        if (word.empty()) refuseCount(start, header, line, "the file ends with fewer values");
-        value = toHeight(words.number(word), header.missing);
+    for (int z = 0; z < header.rows; ++z) {
+        for (float& value : values.row(z)) {
+            const int line = words.line();
+            const std::string_view word = words.next();
+            if (word.empty()) refuseCount(start, header, line, "the file ends with fewer values");
+            value = toHeight(words.number(word), header.missing);
+        }
+        options.reach(double(z + 1) / header.rows);
     }
     if (!words.next().empty()) refuseCount(start, header, words.line(), "the file goes on with more values");
     return values;
@@ -181,19 +185,23 @@ bool looksLikeAsc(std::string_view start) {
     return isKeyword(AscWords(nameless, start).next());
 }
 
-AscHeader readAscHeader(const std::filesystem::path& file) {
+AscHeader readAscHeader(const std::filesystem::path& file, const ReadOptions& options) {
     constexpr std::size_t kLongestHeader = 4096;
     const std::string start = readStart(file, kLongestHeader);
     AscWords words(file, start);
-    return HeaderReader(words).read();
+    return HeaderReader(words, options).read();
 }
 
-AscGrid readAsc(const std::filesystem::path& file) {
-    readAscHeader(file);  // Refuses a map that is too large before its text is read
-    const std::string text = readAll(file);
-    AscWords words(file, text);
-    AscGrid grid{HeaderReader(words).read(), {}};
-    grid.values = readValues(words, grid.header);
+AscGrid readAsc(const std::filesystem::path& file, const ReadOptions& options) {
+    const AscHeader first = readAscHeader(file, options);
+    // The text is held along with the values: a map that is too large is refused before either.
+    const double samples = static_cast<double>(first.columns) * first.rows;
+    const double text = static_cast<double>(sizeOf(file)) / (sizeof(float) * samples);
+    checkSides(file, first.columns, first.rows, options, 1 + std::max(text, 1.));
+    const std::string bytes = readAll(file);
+    AscWords words(file, bytes);
+    AscGrid grid{HeaderReader(words, options).read(), {}};
+    grid.values = readValues(words, grid.header, options);
     return grid;
 }
 

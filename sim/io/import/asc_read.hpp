@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "sim/io/import/raster.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
 
@@ -35,12 +35,13 @@ struct AscGrid {
 /// Whether a file that begins with these bytes is meant to be an ASCII grid: its first word is a keyword.
 bool looksLikeAsc(std::string_view start);
 
-/// Reads the header alone. Throws Error naming the file and line if it lacks its size, has a side outside
-/// [kLeastSide, kMostSide] or a word that is not a number.
-AscHeader readAscHeader(const std::filesystem::path& file);
+/// Reads the header alone. Throws Error naming the file and line if it lacks its size, is too small or larger
+/// than memory allows, or has a word that is not a number.
+AscHeader readAscHeader(const std::filesystem::path& file, const ReadOptions& options = {});
 
 /// Reads a grid. Rows may be wrapped over lines in any way; keywords may be in any case and order.
-/// Throws Error as readAscHeader, and naming the line if there are fewer or more values than cells.
-AscGrid readAsc(const std::filesystem::path& file);
+/// Throws Error as readAscHeader, and naming the line if there are fewer or more values than cells;
+/// Cancelled.
+AscGrid readAsc(const std::filesystem::path& file, const ReadOptions& options = {});
 
 }  // namespace wadi::io

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/io/import/cut.hpp"
 #include "sim/io/import/fill.hpp"
+#include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/words.hpp"
 #include "sim/quantum.hpp"
@@ -19,27 +21,18 @@ namespace {
 constexpr double kMostLatitude = 85;  // Nearer to a pole, a degree of longitude is too short for square cells
 constexpr float kAssumedCellSize = 10.f;  // [m]
 
-// Where nothing tells the heights, the land is as steep as a gentle range of mountains, and no higher.
-constexpr float kAssumedRelief = 0.25f;  // of the longer side
-constexpr float kMostAssumed = 4000.f;   // [m]
-// But elevation models are often written with their metres as values. They then use the bottom of the scale
-// only, which no picture does that was stretched to it: nothing on Earth is higher.
-constexpr int kHighestOnEarth = 9000;
-constexpr int kLeastSpread = 20;
-
 std::string cellSizes() {
     return "one of " + number(kLeastCellSize) + ".." + number(kMostCellSize) + " m";
 }
 
-HeightRange rangeOf(const Field<float>& values) {
-    const auto [lowest, highest] = std::minmax_element(values.values().begin(), values.values().end());
-    return {*lowest, *highest};
+[[noreturn]] void refuseVoid(const fs::path& file) {
+    fail(file, "has no cell with data; check its NODATA_value.");
 }
 
 // Fills gaps and tells how many there were. Throws Error if there is nothing but gaps.
 std::size_t fillGaps(const fs::path& file, Field<float>& values) {
     const std::size_t missing = fillMissing(values);
-    if (missing == values.size()) fail(file, "has no cell with data; check its NODATA_value.");
+    if (missing == values.size()) refuseVoid(file);
     return missing;
 }
 
@@ -48,69 +41,80 @@ std::string filledNotice(std::size_t missing) {
            (missing == 1 ? "its" : "their") + " neighbours.";
 }
 
-// What the samples of a raster without gaps mean.
-struct Meaning {
-    bool areMetres = false;   // … as they stand in the file
-    bool seemMetres = false;  // … by their look alone
-    double greatest = 1;      // of a scale
-    HeightRange range{0, 0};  // of the scale, or of the metres
-    bool isTold = false;      // whether the file tells it
-};
-
-bool seemToBeMetres(const RasterFacts& facts, HeightRange values) {
-    return facts.bits == 16 && values.highest <= kHighestOnEarth &&
-           values.highest - values.lowest >= kLeastSpread;
+bool isInDegrees(const RasterFacts& facts) {
+    return facts.spacing && facts.inDegrees;
 }
 
-HeightRange assumedRange(const RasterFacts& facts, float cellSize) {
-    const float longer = static_cast<float>(std::max(facts.columns, facts.rows)) * cellSize;
-    return {0.f, std::min(kAssumedRelief * longer, kMostAssumed)};
+// Metres in a unit of the file's distances.
+Spacing metresPerUnit(const RasterFacts& facts) {
+    return isInDegrees(facts) ? metresPerDegree(facts.latitude) : Spacing{1, 1};
 }
 
-Meaning meaningOf(const Raster& raster, float cellSize) {
-    const RasterFacts& facts = raster.facts;
-    const HeightRange values = rangeOf(raster.values);
-    const bool isUnit = facts.values == Values::either && values.lowest >= 0 && values.highest <= 1;
-    if (facts.values == Values::metres || (facts.values == Values::either && !isUnit))
-        return {true, false, 1, values, true};
-    const double greatest = isUnit ? 1 : facts.greatest;
-    if (facts.heights) return {false, false, greatest, *facts.heights, true};
-    if (seemToBeMetres(facts, values))
-        return {false, true, greatest, {0.f, static_cast<float>(greatest)}, false};
-    return {false, false, greatest, assumedRange(facts, cellSize), false};
+std::optional<Spacing> toldSpacing(const RasterFacts& facts) {
+    if (!facts.spacing) return std::nullopt;
+    const Spacing unit = metresPerUnit(facts);
+    return Spacing{facts.spacing->x * unit.x, facts.spacing->z * unit.z};
 }
 
-std::optional<Spacing> spacingInMetres(const fs::path& file, const RasterFacts& facts) {
-    if (!facts.spacing || !facts.inDegrees) return facts.spacing;
-    if (std::abs(facts.latitude) > kMostLatitude)
+void checkLatitude(const fs::path& file, const RasterFacts& facts) {
+    if (isInDegrees(facts) && std::abs(facts.latitude) > kMostLatitude)
         fail(file, "is in degrees and too near to a pole (latitude " + number(facts.latitude) +
                        "); reproject it to metres first.");
-    const Spacing degree = metresPerDegree(facts.latitude);
-    return Spacing{facts.spacing->x * degree.x, facts.spacing->z * degree.z};
 }
 
-bool isSquare(const RasterFacts& facts, Spacing spacing) {
-    return !facts.inDegrees && std::abs(spacing.x - spacing.z) <= 1e-6 * spacing.x;
+bool isNear(double a, double b, double part) {
+    return std::abs(a - b) <= part * b;
 }
+
+// How the samples lie on the ground, and how those of the terrain will.
+struct Ground {
+    Spacing from{0, 0};    // of the samples [m]
+    double cellSize = 0;   // of the terrain [m]
+    bool isKnown = false;  // whether the file or a person tells `from`
+    bool isResampled = false;
+};
 
 // The smaller spacing keeps all detail.
-double cellSizeOf(const std::optional<Spacing>& spacing, std::optional<float> wanted) {
-    if (wanted) return *wanted;
-    return spacing ? std::min(spacing->x, spacing->z) : double{kAssumedCellSize};
+double finest(Spacing spacing) {
+    return std::min(spacing.x, spacing.z);
 }
 
-// Turns parts of a scale, or metres, into metres of a range.
-void mapTo(const HeightRange& to, double least, double span, Field<float>& values) {
-    const double lowest = to.lowest, newSpan = double{to.highest} - to.lowest;
-    for (float& value : values.values())
-        value = static_cast<float>(span > 0 ? lowest + (double{value} - least) * newSpan / span : lowest);
+Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOptions& options) {
+    if (!options.spacing) checkLatitude(file, facts);
+    const std::optional<Spacing> spacing = options.spacing ? options.spacing : toldSpacing(facts);
+    const bool isSquare =
+        !spacing || ((options.spacing || !isInDegrees(facts)) && isNear(spacing->z, spacing->x, 1e-6));
+    const double assumed = options.cellSize ? *options.cellSize : double{kAssumedCellSize};
+    Ground ground{spacing.value_or(Spacing{assumed, assumed}), 0, spacing.has_value(), !isSquare};
+    // What is said of square cells is said of the file's, which may tell it wrong.
+    const bool replaces = options.cellSize && isSquare && !options.spacing;
+    if (replaces) ground.from = {*options.cellSize, *options.cellSize};
+    if (options.size && options.cellSize && !replaces)
+        fail(
+            file,
+            "has samples of known distances, by which --resample and --cell-size contradict each other; give "
+            "one of them.");
+    ground.cellSize = options.cellSize ? *options.cellSize : finest(ground.from);
+    if (options.size)
+        ground.cellSize =
+            std::max(facts.columns * ground.from.x, facts.rows * ground.from.z) / double(*options.size);
+    ground.isResampled = !isSquare || !isNear(ground.cellSize, ground.from.x, 1e-6);
+    return ground;
 }
 
-void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, Field<float>& values) {
-    if (!meaning.areMetres)
-        mapTo(wanted.value_or(meaning.range), 0, meaning.greatest, values);
-    else if (wanted)
-        mapTo(*wanted, meaning.range.lowest, double{meaning.range.highest} - meaning.range.lowest, values);
+// Where the map lies, unless the distances that a person gave make nonsense of it.
+std::shared_ptr<const Georeference> placeOf(const RasterFacts& facts, const Ground& ground) {
+    const auto told = toldSpacing(facts);
+    if (!facts.place || !told) return nullptr;
+    constexpr double kRounding = 1e-4;  // of distances typed in
+    if (!isNear(ground.from.x, told->x, kRounding) || !isNear(ground.from.z, told->z, kRounding))
+        return nullptr;
+    if (!isInDegrees(facts)) return facts.place;
+    Georeference corner = *facts.place;
+    const Spacing degree = metresPerUnit(facts);
+    corner.unitsPerMetreX = 1 / degree.x;
+    corner.unitsPerMetreZ = 1 / degree.z;
+    return std::make_shared<const Georeference>(std::move(corner));
 }
 
 // Refuses a result that is too large before it is allocated.
@@ -119,21 +123,33 @@ void checkResampledSides(const fs::path& file, const Field<float>& grid, Spacing
     const auto fits = [](double side) { return side >= kLeastSide && side <= kMostSide; };
     if (!fits(columns) || !fits(rows))
         fail(file, "would have " + number(columns) + " × " + number(rows) + " square cells of " +
-                       number(cellSize) + " m; give a --cell-size that makes " + std::to_string(kLeastSide) +
-                       " to " + std::to_string(kMostSide) + " a side.");
+                       number(cellSize) + " m; give a --cell-size or --resample that makes " +
+                       std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + " a side.");
 }
 
-std::string resampledNotice(const Field<float>& grid, Spacing from, const Heightmap& map) {
-    return "Resampled " + extent(grid.columns(), grid.rows()) + " samples of " + number(from.x) + " m × " +
-           number(from.z) + " m to " + extent(map.heights.columns(), map.heights.rows()) +
-           " square cells of " + number(map.cellSize) + " m.";
+// The same of samples that stay as they are.
+void checkKeptSides(const fs::path& file, const Field<float>& values) {
+    const int columns = values.columns(), rows = values.rows();
+    if (std::min(columns, rows) < kLeastSide)
+        fail(file, "leaves " + extent(columns, rows) + " samples, but a side must have at least " +
+                       std::to_string(kLeastSide) + "; correct --crop.");
+    if (std::max(columns, rows) > kMostSide)
+        fail(file, "is too large (" + extent(columns, rows) + " samples) for a landscape of at most " +
+                       std::to_string(kMostSide) +
+                       " a side; give --resample N, or --crop X,Z,COLUMNS,ROWS for a part of it.");
 }
 
-std::vector<std::string> assumptions(const Raster& raster, const Meaning& meaning, bool knowsSpacing,
-                                     double cellSize, const ImportOptions& options) {
+std::string resampledNotice(int columns, int rows, Spacing from, const Heightmap& map) {
+    return "Resampled " + extent(columns, rows) + " samples of " + number(from.x) + " m × " + number(from.z) +
+           " m to " + extent(map.heights.columns(), map.heights.rows()) + " square cells of " +
+           number(map.cellSize) + " m.";
+}
+
+std::vector<std::string> assumptions(const Raster& raster, const Meaning& meaning, const Ground& ground,
+                                     const ImportOptions& options) {
     std::vector<std::string> list;
-    if (!knowsSpacing && !options.cellSize)
-        list.push_back("The file does not say its cell size: " + number(cellSize) +
+    if (!ground.isKnown && !options.cellSize)
+        list.push_back("The file does not say its cell size: " + number(ground.from.x) +
                        " m assumed; give --cell-size.");
     if (!meaning.isTold && !options.range)
         list.push_back("The file does not say its heights: " +
@@ -157,47 +173,78 @@ void checkHeights(const fs::path& file, const Heightmap& map) {
                            " m; give --height-range lo,hi.");
 }
 
+void checkRange(const HeightRange& range) {
+    const auto [lowest, highest] = range;
+    if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest < highest))
+        throw Error("The height range " + number(lowest) + "," + number(highest) +
+                    " is not possible; give the lowest height first.");
+}
+
+void checkSpacing(const Spacing& spacing) {
+    for (const double metres : {spacing.x, spacing.z})
+        if (!isCellSize(static_cast<float>(metres)))
+            throw Error("The spacing " + number(metres) + " m is not possible; give " + cellSizes() + ".");
+}
+
+void checkCrop(const Crop& crop) {
+    if (crop.x < 0 || crop.z < 0 || crop.columns < 1 || crop.rows < 1)
+        throw Error("The crop " + std::to_string(crop.x) + "," + std::to_string(crop.z) + "," +
+                    std::to_string(crop.columns) + "," + std::to_string(crop.rows) +
+                    " is not possible; give the first column and row from 0 on, then how many of each.");
+}
+
+// Samples become cells of the terrain, resampled if they do not lie as its cells do.
+Heightmap terrainOf(const fs::path& file, Field<float>&& values, const Ground& ground,
+                    const ImportOptions& options, Progress* progress) {
+    if (ground.isResampled) {
+        checkResampledSides(file, values, ground.from, ground.cellSize);
+        return resample(values, ground.from, ground.cellSize, options.kernel, progress);
+    }
+    checkKeptSides(file, values);
+    return {std::move(values), static_cast<float>(ground.cellSize)};
+}
+
 }  // namespace
 
 void checkOptions(const ImportOptions& options) {
     if (options.cellSize && !isCellSize(*options.cellSize))
         throw Error("The cell size " + number(*options.cellSize) + " m is not possible; give " + cellSizes() +
                     ".");
-    if (!options.range) return;
-    const auto [lowest, highest] = *options.range;
-    if (!(std::isfinite(lowest) && std::isfinite(highest) && lowest < highest))
-        throw Error("The height range " + number(lowest) + "," + number(highest) +
-                    " is not possible; give the lowest height first.");
+    if (options.range) checkRange(*options.range);
+    if (options.spacing) checkSpacing(*options.spacing);
+    if (options.crop) checkCrop(*options.crop);
+    if (options.size && (*options.size < kLeastSide || *options.size > kMostSide))
+        throw Error("Resampling to " + std::to_string(*options.size) + " samples is not possible; give " +
+                    std::to_string(kLeastSide) + " to " + std::to_string(kMostSide) + ".");
 }
 
 FileInfo describe(const fs::path& file, const Raster& raster) {
-    Raster filled = raster;
-    fillGaps(file, filled.values);
-    const auto spacing = spacingInMetres(file, raster.facts);
-    const auto cellSize = static_cast<float>(cellSizeOf(spacing, {}));
-    const Meaning meaning = meaningOf(filled, cellSize);
-    return {raster.facts, meaning.isTold, spacing.has_value(), cellSize, meaning.range};
+    const auto values = rangeOf(raster.values);
+    if (!values) refuseVoid(file);
+    const Ground ground = groundOf(file, raster.facts, {});
+    const auto cellSize = static_cast<float>(ground.cellSize);
+    const Meaning meaning = meaningOf(raster.facts, *values, cellSize);
+    return {raster.facts, meaning.isTold, ground.isKnown, cellSize, meaning.range};
 }
 
 Imported convert(const fs::path& file, Raster raster, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
+    cut(file, raster, options.crop, options.flip);
     Imported imported;
     imported.notices = raster.facts.notices;
     if (const std::size_t missing = fillGaps(file, raster.values); missing > 0)
         imported.notices.push_back(filledNotice(missing));
-    const auto spacing = spacingInMetres(file, raster.facts);
-    const double cellSize = cellSizeOf(spacing, options.cellSize);
-    const Meaning meaning = meaningOf(raster, static_cast<float>(cellSize));
-    for (std::string& notice : assumptions(raster, meaning, spacing.has_value(), cellSize, options))
+    const Ground ground = groundOf(file, raster.facts, options);
+    const Meaning meaning =
+        meaningOf(raster.facts, *rangeOf(raster.values), static_cast<float>(finest(ground.from)));
+    for (std::string& notice : assumptions(raster, meaning, ground, options))
         imported.notices.push_back(std::move(notice));
     toMetres(meaning, options.range, raster.values);
-    if (!spacing || isSquare(raster.facts, *spacing)) {
-        imported.map = {std::move(raster.values), static_cast<float>(cellSize)};
-    } else {
-        checkResampledSides(file, raster.values, *spacing, cellSize);
-        imported.map = resample(raster.values, *spacing, cellSize);
-        imported.notices.push_back(resampledNotice(raster.values, *spacing, imported.map));
-    }
+    const int columns = raster.facts.columns, rows = raster.facts.rows;
+    imported.map = terrainOf(file, std::move(raster.values), ground, options, progress);
+    imported.map.place = placeOf(raster.facts, ground);
+    if (ground.isResampled)
+        imported.notices.push_back(resampledNotice(columns, rows, ground.from, imported.map));
     checkHeights(file, imported.map);
     if (progress != nullptr) progress->reach(1);
     return imported;

@@ -1,5 +1,6 @@
-// Conversion: samples of a file become the heights of a terrain: gaps filled, parts of a range turned into
-// metres, degrees and oblong cells resampled to square metres. Not the reading of files. Any thread.
+// Conversion: samples of a file become the heights of a terrain: cropped and turned, gaps filled, parts of a
+// range turned into metres, degrees, oblong cells and other sizes resampled to square metres. Not the reading
+// of files. Any thread.
 #pragma once
 
 #include <filesystem>

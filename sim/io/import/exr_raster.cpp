@@ -127,7 +127,7 @@ class Reader {
         const Imath::Box2i window = header().dataWindow();
         const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
         const std::int64_t rows = std::int64_t{window.max.y} - window.min.y + 1;
-        checkSides(stream_.path(), columns, rows);
+        checkSides(stream_.path(), columns, rows, options_);
         columns_ = static_cast<int>(columns);
         rows_ = static_cast<int>(rows);
         if (header().hasTileDescription()) checkTiles();

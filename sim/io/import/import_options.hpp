@@ -12,12 +12,14 @@ namespace wadi::io {
 /// Heights [m, lowest <= highest].
 struct HeightRange {
     float lowest, highest;
+    bool operator==(const HeightRange&) const = default;
 };
 
 /// Distances of samples [m].
 struct Spacing {
     double x;  ///< Between columns
     double z;  ///< Between rows
+    bool operator==(const Spacing&) const = default;
 };
 
 /// A part of a map [samples of the file, columns and rows >= 1].
@@ -48,19 +50,24 @@ struct RawLayout {
 };
 
 struct ImportOptions {
-    std::optional<float> cellSize = {};  ///< Distance of samples [m, > 0]; default: the file's, else 10 m. A
-                                         ///< grid in degrees, or of oblong cells, is resampled to it
+    /// Distance of samples [m, > 0]; default: the file's, else 10 m. A grid in degrees, of oblong cells or of
+    /// a given `spacing` is resampled to it; else it replaces what the file tells
+    std::optional<float> cellSize = {};
     /// Heights of the least and greatest value that the format can hold (PNG: 0 and 65535 or 255), or of
     /// the least and greatest height in a file of metres [m, lowest <= highest]. Default: what the file
     /// tells, else 0 to a quarter of the longer side, at most 4000 m
     std::optional<HeightRange> range = {};
     std::optional<Spacing> spacing = {};  ///< Distances of the file's samples [m]; default: what it tells
-    std::optional<int> size = {};         ///< Samples along the longer side after resampling
-    Kernel kernel = Kernel::bicubic;      ///< For resampling
-    std::optional<Crop> crop = {};        ///< Default: all of it
-    bool flip = false;                    ///< Whether the file's first row is the southern one
-    std::optional<RawLayout> raw = {};    ///< Of a file without a header; default: guessed
-    std::uint64_t memory = 0;             ///< Most memory that reading may take [bytes]; 0: what is free
+    /// Samples along the longer side after resampling, which covers the same ground. `cellSize` then is the
+    /// distance of the file's samples, and not possible if that is told in degrees or oblong
+    std::optional<int> size = {};
+    Kernel kernel = Kernel::bicubic;    ///< For resampling
+    std::optional<Crop> crop = {};      ///< In rows and columns as they stand in the file; default: all
+    bool flip = false;                  ///< Whether the file's first row is the southern one
+    std::optional<RawLayout> raw = {};  ///< Of a file without a header; default: guessed
+    std::uint64_t memory = 0;           ///< Most memory that reading may take [bytes]; 0: what is free
+
+    bool operator==(const ImportOptions&) const = default;
 };
 
 }  // namespace wadi::io

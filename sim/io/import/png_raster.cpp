@@ -27,14 +27,16 @@ RasterFacts factsOf(const PngHeader& header) {
 
 Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options) {
     Raster raster;
-    readPng(file, {[&](const PngHeader& header) {
-                       raster.facts = factsOf(header);
-                       raster.values = Field<float>(header.columns, header.rows);
-                   },
-                   [&](int z, std::span<const std::uint16_t> values) {
-                       std::copy(values.begin(), values.end(), raster.values.row(z).begin());
-                       options.reach((z + 1.0) / raster.facts.rows);
-                   }});
+    readPng(file,
+            {[&](const PngHeader& header) {
+                 raster.facts = factsOf(header);
+                 raster.values = Field<float>(header.columns, header.rows);
+             },
+             [&](int z, std::span<const std::uint16_t> values) {
+                 std::copy(values.begin(), values.end(), raster.values.row(z).begin());
+                 options.reach((z + 1.0) / raster.facts.rows);
+             }},
+            &options);
     options.reach(1);
     return raster;
 }

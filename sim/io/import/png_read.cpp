@@ -19,6 +19,7 @@ constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kLongestText = 40u << 20;  // [bytes], for the recipe of a world with all its edits
 constexpr std::uint64_t kMostUnpacked = 1100;    // Bytes that one of deflate's can become, and some to spare
 constexpr std::size_t kHeaderBytes = 33;         // Signature and the chunk IHDR
+constexpr double kCopies = 2, kInterlacedCopies = 4;  // of four bytes a sample, held at once
 
 void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
     auto& in = *static_cast<std::ifstream*>(png_get_io_ptr(png));
@@ -33,13 +34,16 @@ std::uint32_t bigEndian(std::string_view bytes) {
 }
 
 // Sides are looked at before libpng sees the file, so that a huge or hostile header costs nothing.
-void checkHeaderSides(const fs::path& file) {
+void checkHeaderSides(const fs::path& file, const ReadOptions* heights) {
     const std::string start = readStart(file, kHeaderBytes);
     if (start.size() < kHeaderBytes)
         fail(file, "is a truncated PNG (it ends early); fetch or export it again.");
     const std::string_view bytes = start;
     if (bytes.substr(12, 4) != "IHDR") return;  // libpng will say so
-    checkSides(file, bigEndian(bytes.substr(16, 4)), bigEndian(bytes.substr(20, 4)));
+    const std::int64_t columns = bigEndian(bytes.substr(16, 4)), rows = bigEndian(bytes.substr(20, 4));
+    if (heights == nullptr) return checkSides(file, columns, rows);
+    const bool isInterlaced = bytes[28] != 0;  // … and is read as a whole
+    checkSides(file, columns, rows, *heights, isInterlaced ? kInterlacedCopies : kCopies);
 }
 
 // Owns libpng's state for one file.
@@ -174,8 +178,8 @@ bool looksLikePng(std::string_view start) {
     return start.starts_with(kSignature);
 }
 
-void readPng(const fs::path& file, const PngSink& sink) {
-    checkHeaderSides(file);
+void readPng(const fs::path& file, const PngSink& sink, const ReadOptions* heights) {
+    checkHeaderSides(file, heights);
     Reader reader(file);
     const PngHeader header = reader.header();
     reader.begin();

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "sim/field.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
 
@@ -41,9 +42,10 @@ struct PngSink {
     std::function<void(int z, std::span<const std::uint16_t> values)> takeRow;  ///< Northern row first
 };
 
-/// Reads a picture without keeping it, unless it is interlaced. Throws Error as the other readPng, and what
-/// the sink throws.
-void readPng(const std::filesystem::path& file, const PngSink& sink);
+/// Reads a picture without keeping it, unless it is interlaced. `heights`: how, if it is one of heights,
+/// whose size is limited by memory (see sides.hpp); null: as the other readPng. Throws Error as that, and
+/// what the sink throws.
+void readPng(const std::filesystem::path& file, const PngSink& sink, const ReadOptions* heights = nullptr);
 
 /// Reads the whole picture. Throws Error if a side is outside [kLeastSide, kMostSide], which is known before
 /// anything is allocated, or if it is truncated or damaged, has unequal colour channels, or is not opaque.

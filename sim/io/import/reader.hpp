@@ -24,9 +24,13 @@ struct ReadOptions {
     }
 };
 
-/// Reads the samples of a file. Throws Error naming the file and the remedy if it is missing, truncated, not
-/// a heightmap, of a kind that is not understood, too small or larger than memory allows; Cancelled.
+/// Reads the samples of a file; of a tile, those of all its set (see tiles.hpp). Throws Error naming the file
+/// and the remedy if it is missing, truncated, not a heightmap, of a kind that is not understood, too small
+/// or larger than memory allows; Cancelled.
 Raster readRaster(const std::filesystem::path& file, const ReadOptions& options = {});
+
+/// The same of one file, whatever its name.
+Raster readSingle(const std::filesystem::path& file, const ReadOptions& options);
 
 // The formats. Each is called only with a file that looks like its own.
 bool looksLikeTiff(std::string_view start);
@@ -35,5 +39,7 @@ Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& optio
 Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& options);
 Raster readTiffRaster(const std::filesystem::path& file, const ReadOptions& options);
 Raster readExrRaster(const std::filesystem::path& file, const ReadOptions& options);
+Raster readHgtRaster(const std::filesystem::path& file, const ReadOptions& options);
+Raster readRawRaster(const std::filesystem::path& file, const ReadOptions& options);
 
 }  // namespace wadi::io

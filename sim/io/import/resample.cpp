@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/io/import/lanczos.hpp"
+
 namespace wadi::io {
 
 namespace {
@@ -42,6 +44,19 @@ float meanOfCell(const Field<float>& grid, const Axis& across, const Axis& down,
     return static_cast<float>(sum / (across.points * down.points));
 }
 
+Field<float> resampleBicubic(const Field<float>& grid, int columns, int rows, const Axis& across,
+                             const Axis& down, Progress* progress) {
+    // Bicubic curves overshoot beside cliffs, perhaps beyond what a terrain can hold.
+    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
+    Field<float> result(columns, rows);
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x)
+            result.at(x, z) = std::clamp(meanOfCell(grid, across, down, x, z), *lowest, *highest);
+        if (progress != nullptr) progress->reach(double(z + 1) / rows);
+    }
+    return result;
+}
+
 }  // namespace
 
 Spacing metresPerDegree(double latitude) {
@@ -57,17 +72,15 @@ GridSize resampledSize(int columns, int rows, Spacing from, double cellSize) {
     return {std::floor(columns * (from.x / cellSize) + 0.5), std::floor(rows * (from.z / cellSize) + 0.5)};
 }
 
-Heightmap resample(const Field<float>& grid, Spacing from, double cellSize) {
+Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel,
+                   Progress* progress) {
     const GridSize size = resampledSize(grid.columns(), grid.rows(), from, cellSize);
-    const Axis across(cellSize, from.x), down(cellSize, from.z);
-    // Bicubic curves overshoot beside cliffs, perhaps beyond what a terrain can hold.
-    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
-    Heightmap map{Field<float>(static_cast<int>(size.columns), static_cast<int>(size.rows)),
-                  static_cast<float>(cellSize)};
-    for (int z = 0; z < map.heights.rows(); ++z)
-        for (int x = 0; x < map.heights.columns(); ++x)
-            map.heights.at(x, z) = std::clamp(meanOfCell(grid, across, down, x, z), *lowest, *highest);
-    return map;
+    const int columns = static_cast<int>(size.columns), rows = static_cast<int>(size.rows);
+    const auto metres = static_cast<float>(cellSize);
+    if (kernel == Kernel::bicubic)
+        return {resampleBicubic(grid, columns, rows, {cellSize, from.x}, {cellSize, from.z}, progress),
+                metres};
+    return {resampleLanczos(grid, columns, rows, cellSize / from.x, cellSize / from.z, progress), metres};
 }
 
 }  // namespace wadi::io

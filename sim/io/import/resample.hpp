@@ -5,6 +5,7 @@
 #include "sim/field.hpp"
 #include "sim/heightmap.hpp"
 #include "sim/io/import/import_options.hpp"
+#include "sim/io/progress.hpp"
 
 namespace wadi::io {
 
@@ -19,9 +20,11 @@ struct GridSize {
 };
 GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 
-/// Bicubic resampling of a grid to square cells of `cellSize` [m]; cells larger than those of the grid
-/// take the mean of several points, so that nothing between them is skipped. No height leaves the range
-/// of the grid's. The new size, as resampledSize() tells, must fit an int. `grid` must not be empty.
-Heightmap resample(const Field<float>& grid, Spacing from, double cellSize);
+/// Resampling of a grid to square cells of `cellSize` [m]. Bicubic: cells larger than those of the grid take
+/// the mean of several points, so that nothing between them is skipped; Lanczos: see lanczos.hpp. No height
+/// leaves the range of the grid's. The new size, as resampledSize() tells, must fit an int. `grid` must not
+/// be empty. Throws Cancelled.
+Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel = Kernel::bicubic,
+                   Progress* progress = nullptr);
 
 }  // namespace wadi::io

@@ -128,9 +128,9 @@ bool isLeftOut(const TiffFile& file, std::uint32_t block) {
     return TIFFGetStrileOffset(file.get(), block) == 0 && TIFFGetStrileByteCount(file.get(), block) == 0;
 }
 
-TiffLayout tiffLayout(const TiffFile& file, const ReadOptions&) {
+TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options) {
     const std::uint32_t columns = file.word(TIFFTAG_IMAGEWIDTH, 0), rows = file.word(TIFFTAG_IMAGELENGTH, 0);
-    checkSides(file.path(), columns, rows);
+    checkSides(file.path(), columns, rows, options);
     TiffLayout layout;
     layout.columns = static_cast<int>(columns);
     layout.rows = static_cast<int>(rows);

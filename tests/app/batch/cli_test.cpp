@@ -54,7 +54,7 @@ TEST_CASE("every option of the world is read") {
             .world;
     CHECK(world.size == 512);
     CHECK(world.seed == 4294967295u);
-    CHECK(world.cellSize == 2.5f);
+    CHECK(world.importing.cellSize == 2.5f);
     CHECK(world.set == std::vector<std::string>{"droplet.dt=0.8", "droplet.rain=3"});
 }
 
@@ -72,9 +72,51 @@ TEST_CASE("the window leaves a core free, batch and pictures take all, and --thr
 
 TEST_CASE("heights of an import may start below the sea") {
     const auto world = parseAs<RunOptions>({"--import", "sea.png", "--height-range", "-120.5,30"}).world;
-    REQUIRE(world.heightRange);
-    CHECK(world.heightRange->lowest == -120.5f);
-    CHECK(world.heightRange->highest == 30.f);
+    REQUIRE(world.importing.range);
+    CHECK(world.importing.range->lowest == -120.5f);
+    CHECK(world.importing.range->highest == 30.f);
+}
+
+TEST_CASE("all that can be said about an import is read, for window, batch and pictures") {
+    const wadi::io::ImportOptions wanted{
+        .spacing = wadi::io::Spacing{24.8, 30.9},
+        .size = 2048,
+        .kernel = wadi::io::Kernel::lanczos,
+        .crop = wadi::io::Crop{600, 0, 1024, 512},
+        .flip = true,
+        .raw = wadi::io::RawLayout{1025, 513, wadi::io::RawSample::f32, true}};
+    CHECK(parseAs<RunOptions>({"a.raw", "--spacing", "24.8,30.9", "--resample", "2048", "--kernel", "lanczos",
+                               "--crop", "600,0,1024,512", "--flip", "--raw", "1025x513,f32,big"})
+              .world.importing == wanted);
+    CHECK(parseAs<BatchOptions>({"batch", "--epochs", "1", "a.raw", "--flip"}).world.importing.flip);
+    CHECK(parseAs<PictureOptions>({"shot", "--out", "p.png", "a.raw", "--resample", "64"})
+              .world.importing.size == 64);
+    const auto simple = parseAs<RunOptions>({"a.raw", "--spacing", "30", "--raw", "9x8,u8"}).world.importing;
+    CHECK(simple.spacing == wadi::io::Spacing{30, 30});
+    CHECK(simple.raw == wadi::io::RawLayout{9, 8, wadi::io::RawSample::u8, false});
+}
+
+TEST_CASE("nonsense about an import is refused with what it takes") {
+    for (const char* spacing : {"0", "30,", "30,0", "a", "1,2,3", "nan", "-3", ""})
+        CHECK(says(faultOf({"a.png", "--spacing", spacing}), "--spacing", "as 30 or 24.8,30.9",
+                   "0.001 to 1000000"));
+    for (const char* crop : {"1,2,3", "1,2,3,4,5", "1,2,1,9", "-1,0,9,9", "a,0,9,9", "0,0,9,", ""})
+        CHECK(says(faultOf({"a.png", "--crop", crop}), "--crop", "as 600,600,1024,512"));
+    for (const char* raw : {"9", "9x9", "9x9,u12", "9x9,u16,middle", "1x9,u16", "9x9,u16,", "x,u8", ""})
+        CHECK(says(faultOf({"a.png", "--raw", raw}), "--raw", "as 1025x1025,u16,little", "u8, u16, f32",
+                   "little, big"));
+    for (const char* size : {"1", "8193", "many"})
+        CHECK(says(faultOf({"a.png", "--resample", size}), "--resample", "from 2 to 8192"));
+    CHECK(says(faultOf({"a.png", "--kernel", "cubic"}), "--kernel", "bicubic, lanczos"));
+}
+
+TEST_CASE("what is said about an import is refused without one") {
+    CHECK(says(faultOf({"--spacing", "30"}), "--spacing is for imported heightmaps: name one by --import"));
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--crop", "0,0,9,9"}), "--crop is for imported"));
+    CHECK(says(faultOf({"shot", "--epochs", "1", "--out", "p.png", "--flip"}), "--flip is for imported"));
+    CHECK(says(faultOf({"--resample", "9"}), "--resample is for imported"));
+    CHECK(says(faultOf({"--kernel", "lanczos"}), "--kernel is for imported"));
+    CHECK(says(faultOf({"--raw", "9x9,u8"}), "--raw is for imported"));
 }
 
 TEST_CASE("every option of batch is read") {

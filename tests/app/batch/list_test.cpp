@@ -6,6 +6,7 @@
 
 #include "app/world.hpp"
 #include "sim/generate.hpp"
+#include "sim/io/import/readable.hpp"
 #include "tests/refusal.hpp"
 
 using namespace app;
@@ -35,4 +36,6 @@ TEST_CASE("the lists of generators, maps and formats name all there are") {
     for (const MapFacts& map : kMaps) CHECK(says(maps, map.name, map.unit));
     const std::string formats = listText({ListTopic::formats});
     for (const wadi::io::FormatFacts& format : wadi::io::kFormats) CHECK(says(formats, format.name));
+    for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)
+        CHECK(says(formats, "\n" + std::string(format.name) + " ", format.endings, format.help));
 }

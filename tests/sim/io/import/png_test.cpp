@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "sim/io/heightfile.hpp"
+#include "sim/io/import/png_read.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/png_files.hpp"
 #include "tests/temp_folder.hpp"
@@ -216,11 +217,15 @@ TEST_CASE("a picture with any byte changed is refused or read, and never worse")
 TEST_CASE("sides are checked from the header alone") {
     const TempFolder folder;
     const auto huge = folder.file("huge.png", headerOnly(30000, 30000));
-    CHECK(says(refusal(huge), "huge.png", "is too large (30000 × 30000 samples)", "at most 8192 a side"));
-    CHECK(says(errorOf([&] { io::inspect(huge); }), "huge.png", "is too large"));
+    CHECK(says(errorOf([&] { io::importHeightmap(huge, {.memory = 1'000'000'000}); }), "huge.png",
+               "needs 9 GB of memory for its 30000 × 30000 samples, and 1 GB are allowed"));
+    const auto liar = folder.file("liar.png", headerOnly(8000, 8000));
+    CHECK(says(errorOf([&] { io::inspect(liar); }), "liar.png", "truncated PNG (it ends early)"));
     CHECK(says(refusal(folder.file("dot.png", headerOnly(1, 1))), "dot.png", "is too small (1 × 1 samples)",
                "at least 2"));
-    CHECK(says(refusal(folder.file("wide.png", headerOnly(8193, 2))), "is too large"));
+    CHECK(says(refusal(folder.file("wide.png", headerOnly(65537, 2))), "is too large (65537 × 2 samples)"));
+    CHECK(says(errorOf([&] { io::readPng(folder.file("wide.png", headerOnly(8193, 2))); }), "wide.png",
+               "is too large", "at most 8192 a side"));
     CHECK(says(refusal(folder.file("most.png", headerOnly(0xffffffff, 0xffffffff))), "is too large"));
     CHECK(says(refusal(folder.file("cut.png", headerOnly(100, 100))),
                "is a damaged or truncated PNG (it ends early)"));

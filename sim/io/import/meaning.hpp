@@ -1,0 +1,28 @@
+// Meaning: what the samples of a raster stand for, told by the file or assumed. Any thread.
+#pragma once
+
+#include <optional>
+
+#include "sim/io/import/raster.hpp"
+
+namespace wadi::io {
+
+/// What samples mean.
+struct Meaning {
+    bool areMetres = false;   ///< … as they stand in the file
+    bool seemMetres = false;  ///< … by their look alone
+    double greatest = 1;      ///< Of a scale
+    HeightRange range{0, 0};  ///< Of the scale, or of the metres [m]
+    bool isTold = false;      ///< Whether the file tells it
+};
+
+/// The least and greatest sample, or nothing if none has data.
+std::optional<HeightRange> rangeOf(const Field<float>& values);
+
+/// What samples within `values` mean, if they lie `cellSize` apart [m].
+Meaning meaningOf(const RasterFacts& facts, HeightRange values, float cellSize);
+
+/// Turns samples into metres; those of the meaning, or those that a person wants.
+void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, Field<float>& values);
+
+}  // namespace wadi::io
