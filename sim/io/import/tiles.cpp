@@ -73,7 +73,7 @@ class TileSet {
     int columns_ = 0, rows_ = 0;
 };
 
-// Reads tiles one after another and puts them together.
+// Reads tiles one after another and joins them.
 class Mosaic {
   public:
     Mosaic(const TileSet& set, const ReadOptions& options) : set_(set), options_(options) {}
