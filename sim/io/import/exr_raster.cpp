@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/io/import/exr_header.hpp"
 #include "sim/io/import/exr_stream.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/told.hpp"
@@ -24,6 +25,7 @@ namespace wadi::io {
 namespace {
 
 constexpr int kRowsAtOnce = 64;
+constexpr double kCopies = 1.25;  // of the samples, while they are read: themselves and a row of tiles
 
 // Calls OpenEXR and turns its exceptions into Error.
 template <class Call>
@@ -127,7 +129,7 @@ class Reader {
         const Imath::Box2i window = header().dataWindow();
         const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
         const std::int64_t rows = std::int64_t{window.max.y} - window.min.y + 1;
-        checkSides(stream_.path(), columns, rows, options_);
+        checkSides(stream_.path(), columns, rows, options_, kCopies);
         columns_ = static_cast<int>(columns);
         rows_ = static_cast<int>(rows);
         if (header().hasTileDescription()) checkTiles();

@@ -1,6 +1,5 @@
-// ExrStream: an EXR file as OpenEXR reads it, after a look at what its headers promise; OpenEXR believes a
-// header's sizes and allocates what it asks for. Not the meaning of headers. Only sim/io/import/exr_*.cpp
-// include it. One thread an object.
+// ExrStream: an EXR file as OpenEXR reads it, after a look at what its headers promise. Not their meaning.
+// Only sim/io/import/exr_*.cpp include it. One thread an object.
 #pragma once
 
 #include <OpenEXR/ImfIO.h>
@@ -13,8 +12,7 @@ namespace wadi::io {
 
 class ExrStream : public Imf::IStream {
   public:
-    /// Opens the file and walks over its headers. Throws Error as openInput, or if an attribute is longer
-    /// than the file or the headers do not end.
+    /// Opens the file and looks over its headers. Throws Error as openInput and checkExrHeaders.
     explicit ExrStream(const std::filesystem::path& file);
 
     const std::filesystem::path& path() const { return path_; }
@@ -32,8 +30,5 @@ class ExrStream : public Imf::IStream {
     std::ifstream in_;
     std::uint64_t bytes_;
 };
-
-/// Throws Error: the file is damaged, for that reason.
-[[noreturn]] void failDamagedExr(const std::filesystem::path& file, const std::string& reason);
 
 }  // namespace wadi::io

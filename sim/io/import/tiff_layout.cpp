@@ -12,6 +12,7 @@ namespace wadi::io {
 
 namespace {
 
+constexpr double kCopies = 1.25;  // of the samples, while they are read: themselves and a block
 constexpr std::uint32_t kLeastTileSide = 8;
 constexpr std::uint32_t kMostTileSide = 8192;
 
@@ -130,7 +131,7 @@ bool isLeftOut(const TiffFile& file, std::uint32_t block) {
 
 TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options) {
     const std::uint32_t columns = file.word(TIFFTAG_IMAGEWIDTH, 0), rows = file.word(TIFFTAG_IMAGELENGTH, 0);
-    checkSides(file.path(), columns, rows, options);
+    checkSides(file.path(), columns, rows, options, kCopies);
     TiffLayout layout;
     layout.columns = static_cast<int>(columns);
     layout.rows = static_cast<int>(rows);
