@@ -75,8 +75,11 @@ std::string exportMap(Channels channels, const fs::path& file, Format format, co
             writeAsc(map, file);
             break;
         case Format::obj:
+            writeObj(map, file);
+            break;
         case Format::gltf:
-            fail(file, "cannot be written in this format.");
+            writeGltf(map, file);
+            break;
     }
     return quoted(file) + ": " + extent(map.columns(), map.rows()) + sentenceOf(map, format);
 }

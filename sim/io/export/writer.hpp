@@ -57,5 +57,7 @@ void writeExr(const MapSource& map, const std::filesystem::path& file);
 void writeRaw16(const MapSource& map, const std::filesystem::path& file);
 void writeRaw32(const MapSource& map, const std::filesystem::path& file);
 void writeAsc(const MapSource& map, const std::filesystem::path& file);
+void writeObj(const MapSource& map, const std::filesystem::path& file);
+void writeGltf(const MapSource& map, const std::filesystem::path& file);
 
 }  // namespace wadi::io
