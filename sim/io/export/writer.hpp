@@ -14,6 +14,9 @@
 
 namespace wadi::io {
 
+/// The lowest and the highest of all values. The channels must not be empty.
+HeightRange rangeOf(Channels channels);
+
 /// A map on its way into a file.
 struct MapSource {
     Channels channels;  ///< All of one size, not empty
