@@ -66,7 +66,7 @@ struct PictureOptions {
 };
 
 /// What `wadi list` can show.
-enum class ListTopic { params, generators, maps, formats, scenes };
+enum class ListTopic { params, generators, maps, formats, profiles, scenes };
 
 /// `wadi list`: what there is to choose from.
 struct ListOptions {

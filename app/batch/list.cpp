@@ -78,6 +78,24 @@ std::string formats() {
            "Import one with --import FILE. Of a file named as map_x0_y0.png all tiles are read.\n";
 }
 
+std::string sidesText(wadi::io::Profile profile) {
+    std::string text;
+    for (const int side : wadi::io::sidesOf(profile))
+        text += (text.empty() ? "" : " ") + std::to_string(side);
+    return text.empty() ? "any" : text;
+}
+
+std::string profiles() {
+    std::vector<Row> rows = {{"NAME", "PROGRAM", "SAMPLES A SIDE", "WHAT IT GETS"}};
+    for (std::size_t i = 0; i < wadi::io::kProfiles.size(); ++i) {
+        const auto& [name, title, help] = wadi::io::kProfiles[i];
+        rows.push_back({std::string(name), std::string(title), sidesText(static_cast<wadi::io::Profile>(i)),
+                        std::string(help)});
+    }
+    return table(rows) +
+           "Export for them with --profile NAME,NAME: each file comes with a text of what to enter.\n";
+}
+
 std::string scenes() {
     std::vector<Row> rows = {{"NAME", "TITLE", "WHAT IT SHOWS"}};
     for (const SceneEntry& scene : listScenes(scenesFolder()))
@@ -97,6 +115,8 @@ std::string listText(const ListOptions& options) {
             return maps();
         case ListTopic::formats:
             return formats();
+        case ListTopic::profiles:
+            return profiles();
         case ListTopic::scenes:
             return scenes();
     }

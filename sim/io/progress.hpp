@@ -26,6 +26,9 @@ class Progress {
         from_ = from;
         to_ = to;
     }
+    /// The present span, for work that parts it among its own pieces (see Pieces).
+    double from() const { return from_; }
+    double to() const { return to_; }
     /// How much of the whole is done [0..1].
     float part() const { return part_.load(std::memory_order_relaxed); }
 

@@ -13,15 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-HeightRange rangeOf(Channels channels) {
-    HeightRange range{channels.front()[0], channels.front()[0]};
-    for (const Field<float>& channel : channels) {
-        const auto [lowest, highest] = std::minmax_element(channel.values().begin(), channel.values().end());
-        range = {std::min(range.lowest, *lowest), std::max(range.highest, *highest)};
-    }
-    return range;
-}
-
 void checkChannels(Channels channels, const fs::path& file, Format format) {
     if (channels.size() == 1 || facts(format).takesColour) return;
     std::string names;
@@ -32,6 +23,15 @@ void checkChannels(Channels channels, const fs::path& file, Format format) {
 }
 
 }  // namespace
+
+HeightRange rangeOf(Channels channels) {
+    HeightRange range{channels.front()[0], channels.front()[0]};
+    for (const Field<float>& channel : channels) {
+        const auto [lowest, highest] = std::minmax_element(channel.values().begin(), channel.values().end());
+        range = {std::min(range.lowest, *lowest), std::max(range.highest, *highest)};
+    }
+    return range;
+}
 
 MapTexts textsOf(const MapSource& map, TextsFor values) {
     const ExportOptions& options = map.options;
@@ -75,8 +75,11 @@ std::string exportMap(Channels channels, const fs::path& file, Format format, co
             writeAsc(map, file);
             break;
         case Format::obj:
+            writeObj(map, file);
+            break;
         case Format::gltf:
-            fail(file, "cannot be written in this format.");
+            writeGltf(map, file);
+            break;
     }
     return quoted(file) + ": " + extent(map.columns(), map.rows()) + sentenceOf(map, format);
 }

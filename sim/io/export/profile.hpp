@@ -48,12 +48,17 @@ constexpr const ProfileFacts& facts(Profile profile) {
 /// Sides [samples] that the program takes, ascending; empty: any.
 std::span<const int> sidesOf(Profile profile);
 
+/// Most samples that a map can have along a side after resizing for a program.
+inline constexpr int kMostFittedSide = 16385;
+
 /// The size in which a map is written for a program: each side the nearest that it takes to `wanted` samples
-/// along the longer side, or to the map's own if that is 0.
+/// along the longer side, or to the map's own if that is 0. With tiles, each side has a whole number of tiles
+/// of `tile` samples that share their edges; only GIS, which needs no equal tiles, keeps its own size.
+/// Throws Error if `wanted` is not 0 or in [2..kMostFittedSide], or the program takes no tiles of that side.
 struct FittedSize {
     int columns = 0, rows = 0;
 };
-FittedSize fittedSize(Profile profile, int columns, int rows, int wanted);
+FittedSize fittedSize(Profile profile, int columns, int rows, int wanted, int tile = 0);
 
 /// Heights on their way to a program.
 struct ProfileJob {
@@ -61,7 +66,7 @@ struct ProfileJob {
     const Field<float>& heights;                     ///< [m]
     float cellSize = 10;                             ///< [m]
     int size = 0;                                    ///< Samples along the longer side; 0: as the map's own
-    int tile = 0;                                    ///< Samples along a side of tiles; 0: one file
+    int tile = 0;                                    ///< Samples along a side of tiles [>= 2]; 0: one file
     std::string_view recipe = {};                    ///< As in ExportOptions
     std::shared_ptr<const Georeference> place = {};  ///< Likewise
     Progress* progress = nullptr;                    ///< Likewise

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "sim/io/export/mesh.hpp"
 #include "sim/io/words.hpp"
 
 namespace wadi::io {
@@ -50,6 +51,12 @@ std::string readBack(const MapSource& map, const std::string& options) {
     return isHeights(map) ? "; read it back with " + options + cellSizeOption(map) + "." : ".";
 }
 
+std::string meshText(const MapSource& map) {
+    const MeshGrid mesh(map, {});
+    return " samples as " + extent(mesh.columns(), mesh.rows()) + " corners and " +
+           std::to_string(mesh.triangles()) + " triangles, y up";
+}
+
 std::string placedSentence(const MapSource& map, std::string_view what) {
     std::string text = " " + std::string(what) + inUnit(map);
     if (map.options.cellSize) text += ", with cells of " + exactNumber(*map.options.cellSize) + " m";
@@ -77,7 +84,7 @@ std::string sentenceOf(const MapSource& map, Format format) {
             return placedSentence(map, "decimal numbers");
         case Format::obj:
         case Format::gltf:
-            break;
+            return meshText(map) + inUnit(map) + ".";
     }
     return ".";
 }

@@ -9,7 +9,7 @@
 
 namespace wadi::io {
 
-/// What follows the file's name and size, to the full stop. Of meshes there is none but that.
+/// What follows the file's name and size, to the full stop. A map in a mesh format must make a mesh.
 std::string sentenceOf(const MapSource& map, Format format);
 
 }  // namespace wadi::io

@@ -14,6 +14,9 @@
 
 namespace wadi::io {
 
+/// The lowest and the highest of all values. The channels must not be empty.
+HeightRange rangeOf(Channels channels);
+
 /// A map on its way into a file.
 struct MapSource {
     Channels channels;  ///< All of one size, not empty
@@ -57,5 +60,7 @@ void writeExr(const MapSource& map, const std::filesystem::path& file);
 void writeRaw16(const MapSource& map, const std::filesystem::path& file);
 void writeRaw32(const MapSource& map, const std::filesystem::path& file);
 void writeAsc(const MapSource& map, const std::filesystem::path& file);
+void writeObj(const MapSource& map, const std::filesystem::path& file);
+void writeGltf(const MapSource& map, const std::filesystem::path& file);
 
 }  // namespace wadi::io

@@ -29,7 +29,7 @@ TEST_CASE("the columns of a list stand under each other") {
     CHECK(head.find("WHAT") == first.find(wadi::kGeneratorHelp[0]));
 }
 
-TEST_CASE("the lists of generators, maps and formats name all there are") {
+TEST_CASE("the lists of generators, maps, formats and profiles name all there are") {
     const std::string generators = listText({ListTopic::generators});
     for (const std::string_view name : wadi::kGeneratorNames) CHECK(says(generators, name));
     const std::string maps = listText({ListTopic::maps});
@@ -38,4 +38,8 @@ TEST_CASE("the lists of generators, maps and formats name all there are") {
     for (const wadi::io::FormatFacts& format : wadi::io::kFormats) CHECK(says(formats, format.name));
     for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)
         CHECK(says(formats, "\n" + std::string(format.name) + " ", format.endings, format.help));
+    const std::string profiles = listText({ListTopic::profiles});
+    for (const wadi::io::ProfileFacts& profile : wadi::io::kProfiles)
+        CHECK(says(profiles, "\n" + std::string(profile.name) + " ", profile.title, profile.help));
+    CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
 }

@@ -1,0 +1,213 @@
+#include "sim/io/export/profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "sim/error.hpp"
+#include "sim/io/atomic_file.hpp"
+#include "sim/io/export/map_file.hpp"
+#include "sim/io/export/profile_text.hpp"
+#include "sim/io/export/resize.hpp"
+#include "sim/io/export/stage.hpp"
+#include "sim/io/export/tiling.hpp"
+#include "sim/io/export/writer.hpp"
+#include "sim/io/import/reader.hpp"
+#include "sim/io/pieces.hpp"
+#include "sim/io/words.hpp"
+
+namespace wadi::io {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A file that a program gets.
+struct Output {
+    Format format;
+    std::string_view suffix;
+    bool flip = false;
+};
+
+std::vector<Output> outputsOf(Profile profile) {
+    constexpr Output kExr{Format::exr, ".exr"}, kTiff{Format::tiff, ".tif"}, kRaw32{Format::raw32, ".r32"};
+    switch (profile) {
+        case Profile::unreal:
+            return {{Format::png16, ".png"}};
+        case Profile::unity:
+            return {{Format::raw16, ".raw", true}};
+        case Profile::terrain3d:
+            return {kExr, {Format::raw16, ".r16"}};
+        case Profile::blender:
+            return {kExr, {Format::png16, ".png"}};
+        case Profile::worldmachine:
+            return {kRaw32, kTiff};
+        case Profile::gaea:
+            return {kExr, kTiff, kRaw32};
+        case Profile::gis:
+            return {kTiff};
+        case Profile::hterrain:
+        case Profile::houdini:
+            break;
+    }
+    return {kExr};
+}
+
+bool hasNoHeader(Format format) {
+    return format == Format::raw16 || format == Format::raw32;
+}
+
+// What is read back from a file that holds parts of a range, or metres.
+class Check {
+  public:
+    Check(const Output& output, HeightRange range)
+        : output_(output), range_(range), step_(facts(output.format).isScale ? relief() / 65535 : 0) {}
+
+    // Throws Error if a file does not hold the heights of a map.
+    void run(const fs::path& file, const Field<float>& map, Progress* progress) const {
+        ReadOptions options{.progress = progress};
+        if (hasNoHeader(output_.format))
+            options.raw = RawLayout{map.columns(), map.rows(),
+                                    output_.format == Format::raw16 ? RawSample::u16 : RawSample::f32};
+        const Raster raster = readRaster(file, options);
+        if (raster.values.columns() != map.columns() || raster.values.rows() != map.rows())
+            fail(file, "came back as " + extent(raster.values.columns(), raster.values.rows()) +
+                           " samples instead of " + extent(map.columns(), map.rows()) + kRemedy);
+        for (int z = 0; z < map.rows(); ++z)
+            compare(file, map, z, raster.values.row(output_.flip ? map.rows() - 1 - z : z));
+    }
+
+  private:
+    static constexpr const char* kRemedy = "; nothing was kept, so try again, perhaps on another disk.";
+
+    double relief() const { return double{range_.highest} - range_.lowest; }
+    double heightOf(float value) const {
+        return facts(output_.format).isScale ? range_.lowest + double{value} * step_ : double{value};
+    }
+
+    void compare(const fs::path& file, const Field<float>& map, int z, std::span<const float> row) const {
+        const double most = step_ * 0.500001;
+        for (int x = 0; x < map.columns(); ++x) {
+            const double back = heightOf(row[static_cast<std::size_t>(x)]);
+            if (!(std::abs(back - double{map.at(x, z)}) <= most))
+                fail(file, "came back with " + number(back) + " m instead of " + number(map.at(x, z)) +
+                               " m in column " + std::to_string(x) + ", row " + std::to_string(z) + kRemedy);
+        }
+    }
+
+    const Output& output_;
+    HeightRange range_;
+    double step_;
+};
+
+// Distances of samples after resizing: the corners stay where they are.
+Spacing spacingOf(const ProfileJob& job, FittedSize size) {
+    const auto along = [&](int from, int to) {
+        return from == to ? double{job.cellSize} : double{job.cellSize} * (from - 1) / (to - 1);
+    };
+    return {along(job.heights.columns(), size.columns), along(job.heights.rows(), size.rows)};
+}
+
+// The outer corner of smaller cells is nearer to the first sample.
+std::shared_ptr<const Georeference> placeOf(const ProfileJob& job, Spacing spacing) {
+    if (job.place == nullptr) return nullptr;
+    Georeference place = *job.place;
+    place.west += 0.5 * (job.cellSize - spacing.x) * place.unitsPerMetreX;
+    place.north -= 0.5 * (job.cellSize - spacing.z) * place.unitsPerMetreZ;
+    place.unitsPerMetreZ *= spacing.z / spacing.x;
+    return std::make_shared<const Georeference>(std::move(place));
+}
+
+// One export on its way.
+class Export {
+  public:
+    Export(const ProfileJob& job, const fs::path& folder)
+        : job_(job),
+          name_("height-" + std::string(facts(job.profile).name)),
+          size_(fittedSize(job.profile, job.heights.columns(), job.heights.rows(), job.size, job.tile)),
+          spacing_(spacingOf(job, size_)),
+          tiles_(job.tile == 0 ? std::vector<Tile>{{.columns = size_.columns, .rows = size_.rows}}
+                               : tilesOf(size_.columns, size_.rows, job.tile)),
+          outputs_(outputsOf(job.profile)),
+          stage_(folder),
+          pieces_(job.progress, 1 + 2 * outputs_.size() * tiles_.size()) {}
+
+    std::vector<std::string> run() {
+        Progress* const fitting = pieces_.next();
+        const bool fits = size_.columns == job_.heights.columns() && size_.rows == job_.heights.rows();
+        const Field<float> resized =
+            fits ? Field<float>() : fitted(job_.heights, size_.columns, size_.rows, fitting);
+        const Field<float>& heights = fits ? job_.heights : resized;
+        range_ = rangeOf(Channels(&heights, 1));
+        for (const Output& output : outputs_) write(output, heights);
+        writeText();
+        stage_.commit();
+        return sentences_;
+    }
+
+  private:
+    void write(const Output& output, const Field<float>& heights) {
+        for (const Tile& tile : tiles_) {
+            const std::string told = job_.tile == 0 ? writeFile(output, tile, heights)
+                                                    : writeFile(output, tile, cut(heights, tile));
+            if (&tile == &tiles_.front()) sentences_.push_back(told);
+        }
+        if (job_.tile != 0)
+            sentences_.back() = std::to_string(tiles_.size()) +
+                                " tiles that share their edges, the first: " + sentences_.back();
+    }
+
+    std::string nameOf(const Output& output, const Tile& tile) const {
+        const std::string name = name_ + std::string(output.suffix);
+        return job_.tile == 0 ? name : tileName(name, tile);
+    }
+
+    std::string writeFile(const Output& output, const Tile& tile, const Field<float>& heights) {
+        ExportOptions options{.cellSize = static_cast<float>(spacing_.x), .range = range_};
+        options.recipe = job_.recipe;
+        options.place = movedTo(placeOf(job_, spacing_), tile.column, tile.row, spacing_.x);
+        options.flip = output.flip;
+        return stage_.add(nameOf(output, tile), [&](const fs::path& file) {
+            options.progress = pieces_.next();
+            std::string told = exportMap(heights, file, output.format, options);
+            Check(output, range_).run(file, heights, pieces_.next());
+            return told;
+        });
+    }
+
+    void writeText() {
+        Sheet sheet{.profile = job_.profile, .size = size_, .tile = job_.tile};
+        for (const Output& output : outputs_) {
+            const std::string first = nameOf(output, tiles_.front()), last = nameOf(output, tiles_.back());
+            sheet.files.push_back(first == last ? first : first + " to " + last);
+        }
+        sheet.tilesX = tiles_.back().x + 1;
+        sheet.tilesY = tiles_.back().y + 1;
+        sheet.spacing = spacing_;
+        sheet.range = range_;
+        sheet.isPlaced = job_.place != nullptr;
+        sentences_.push_back(stage_.add(name_ + ".txt", [&](const fs::path& file) {
+            writeAtomically(file, sheetText(sheet));
+            return quoted(file) + ": what to enter in " + std::string(facts(job_.profile).title) + ".";
+        }));
+    }
+
+    const ProfileJob& job_;
+    std::string name_;
+    FittedSize size_;
+    Spacing spacing_;
+    std::vector<Tile> tiles_;
+    std::vector<Output> outputs_;
+    Stage stage_;
+    Pieces pieces_;
+    HeightRange range_{0, 0};
+    std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::vector<std::string> exportFor(const ProfileJob& job, const fs::path& folder) {
+    return Export(job, folder).run();
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,97 @@
+#include "sim/io/export/resize.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace wadi::io {
+
+namespace {
+
+// What the four samples around a point weigh, which lies `f` after the second [0..1).
+std::array<double, 4> catmullRom(double f) {
+    return {f * (-0.5 + f * (1 - 0.5 * f)), 1 + f * f * (-2.5 + 1.5 * f), f * (0.5 + f * (2 - 1.5 * f)),
+            f * f * (-0.5 + 0.5 * f)};
+}
+
+// Which samples of an old side make one of the new side, and what they weigh.
+class Side {
+  public:
+    Side(int from, int to)
+        : last_(from - 1),
+          step_(to > 1 ? double(from - 1) / (to - 1) : double(from - 1)),
+          points_(std::max(1, static_cast<int>(std::ceil(step_ - 1e-6)))),
+          taps_(static_cast<int>(std::ceil(2 * reach())) + 5) {
+        for (int i = 0; i < to; ++i) add(to > 1 ? double(i) * (from - 1) / (to - 1) : 0.5 * (from - 1));
+    }
+
+    int taps() const { return taps_; }
+    // Sample and weight of a tap of new sample i.
+    int sample(int i, int tap) const {
+        return std::clamp(first_[static_cast<std::size_t>(i)] + tap, 0, last_);
+    }
+    double weight(int i, int tap) const { return weights_[static_cast<std::size_t>(i * taps_ + tap)]; }
+
+  private:
+    // From the middle to the outermost of the points.
+    double reach() const { return step_ * 0.5 * (points_ - 1) / points_; }
+
+    void add(double middle) {
+        const int first = static_cast<int>(std::floor(middle - reach())) - 2;
+        std::vector<double> weights(static_cast<std::size_t>(taps_) + 1);
+        for (int k = 0; k < points_; ++k) {
+            const double point = middle + step_ * ((k + 0.5) / points_ - 0.5);
+            const double cell = std::floor(point);
+            const auto four = catmullRom(point - cell);
+            for (int n = 0; n < 4; ++n)
+                weights[static_cast<std::size_t>(static_cast<int>(cell) - 1 + n - first)] +=
+                    four[static_cast<std::size_t>(n)] / points_;
+        }
+        first_.push_back(first);
+        weights_.insert(weights_.end(), weights.begin(), weights.end() - 1);
+    }
+
+    int last_;
+    double step_;
+    int points_, taps_;
+    std::vector<int> first_;
+    std::vector<double> weights_;
+};
+
+// The rows of the old map that make row z of the new one, as one row of the old width.
+void gather(const Field<float>& map, const Side& down, int z, std::vector<double>& sums) {
+    std::ranges::fill(sums, 0.0);
+    for (int tap = 0; tap < down.taps(); ++tap) {
+        const double weight = down.weight(z, tap);
+        if (weight == 0) continue;
+        const auto row = map.row(down.sample(z, tap));
+        for (std::size_t x = 0; x < sums.size(); ++x) sums[x] += weight * double{row[x]};
+    }
+}
+
+double across(const std::vector<double>& sums, const Side& side, int x) {
+    double sum = 0;
+    for (int tap = 0; tap < side.taps(); ++tap)
+        sum += side.weight(x, tap) * sums[static_cast<std::size_t>(side.sample(x, tap))];
+    return sum;
+}
+
+}  // namespace
+
+Field<float> fitted(const Field<float>& map, int columns, int rows, Progress* progress) {
+    if (columns == map.columns() && rows == map.rows()) return map;
+    const Side right(map.columns(), columns), down(map.rows(), rows);
+    const auto [lowest, highest] = std::ranges::minmax(map.values());
+    Field<float> result(columns, rows);
+    std::vector<double> sums(static_cast<std::size_t>(map.columns()));
+    for (int z = 0; z < rows; ++z) {
+        gather(map, down, z, sums);
+        for (int x = 0; x < columns; ++x)
+            result.at(x, z) = std::clamp(static_cast<float>(across(sums, right, x)), lowest, highest);
+        if (progress != nullptr) progress->reach(double(z + 1) / rows);
+    }
+    return result;
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,26 @@
+#include "sim/io/pieces.hpp"
+
+#include <doctest/doctest.h>
+
+using wadi::io::Pieces;
+using wadi::io::Progress;
+
+TEST_CASE("pieces of pieces fill the span of the whole in order") {
+    Progress progress;
+    progress.span(0.5, 1);
+    {
+        Pieces pieces(&progress, 2);
+        pieces.next()->reach(1);
+        CHECK(progress.part() == 0.75f);
+        Pieces inner(pieces.next(), 5);
+        inner.next();
+        inner.next()->reach(1);
+        CHECK(progress.part() == doctest::Approx(0.85));
+    }
+    progress.reach(0);
+    CHECK(progress.part() == 0.5f);
+}
+
+TEST_CASE("pieces of no progress are none") {
+    CHECK(Pieces(nullptr, 3).next() == nullptr);
+}
