@@ -193,7 +193,7 @@ void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
     addNames(app, "--profile", exported.profiles, namesOf(wadi::io::kProfiles),
              "Programs for which the heights are written as they want them: \"wadi list profiles\"")
         ->needs(folder);
-    count("--export-size", exported.size, wadi::kLeastSide, kMostExportSide,
+    count("--export-size", exported.size, wadi::kLeastSide, wadi::io::kMostFittedSide,
           "Samples along the longer side of what is exported [as the map's, or the program's nearest]");
     count("--tiles", exported.tile, kLeastTile, wadi::kMostSide,
           "Cuts what is exported into tiles of so many samples a side, which share their edges");

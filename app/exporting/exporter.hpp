@@ -14,8 +14,8 @@
 
 namespace app {
 
-/// Limits of what can be asked for [samples].
-inline constexpr int kMostExportSide = 16385, kLeastTile = 17;
+/// Least side of a tile [samples].
+inline constexpr int kLeastTile = 17;
 
 /// What to write and where to.
 struct ExportChoice {
