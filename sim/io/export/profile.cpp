@@ -69,7 +69,7 @@ class Check {
         if (hasNoHeader(output_.format))
             options.raw = RawLayout{map.columns(), map.rows(),
                                     output_.format == Format::raw16 ? RawSample::u16 : RawSample::f32};
-        const Raster raster = readRaster(file, options);
+        const Raster raster = readSingle(file, options);
         if (raster.values.columns() != map.columns() || raster.values.rows() != map.rows())
             fail(file, "came back as " + extent(raster.values.columns(), raster.values.rows()) +
                            " samples instead of " + extent(map.columns(), map.rows()) + kRemedy);

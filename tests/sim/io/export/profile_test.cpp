@@ -9,6 +9,7 @@
 #include "sim/io/export/profile_text.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/maps.hpp"
@@ -201,8 +202,10 @@ TEST_CASE("tiles for Unreal are equal, share their edges and make the whole") {
     CHECK(says(bytesOf(folder / "height-unreal.txt"), "height-unreal_x0_y0.png to height-unreal_x1_y0.png",
                "2 × 1 tiles of 127"));
     const Field<float> expected = io::fitted(map, 253, 127);
-    const auto west = io::importHeightmap(folder / "height-unreal_x0_y0.png").map.heights;
-    const auto east = io::importHeightmap(folder / "height-unreal_x1_y0.png").map.heights;
+    const auto heightsOf = [&](const char* name) {
+        return io::convert(folder / name, io::readSingle(folder / name, {}), {}).map.heights;
+    };
+    const auto west = heightsOf("height-unreal_x0_y0.png"), east = heightsOf("height-unreal_x1_y0.png");
     const io::HeightRange range = rangeOf(expected);
     const double most = (double{range.highest} - range.lowest) / 65535 * 0.5 + 1e-5;
     for (int z = 0; z < 127; ++z) {

@@ -5,6 +5,8 @@
 #include <set>
 
 #include "sim/io/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
+#include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/maps.hpp"
 #include "tests/temp_folder.hpp"
@@ -61,8 +63,9 @@ TEST_CASE("tiles of one range come back as the whole, and their edges are equal"
     for (const io::Tile& tile : io::tilesOf(50, 31, 17)) {
         const auto file =
             folder / ("height_x" + std::to_string(tile.x) + "_y" + std::to_string(tile.y) + ".png");
-        CHECK(io::importHeightmap(file).map.heights == io::cut(whole, tile));
+        CHECK(io::convert(file, io::readSingle(file, {}), {}).map.heights == io::cut(whole, tile));
     }
+    CHECK(io::importHeightmap(folder / "height_x2_y1.png").map.heights == whole);
 }
 
 TEST_CASE("a failure at the last tile leaves the older files and none of the new") {
