@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
 #include <string>
 
 #include "app/figures.hpp"
@@ -26,9 +25,17 @@ void drawProgress(const std::string& name, wadi::io::Progress& progress) {
     if (progress.isCancelled()) return ImGui::TextDisabled("Cancelling: %s", name.c_str());
     const float part = progress.part();
     const std::string text = name + " " + std::to_string(static_cast<int>(100 * part)) + " %";
-    const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * ImGui::GetFontSize();
-    ImGui::ProgressBar(part, ImVec2(std::min(width, 24 * ImGui::GetFontSize()), ImGui::GetTextLineHeight()),
-                       text.c_str());
+    const float pad = ImGui::GetFontSize() / 2;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * pad,
+                bottom = low.y + ImGui::GetTextLineHeight();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, ImVec2(low.x + width, bottom), ImGui::GetColorU32(ImGuiCol_FrameBg));
+    list.AddRectFilled(low, ImVec2(low.x + part * width, bottom), ImGui::GetColorU32(ImGuiCol_SliderGrab));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + pad);
+    show(text);
+    ImGui::SameLine(0, pad);
+    ImGui::Dummy(ImVec2(0, 0));
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     ImGui::PushID(&progress);
     if (ImGui::SmallButton("Cancel")) progress.cancel();
