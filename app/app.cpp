@@ -374,7 +374,7 @@ void App::copyCommand() {
 }
 
 void App::exportMaps() {
-    if (!export_.isReady()) return messages_.error("There is nothing to export: choose a map and a format.");
+    if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
     copies_.ask(
         steering_,
         [this](const wadi::Kept& kept) {
