@@ -32,16 +32,13 @@ float meanOf(const wadi::Field<float>& values, int x0, int x1, int z0, int z1) {
     return count > 0 ? static_cast<float>(sum / count) : std::numeric_limits<float>::quiet_NaN();
 }
 
-wadi::Field<float> shrunk(const wadi::Field<float>& values, int columns, int rows) {
-    const auto edge = [](int i, int from, int to) {
-        return static_cast<int>(static_cast<std::int64_t>(i) * from / to);
-    };
-    wadi::Field<float> small(columns, rows);
-    for (int z = 0; z < rows; ++z)
-        for (int x = 0; x < columns; ++x)
-            small.at(x, z) =
-                meanOf(values, edge(x, values.columns(), columns), edge(x + 1, values.columns(), columns),
-                       edge(z, values.rows(), rows), edge(z + 1, values.rows(), rows));
+/// Every pixel stands for as many samples: others would show as lines.
+wadi::Field<float> shrunk(const wadi::Field<float>& values, int step) {
+    wadi::Field<float> small((values.columns() + step - 1) / step, (values.rows() + step - 1) / step);
+    for (int z = 0; z < small.rows(); ++z)
+        for (int x = 0; x < small.columns(); ++x)
+            small.at(x, z) = meanOf(values, x * step, std::min((x + 1) * step, values.columns()), z * step,
+                                    std::min((z + 1) * step, values.rows()));
     return small;
 }
 
@@ -86,11 +83,7 @@ glm::vec3 colourAt(const wadi::Field<float>& values, const Extent& extent, int x
 
 engine::Image preview(const wadi::Field<float>& values, int most) {
     const int longer = std::max(values.columns(), values.rows());
-    const auto side = [&](int samples) {
-        if (longer <= most) return samples;
-        return std::max(1, static_cast<int>(static_cast<std::int64_t>(samples) * most / longer));
-    };
-    const wadi::Field<float> small = shrunk(values, side(values.columns()), side(values.rows()));
+    const wadi::Field<float> small = shrunk(values, (longer + most - 1) / most);
     const Extent extent = extentOf(small);
     engine::Image picture(small.columns(), small.rows(), 4);
     for (int z = 0; z < small.rows(); ++z) {
