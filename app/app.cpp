@@ -128,7 +128,8 @@ void App::takeNews() {
     const auto before = std::exchange(snapshot_, worker_.latest());
     if (snapshot_->world != before->world) lookAtNewWorld(*before);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
-    background_.poll([&](const std::string& fault) { messages_.error(fault); });
+    background_.poll([&](const std::string& fault) { messages_.error(fault); },
+                     [&](const std::string& sentence) { messages_.notice(sentence); });
     steering_.heed(*snapshot_);
     copies_.heed(*snapshot_);
     if (!ImGui::IsAnyItemActive()) {
@@ -209,7 +210,7 @@ void App::drawPanels() {
     const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
     if (panelsShown_) {
         drawSidebar();
-        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.names()}, *snapshot_);
+        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.doing()}, *snapshot_);
     }
     if (panelsShown_)
         map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
@@ -373,7 +374,7 @@ void App::copyCommand() {
 }
 
 void App::exportMaps() {
-    if (!export_.isReady()) return messages_.error("There is nothing to export: choose a map and a format.");
+    if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
     copies_.ask(
         steering_,
         [this](const wadi::Kept& kept) {

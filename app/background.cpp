@@ -14,11 +14,24 @@ bool isDone(const std::future<Background::Finish>& result) {
 
 }  // namespace
 
-void Background::start(std::string name, Work work) {
-    jobs_.push_back({std::move(name), std::async(std::launch::async, std::move(work))});
+Background::~Background() {
+    for (const Job& job : jobs_)
+        if (job.doing.progress) job.doing.progress->cancel();
 }
 
-void Background::poll(const Fail& fail) {
+void Background::start(std::string name, Work work) {
+    jobs_.push_back({{std::move(name), nullptr}, std::async(std::launch::async, std::move(work))});
+}
+
+std::weak_ptr<wadi::io::Progress> Background::start(std::string name, LongWork work) {
+    auto progress = std::make_shared<wadi::io::Progress>();
+    auto result = std::async(std::launch::async,
+                             [work = std::move(work), told = progress.get()] { return work(*told); });
+    jobs_.push_back({{std::move(name), progress}, std::move(result)});
+    return progress;
+}
+
+void Background::poll(const Say& fail, const Say& cancelled) {
     for (std::size_t i = 0; i < jobs_.size();) {
         if (!isDone(jobs_[i].result)) {
             ++i;
@@ -29,17 +42,25 @@ void Background::poll(const Fail& fail) {
         jobs_.erase(jobs_.begin() + static_cast<std::ptrdiff_t>(i));
         try {
             job.result.get()();
+        } catch (const wadi::io::Cancelled&) {
+            if (cancelled) cancelled("Cancelled: " + job.doing.name + ".");
         } catch (const std::bad_alloc&) {
-            fail(job.name + " took more memory than there is: choose something smaller.");
+            fail(job.doing.name + " took more memory than there is: choose something smaller.");
         } catch (const std::exception& error) {
             fail(error.what());
         }
     }
 }
 
+std::vector<Background::Doing> Background::doing() const {
+    std::vector<Doing> list;
+    for (const Job& job : jobs_) list.push_back(job.doing);
+    return list;
+}
+
 std::vector<std::string> Background::names() const {
     std::vector<std::string> names;
-    for (const Job& job : jobs_) names.push_back(job.name);
+    for (const Job& job : jobs_) names.push_back(job.doing.name);
     return names;
 }
 

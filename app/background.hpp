@@ -6,8 +6,11 @@
 #include <exception>
 #include <functional>
 #include <future>
+#include <memory>
 #include <string>
 #include <vector>
+
+#include "sim/io/progress.hpp"
 
 namespace app {
 
@@ -17,21 +20,40 @@ class Background {
     using Finish = std::function<void()>;
     /// Runs on another thread and must not touch what belongs to the window's.
     using Work = std::function<Finish()>;
-    /// Is told the sentence of an exception that the work threw.
-    using Fail = std::function<void(const std::string&)>;
+    /// Long work, which tells how far it is and heeds the wish to end early.
+    using LongWork = std::function<Finish(wadi::io::Progress&)>;
+    /// Is told a sentence about work: that of an exception that it threw, or that it was cancelled.
+    using Say = std::function<void(const std::string&)>;
+
+    /// Work that is under way.
+    struct Doing {
+        std::string name;                              ///< "Reading valley.png"
+        std::shared_ptr<wadi::io::Progress> progress;  ///< Of long work; else null: it cannot be cancelled
+    };
+
+    Background() = default;
+    Background(const Background&) = delete;
+    Background& operator=(const Background&) = delete;
+    /// Cancels long work and waits for all of it to end.
+    ~Background();
 
     /// Starts work. `name` says what is being done: "Reading valley.png".
     void start(std::string name, Work work);
+    /// The same for long work. Its progress lives until the work is finished.
+    std::weak_ptr<wadi::io::Progress> start(std::string name, LongWork work);
 
-    /// Finishes all work that is done; what it threw goes to `fail`.
-    void poll(const Fail& fail);
+    /// Finishes all work that is done; what it threw goes to `fail`, but that it was cancelled to
+    /// `cancelled`.
+    void poll(const Say& fail, const Say& cancelled = {});
 
     /// What is being done, oldest first.
+    std::vector<Doing> doing() const;
+    /// Its names.
     std::vector<std::string> names() const;
 
   private:
     struct Job {
-        std::string name;
+        Doing doing;                 // which the work uses until it has ended
         std::future<Finish> result;  // its destructor waits: a file is never left half written
     };
     std::vector<Job> jobs_;

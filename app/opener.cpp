@@ -5,8 +5,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/heightmap_look.hpp"
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
+#include "sim/error.hpp"
 
 namespace app {
 
@@ -59,34 +61,47 @@ Background::Finish Opener::readWorld(const fs::path& file) {
 }
 
 void Opener::openHeightmap(const fs::path& file) {
-    background_.start("Looking into " + displayName(file), [this, file]() -> Background::Finish {
-        const wadi::io::FileInfo info = wadi::io::inspect(file);
-        return [this, file, info] {
-            if (info.knowsHeights && info.knowsCellSize) {
-                import({file, {}});
-            } else {
-                dialog_.ask(file, info);
-            }
-        };
+    background_.start("Reading " + displayName(file), [this, file](wadi::io::Progress& progress) {
+        return Background::Finish([this, look = lookInto(file, {}, &progress)] { dialog_.ask(look); });
     });
+}
+
+void Opener::readAgain(const fs::path& file, const std::optional<wadi::io::RawLayout>& raw) {
+    background_.start("Reading " + displayName(file),
+                      [this, file, raw](wadi::io::Progress& progress) -> Background::Finish {
+                          try {
+                              return [this, look = lookInto(file, raw, &progress)] { dialog_.renew(look); };
+                          } catch (const wadi::Error& fault) {
+                              return [this, file, text = std::string(fault.what())] {
+                                  dialog_.refuse(file, text);
+                              };
+                          }
+                      });
 }
 
 void Opener::import(const ImportRequest& request) {
-    background_.start("Reading " + displayName(request.file), [this, request]() -> Background::Finish {
-        wadi::io::Imported imported = wadi::io::importHeightmap(request.file, request.options);
-        const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
-        return [this, request, map, notices = std::move(imported.notices)] {
-            steering_.import(map);
-            opened_(request.file, 0);
-            std::string text = importedSentence(request.file, *map);
-            for (const std::string& notice : notices) text += " " + notice;
-            messages_.notice(text);
-        };
-    });
+    background_.start("Importing " + displayName(request.file),
+                      [this, request](wadi::io::Progress& progress) -> Background::Finish {
+                          wadi::io::Imported imported = wadi::io::convert(
+                              request.file, std::move(*request.raster), request.options, &progress);
+                          const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+                          return [this, file = request.file, map, notices = std::move(imported.notices)] {
+                              steering_.import(map);
+                              opened_(file, 0);
+                              std::string text = importedSentence(file, *map);
+                              for (const std::string& notice : notices) text += " " + notice;
+                              messages_.notice(text);
+                          };
+                      });
 }
 
 void Opener::draw(bool accept, bool cancel) {
-    if (const auto request = dialog_.draw(accept, cancel)) import(*request);
+    const auto request = dialog_.draw(accept, cancel);
+    if (!request) return;
+    if (request->isAgain())
+        readAgain(request->file, request->options.raw);
+    else
+        import(*request);
 }
 
 }  // namespace app

@@ -1,10 +1,11 @@
 // Opener: takes a file that was dropped, chosen or named, finds out what it is, reads it in the background
-// and hands it to the simulation; asks for what the file does not say. Whatever goes wrong becomes a
-// message, and the running landscape stays. The window's thread.
+// and hands it to the simulation; of a heightmap it shows first what it is and asks what the file does not
+// say. Whatever goes wrong becomes a message, and the running landscape stays. The window's thread.
 #pragma once
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 
 #include "app/background.hpp"
 #include "app/panels/import_dialog.hpp"
@@ -44,6 +45,7 @@ class Opener {
     Background::Finish readScene(const std::filesystem::path& file);
     Background::Finish readWorld(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);
+    void readAgain(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw);
     void import(const ImportRequest& request);
 
     Steering& steering_;

@@ -14,10 +14,13 @@ namespace app {
 inline constexpr const char* kWorldEnding = ".wadi";
 inline constexpr const char* kSceneEnding = ".toml";
 /// Of files that can be opened.
-inline constexpr std::array<const char*, 4> kOpenedEndings = {".wadi", ".toml", ".png", ".asc"};
+inline constexpr std::array<const char*, 14> kOpenedEndings = {".wadi", ".toml", ".png", ".tif", ".tiff",
+                                                               ".exr",  ".asc",  ".hgt", ".raw", ".r16",
+                                                               ".r32",  ".f32",  ".r8",  ".bin"};
 /// The same in words, after "There is no".
 inline constexpr const char* kSavedKinds = "world (WADI) or scene (TOML)";
-inline constexpr const char* kOpenedKinds = "world (WADI), scene (TOML) or heightmap (PNG, ASC)";
+inline constexpr const char* kOpenedKinds =
+    "world (WADI), scene (TOML) or heightmap (PNG, TIFF, EXR, ASC, HGT, RAW)";
 
 /// Whether a world can be saved to such a file again.
 inline bool isDocument(const std::filesystem::path& file) {

@@ -3,69 +3,74 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <initializer_list>
 
+#include "app/panels/export_fields.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/text_field.hpp"
+#include "app/paths.hpp"
 
 namespace app {
 
 namespace {
 
-/// A box that puts a thing on a list, or takes it off.
-template <class Thing>
-void drawChoice(std::vector<Thing>& chosen, Thing thing, std::string_view name, std::string_view help) {
-    const auto found = std::ranges::find(chosen, thing);
-    bool isChosen = found != chosen.end();
-    if (ImGui::Checkbox(std::string(name).c_str(), &isChosen)) {
-        if (isChosen)
-            chosen.push_back(thing);
-        else
-            chosen.erase(found);
-    }
-    tooltipOnHover(std::string(help).c_str());
+using wadi::io::Format;
+
+bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
+    return std::ranges::find_first_of(choice.formats, formats) != choice.formats.end();
 }
 
 }  // namespace
+
+std::string ExportPanel::fault() const {
+    if (!running_.expired())
+        return "An export is still being written: wait for it, or cancel it in the line at the bottom.";
+    return choice().nothing() ? "There is nothing to export: choose a map and a format." : "";
+}
+
+ExportChoice ExportPanel::choice() const {
+    ExportChoice choice = choice_;
+    if (!choice.profiles.empty()) {
+        choice.maps.clear();
+        choice.formats.clear();
+    }
+    return choice;
+}
+
+void ExportPanel::drawOwnChoice() {
+    drawMaps(choice_);
+    drawFormats(choice_);
+    if (hasAny(choice_, {Format::obj, Format::gltf})) drawMeshStep(choice_);
+    if (hasAny(choice_, {Format::raw16, Format::raw32})) drawByteOrder(choice_);
+}
 
 void ExportPanel::drawChoice() {
     beginRow("Folder");
     ImGui::SetNextItemWidth(-1);
     textField("##folder", choice_.folder, "folder");
     tooltipOnHover("Where maps and pictures are written. It is made if it is missing.");
-    beginRow("Maps");
-    ImGui::BeginGroup();
-    for (const MapKind kind : {MapKind::height, MapKind::discharge, MapKind::windpath}) {
-        app::drawChoice(choice_.maps, kind, facts(kind).name, facts(kind).help);
-        if (kind == MapKind::height) ImGui::SameLine();
-    }
-    ImGui::EndGroup();
-    beginRow("Formats");
-    ImGui::BeginGroup();
-    for (std::size_t i = 0; i < wadi::io::kFormats.size(); ++i)
-        app::drawChoice(choice_.formats, static_cast<wadi::io::Format>(i), wadi::io::kFormats[i].name,
-                        wadi::io::kFormats[i].help);
-    ImGui::EndGroup();
+    drawProgram(choice_);
+    if (choice_.profiles.empty())
+        drawOwnChoice();
+    else
+        ImGui::TextWrapped("%s.", std::string(wadi::io::facts(choice_.profiles.front()).help).c_str());
+    drawSize(choice_);
+    drawTiles(choice_);
 }
 
 void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
                              Messages& messages) {
-    if (busy_) return;
-    busy_ = true;
-    background.start("Exporting to " + choice_.folder, [this, &messages, survey, choice = choice_] {
-        std::vector<std::string> sentences;
-        std::string fault;
-        try {
-            sentences = app::exportMaps(*survey, choice);
-        } catch (const std::exception& error) {
-            fault = error.what();
-        }
-        return [this, &messages, sentences, fault] {
-            busy_ = false;
-            for (const std::string& sentence : sentences) messages.notice(sentence);
-            if (!fault.empty()) messages.error(fault);
-        };
-    });
+    // Another one may have been asked for while the survey was on its way.
+    if (const std::string sentence = fault(); !sentence.empty()) return messages.error(sentence);
+    running_ = background.start("Exporting to " + displayName(toPath(choice_.folder)),
+                                [&messages, survey, choice = choice()](wadi::io::Progress& progress) {
+                                    const auto sentences = app::exportMaps(*survey, choice, &progress);
+                                    return Background::Finish([&messages, sentences] {
+                                        for (const std::string& sentence : sentences)
+                                            messages.notice(sentence);
+                                    });
+                                });
 }
 
 ExportWishes ExportPanel::draw() {
@@ -73,10 +78,12 @@ ExportWishes ExportPanel::draw() {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = ImGui::GetContentRegionAvail().x - 2 * gap;
     ExportWishes wishes;
-    ImGui::BeginDisabled(!isReady());
+    const std::string why = fault();
+    ImGui::BeginDisabled(!why.empty());
     wishes.maps = ImGui::Button("Export maps", ImVec2(0.34f * width, 0));
     ImGui::EndDisabled();
-    tooltipOnHover("Writes the chosen maps in the chosen formats. Keys: Ctrl + E.");
+    constexpr const char* kWhat = "Writes what is chosen. Keys: Ctrl + E.";
+    tooltipOnHover(why.empty() ? kWhat : why.c_str());
     ImGui::SameLine(0, gap);
     wishes.picture = ImGui::Button("Picture", ImVec2(0.24f * width, 0));
     tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");

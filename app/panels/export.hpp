@@ -1,5 +1,6 @@
-// Export panel: which maps go where in which formats. It writes in the background, and how it went becomes a
-// message. Inside a frame of Dear ImGui, on the window's thread.
+// Export panel: which maps go where in which formats, or what which program gets. It writes in the
+// background, and how it went becomes a message. It remembers the choice while the program runs. Inside a
+// frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <memory>
@@ -26,10 +27,12 @@ class ExportPanel {
     /// Draws the panel. Gives what was asked for in this frame.
     ExportWishes draw();
 
-    /// Whether anything is chosen that could be written, and nothing is being written.
-    bool isReady() const { return !busy_ && !choice_.nothing(); }
-    /// The layers that are needed for what is chosen.
-    std::vector<wadi::SurveyLayer> layers() const { return layersFor(choice_); }
+    /// Why nothing can be exported now, as a sentence, or "".
+    std::string fault() const;
+    /// What is chosen: what a program wants, or a person's own maps and formats.
+    ExportChoice choice() const;
+    /// The layers that are needed for it.
+    std::vector<wadi::SurveyLayer> layers() const { return layersFor(choice()); }
     /// Writes what is chosen, in the background. How it went becomes a message.
     void exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
                     Messages& messages);
@@ -39,8 +42,9 @@ class ExportPanel {
 
   private:
     void drawChoice();
-    ExportChoice choice_;
-    bool busy_ = false;
+    void drawOwnChoice();
+    ExportChoice choice_;  // with the maps and formats also while they do not count
+    std::weak_ptr<const wadi::io::Progress> running_;
 };
 
 }  // namespace app

@@ -2,10 +2,11 @@
 
 #include <imgui.h>
 
-#include <cmath>
+#include <algorithm>
 #include <utility>
 
-#include "app/panels/icons.hpp"
+#include "app/panels/import_fields.hpp"
+#include "app/panels/import_picture.hpp"
 #include "app/paths.hpp"
 
 namespace app {
@@ -14,95 +15,114 @@ namespace {
 
 constexpr const char* kTitle = "Import heightmap";
 
-void question(const char* label, const char* unit, float& value, const char* help) {
-    ImGui::TableNextColumn();
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(label);
-    tooltipOnHover(help);
-    ImGui::TableNextColumn();
-    ImGui::PushID(label);
-    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 9);
-    ImGui::InputFloat("##value", &value, 0.f, 0.f, "%.6g");
-    tooltipOnHover(help);
-    ImGui::PopID();
-    ImGui::SameLine();
-    ImGui::TextUnformatted(unit);
+engine::Texture textureOf(const engine::Image& image) {
+    engine::Texture picture(image.width(), image.height(), engine::Format::RGBA8);
+    picture.upload(image.bytes());
+    return picture;
+}
+
+void drawFacts(const HeightmapLook& look) {
+    const wadi::io::RasterFacts& facts = look.info.facts;
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + importPictureSide());
+    ImGui::TextUnformatted(displayName(look.file).c_str());
+    const std::string format(facts.format);
+    ImGui::TextDisabled("%s, %d × %d samples", format.c_str(), facts.columns, facts.rows);
+    if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
+    ImGui::TextDisabled("%.6g..%.6g%s", static_cast<double>(look.values.lowest),
+                        static_cast<double>(look.values.highest), look.isInMetres() ? " m" : " in the file");
+    ImGui::PopTextWrapPos();
 }
 
 }  // namespace
 
-std::string faultOf(const wadi::io::ImportOptions& options) {
-    if (options.cellSize && !(std::isfinite(*options.cellSize) && *options.cellSize > 0))
-        return "The cell size must be greater than 0 m.";
-    if (!options.range) return "";
-    const auto [lowest, highest] = *options.range;
-    if (!(lowest < highest)) return "The lowest height must lie below the highest.";
-    // The picture need not hold the ends of the scale; what it does hold is checked by the import.
-    if (!std::isfinite(lowest) || !std::isfinite(highest)) return "The heights must be numbers.";
-    return "";
+ImportDialog::Question::Question(HeightmapLook what)
+    : look(std::move(what)), answers(look), picture(textureOf(*look.picture)) {}
+
+void ImportDialog::ask(HeightmapLook look) {
+    questions_.emplace_back(std::move(look));
 }
 
-void ImportDialog::ask(const std::filesystem::path& file, const wadi::io::FileInfo& info) {
-    questions_.push_back({file, info});
+void ImportDialog::renew(HeightmapLook look) {
+    if (questions_.empty() || !questions_.front().waits || questions_.front().look.file != look.file) return;
+    const ImportAnswers before = questions_.front().answers;
+    questions_.front() = Question(std::move(look));
+    ImportAnswers& answers = questions_.front().answers;
+    if (before.cellSize > 0) answers.cellSize = before.cellSize;
+    answers.flip = before.flip;
 }
 
-void ImportDialog::drawFacts() const {
-    const auto& [file, info] = questions_.front();
-    ImGui::TextUnformatted(displayName(file).c_str());
-    const wadi::io::RasterFacts& facts = info.facts;
-    ImGui::TextDisabled("%s, %d × %d samples", facts.format.data(), facts.columns, facts.rows);
-    const double across = static_cast<double>(facts.columns - 1) * info.cellSize / 1000;
-    const double down = static_cast<double>(facts.rows - 1) * info.cellSize / 1000;
-    ImGui::TextDisabled("A landscape of %.4g × %.4g km", across, down);
-    ImGui::Spacing();
+void ImportDialog::refuse(const std::filesystem::path& file, const std::string& fault) {
+    if (questions_.empty() || !questions_.front().waits || questions_.front().look.file != file) return;
+    Question& question = questions_.front();
+    question.waits = false;
+    question.refused = question.answers.raw;
+    question.refusal = fault;
 }
 
-void ImportDialog::drawQuestions() {
-    wadi::io::FileInfo& info = questions_.front().info;
-    if (!ImGui::BeginTable("questions", 2, ImGuiTableFlags_SizingFixedFit)) return;
-    question("Cell size", "m", info.cellSize, "Distance of neighbouring samples.");
-    if (!info.knowsHeights) {
-        question("Height of black", "m", info.range.lowest,
-                 "Height of the least value that the file can hold.");
-        question("Height of white", "m", info.range.highest,
-                 "Height of the greatest value that the file can hold.");
+/// Opens the dialog once no other is open. False if it is not drawn in this frame.
+bool ImportDialog::show() {
+    if (!ImGui::IsPopupOpen(kTitle)) {
+        if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return false;
+        ImGui::OpenPopup(kTitle);
+        shown_ = false;
     }
-    ImGui::EndTable();
-}
-
-wadi::io::ImportOptions ImportDialog::answers() const {
-    const wadi::io::FileInfo& info = questions_.front().info;
-    wadi::io::ImportOptions options;
-    options.cellSize = info.cellSize;
-    if (!info.knowsHeights) options.range = info.range;
-    return options;
-}
-
-std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
-    if (questions_.empty()) return std::nullopt;
-    if (!ImGui::IsPopupOpen(kTitle)) ImGui::OpenPopup(kTitle);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
-    if (!ImGui::BeginPopupModal(kTitle, nullptr,
-                                ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings))
-        return std::nullopt;
-    drawFacts();
-    drawQuestions();
-    const wadi::io::ImportOptions options = answers();
-    const std::string fault = faultOf(options);
-    ImGui::TextUnformatted(fault.c_str());
-    const ImVec2 size(ImGui::GetFontSize() * 7, 0);
-    ImGui::BeginDisabled(!fault.empty());
-    const bool accepted = (ImGui::Button("Import", size) || accept) && fault.empty();
+    return ImGui::BeginPopupModal(kTitle, nullptr,
+                                  ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings);
+}
+
+std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool accept, bool cancel) {
+    const float em = ImGui::GetFontSize();
+    ImGui::BeginGroup();
+    drawImportPicture(question.picture, question.look, question.answers, question.dragged);
+    drawFacts(question.look);
+    ImGui::EndGroup();
+    ImGui::SameLine(0, em);
+    ImGui::BeginGroup();
+    drawImportFields(question.answers, question.look);
+    ImGui::EndGroup();
+
+    const HeightmapLook& look = question.look;
+    const ImportAnswers& answers = question.answers;
+    std::string fault = faultOf(answers, look);
+    const bool isRefused = !question.refusal.empty() && question.refused == answers.raw;
+    if (fault.empty() && isRefused) fault = question.refusal;
+    const bool isStale = wantsReading(answers, look);
+    ImGui::Separator();
+    drawImportOutcome(fault.empty() && !isStale ? sentenceOf(outcomeOf(answers, look)) : fault,
+                      !fault.empty());
+    if (isStale && !isRefused && !question.waits && !ImGui::IsAnyItemActive()) {
+        question.waits = true;
+        ImportRequest again{look.file, optionsOf(answers, look), nullptr};
+        again.options.raw = answers.raw;
+        return again;
+    }
+
+    const ImVec2 size(7 * em, 0);
+    const bool isReady = fault.empty() && !isStale;
+    const float left = ImGui::GetContentRegionAvail().x - 2 * size.x - ImGui::GetStyle().ItemSpacing.x;
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
+    ImGui::BeginDisabled(!isReady);
+    const bool accepted = (ImGui::Button("Import", size) || accept) && isReady;
     ImGui::EndDisabled();
     ImGui::SameLine();
     const bool cancelled = ImGui::Button("Cancel", size) || cancel;
-    if (accepted || cancelled) ImGui::CloseCurrentPopup();
-    ImGui::EndPopup();
     if (!accepted && !cancelled) return std::nullopt;
-    const Question answered = std::move(questions_.front());
+    ImGui::CloseCurrentPopup();
+    ImportRequest request{look.file, optionsOf(answers, look), look.raster};
     questions_.pop_front();
-    return accepted ? std::optional(ImportRequest{answered.file, options}) : std::nullopt;
+    return accepted ? std::optional(std::move(request)) : std::nullopt;
+}
+
+std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
+    if (questions_.empty() || !show()) return std::nullopt;
+    // Enter and Esc may still be those of the dialog before, or of a list.
+    const bool isHeard = std::exchange(shown_, true) && !hadList_;
+    auto request = drawContent(questions_.front(), accept && isHeard, cancel && isHeard);
+    hadList_ = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId);
+    ImGui::EndPopup();
+    return request;
 }
 
 }  // namespace app

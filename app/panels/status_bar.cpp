@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <string>
+
 #include "app/figures.hpp"
 
 namespace app {
@@ -18,6 +20,28 @@ void show(const std::string& text) {
     ImGui::TextUnformatted(text.c_str());
 }
 
+/// A bar that says what long work does and how far it is, and a button to end it.
+void drawProgress(const std::string& name, wadi::io::Progress& progress) {
+    if (progress.isCancelled()) return ImGui::TextDisabled("Cancelling: %s", name.c_str());
+    const float part = progress.part();
+    const std::string text = name + " " + std::to_string(static_cast<int>(100 * part)) + " %";
+    const float pad = ImGui::GetFontSize() / 2;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::CalcTextSize(text.c_str()).x + 2 * pad,
+                bottom = low.y + ImGui::GetTextLineHeight();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, ImVec2(low.x + width, bottom), ImGui::GetColorU32(ImGuiCol_FrameBg));
+    list.AddRectFilled(low, ImVec2(low.x + part * width, bottom), ImGui::GetColorU32(ImGuiCol_SliderGrab));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + pad);
+    show(text);
+    ImGui::SameLine(0, pad);
+    ImGui::Dummy(ImVec2(0, 0));
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    ImGui::PushID(&progress);
+    if (ImGui::SmallButton("Cancel")) progress.cancel();
+    ImGui::PopID();
+}
+
 void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     show(status.running ? "Running" : "Paused");
     separate();
@@ -30,9 +54,12 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     show(shortNumber(status.framesPerSecond) + " frames/s");
     separate();
     show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
-    for (const std::string& name : status.work) {
+    for (const Background::Doing& doing : status.work) {
         separate();
-        show(name + " ...");
+        if (doing.progress)
+            drawProgress(doing.name, *doing.progress);
+        else
+            show(doing.name + " ...");
     }
 }
 

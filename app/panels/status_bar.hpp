@@ -1,19 +1,19 @@
-// Status bar: one line at the bottom with the state of things. Inside a frame of Dear ImGui, on the
-// window's thread.
+// Status bar: one line at the bottom with the state of things, and what goes on in the background, which can
+// be cancelled there. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "app/background.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
 
 /// What the line says.
 struct Status {
-    bool running;                   ///< As the person wishes
-    double framesPerSecond;         ///< 0 if not yet known
-    std::vector<std::string> work;  ///< What goes on in the background: "Reading valley.png"
+    bool running;                         ///< As the person wishes
+    double framesPerSecond;               ///< 0 if not yet known
+    std::vector<Background::Doing> work;  ///< What goes on in the background
 };
 
 /// Height of the line, for the panels above it.

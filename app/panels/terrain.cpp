@@ -68,7 +68,9 @@ void drawButtons(Steering& steering, bool& wantsFile) {
     ImGui::SameLine(0, gap);
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
     tooltipOnHover(
-        "Opens a heightmap (PNG, ASC) or a scene (TOML). Files may also be dropped on the window.");
+        "Opens a heightmap (PNG, TIFF, EXR, ASC, HGT, RAW) or a scene (TOML). Files may also be dropped on "
+        "the "
+        "window.");
 }
 
 void drawGenerator(Steering& steering, Gallery& gallery, Background& background,

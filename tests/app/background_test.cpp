@@ -3,12 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <future>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 
 namespace {
 
-void pollUntilIdle(app::Background& background, const app::Background::Fail& fail) {
+void pollUntilIdle(app::Background& background, const app::Background::Say& fail) {
     for (int i = 0; i < 1000 && !background.names().empty(); ++i) {
         background.poll(fail);
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -53,4 +55,56 @@ TEST_CASE("finished work may start further work") {
     });
     pollUntilIdle(background, [](const std::string& fault) { FAIL(fault); });
     CHECK(second);
+}
+
+TEST_CASE("long work tells how far it is, ends when it is cancelled, and that is no fault") {
+    app::Background background;
+    std::promise<void> isHalf;
+    const auto progress = background.start("Counting", [&](wadi::io::Progress& p) -> app::Background::Finish {
+        p.reach(0.5);
+        isHalf.set_value();
+        for (;;) p.reach(0.5);
+    });
+    isHalf.get_future().wait();
+    REQUIRE(background.doing().size() == 1);
+    CHECK(background.doing()[0].progress == progress.lock());
+    CHECK(background.doing()[0].progress->part() == 0.5f);
+    background.doing()[0].progress->cancel();
+    std::vector<std::string> said;
+    for (int i = 0; i < 10000 && !background.names().empty(); ++i) {
+        background.poll([](const std::string& fault) { FAIL(fault); },
+                        [&](const std::string& sentence) { said.push_back(sentence); });
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK(said == std::vector<std::string>{"Cancelled: Counting."});
+    CHECK(progress.expired());
+}
+
+TEST_CASE("short work has no progress, and the progress of long work ends with it") {
+    app::Background background;
+    background.start("Short", []() -> app::Background::Finish { return [] {}; });
+    const auto progress =
+        background.start("Long", [](wadi::io::Progress&) -> app::Background::Finish { return [] {}; });
+    CHECK_FALSE(background.doing()[0].progress);
+    CHECK_FALSE(progress.expired());
+    pollUntilIdle(background, [](const std::string& fault) { FAIL(fault); });
+    CHECK(progress.expired());
+}
+
+TEST_CASE("the end of the program does not wait for long work") {
+    std::optional<app::Background> background(std::in_place);
+    std::promise<void> begun;
+    bool cancelled = false;
+    background->start("Endless", [&](wadi::io::Progress& p) -> app::Background::Finish {
+        begun.set_value();
+        try {
+            for (;;) p.reach(0);
+        } catch (const wadi::io::Cancelled&) {
+            cancelled = true;
+            throw;
+        }
+    });
+    begun.get_future().wait();
+    background.reset();
+    CHECK(cancelled);
 }

@@ -36,12 +36,26 @@ refuse_a_text() {
     equals "$world" $(ground) || fail "A refused file changed the landscape."
 }
 
-import() {
-    say "a dropped heightmap becomes the landscape"
-    local before
+# Dialogs darken the landscape behind them.
+drop_and_look() {
     before=$(look $(ground))
     drop "$heightmap"
-    wait_for "another landscape" differs "$before" $(ground)
+    wait_for "a dialog" differs "$before" $(ground)
+    wait_for "the dialog to stand still" is_still $(ground)
+    asked=$(look $(ground))
+}
+is_imported() { differs "$before" $(ground) && differs "$asked" $(ground); }
+
+import() {
+    say "a dropped heightmap is shown in a dialog, and Esc leaves the landscape as it was"
+    local before asked
+    drop_and_look
+    xdotool key Escape
+    wait_for "the landscape as it was" equals "$before" $(ground)
+    say "Enter makes it the landscape"
+    drop_and_look
+    xdotool key Return
+    wait_for "another landscape" is_imported
     wait_for "a picture that stays" is_still $(ground)
 }
 
@@ -81,20 +95,51 @@ open_export_panel() {
     mapfile -t tops < <(headings)
     row=$((tops[-1] - tops[-2]))
     click 200 "${tops[-2]}"
-    scroll_to_end
-    mapfile -t tops < <(headings)
-    export_top=$((tops[-2] + row / 2)) export_end=$((tops[-1] - row / 2))
+    find_export_button
 }
 
-# The panel's last bar is its button; the row above it ends with the box of the last format, raw32.
+# The last bar of the Export panel, which ends above the last heading, is its button.
+find_export_button() {
+    local tops
+    scroll_to_end
+    mapfile -t tops < <(headings)
+    button=$(bars_down 20 $((tops[-2] + row / 2)) $((tops[-1] - row / 2)) | tail -n 1)
+}
+
+# The row of formats is followed by those of size, tiles and the button. Its list opens above it: two columns
+# of boxes, raw32 at the top of the second.
+list() { echo 137 $((formats - 5 * row)) 200 $((5 * row - 20)); }
+open_list() {
+    xdotool mousemove --window "$window" 200 "$formats"
+    sleep 0.5
+    xdotool mousedown 1
+    sleep 0.5 # a list does not show that it is pressed: there is nothing to wait for
+    xdotool mouseup 1
+    sleep 2
+    differs "$closed" $(list)
+}
+
+choose_raw32() {
+    local closed boxes column
+    formats=$((button - 3 * row))
+    closed=$(look $(list))
+    wait_for "the list of formats" open_list
+    mapfile -t boxes < <(bars_along 138 340 $((formats - 2 * row - 6)))
+    ((${#boxes[@]} == 2)) || fail "The list of formats has ${#boxes[@]} columns of boxes, not 2."
+    column=${boxes[1]}
+    mapfile -t boxes < <(bars_down "$column" $((formats - 5 * row - 21)) $((formats - 20)))
+    ((${#boxes[@]} == 4)) || fail "The second column of the formats has ${#boxes[@]} boxes, not 4."
+    click "$column" "${boxes[0]}"
+    xdotool keydown Escape # a list sees only keys that are down while a frame is drawn
+    wait_for "the list to close" equals "$closed" $(list)
+    xdotool keyup Escape
+}
+
 export_maps() {
     say "the Export panel writes maps"
-    local boxes
     open_export_panel
-    button=$(bars_down 20 "$export_top" "$export_end" | tail -n 1)
-    mapfile -t boxes < <(bars_along 10 320 $((button - row - 7)))
-    ((${#boxes[@]} > 0)) || fail "There is no box of a format above the button of the Export panel."
-    click "${boxes[-1]}" $((button - row))
+    choose_raw32
+    find_export_button # files without a header have a row of their own
     click 30 "$button"
     wait_for "two files" has_maps
 }

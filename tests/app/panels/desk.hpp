@@ -15,13 +15,20 @@ class Desk {
     /// Draws one frame of a panel.
     template <class Draw>
     void frame(Draw draw) {
+        screen([&] {
+            ImGui::SetNextWindowPos(ImVec2(0, 0));
+            ImGui::SetNextWindowSize(ImVec2(kWidth, kHeight));
+            ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+            draw();
+            ImGui::End();
+        });
+    }
+    /// Draws one frame of what has windows of its own.
+    template <class Draw>
+    void screen(Draw draw) {
         target_.target(glm::vec3(0.f));
         gui_.begin(1 / 60.f);
-        ImGui::SetNextWindowPos(ImVec2(0, 0));
-        ImGui::SetNextWindowSize(ImVec2(kWidth, kHeight));
-        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
         draw();
-        ImGui::End();
         gui_.end();
     }
 

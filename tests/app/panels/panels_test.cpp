@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/panels/import_dialog.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
@@ -122,81 +120,6 @@ TEST_CASE("the switch of a whole group is drawn first, wherever it is declared")
     CHECK_FALSE(app::isOn(group));
     app::Tuned<Sample> sample("sample", "Sample", {}, {});
     CHECK_FALSE(app::isOn(sample.group()));
-}
-
-TEST_CASE("answers that no import can use are told apart from good ones") {
-    wadi::io::ImportOptions options;
-    CHECK(app::faultOf(options).empty());
-    options = {10.f, wadi::io::HeightRange{0.f, 500.f}};
-    CHECK(app::faultOf(options).empty());
-    options.cellSize = 0.f;
-    CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::HeightRange{500.f, 0.f}};
-    CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::HeightRange{500.f, 500.f}};
-    CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::HeightRange{0.f, std::numeric_limits<float>::infinity()}};
-    CHECK_FALSE(app::faultOf(options).empty());
-    options = {10.f, wadi::io::HeightRange{0.f, 65535.f}};  // a picture whose values are metres
-    CHECK(app::faultOf(options).empty());
-}
-
-TEST_CASE("the import dialog gives its answer once, or none when it is cancelled") {
-    Desk desk;
-    app::ImportDialog dialog;
-    wadi::io::FileInfo info;
-    info.facts.format = "png16";
-    info.facts.columns = info.facts.rows = 64;
-    info.cellSize = 30.f;
-    info.range = {0.f, 800.f};
-    std::optional<app::ImportRequest> answer;
-    const auto draw = [&](bool accept, bool cancel) {
-        desk.frame([&] { answer = dialog.draw(accept, cancel); });
-    };
-    draw(true, false);
-    CHECK_FALSE(answer);
-    dialog.ask("valley.png", info);
-    draw(false, false);
-    CHECK_FALSE(answer);
-    draw(true, false);
-    REQUIRE(answer);
-    CHECK(answer->file == "valley.png");
-    CHECK(answer->options.cellSize == 30.f);
-    CHECK(answer->options.range->highest == 800.f);
-    draw(true, false);
-    CHECK_FALSE(answer);
-    dialog.ask("valley.png", info);
-    draw(false, false);
-    draw(false, true);
-    CHECK_FALSE(answer);
-    draw(true, false);
-    CHECK_FALSE(answer);
-}
-
-TEST_CASE("the import dialog asks about every file, one after another") {
-    Desk desk;
-    app::ImportDialog dialog;
-    wadi::io::FileInfo info;
-    info.facts.columns = info.facts.rows = 64;
-    info.cellSize = 30.f;
-    info.range = {0.f, 800.f};
-    std::optional<app::ImportRequest> answer;
-    const auto draw = [&](bool accept, bool cancel) {
-        desk.frame([&] { answer = dialog.draw(accept, cancel); });
-    };
-    for (const char* file : {"first.png", "second.png", "third.png"}) dialog.ask(file, info);
-    draw(false, false);
-    draw(true, false);
-    REQUIRE(answer);
-    CHECK(answer->file == "first.png");
-    draw(false, false);
-    CHECK_FALSE(answer);
-    draw(false, true);
-    CHECK_FALSE(answer);
-    draw(false, false);
-    draw(true, false);
-    REQUIRE(answer);
-    CHECK(answer->file == "third.png");
 }
 
 TEST_CASE("statistics ask for a hash a few times a second while epochs run, and always while paused") {

@@ -1,0 +1,66 @@
+#include "app/heightmap_look.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <system_error>
+#include <utility>
+
+#include "app/panels/preview.hpp"
+#include "sim/io/import/resample.hpp"
+
+namespace app {
+
+namespace io = wadi::io;
+
+namespace {
+
+/// As it is, nothing beyond; of what is a number.
+io::HeightRange rangeOf(const wadi::Field<float>& values) {
+    io::HeightRange range{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
+    for (const float value : values.values()) {
+        if (std::isnan(value)) continue;
+        range = {std::min(range.lowest, value), std::max(range.highest, value)};
+    }
+    return range;
+}
+
+io::Spacing spacingOf(const io::FileInfo& info) {
+    const io::RasterFacts& facts = info.facts;
+    if (!facts.spacing) return {info.cellSize, info.cellSize};
+    if (!facts.inDegrees) return *facts.spacing;
+    const io::Spacing degree = io::metresPerDegree(facts.latitude);
+    return {facts.spacing->x * degree.x, facts.spacing->z * degree.z};
+}
+
+}  // namespace
+
+bool HeightmapLook::isInMetres() const {
+    if (info.facts.values == io::Values::metres) return true;
+    return info.facts.values == io::Values::either && !(values.lowest >= 0 && values.highest <= 1);
+}
+
+bool HeightmapLook::isSquare() const {
+    return !info.facts.inDegrees && std::abs(spacing.x - spacing.z) <= 1e-6 * spacing.x;
+}
+
+HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw,
+                       io::Progress* progress) {
+    constexpr double kReading = 0.8;  // of the time
+    if (progress != nullptr) progress->span(0, kReading);
+    HeightmapLook look;
+    look.file = file;
+    look.raster = std::make_shared<io::Raster>(io::readRaster(file, {raw, 0, progress}));
+    if (progress != nullptr) progress->span(kReading, 1);
+    std::error_code unknown;
+    look.bytes = std::filesystem::file_size(file, unknown);
+    look.info = io::describe(file, *look.raster);
+    if (progress != nullptr) progress->reach(0.5);
+    look.spacing = spacingOf(look.info);
+    look.values = rangeOf(look.raster->values);
+    look.picture = std::make_shared<const engine::Image>(preview(look.raster->values, kLookPixels));
+    if (progress != nullptr) progress->reach(1);
+    return look;
+}
+
+}  // namespace app

@@ -1,0 +1,14 @@
+// Preview: a small picture of the samples of a heightmap file, shaded by a sun in the north-west as if their
+// values were heights. It knows no metres. Not a view of the world (landscape). Any thread.
+#pragma once
+
+#include "engine/image.hpp"
+#include "sim/field.hpp"
+
+namespace app {
+
+/// An RGBA picture of not more than `most` pixels along the longer side [>= 1]. What is not a number (no
+/// data) is transparent.
+engine::Image preview(const wadi::Field<float>& values, int most);
+
+}  // namespace app

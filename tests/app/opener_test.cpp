@@ -1,0 +1,93 @@
+#include "app/opener.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "tests/app/panels/background_end.hpp"
+#include "tests/app/panels/desk.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kFault = fs::path(WADI_SOURCE_DIR) / "assets" / "heightmaps" / "jacksboro_fault.asc";
+
+wadi::Parameters small() {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    return parameters;
+}
+
+/// An opener with all that it needs.
+struct Room {
+    app::test::Desk desk;
+    wadi::Worker worker{wadi::Simulation(small()), {.running = false}};
+    app::Steering steering{small(), {}, worker};
+    app::Background background;
+    app::Messages messages;
+    fs::path opened;
+    app::Opener opener{steering, background, messages, [](const app::Settings&) {},
+                       [this](const fs::path& file, std::uint64_t) { opened = file; }};
+
+    void draw(bool accept = false, bool cancel = false) {
+        desk.frame([&] { opener.draw(accept, cancel); });
+    }
+    /// Columns of the world once they are as many, or what they are after a while.
+    int columns(int wanted) {
+        for (int i = 0; i < 5000 && worker.latest()->grid.columns != wanted; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return worker.latest()->grid.columns;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a heightmap is shown before it becomes the world, even if it tells everything") {
+    Room room;
+    room.opener.open(kFault);
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    CHECK(room.opened.empty());
+    room.draw(true);
+    CHECK(room.background.names() == std::vector<std::string>{"Importing jacksboro_fault.asc"});
+    CHECK(app::test::finish(room.background).empty());
+    CHECK(room.opened == kFault);
+    CHECK(room.columns(403) == 403);
+    REQUIRE(room.messages.all().size() == 1);
+    CHECK(room.messages.all()[0].text.starts_with("Imported jacksboro_fault.asc: 403 × 427 cells."));
+}
+
+TEST_CASE("a heightmap that is not wanted after all changes nothing") {
+    Room room;
+    room.opener.open(kFault);
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(false, true);
+    CHECK(room.background.names().empty());
+    CHECK(room.opened.empty());
+}
+
+TEST_CASE("a file that is no heightmap is refused without a question") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.opener.open(folder.file("notes.txt", "A text, not a landscape."));
+    CHECK(app::test::finish(room.background).find("notes.txt") != std::string::npos);
+    room.draw();
+    room.draw(true);
+    CHECK(room.background.names().empty());
+}
+
+TEST_CASE("reading a heightmap can be cancelled") {
+    Room room;
+    room.opener.open(kFault);
+    REQUIRE(room.background.doing().size() == 1);
+    REQUIRE(room.background.doing()[0].progress);
+    room.background.doing()[0].progress->cancel();
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(true);
+    CHECK(room.background.names().empty());
+}

@@ -1,0 +1,86 @@
+#include "app/panels/export.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/panels/export_fields.hpp"
+#include "app/paths.hpp"
+#include "tests/app/panels/background_end.hpp"
+#include "tests/app/panels/desk.hpp"
+#include "tests/temp_folder.hpp"
+
+using app::test::Desk;
+
+namespace {
+
+std::shared_ptr<const wadi::Survey> survey() {
+    auto survey = std::make_shared<wadi::Survey>();
+    survey->cellSize = 10;
+    survey->layers[std::size_t(wadi::SurveyLayer::height)] = wadi::Field<float>(8, 8, 100.f);
+    return survey;
+}
+
+}  // namespace
+
+TEST_CASE("a list of what is chosen is short enough for its row") {
+    CHECK(app::summary({}) == "none");
+    CHECK(app::summary({"height"}) == "height");
+    CHECK(app::summary({"height", "slope"}) == "height, slope");
+    CHECK(app::summary({"height", "slope", "wear", "rain", "flow"}) == "height, slope + 3");
+}
+
+TEST_CASE("a map is put on the list with its box and taken off again, in the order of the table") {
+    Desk desk;
+    app::ExportChoice choice;
+    choice.maps = {app::MapKind::slope};
+    ImVec2 row, list, box;
+    const auto draw = [&] {
+        app::drawMaps(choice);
+        row = {ImGui::GetItemRectMax().x - 4, ImGui::GetItemRectMax().y - 4};
+    };
+    desk.frame(draw);
+    desk.click(row, 0, draw);
+    desk.frame(draw);  // the list is open, below its row
+    const ImGuiStyle& style = ImGui::GetStyle();
+    // The row's own value begins at 37 % of the panel, and the list as far left.
+    list = {0.37f * (Desk::kWidth - 2 * style.WindowPadding.x) + style.WindowPadding.x, row.y + 4};
+    box = {list.x + style.WindowPadding.x + style.CellPadding.x + ImGui::GetFrameHeight() / 2,
+           list.y + style.WindowPadding.y + style.CellPadding.y + ImGui::GetFrameHeight() / 2};
+    desk.click(box, 0, draw);
+    CHECK(choice.maps == std::vector<app::MapKind>{app::MapKind::height, app::MapKind::slope});
+    desk.click(box, 0, draw);
+    CHECK(choice.maps == std::vector<app::MapKind>{app::MapKind::slope});
+}
+
+TEST_CASE("what is chosen is written in the background, and a second export waits for the first") {
+    const wadi::test::TempFolder folder;
+    app::ExportPanel panel(app::toText(folder.path()));
+    app::Background background;
+    app::Messages messages;
+    CHECK(panel.fault().empty());
+    CHECK(panel.layers() == std::vector<wadi::SurveyLayer>{wadi::SurveyLayer::height});
+    panel.exportMaps(survey(), background, messages);
+    CHECK_FALSE(panel.fault().empty());
+    panel.exportMaps(survey(), background, messages);
+    CHECK(background.names().size() == 1);
+    REQUIRE(messages.all().size() == 1);
+    CHECK(messages.all()[0].kind == app::Messages::Kind::error);
+    CHECK(app::test::finish(background).empty());
+    CHECK(std::filesystem::exists(folder / "height.png"));
+    CHECK(messages.all().size() == 2);
+    CHECK(panel.fault().empty());
+}
+
+TEST_CASE("an export that cannot be written says why, and the next one may try") {
+    const wadi::test::TempFolder folder;
+    app::ExportPanel panel(app::toText(folder.file("taken", "a file, not a folder")));
+    app::Background background;
+    app::Messages messages;
+    panel.exportMaps(survey(), background, messages);
+    CHECK(app::test::finish(background).find("taken") != std::string::npos);
+    CHECK(panel.fault().empty());
+}
