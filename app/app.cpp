@@ -391,21 +391,16 @@ int run(const RunOptions& options) {
     const std::filesystem::path data = dataFolder();
     const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out",
                              userFolders()};
-    if (!leavesQuestions(options.world)) {
-        World world = makeWorldDespiteFile(options.world, options.execution);
-        std::optional<std::filesystem::path> file = options.world.import;
-        if (options.world.scene) file = sceneFile(*options.world.scene);
-        if (!world.fault.empty()) file.reset();
-        App app(std::move(world), folders);
-        if (file) app.belongsTo(*file);
-        app.run();
-        return 0;
-    }
-    // The window can ask what the file does not say; till then it shows a generated world.
-    WorldOptions rest = options.world;
-    const std::filesystem::path file = *std::exchange(rest.import, std::nullopt);
-    App app(makeWorld(rest, options.execution), folders);
-    app.open(file);
+    // A heightmap may take long to read: the window is there meanwhile, with a generated world.
+    WorldOptions begin = options.world;
+    const auto heightmap = std::exchange(begin.import, std::nullopt);
+    const auto importing = heightmap ? std::exchange(begin.importing, {}) : wadi::io::ImportOptions{};
+    World world = makeWorldDespiteFile(begin, options.execution);
+    std::optional<std::filesystem::path> scene;
+    if (begin.scene && world.fault.empty()) scene = sceneFile(*begin.scene);
+    App app(std::move(world), folders);
+    if (scene) app.belongsTo(*scene);
+    if (heightmap) app.open(*heightmap, importing);
     app.run();
     return 0;
 }

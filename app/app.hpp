@@ -55,7 +55,9 @@ class App {
     App(World world, const AppFolders& folders);
 
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
-    void open(const std::filesystem::path& file) { opener_.open(file); }
+    void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
+        opener_.open(file, importing);
+    }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, 0, true); }
 

@@ -9,6 +9,7 @@
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/error.hpp"
+#include "sim/io/import/carried.hpp"
 
 namespace app {
 
@@ -21,6 +22,35 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
            std::to_string(map.heights.rows()) + " cells.";
 }
 
+/// What a file holds: heights, the world that it was exported from, or both.
+struct Contents {
+    std::optional<HeightmapLook> look;
+    std::shared_ptr<const wadi::io::Recipe> recipe;
+};
+
+/// Throws wadi::Error if it holds neither.
+Contents lookedInto(const fs::path& file, wadi::io::Progress& progress) {
+    Contents contents;
+    try {
+        contents.look = lookInto(file, {}, &progress);
+    } catch (const wadi::io::Cancelled&) {
+        throw;
+    } catch (const wadi::Error&) {
+        const std::string carried = wadi::io::carriedRecipe(file);
+        if (carried.empty()) throw;
+        contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+        return contents;
+    }
+    const std::string& carried = contents.look->raster->facts.recipe;
+    try {
+        if (!carried.empty())
+            contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+    } catch (const wadi::Error& fault) {
+        contents.look->raster->facts.notices.push_back(fault.what());
+    }
+    return contents;
+}
+
 }  // namespace
 
 void Opener::open(const fs::path& file) {
@@ -29,6 +59,14 @@ void Opener::open(const fs::path& file) {
     } else {
         openHeightmap(file);
     }
+}
+
+void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
+    if (isScene(file) || importing == wadi::io::ImportOptions{}) return open(file);
+    background_.start("Importing " + displayName(file),
+                      [this, file, importing](wadi::io::Progress& progress) {
+                          return imported(file, wadi::io::importHeightmap(file, importing, &progress));
+                      });
 }
 
 Background::Finish Opener::read(const fs::path& file) {
@@ -61,9 +99,15 @@ Background::Finish Opener::readWorld(const fs::path& file) {
 }
 
 void Opener::openHeightmap(const fs::path& file) {
-    background_.start("Reading " + displayName(file), [this, file](wadi::io::Progress& progress) {
-        return Background::Finish([this, look = lookInto(file, {}, &progress)] { dialog_.ask(look); });
-    });
+    background_.start("Reading " + displayName(file),
+                      [this, file](wadi::io::Progress& progress) -> Background::Finish {
+        const Contents what = lookedInto(file, progress);
+        if (!what.recipe) return [this, what] { dialog_.ask(*what.look); };
+        std::function<void()> import;
+        if (what.look) import = [ this, what ] { dialog_.ask(*what.look); };
+                          return [this, file, what, import] {
+        restorer_.offer(file, what.recipe, import); };
+});
 }
 
 void Opener::readAgain(const fs::path& file, const std::optional<wadi::io::RawLayout>& raw) {
@@ -82,20 +126,26 @@ void Opener::readAgain(const fs::path& file, const std::optional<wadi::io::RawLa
 void Opener::import(const ImportRequest& request) {
     background_.start("Importing " + displayName(request.file),
                       [this, request](wadi::io::Progress& progress) -> Background::Finish {
-                          wadi::io::Imported imported = wadi::io::convert(
-                              request.file, std::move(*request.raster), request.options, &progress);
-                          const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
-                          return [this, file = request.file, map, notices = std::move(imported.notices)] {
-                              steering_.import(map);
-                              opened_(file, 0);
-                              std::string text = importedSentence(file, *map);
-                              for (const std::string& notice : notices) text += " " + notice;
-                              messages_.notice(text);
-                          };
+                          return imported(request.file,
+                                          wadi::io::convert(request.file, std::move(*request.raster),
+                                                            request.options, &progress));
                       });
 }
 
+/// What makes a heightmap the present world.
+Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported) {
+    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+    return [this, file, map, notices = std::move(imported.notices)] {
+        steering_.import(map);
+        opened_(file, 0);
+        std::string text = importedSentence(file, *map);
+        for (const std::string& notice : notices) text += " " + notice;
+        messages_.notice(text);
+    };
+}
+
 void Opener::draw(bool accept, bool cancel) {
+    restorer_.draw(accept, cancel);
     const auto request = dialog_.draw(accept, cancel);
     if (!request) return;
     if (request->isAgain())

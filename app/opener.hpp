@@ -10,6 +10,7 @@
 #include "app/background.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
+#include "app/restorer.hpp"
 #include "app/steering.hpp"
 #include "app/world.hpp"
 
@@ -29,16 +30,24 @@ class Opener {
           background_(background),
           messages_(messages),
           sceneOpened_(std::move(sceneOpened)),
-          opened_(std::move(opened)) {}
+          opened_(std::move(opened)),
+          restorer_(
+              steering, background, messages,
+              [this](const std::filesystem::path& file, std::uint64_t epoch) { opened_(file, epoch); }) {}
+    Opener(const Opener&) = delete;
+    Opener& operator=(const Opener&) = delete;
 
     /// Opens a world (.wadi), a scene (.toml) or a heightmap (anything else).
     void open(const std::filesystem::path& file);
+    /// The same for who has said how to import it: then a heightmap is imported without a question.
+    void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing);
 
     /// Reads a world or a scene and gives what makes it the present world, on the window's thread. Throws
     /// wadi::Error if it cannot be read. Any thread.
     Background::Finish read(const std::filesystem::path& file);
 
-    /// Draws the question about a heightmap, if there is one. `accept`, `cancel`: see ImportDialog.
+    /// Draws the question about a heightmap, or about the world that a file carries, if there is one.
+    /// `accept`, `cancel`: see ImportDialog.
     void draw(bool accept, bool cancel);
 
   private:
@@ -47,6 +56,7 @@ class Opener {
     void openHeightmap(const std::filesystem::path& file);
     void readAgain(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw);
     void import(const ImportRequest& request);
+    Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
 
     Steering& steering_;
     Background& background_;
@@ -54,6 +64,7 @@ class Opener {
     SceneOpened sceneOpened_;
     Opened opened_;
     ImportDialog dialog_;
+    Restorer restorer_;
 };
 
 }  // namespace app

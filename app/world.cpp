@@ -119,16 +119,6 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
     return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported->notices), {}};
 }
 
-bool leavesQuestions(const WorldOptions& options) {
-    if (!options.import || options.importing != wadi::io::ImportOptions{}) return false;
-    try {
-        const wadi::io::FileInfo info = wadi::io::inspect(*options.import);
-        return !info.knowsHeights || !info.knowsCellSize;
-    } catch (const wadi::Error&) {
-        return false;
-    }
-}
-
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
     if (!options.scene && !options.import) return makeWorld(options, execution);
     isSavedWorld(options);

@@ -47,10 +47,6 @@ struct World {
     std::string fault = {};            ///< Why this is not the world asked for, or ""
 };
 
-/// Whether the import asked for is a file that does not say its heights or its cell size, and neither do the
-/// options. Not so for a file that cannot be read.
-bool leavesQuestions(const WorldOptions& options);
-
 /// Generates, imports or goes on with a world that was saved. Throws wadi::Error naming file, option or
 /// parameter.
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {});

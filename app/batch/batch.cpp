@@ -38,6 +38,7 @@ bool heedsPainted(const wadi::MaskParams& masks) {
 /// Fails now rather than after hours of work.
 void checkTargets(const BatchOptions& options) {
     if (options.exported) {
+        check(*options.exported);
         makeFolder(options.exported->folder);
         for (const fs::path& file : filesOf(*options.exported)) wadi::io::AtomicFile probe(file);
     }

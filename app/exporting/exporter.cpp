@@ -10,8 +10,10 @@
 #include "app/exporting/make_map.hpp"
 #include "app/paths.hpp"
 #include "app/restore.hpp"
+#include "sim/error.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"
+#include "sim/io/pieces.hpp"
 #include "sim/terrain.hpp"
 
 namespace app {
@@ -23,22 +25,40 @@ namespace {
 using wadi::SurveyLayer;
 using wadi::io::Progress;
 
-/// The pieces of a choice, one after another, with their part of the progress.
-class Steps {
-  public:
-    Steps(const ExportChoice& choice, Progress* progress)
-        : count_(static_cast<double>(choice.maps.size() * choice.formats.size() + choice.profiles.size())),
-          progress_(progress) {}
-    Progress* next() {
-        if (progress_ != nullptr) progress_->span(done_ / count_, (done_ + 1) / count_);
-        ++done_;
-        return progress_;
-    }
+/// Whether a format can hold a map: not all have colours, and only heights make a mesh.
+bool canHold(wadi::io::Format format, MapKind kind) {
+    using wadi::io::Format;
+    if (format == Format::obj || format == Format::gltf) return facts(kind).unit == "m";
+    return facts(kind).channels == 1 || wadi::io::facts(format).takesColour;
+}
 
-  private:
-    double count_, done_ = 0;
-    Progress* progress_;
-};
+/// Calls `visit` with every map and the formats in which it is written.
+template <class Visit>
+void forEachMap(const ExportChoice& choice, Visit visit) {
+    for (const MapKind kind : choice.maps) {
+        std::vector<wadi::io::Format> formats;
+        std::ranges::copy_if(choice.formats, std::back_inserter(formats),
+                             [kind](wadi::io::Format format) { return canHold(format, kind); });
+        if (!formats.empty()) visit(kind, formats);
+    }
+}
+
+std::size_t pieceCount(const ExportChoice& choice) {
+    std::size_t count = choice.profiles.size();
+    forEachMap(choice, [&](MapKind, const auto& formats) { count += formats.size(); });
+    return std::max<std::size_t>(count, 1);
+}
+
+/// What is chosen and cannot be written, as a sentence, or "".
+std::string leftOut(const ExportChoice& choice) {
+    std::string list;
+    for (const MapKind kind : choice.maps)
+        for (const wadi::io::Format format : choice.formats)
+            if (!canHold(format, kind))
+                list += (list.empty() ? "" : ", ") + std::string(facts(kind).name) + " as " +
+                        std::string(wadi::io::facts(format).name);
+    return list.empty() ? list : "Left out, since the format cannot hold the map: " + list + ".";
+}
 
 /// The size in which a map of this size is written.
 glm::ivec2 sizeOf(glm::ivec2 size, int wanted) {
@@ -69,16 +89,17 @@ class Export {
           choice_(choice),
           folder_(std::move(folder)),
           recipe_(recipeOf(survey)),
-          steps_(choice, progress) {}
+          pieces_(progress, pieceCount(choice)) {}
 
     std::vector<std::string> write() {
-        for (const MapKind kind : choice_.maps) writeMap(kind);
+        forEachMap(choice_, [this](MapKind kind, const auto& formats) { writeMap(kind, formats); });
+        if (const std::string sentence = leftOut(choice_); !sentence.empty()) sentences_.push_back(sentence);
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         return std::move(sentences_);
     }
 
   private:
-    void writeMap(MapKind kind) {
+    void writeMap(MapKind kind, const std::vector<wadi::io::Format>& formats) {
         // Layers of the survey are written as they stand: a large one has no room to be copied.
         const auto layer = layerOf(kind);
         std::vector<wadi::Field<float>> made;
@@ -98,8 +119,8 @@ class Export {
         options.cellSize =
             survey_.cellSize * static_cast<float>(double(before[longer] - 1) / (size[longer] - 1));
         options.place = placeOf(survey_, *options.cellSize);
-        for (const wadi::io::Format format : choice_.formats) {
-            options.progress = steps_.next();
+        for (const wadi::io::Format format : formats) {
+            options.progress = pieces_.next();
             const fs::path file = folder_ / wadi::io::fileName(facts(kind).name, format);
             sentences_.push_back(choice_.tile > 0
                                      ? wadi::io::exportTiles(map, file, format, choice_.tile, options)
@@ -126,7 +147,7 @@ class Export {
                                        .tile = choice_.tile,
                                        .recipe = recipe_,
                                        .place = placeOf(survey_, survey_.cellSize),
-                                       .progress = steps_.next()};
+                                       .progress = pieces_.next()};
         for (std::string& sentence : wadi::io::exportFor(job, folder_))
             sentences_.push_back(std::move(sentence));
     }
@@ -135,7 +156,7 @@ class Export {
     const ExportChoice& choice_;
     fs::path folder_;
     std::string recipe_;
-    Steps steps_;
+    wadi::io::Pieces pieces_;
     std::vector<std::string> sentences_;
 };
 
@@ -151,16 +172,27 @@ std::vector<SurveyLayer> layersFor(const ExportChoice& choice) {
     return layers;
 }
 
+void check(const ExportChoice& choice) {
+    if (choice.nothing())
+        throw wadi::Error("There is nothing to export: choose a map and a format, or a program.");
+    if (choice.profiles.empty() && filesOf(choice).empty()) throw wadi::Error(leftOut(choice));
+    constexpr int kAnySide = 1024;
+    for (const wadi::io::Profile profile : choice.profiles)
+        wadi::io::fittedSize(profile, kAnySide, kAnySide, choice.size, choice.tile);
+}
+
 std::vector<fs::path> filesOf(const ExportChoice& choice) {
     std::vector<fs::path> files;
-    for (const MapKind kind : choice.maps)
-        for (const wadi::io::Format format : choice.formats)
+    forEachMap(choice, [&](MapKind kind, const auto& formats) {
+        for (const wadi::io::Format format : formats)
             files.push_back(toPath(choice.folder) / wadi::io::fileName(facts(kind).name, format));
+    });
     return files;
 }
 
 std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
                                     Progress* progress) {
+    check(choice);
     return Export(survey, choice, makeFolder(choice.folder), progress).write();
 }
 

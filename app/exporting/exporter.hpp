@@ -3,6 +3,7 @@
 // never changes.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -36,12 +37,16 @@ struct ExportChoice {
 /// The layers that a survey must have for it.
 std::vector<wadi::SurveyLayer> layersFor(const ExportChoice& choice);
 
-/// The files that would be written, in the same order as the sentences of exportMaps(). Of maps in tiles, the
-/// names without their places.
+/// Throws wadi::Error if nothing would be written, or a program does not take the size or the tiles.
+void check(const ExportChoice& choice);
+
+/// The files in which maps would be written, without those for programs. Of maps in tiles, the names without
+/// their places.
 std::vector<std::filesystem::path> filesOf(const ExportChoice& choice);
 
-/// Writes everything chosen. Returns a sentence for each file. Throws wadi::Error if the folder or a file
-/// cannot be written, Cancelled; no file is then left half-written.
+/// Writes everything chosen, leaving out maps that a format cannot hold. Returns a sentence for each file.
+/// Throws wadi::Error as check() and if the folder or a file cannot be written, Cancelled; no file is then
+/// left half-written.
 std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
                                     wadi::io::Progress* progress = nullptr);
 

@@ -26,7 +26,12 @@ bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
 std::string ExportPanel::fault() const {
     if (!running_.expired())
         return "An export is still being written: wait for it, or cancel it in the line at the bottom.";
-    return choice().nothing() ? "There is nothing to export: choose a map and a format." : "";
+    try {
+        check(choice());
+    } catch (const wadi::Error& fault) {
+        return fault.what();
+    }
+    return "";
 }
 
 ExportChoice ExportPanel::choice() const {

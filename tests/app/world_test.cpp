@@ -134,17 +134,3 @@ TEST_CASE("saved settings are read again as they were, all of them") {
     options.scene = folder / "saved.toml";
     CHECK(textsOf(readSettings(options)) == wanted);
 }
-
-TEST_CASE("only a file that does not say all, with options that do not either, leaves questions") {
-    const std::string folder = std::string(WADI_SOURCE_DIR) + "/assets/heightmaps/";
-    app::WorldOptions options;
-    CHECK_FALSE(app::leavesQuestions(options));
-    options.import = folder + "jacksboro_fault.asc";
-    CHECK_FALSE(app::leavesQuestions(options));
-    options.import = folder + "nowhere.png";
-    CHECK_FALSE(app::leavesQuestions(options));
-    options.import = folder + "jacksboro_fault_metres_u16.png";
-    CHECK(app::leavesQuestions(options));
-    options.importing.cellSize = 80.f;
-    CHECK_FALSE(app::leavesQuestions(options));
-}

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/io/import/carried.hpp"
 #include "sim/io/import/exr_header.hpp"
 #include "sim/io/import/exr_stream.hpp"
 #include "sim/io/import/reader.hpp"
@@ -87,6 +88,14 @@ std::optional<std::uint64_t> mostUnpacked(Imf::Compression compression) {
         default:
             return std::nullopt;
     }
+}
+
+Texts textsOf(const Imf::Header& header) {
+    Texts texts;
+    for (auto attribute = header.begin(); attribute != header.end(); ++attribute)
+        if (const auto* text = dynamic_cast<const Imf::StringAttribute*>(&attribute.attribute()))
+            texts.emplace(attribute.name(), text->value());
+    return texts;
 }
 
 class Reader {
@@ -193,14 +202,6 @@ class Reader {
         return facts;
     }
 
-    static Texts textsOf(const Imf::Header& header) {
-        Texts texts;
-        for (auto attribute = header.begin(); attribute != header.end(); ++attribute)
-            if (const auto* text = dynamic_cast<const Imf::StringAttribute*>(&attribute.attribute()))
-                texts.emplace(attribute.name(), text->value());
-        return texts;
-    }
-
     // Rows that are to be equal are read next to the first channel's, a few at a time.
     void readInto(Field<float>& values) {
         Field<float> others(columns_, names_.size() > 1 ? std::min(kRowsAtOnce, rows_) : 0);
@@ -256,6 +257,11 @@ class Reader {
 };
 
 }  // namespace
+
+Texts exrTexts(const std::filesystem::path& file) {
+    ExrStream stream(file);
+    return guarded(stream, [&] { return textsOf(Imf::MultiPartInputFile(stream, 0, false).header(0)); });
+}
 
 Raster readExrRaster(const std::filesystem::path& file, const ReadOptions& options) {
     return Reader(file, options).read();

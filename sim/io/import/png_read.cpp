@@ -4,6 +4,7 @@
 #include <new>
 #include <vector>
 
+#include "sim/io/import/carried.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/png_guard.hpp"
 #include "sim/io/sides.hpp"
@@ -176,6 +177,10 @@ class PixelReader {
 
 bool looksLikePng(std::string_view start) {
     return start.starts_with(kSignature);
+}
+
+Texts pngTexts(const fs::path& file) {
+    return Reader(file).header().texts;
 }
 
 void readPng(const fs::path& file, const PngSink& sink, const ReadOptions* heights) {

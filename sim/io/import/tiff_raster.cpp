@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "sim/io/import/carried.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/import/tiff_place.hpp"
@@ -119,6 +120,10 @@ std::string othersNotice(int others) {
 }
 
 }  // namespace
+
+Texts tiffTexts(const std::filesystem::path& file) {
+    return textsOfLines(TiffFile(file).text(TIFFTAG_IMAGEDESCRIPTION));
+}
 
 Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& options) {
     const TiffFile file(path);
