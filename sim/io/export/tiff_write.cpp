@@ -8,7 +8,9 @@
 #include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/tiff_out.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/map_text.hpp"
 #include "sim/io/words.hpp"
+#include "sim/io/xmp.hpp"
 
 namespace wadi::io {
 
@@ -51,11 +53,12 @@ bool isBig(const MapSource& map) {
            kMost;
 }
 
-// A line for each text; that of the world may have lines of its own, and is the last.
+// A line for each text but the recipe of the world, which is too long to be printed.
 std::string descriptionOf(const MapSource& map) {
     std::string text;
     for (const auto& [keyword, words] : textsOf(map, TextsFor::plain))
-        if (keyword != "Software") text += (text.empty() ? "" : "\n") + keyword + "=" + words;
+        if (keyword != "Software" && keyword != kRecipeKey)
+            text += (text.empty() ? "" : "\n") + keyword + "=" + words;
     return text;
 }
 
@@ -94,6 +97,10 @@ void setPlace(TiffOut& tiff, const MapSource& map) {
 void setTexts(TiffOut& tiff, const MapSource& map) {
     tiff.set(TIFFTAG_SOFTWARE, "Wadi");
     tiff.set(TIFFTAG_IMAGEDESCRIPTION, descriptionOf(map).c_str());
+    if (!map.options.recipe.empty()) {
+        const std::string packet = xmpOf(map.options.recipe);
+        tiff.set(TIFFTAG_XMLPACKET, static_cast<std::uint32_t>(packet.size()), packet.data());
+    }
     if (map.options.unit == "m") tiff.set(kNoData, kMissingHeight);
 }
 

@@ -95,6 +95,16 @@ std::string TiffFile::text(std::uint32_t tag) const {
     return TIFFGetField(get(), tag, &text) == 0 || text == nullptr ? std::string() : std::string(text);
 }
 
+std::string TiffFile::bytesOf(std::uint32_t tag) const {
+    const TIFFField* field = TIFFFindField(get(), tag, TIFF_ANY);
+    if (field == nullptr || TIFFFieldDataType(field) != TIFF_BYTE || TIFFFieldPassCount(field) == 0)
+        return {};
+    std::uint32_t count = 0;
+    const char* bytes = nullptr;
+    if (TIFFGetField(get(), tag, &count, &bytes) == 0 || bytes == nullptr) return {};
+    return {bytes, count};
+}
+
 void TiffFile::damaged() const {
     fail(path(), "is a damaged or truncated TIFF (" +
                      (in_.message.empty() ? "no reason known" : in_.message) +

@@ -33,6 +33,8 @@ class TiffFile {
     /// Values of a tag that libtiff does not know; nothing if the file does not have it, or of another type.
     std::vector<double> numbers(std::uint32_t tag) const;
     std::vector<std::uint16_t> shorts(std::uint32_t tag) const;
+    /// Bytes of a tag that libtiff knows as such, or "".
+    std::string bytesOf(std::uint32_t tag) const;
     /// A text without what follows its first zero, or "".
     std::string text(std::uint32_t tag) const;
 

@@ -12,6 +12,7 @@
 #include "sim/io/import/tiff_samples.hpp"
 #include "sim/io/import/told.hpp"
 #include "sim/io/map_text.hpp"
+#include "sim/io/xmp.hpp"
 
 namespace wadi::io {
 
@@ -59,6 +60,13 @@ RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Text
     if (layout.colours > 1)
         facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
     return facts;
+}
+
+Texts textsOf(const TiffFile& file) {
+    Texts texts = textsOfLines(file.text(TIFFTAG_IMAGEDESCRIPTION));
+    if (std::string recipe = recipeOfXmp(file.bytesOf(TIFFTAG_XMLPACKET)); !recipe.empty())
+        texts[kRecipeKey] = std::move(recipe);
+    return texts;
 }
 
 // Whether two distances are the same to within a part of them.
@@ -122,14 +130,14 @@ std::string othersNotice(int others) {
 }  // namespace
 
 Texts tiffTexts(const std::filesystem::path& file) {
-    return textsOfLines(TiffFile(file).text(TIFFTAG_IMAGEDESCRIPTION));
+    return textsOf(TiffFile(file));
 }
 
 Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& options) {
     const TiffFile file(path);
     const TiffLayout layout = tiffLayout(file, options);
     const TiffPlace place = tiffPlace(file, layout);
-    const Texts texts = textsOfLines(file.text(TIFFTAG_IMAGEDESCRIPTION));
+    const Texts texts = textsOf(file);
     Raster raster{factsOf(layout, place, texts), {}};
     takeOwnTexts(texts, raster.facts);
     raster.values = tiffSamples(file, layout, noDataOf(file), options);

@@ -31,11 +31,9 @@ std::optional<HeightRange> toldRange(const Texts& texts) {
 Texts textsOfLines(std::string_view lines) {
     Texts texts;
     while (!lines.empty()) {
-        std::string_view line = lines.substr(0, lines.find('\n'));
+        const std::string_view line = lines.substr(0, lines.find('\n'));
         const std::size_t equals = line.find('=');
         const std::string_view key = line.substr(0, equals);
-        const bool isLast = key == kRecipeKey && equals != std::string_view::npos;
-        if (isLast) line = lines;
         if (key.starts_with("wadi.") && equals != std::string_view::npos)
             texts.emplace(key, line.substr(equals + 1));
         lines.remove_prefix(std::min(lines.size(), line.size() + 1));

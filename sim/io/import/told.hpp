@@ -13,8 +13,7 @@ namespace wadi::io {
 /// Texts of a file by their keywords.
 using Texts = std::map<std::string, std::string, std::less<>>;
 
-/// The texts out of lines "key=value". The recipe is the last of them and goes on to the end, over all lines
-/// that follow. Lines of other programs are passed over.
+/// The texts out of lines "key=value". Lines of other programs are passed over.
 Texts textsOfLines(std::string_view lines);
 
 /// Whether the texts say that values are metres.

@@ -225,10 +225,10 @@ TEST_CASE("the place of a GeoTIFF is the outer corner of its first cell, in the 
 
 TEST_CASE("a TIFF of Wadi tells its unit, cell size and recipe") {
     const TempFolder folder;
-    TiffSpec spec{
-        .bits = 32,
-        .format = SAMPLEFORMAT_IEEEFP,
-        .description = "Wadi\nwadi.unit=m\nwadi.cellSize=12.5\nwadi.world=seed = 7\n\n[rain]\nwadi.unit=x\n"};
+    TiffSpec spec{.bits = 32,
+                  .format = SAMPLEFORMAT_IEEEFP,
+                  .description = "Wadi\nwadi.unit=m\nwadi.cellSize=12.5",
+                  .recipe = "seed = 7\n\n[rain]\nwadi.unit=x\n"};
     io::RasterFacts facts = written(folder, spec).facts;
     CHECK(facts.values == io::Values::metres);
     CHECK(facts.spacing->x == 12.5);
