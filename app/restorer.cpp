@@ -46,9 +46,13 @@ void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Rec
     background_.start("Restoring the world of " + displayName(file),
                       [this, file, recipe](wadi::io::Progress& progress) -> Background::Finish {
                           return [this, file, world = app::restore(*recipe, file, progress)] {
+                              const std::uint64_t epoch = world.world->state.epoch;
+                              steering_.run(false);  // or it would not be that world for long
                               steering_.resume(world.world);
-                              restored_(file, world.world->state.epoch);
-                              messages_.notice("Restored the world of " + displayName(file) + ".");
+                              restored_(file, epoch);
+                              messages_.notice("Restored the world of " + displayName(file) +
+                                               "; it pauses at epoch " +
+                                               grouped(static_cast<std::int64_t>(epoch)) + ".");
                               if (!world.notice.empty()) messages_.notice(world.notice);
                           };
                       });

@@ -24,7 +24,7 @@ report 'sim knows neither GL, ImGui, windows nor the rooms engine and app:' \
   "$(find_in '#include [<"](engine/|app/|glad/|GL/|GLFW/|EGL/|imgui|backends/)' sim)"
 report 'engine knows neither sim nor app:' "$(find_in '#include [<"](sim/|app/)' engine)"
 report 'Only sim/io knows file formats:' \
-  "$(find_in '#include [<"](png|toml|stb|tiff|CLI|nlohmann)' sim | grep -v '^sim/io/' || true)"
+  "$(find_in '#include [<"](png|toml|stb|tiff|OpenEXR|Imath|zip|CLI|nlohmann)' sim | grep -v '^sim/io/' || true)"
 report 'Files are included by their path from the root:' "$(find_in '#include "\.\.?/' sim engine app tests)"
 functions='a?(sin|cos|tan)h?|atan2|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|fma'
 report 'Functions whose last bits differ between libraries have no place in sim:' \

@@ -43,18 +43,6 @@ blow() {
     differs "$before" $(ground) || fail "The wind changed nothing."
 }
 
-save() {
-    local before
-    before=$(look $(ground))
-    xdotool key ctrl+s
-    if [[ $1 == first ]]; then
-        wait_for "a dialog" differs "$before" $(ground)
-        wait_for "the dialog to stand still" is_still $(ground)
-        xdotool key Return
-    fi
-    wait_for "the saved world" is_titled "world.wadi - Wadi"
-}
-
 export_maps() { "$wadi" batch --scene "$1" --epochs 0 --export "$2" --maps bedrock,windpath --format raw32 >/dev/null; }
 
 # Prints how high the rock rises, and the mean windpath of the cells behind the wall and of the rows beside it.

@@ -109,3 +109,16 @@ click() {
     park
     wait_for "the panel to see the mouse leave" differs "$before" $spot
 }
+
+# save first|again: Ctrl + S; the first time a dialog asks for the name, which is to be world.wadi.
+save() {
+    local before
+    before=$(look $(ground))
+    xdotool key ctrl+s
+    if [[ $1 == first ]]; then
+        wait_for "a dialog" differs "$before" $(ground)
+        wait_for "the dialog to stand still" is_still $(ground)
+        xdotool key Return
+    fi
+    wait_for "the saved world" is_titled "world.wadi - Wadi"
+}
