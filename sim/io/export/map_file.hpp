@@ -52,8 +52,9 @@ std::string fileName(std::string_view map, Format format);
 
 /// What is written along with a map, and how.
 struct ExportOptions {
-    std::string_view unit = "m";         ///< Unit of the map's values; only maps in "m" are heights
-    std::optional<float> cellSize = {};  ///< Distance of samples [m]
+    std::string_view unit = "m";          ///< Unit of the map's values; only maps in "m" are heights
+    std::optional<float> cellSize = {};   ///< Distance of samples [m]
+    std::optional<float> cellSizeZ = {};  ///< That of rows, where it is another one [m]
     /// What 0 and the greatest value of a scale stand for, lowest < highest; values beyond are cut to it.
     /// Default: the map's own range. Maps of one range can be compared
     std::optional<HeightRange> range = {};
