@@ -79,7 +79,8 @@ App::App(World world, const AppFolders& folders)
       framing_(world.settings.scene.camera),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
-          [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); }) {
+          [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
+          [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
     camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
         const glm::vec2 cell = place / snapshot_->cellSize;
         if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
@@ -375,12 +376,13 @@ void App::copyCommand() {
 
 void App::exportMaps() {
     if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
+    const ExportChoice choice = export_.choice();
     copies_.ask(
         steering_,
-        [this](const wadi::Kept& kept) {
-            if (kept.survey) export_.exportMaps(kept.survey, background_, messages_);
+        [this, choice](const wadi::Kept& kept) {
+            if (kept.survey) export_.exportMaps(kept.survey, choice, background_, messages_);
         },
-        export_.layers());
+        layersFor(choice));
 }
 
 void App::showTitle() {

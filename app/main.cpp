@@ -1,6 +1,7 @@
 // The program: what was asked for is understood here and handed to the one who does it.
 #include <unistd.h>
 
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -51,6 +52,7 @@ int main(int count, char** arguments) {
         std::cerr << "wadi: " << sentence << '\n';
         return code;
     };
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by whoever writes it
     try {
         return std::visit([](const auto& options) { return start(options); },
                           app::parseArguments(count, arguments));

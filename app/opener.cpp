@@ -1,6 +1,7 @@
 #include "app/opener.hpp"
 
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -113,12 +114,17 @@ void Opener::openHeightmap(const fs::path& file) {
 void Opener::readAgain(const fs::path& file, const std::optional<wadi::io::RawLayout>& raw) {
     background_.start("Reading " + displayName(file),
                       [this, file, raw](wadi::io::Progress& progress) -> Background::Finish {
+                          const auto refuse = [this, file](const std::string& why) -> Background::Finish {
+                              return [this, file, why] { dialog_.refuse(file, why); };
+                          };
                           try {
                               return [this, look = lookInto(file, raw, &progress)] { dialog_.renew(look); };
+                          } catch (const wadi::io::Cancelled&) {
+                              return refuse("Reading was cancelled: change the layout to read it again.");
+                          } catch (const std::bad_alloc&) {
+                              return refuse("The file needs more memory than there is.");
                           } catch (const wadi::Error& fault) {
-                              return [this, file, text = std::string(fault.what())] {
-                                  dialog_.refuse(file, text);
-                              };
+                              return refuse(fault.what());
                           }
                       });
 }

@@ -25,14 +25,14 @@ class Opener {
 
     /// What a file changes, and helpers; all must live longer.
     Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened,
-           Opened opened)
+           Opened opened, Restorer::Guard guard)
         : steering_(steering),
           background_(background),
           messages_(messages),
           sceneOpened_(std::move(sceneOpened)),
           opened_(std::move(opened)),
           restorer_(
-              steering, background, messages,
+              steering, background, messages, std::move(guard),
               [this](const std::filesystem::path& file, std::uint64_t epoch) { opened_(file, epoch); }) {}
     Opener(const Opener&) = delete;
     Opener& operator=(const Opener&) = delete;

@@ -13,17 +13,18 @@ namespace app {
 
 namespace {
 
-wadi::Simulation begun(const wadi::EditLog& log) {
-    const wadi::Execution execution{.threads = wadi::coreCount()};
+wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& execution) {
     if (log.map()) return wadi::Simulation(*log.map(), log.parameters(), execution);
     return wadi::Simulation(log.parameters(), execution);
 }
 
 std::string notice(const wadi::io::Recipe& recipe, std::uint64_t hash, const std::filesystem::path& named) {
     if (hash == recipe.hash) return {};
-    return "The world is not quite the one of " + displayName(named) + ": that was made by Wadi " +
-           recipe.program + ", this is " WADI_VERSION ". Its hash was " + hashText(recipe.hash) +
-           " and is now " + hashText(hash) + ".";
+    const std::string why = recipe.program == WADI_VERSION
+                                ? "not all of its edits were known"
+                                : "that was made by Wadi " + recipe.program + ", this is " WADI_VERSION;
+    return "The world is not quite the one of " + displayName(named) + ": " + why + ". Its hash was " +
+           hashText(recipe.hash) + " and is now " + hashText(hash) + ".";
 }
 
 }  // namespace
@@ -33,9 +34,9 @@ std::string recipeOf(const wadi::Survey& survey) {
 }
 
 Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
-                 wadi::io::Progress& progress) {
+                 const wadi::Execution& execution, wadi::io::Progress& progress) {
     progress.reach(0);
-    wadi::Simulation simulation = begun(recipe.log);
+    wadi::Simulation simulation = begun(recipe.log, execution);
     Replay replay(recipe.log.entries(), named);
     replay.begin(simulation);
     const double epochs = static_cast<double>(std::max<std::uint64_t>(recipe.epoch, 1));

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "sim/execution.hpp"
 #include "sim/io/progress.hpp"
 #include "sim/io/recipe.hpp"
 #include "sim/saved_world.hpp"
@@ -22,9 +23,10 @@ struct Restored {
     std::string notice = {};  ///< What is not as it was, or ""
 };
 
-/// Follows a recipe on all cores. `named`: the file that carries it, for sentences. Takes as long as the
-/// world took. Throws wadi::Error naming the file if an edit cannot be carried out; Cancelled.
+/// Follows a recipe. `named`: the file that carries it, for sentences. Takes as long as the world took.
+/// Throws wadi::Error if its heightmap is none that a world can begin with, or naming the file if an edit
+/// cannot be carried out; Cancelled.
 Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
-                 wadi::io::Progress& progress);
+                 const wadi::Execution& execution, wadi::io::Progress& progress);
 
 }  // namespace app

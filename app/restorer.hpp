@@ -2,6 +2,8 @@
 // making of the world (restore), nor the import of the file's heights (opener). The window's thread.
 #pragma once
 
+#include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -9,6 +11,7 @@
 #include "app/background.hpp"
 #include "app/panels/choice_dialog.hpp"
 #include "app/panels/messages.hpp"
+#include "app/restore.hpp"
 #include "app/steering.hpp"
 #include "sim/io/recipe.hpp"
 
@@ -17,27 +20,42 @@ namespace app {
 class Restorer {
   public:
     /// Is told of the file whose world is under way, and of the epochs that it has seen.
-    using Restored = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
+    using Begun = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
+    /// Calls what is handed to it unless a person would lose changes by it and does not want that.
+    using Guard = std::function<void(std::function<void()>)>;
 
     /// What restoring changes, and helpers; all must live longer.
-    Restorer(Steering& steering, Background& background, Messages& messages, Restored restored)
-        : steering_(steering), background_(background), messages_(messages), restored_(std::move(restored)) {}
+    Restorer(Steering& steering, Background& background, Messages& messages, Guard guard, Begun begun)
+        : steering_(steering),
+          background_(background),
+          messages_(messages),
+          guard_(std::move(guard)),
+          begun_(std::move(begun)) {}
 
     /// Asks whether to restore the world that a file carries. `instead` is called for who would rather have
-    /// the heights of the file; empty: it has none. Only if nothing is asked already.
+    /// the heights of the file; empty: it has none. Files wait for those before them.
     void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Recipe> recipe,
                std::function<void()> instead);
 
     /// Draws the question, if there is one. `accept`, `cancel`: see ChoiceDialog.
-    void draw(bool accept, bool cancel) { question_.draw(accept, cancel); }
+    void draw(bool accept, bool cancel);
 
   private:
+    struct Offer {
+        std::filesystem::path file;
+        std::shared_ptr<const wadi::io::Recipe> recipe;
+        std::function<void()> instead;
+    };
+    void ask(const Offer& offer);
     void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Recipe> recipe);
+    void begin(const std::filesystem::path& file, const Restored& restored);
 
     Steering& steering_;
     Background& background_;
     Messages& messages_;
-    Restored restored_;
+    Guard guard_;
+    Begun begun_;
+    std::deque<Offer> offers_;  // that have not been asked yet
     ChoiceDialog question_;
 };
 

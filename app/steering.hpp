@@ -52,6 +52,8 @@ class Steering {
     /// Most epochs per second; 0 for no limit.
     float limit() const { return limit_; }
     void limit(float epochsPerSecond);
+    /// How the work is done.
+    const wadi::Execution& execution() const { return execution_; }
     /// Most threads to work on [1..kMostThreads].
     int threads() const { return execution_.threads; }
     void threads(int most);

@@ -36,9 +36,9 @@ bool heedsPainted(const wadi::MaskParams& masks) {
 }
 
 /// Fails now rather than after hours of work.
-void checkTargets(const BatchOptions& options) {
+void checkTargets(const BatchOptions& options, const wadi::Terrain& terrain) {
     if (options.exported) {
-        check(*options.exported);
+        check(*options.exported, terrain.columns(), terrain.rows());
         makeFolder(options.exported->folder);
         for (const fs::path& file : filesOf(*options.exported)) wadi::io::AtomicFile probe(file);
     }
@@ -92,9 +92,20 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay&
     return report;
 }
 
-void writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, std::ostream& out) {
+/// False if a signal ended it early.
+bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
+               std::ostream& out) {
     const wadi::Survey survey = wadi::survey(simulation.state(), simulation.log(), layersFor(choice));
-    for (const std::string& sentence : exportMaps(survey, choice)) out << sentence << '\n';
+    wadi::io::Progress progress;
+    // Who has ended the epochs still wants the maps; another signal ends those.
+    stop.forget();
+    progress.endIf([&stop] { return stop.came(); });
+    try {
+        for (const std::string& sentence : exportMaps(survey, choice, &progress)) out << sentence << '\n';
+    } catch (const wadi::io::Cancelled&) {
+        return false;
+    }
+    return true;
 }
 
 }  // namespace
@@ -108,7 +119,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
             "No process heeds the painted mask: give --set masks.droplet=painted or the like.");
-    checkTargets(options);
+    checkTargets(options, world.simulation.terrain());
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
     HeightLapse lapse(world.simulation, options, err);
@@ -124,9 +135,10 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
                     settings.scene.camera);
     }
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
-    if (options.exported) writeMaps(*options.exported, world.simulation, out);
+    const bool isWhole = !options.exported || writeMaps(*options.exported, world.simulation, stop, out);
+    if (!isWhole) err << "wadi: The export was ended: not all of its files are written.\n";
     out << summary(report) << "\nhash " << hashText(report.hash) << '\n' << std::flush;
-    return report.interrupted ? kInterrupted : code;
+    return report.interrupted || !isWhole ? kInterrupted : code;
 }
 
 }  // namespace app

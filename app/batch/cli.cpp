@@ -312,6 +312,16 @@ std::optional<LapseOptions> lapseOf(const LapseOptions& lapse) {
 ExportChoice exportOf(const CLI::App& app, ExportChoice exported) {
     const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
     if (isGiven("--profile") && !isGiven("--maps") && !isGiven("--format")) exported.maps.clear();
+    using wadi::io::Format;
+    const auto refuse = [&](const char* option, std::initializer_list<Format> formats, const char* need) {
+        const bool isHeeded = !exported.maps.empty() &&
+                              std::ranges::find_first_of(exported.formats, formats) != exported.formats.end();
+        if (isGiven(option) && !isHeeded)
+            throw wadi::Error(std::string(option) + " has no use here: it is for --format " + need + ".");
+    };
+    refuse("--big-endian", {Format::raw16, Format::raw32}, "raw16 and raw32");
+    refuse("--flip-rows", {Format::raw16, Format::raw32}, "raw16 and raw32");
+    refuse("--mesh-step", {Format::obj, Format::gltf}, "obj and gltf");
     return exported;
 }
 

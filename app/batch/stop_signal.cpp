@@ -29,6 +29,11 @@ StopSignal::~StopSignal() {
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
+void StopSignal::forget() {
+    came();
+    came_ = false;
+}
+
 bool StopSignal::came() {
     sigset_t pending;
     sigpending(&pending);

@@ -16,8 +16,10 @@ class StopSignal {
     StopSignal(const StopSignal&) = delete;
     StopSignal& operator=(const StopSignal&) = delete;
 
-    /// Whether a signal has come since this was made.
+    /// Whether a signal has come since this was made, or since forget().
     bool came();
+    /// As if none had come so far.
+    void forget();
 
   private:
     sigset_t held_;

@@ -14,6 +14,7 @@
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"
 #include "sim/io/pieces.hpp"
+#include "sim/io/recipe.hpp"
 #include "sim/terrain.hpp"
 
 namespace app {
@@ -45,7 +46,7 @@ void forEachMap(const ExportChoice& choice, Visit visit) {
 
 std::size_t pieceCount(const ExportChoice& choice) {
     std::size_t count = choice.profiles.size();
-    forEachMap(choice, [&](MapKind, const auto& formats) { count += formats.size(); });
+    forEachMap(choice, [&](MapKind, const auto& formats) { count += 1 + formats.size(); });
     return std::max<std::size_t>(count, 1);
 }
 
@@ -70,15 +71,27 @@ glm::ivec2 sizeOf(glm::ivec2 size, int wanted) {
     return {std::max(scaled(size.x), wadi::kLeastSide), std::max(scaled(size.y), wadi::kLeastSide)};
 }
 
-/// The place of a map whose outermost samples stand where they stood, and whose cells are of another size.
-std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey, double cellSize) {
+/// The distances of samples [m] of a world that is written in another size: its outermost samples stand where
+/// they stood.
+wadi::io::Spacing spacingOf(const wadi::Survey& survey, glm::ivec2 before, glm::ivec2 size) {
+    return {survey.cellSize * double(before.x - 1) / (size.x - 1),
+            survey.cellSize * double(before.y - 1) / (size.y - 1)};
+}
+
+/// The place of such a map: the outer corner of smaller cells is nearer to the first sample.
+std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey, wadi::io::Spacing spacing) {
     const auto& map = survey.log.map();
-    if (!map || !map->place || cellSize == survey.cellSize) return map ? map->place : nullptr;
+    if (!map || !map->place) return nullptr;
     auto place = std::make_shared<wadi::Georeference>(*map->place);
-    const double shift = 0.5 * (survey.cellSize - cellSize);
-    place->west += shift * place->unitsPerMetreX;
-    place->north -= shift * place->unitsPerMetreZ;
+    place->west += 0.5 * (survey.cellSize - spacing.x) * place->unitsPerMetreX;
+    place->north -= 0.5 * (survey.cellSize - spacing.z) * place->unitsPerMetreZ;
     return place;
+}
+
+/// Size of the layers of a survey, of which there must be one.
+glm::ivec2 sizeOf(const wadi::Survey& survey) {
+    const auto layer = std::ranges::find_if(survey.layers, [](const auto& map) { return !map.empty(); });
+    return {layer->columns(), layer->rows()};
 }
 
 /// Writes what is chosen of one world.
@@ -91,11 +104,18 @@ class Export {
           recipe_(recipeOf(survey)),
           pieces_(progress, pieceCount(choice)) {}
 
-    std::vector<std::string> write() {
+    std::vector<std::string> write() try {
         forEachMap(choice_, [this](MapKind kind, const auto& formats) { writeMap(kind, formats); });
-        if (const std::string sentence = leftOut(choice_); !sentence.empty()) sentences_.push_back(sentence);
+        for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(recipe_)})
+            if (!sentence.empty()) sentences_.push_back(sentence);
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         return std::move(sentences_);
+    } catch (const wadi::io::Cancelled&) {
+        throw;
+    } catch (const wadi::Error& fault) {
+        if (sentences_.empty()) throw;
+        throw wadi::Error(std::string(fault.what()) + " What was written before it is whole: " +
+                          std::to_string(sentences_.size()) + " of the files.");
     }
 
   private:
@@ -103,22 +123,24 @@ class Export {
         // Layers of the survey are written as they stand: a large one has no room to be copied.
         const auto layer = layerOf(kind);
         std::vector<wadi::Field<float>> made;
+        wadi::io::Progress* const progress = pieces_.next();
         if (!layer) made = makeMap(survey_, kind);
+        if (progress != nullptr) progress->reach(0);
         wadi::io::Channels map = layer ? wadi::io::Channels(&survey_[*layer], 1) : wadi::io::Channels(made);
         const glm::ivec2 before(map.front().columns(), map.front().rows());
         const glm::ivec2 size = sizeOf(before, choice_.size);
         std::vector<wadi::Field<float>> resized;
         if (size != before) {
             for (const wadi::Field<float>& channel : map)
-                resized.push_back(wadi::io::fitted(channel, size.x, size.y));
+                resized.push_back(wadi::io::fitted(channel, size.x, size.y, progress));
             made.clear();
             map = resized;
         }
         wadi::io::ExportOptions options = optionsOf(kind);
-        const int longer = before.x >= before.y ? 0 : 1;
-        options.cellSize =
-            survey_.cellSize * static_cast<float>(double(before[longer] - 1) / (size[longer] - 1));
-        options.place = placeOf(survey_, *options.cellSize);
+        const wadi::io::Spacing spacing = spacingOf(survey_, before, size);
+        options.cellSize = static_cast<float>(spacing.x);
+        options.cellSizeZ = static_cast<float>(spacing.z);
+        options.place = placeOf(survey_, spacing);
         for (const wadi::io::Format format : formats) {
             options.progress = pieces_.next();
             const fs::path file = folder_ / wadi::io::fileName(facts(kind).name, format);
@@ -146,7 +168,7 @@ class Export {
                                        .size = choice_.size,
                                        .tile = choice_.tile,
                                        .recipe = recipe_,
-                                       .place = placeOf(survey_, survey_.cellSize),
+                                       .place = placeOf(survey_, {survey_.cellSize, survey_.cellSize}),
                                        .progress = pieces_.next()};
         for (std::string& sentence : wadi::io::exportFor(job, folder_))
             sentences_.push_back(std::move(sentence));
@@ -176,9 +198,14 @@ void check(const ExportChoice& choice) {
     if (choice.nothing())
         throw wadi::Error("There is nothing to export: choose a map and a format, or a program.");
     if (choice.profiles.empty() && filesOf(choice).empty()) throw wadi::Error(leftOut(choice));
-    constexpr int kAnySide = 1024;
+}
+
+void check(const ExportChoice& choice, int columns, int rows) {
+    check(choice);
     for (const wadi::io::Profile profile : choice.profiles)
-        wadi::io::fittedSize(profile, kAnySide, kAnySide, choice.size, choice.tile);
+        wadi::io::fittedSize(profile, columns, rows, choice.size, choice.tile);
+    const glm::ivec2 size = sizeOf({columns, rows}, choice.size);
+    if (choice.tile > 0) wadi::io::tilesOf(size.x, size.y, choice.tile);
 }
 
 std::vector<fs::path> filesOf(const ExportChoice& choice) {
@@ -192,7 +219,8 @@ std::vector<fs::path> filesOf(const ExportChoice& choice) {
 
 std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
                                     Progress* progress) {
-    check(choice);
+    const glm::ivec2 size = sizeOf(survey);
+    check(choice, size.x, size.y);
     return Export(survey, choice, makeFolder(choice.folder), progress).write();
 }
 

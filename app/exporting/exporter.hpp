@@ -37,8 +37,11 @@ struct ExportChoice {
 /// The layers that a survey must have for it.
 std::vector<wadi::SurveyLayer> layersFor(const ExportChoice& choice);
 
-/// Throws wadi::Error if nothing would be written, or a program does not take the size or the tiles.
+/// Throws wadi::Error if nothing would be written.
 void check(const ExportChoice& choice);
+/// The same for a world of this size, and if a program does not take the size or the tiles asked for, or
+/// there would be too many tiles.
+void check(const ExportChoice& choice, int columns, int rows);
 
 /// The files in which maps would be written, without those for programs. Of maps in tiles, the names without
 /// their places.

@@ -76,6 +76,8 @@ class Keeper {
     void chooseFile();
     /// Opens files one after another, unless a person wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files);
+    /// Calls what puts another world in the place of this one, unless a person wants to keep what is there.
+    void replace(std::function<void()> next) { unlessUnsaved(std::move(next)); }
     /// The person wants to close the window. From then on ended() may become true.
     void close();
 

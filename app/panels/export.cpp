@@ -17,6 +17,9 @@ namespace {
 
 using wadi::io::Format;
 
+constexpr const char* kStillWriting =
+    "An export is still being written: wait for it, or cancel it in the line at the bottom.";
+
 bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
     return std::ranges::find_first_of(choice.formats, formats) != choice.formats.end();
 }
@@ -24,8 +27,7 @@ bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
 }  // namespace
 
 std::string ExportPanel::fault() const {
-    if (!running_.expired())
-        return "An export is still being written: wait for it, or cancel it in the line at the bottom.";
+    if (!running_.expired()) return kStillWriting;
     try {
         check(choice());
     } catch (const wadi::Error& fault) {
@@ -64,12 +66,12 @@ void ExportPanel::drawChoice() {
     drawTiles(choice_);
 }
 
-void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
-                             Messages& messages) {
+void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Survey>& survey, const ExportChoice& choice,
+                             Background& background, Messages& messages) {
     // Another one may have been asked for while the survey was on its way.
-    if (const std::string sentence = fault(); !sentence.empty()) return messages.error(sentence);
-    running_ = background.start("Exporting to " + displayName(toPath(choice_.folder)),
-                                [&messages, survey, choice = choice()](wadi::io::Progress& progress) {
+    if (!running_.expired()) return messages.error(kStillWriting);
+    running_ = background.start("Exporting to " + displayName(toPath(choice.folder)),
+                                [&messages, survey, choice](wadi::io::Progress& progress) {
                                     const auto sentences = app::exportMaps(*survey, choice, &progress);
                                     return Background::Finish([&messages, sentences] {
                                         for (const std::string& sentence : sentences)

@@ -31,11 +31,10 @@ class ExportPanel {
     std::string fault() const;
     /// What is chosen: what a program wants, or a person's own maps and formats.
     ExportChoice choice() const;
-    /// The layers that are needed for it.
-    std::vector<wadi::SurveyLayer> layers() const { return layersFor(choice()); }
-    /// Writes what is chosen, in the background. How it went becomes a message.
-    void exportMaps(const std::shared_ptr<const wadi::Survey>& survey, Background& background,
-                    Messages& messages);
+    /// Writes what was chosen when the survey was asked for, in the background. How it went becomes a
+    /// message.
+    void exportMaps(const std::shared_ptr<const wadi::Survey>& survey, const ExportChoice& choice,
+                    Background& background, Messages& messages);
 
     /// Where pictures and scenes go.
     const std::string& folder() const { return choice_.folder; }

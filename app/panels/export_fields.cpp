@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,9 +18,8 @@ namespace io = wadi::io;
 namespace {
 
 constexpr std::size_t kMostNames = 2;  // in a row
-constexpr std::array<int, 13> kSizes = {253,  505,  512,  513,  1009, 1024, 1025,
-                                        2017, 2048, 2049, 4033, 4097, 8129};
-constexpr std::array<int, 6> kTiles = {505, 1009, 1025, 2017, 2049, 4097};
+constexpr int kOwnSizes[] = {253, 505, 512, 513, 1009, 1024, 1025, 2017, 2048, 2049, 4033, 4097, 8129};
+constexpr int kOwnTiles[] = {505, 1009, 1025, 2017, 2049, 4097};
 constexpr std::array<int, 6> kMeshSteps = {1, 2, 4, 8, 16, 32};
 
 /// A row with a list that opens; true while it is open, to be followed by EndCombo().
@@ -58,6 +58,16 @@ void drawBoxes(std::vector<Thing>& chosen, const Table& table) {
     ImGui::EndTable();
 }
 
+/// Sides that the chosen program takes [samples]; empty: any.
+std::span<const int> sidesOf(const ExportChoice& choice) {
+    return choice.profiles.empty() ? std::span<const int>() : io::sidesOf(choice.profiles.front());
+}
+
+bool takes(const ExportChoice& choice, int side) {
+    const auto sides = sidesOf(choice);
+    return sides.empty() || std::ranges::find(sides, side) != sides.end();
+}
+
 template <class Thing>
 std::string summaryOf(const std::vector<Thing>& things) {
     std::vector<std::string_view> names;
@@ -66,8 +76,7 @@ std::string summaryOf(const std::vector<Thing>& things) {
 }
 
 /// A list of numbers, of which `none` stands for not doing it.
-template <std::size_t count>
-void drawNumbers(const char* label, const char* none, const std::array<int, count>& numbers, int& chosen,
+void drawNumbers(const char* label, const char* none, std::span<const int> numbers, int& chosen,
                  const char* help) {
     const auto text = [&](int number) { return number == 0 ? std::string(none) : std::to_string(number); };
     if (!openList(label, text(chosen))) return tooltipOnHover(help);
@@ -98,8 +107,11 @@ void drawProgram(ExportChoice& choice) {
     for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
         const auto profile = static_cast<io::Profile>(i);
         const bool isChosen = !isOwn && choice.profiles.front() == profile;
-        if (ImGui::Selectable(std::string(io::facts(profile).title).c_str(), isChosen))
+        if (ImGui::Selectable(std::string(io::facts(profile).title).c_str(), isChosen)) {
             choice.profiles = {profile};
+            for (int* side : {&choice.size, &choice.tile})
+                if (!takes(choice, *side)) *side = 0;
+        }
         tooltipOnHover(std::string(io::facts(profile).help).c_str());
     }
     ImGui::EndCombo();
@@ -120,13 +132,16 @@ void drawFormats(ExportChoice& choice) {
 }
 
 void drawSize(ExportChoice& choice) {
-    drawNumbers("Size", "As it is", kSizes, choice.size,
+    const auto sides = sidesOf(choice);
+    drawNumbers("Size", sides.empty() ? "As it is" : "Nearest",
+                sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size,
                 "Samples along the longer side: the same ground with more or fewer of them. A program that "
-                "takes only some sizes gets the nearest.");
+                "takes only some sizes gets the nearest to the world's own unless another is chosen.");
 }
 
 void drawTiles(ExportChoice& choice) {
-    drawNumbers("Tiles", "Off", kTiles, choice.tile,
+    const auto sides = sidesOf(choice);
+    drawNumbers("Tiles", "Off", sides.empty() ? std::span<const int>(kOwnTiles) : sides, choice.tile,
                 "Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
                 "edges.");
 }

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
+#include <utility>
 
 #include "sim/error.hpp"
 
@@ -10,7 +12,7 @@ namespace wadi::io {
 
 /// Work was ended early because a person wished it.
 struct Cancelled : Error {
-    Cancelled() : Error("Cancelled: nothing was changed.") {}
+    Cancelled() : Error("The work was cancelled.") {}
 };
 
 class Progress {
@@ -18,7 +20,8 @@ class Progress {
     /// Says how much is done [0..1] of the present span. Throws Cancelled if it should end; files that are
     /// being written are then as they were.
     void reach(double part) {
-        if (cancelled_.load(std::memory_order_relaxed)) throw Cancelled();
+        if (isOver_ && isOver_()) cancel();
+        if (isCancelled()) throw Cancelled();
         part_.store(static_cast<float>(from_ + part * (to_ - from_)), std::memory_order_relaxed);
     }
     /// What reach() tells from now on is the piece from `from` to `to` of the whole [0..1, from <= to].
@@ -32,11 +35,14 @@ class Progress {
     /// How much of the whole is done [0..1].
     float part() const { return part_.load(std::memory_order_relaxed); }
 
+    /// Asks at every reach() whether to end early; on the thread that works. Before the work begins.
+    void endIf(std::function<bool()> isOver) { isOver_ = std::move(isOver); }
     /// Wishes for an early end.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
     bool isCancelled() const { return cancelled_.load(std::memory_order_relaxed); }
 
   private:
+    std::function<bool()> isOver_;
     double from_ = 0, to_ = 1;
     std::atomic<float> part_ = 0;
     std::atomic<bool> cancelled_ = false;

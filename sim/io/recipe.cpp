@@ -15,6 +15,7 @@
 #include "sim/io/packed.hpp"
 #include "sim/io/place_text.hpp"
 #include "sim/io/scene_reader.hpp"
+#include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
 #include "sim/terrain.hpp"
 
@@ -79,9 +80,12 @@ float cellSizeOf(const std::string& text) {
     return metres;
 }
 
-std::shared_ptr<const Heightmap> heightmapOf(EditLine line) {
+std::shared_ptr<const Heightmap> heightmapOf(EditLine line, const fs::path& named) {
     const auto side = [&](std::string_view key) { return static_cast<int>(line.whole(key, kMostSide)); };
     const int columns = side("columns"), rows = side("rows");
+    constexpr double kCopies = 8;  // of four bytes a sample, until the world stands
+    checkSides(named, columns, rows);
+    checkSides(named, columns, rows, {}, kCopies);
     const auto floats = [&](std::string_view key) { return unpackedFloats(line.words(key), columns, rows); };
     auto map = std::make_shared<Heightmap>();
     map->cellSize = cellSizeOf(line.words("cellSize"));
@@ -95,7 +99,6 @@ std::shared_ptr<const Heightmap> heightmapOf(EditLine line) {
     }
     if (line.has("place")) map->place = std::make_shared<const Georeference>(readPlace(line.words("place")));
     line.end();
-    const Terrain probe(*map);  // refuses sides and heights that no world can begin with
     return map;
 }
 
@@ -115,17 +118,42 @@ Parameters parametersOf(const std::string& text, const fs::path& named) {
     return params;
 }
 
+// What every recipe says.
+nlohmann::ordered_json headOf(const Recipe& recipe) {
+    nlohmann::ordered_json json;
+    json["wadi-world"] = kRecipeVersion;
+    json["program"] = recipe.program;
+    json["epoch"] = recipe.epoch;
+    json["hash"] = hex(recipe.hash);
+    json["seed"] = recipe.log.parameters().world.seed;
+    json["start"] = sceneOf(recipe.log.parameters());
+    return json;
+}
+
+// Adds the rest; false if it is too large, or no log holds it.
+bool addLog(const EditLog& log, nlohmann::ordered_json& json) {
+    if (log.bytes() > 2 * kMostRecipe || log.entries().size() > kMostEdits) return false;
+    try {
+        if (log.map()) json["map"] = jsonOf(*log.map()).dump();
+        json["edits"] = editText(log.entries());
+    } catch (const Error&) {
+        return false;
+    }
+    return true;
+}
+
 Recipe read(std::string_view text, const fs::path& named) {
     EditLine line(text);
     if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kRecipeVersion)
         throw Error("it was written by a newer Wadi; update Wadi.");
+    if (line.has("lacks")) throw Error("it lacks " + line.words("lacks"));
     Recipe recipe;
     recipe.program = line.words("program");
     recipe.epoch = line.whole("epoch", kMostEpochs);
     recipe.hash = hashOf(line.words("hash"));
     line.take("seed");  // for people: it is one of the parameters
     const Parameters params = parametersOf(line.words("start"), named);
-    recipe.log = EditLog(params, line.has("map") ? heightmapOf(EditLine(line.words("map"))) : nullptr);
+    recipe.log = EditLog(params, line.has("map") ? heightmapOf(EditLine(line.words("map")), named) : nullptr);
     for (EditLog::Entry& entry : readEdits(line.words("edits"), named))
         recipe.log.add(entry.epoch, std::move(entry.command));
     line.end();
@@ -135,28 +163,31 @@ Recipe read(std::string_view text, const fs::path& named) {
 }  // namespace
 
 std::string recipeText(const Recipe& recipe) {
-    const EditLog& log = recipe.log;
-    if (log.bytes() > 2 * kMostRecipe || log.entries().size() > kMostEdits) return {};
-    nlohmann::ordered_json json;
-    json["wadi-world"] = kRecipeVersion;
-    json["program"] = recipe.program;
-    json["epoch"] = recipe.epoch;
-    json["hash"] = hex(recipe.hash);
-    json["seed"] = log.parameters().world.seed;
-    json["start"] = sceneOf(log.parameters());
-    if (log.map()) json["map"] = jsonOf(*log.map()).dump();
-    json["edits"] = editText(log.entries());
-    std::string text = json.dump();
-    return text.size() <= kMostRecipe ? text : std::string();
+    nlohmann::ordered_json json = headOf(recipe);
+    if (addLog(recipe.log, json))
+        if (std::string text = json.dump(); text.size() <= kMostRecipe) return text;
+    json = headOf(recipe);
+    json["lacks"] = "its heightmap or its edits, which were too large to be carried along";
+    return json.dump();
+}
+
+std::string lackOf(std::string_view recipe) {
+    // The head of a text that holds all would be long to read, and has no such key.
+    constexpr std::size_t kLongestHead = std::size_t{1} << 17;
+    if (recipe.size() > kLongestHead) return {};
+    EditLine line(recipe);
+    if (!line.has("lacks")) return {};
+    return "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large. To have it "
+           "back, "
+           "save it as .wadi.";
 }
 
 Recipe readRecipe(std::string_view text, const fs::path& named) {
-    if (text.size() > kMostRecipe) fail(named, "carries a world whose text is too long; import its heights.");
+    if (text.size() > kMostRecipe) fail(named, "carries a world whose text is too long; export it again.");
     try {
         return read(text, named);
     } catch (const Error& error) {
-        fail(named, "carries a world that cannot be restored (" + std::string(error.what()) +
-                        "); import its heights.");
+        fail(named, "carries a world that cannot be restored: " + std::string(error.what()));
     }
 }
 

@@ -23,8 +23,12 @@ struct Recipe {
 };
 
 /// The text of a recipe: a JSON object of seed, parameters (a scene), edits (JSON Lines) and, of a world that
-/// began with one, the heightmap. "" if it would be longer than kMostRecipe.
+/// began with one, the heightmap. If that would be longer than kMostRecipe, seed and parameters alone, and
+/// that the rest is lacking.
 std::string recipeText(const Recipe& recipe);
+
+/// A sentence for a person who writes a text that lacks something, or "".
+std::string lackOf(std::string_view recipe);
 
 /// The recipe of a text. `named`: what sentences call the file that carries it. Throws Error if it is none,
 /// is damaged, of a newer version, or has numbers out of range.

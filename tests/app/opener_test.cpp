@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <functional>
 #include <thread>
+#include <utility>
 
+#include "app/exporting/exporter.hpp"
 #include "tests/app/panels/background_end.hpp"
 #include "tests/app/panels/desk.hpp"
 #include "tests/temp_folder.hpp"
@@ -29,8 +32,13 @@ struct Room {
     app::Background background;
     app::Messages messages;
     fs::path opened;
-    app::Opener opener{steering, background, messages, [](const app::Settings&) {},
-                       [this](const fs::path& file, std::uint64_t) { opened = file; }};
+    std::function<void()> guarded;
+    app::Opener opener{steering,
+                       background,
+                       messages,
+                       [](const app::Settings&) {},
+                       [this](const fs::path& file, std::uint64_t) { opened = file; },
+                       [this](std::function<void()> next) { guarded = std::move(next); }};
 
     void draw(bool accept = false, bool cancel = false) {
         desk.frame([&] { opener.draw(accept, cancel); });
@@ -42,6 +50,17 @@ struct Room {
         return worker.latest()->grid.columns;
     }
 };
+
+/// Exports a map of a world of 40 × 40 cells after three epochs, and gives the file.
+fs::path exported(const fs::path& folder, app::MapKind kind) {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 40;
+    wadi::Simulation simulation(parameters);
+    for (int i = 0; i < 3; ++i) simulation.step();
+    const app::ExportChoice choice{folder.string(), {kind}, {wadi::io::Format::png16}};
+    app::exportMaps(wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+    return app::filesOf(choice).front();
+}
 
 }  // namespace
 
@@ -90,4 +109,60 @@ TEST_CASE("reading a heightmap can be cancelled") {
     room.draw();
     room.draw(true);
     CHECK(room.background.names().empty());
+}
+
+TEST_CASE("a file that was exported offers its world, which then stands where it stood") {
+    const wadi::test::TempFolder folder;
+    for (const app::MapKind kind : {app::MapKind::height, app::MapKind::normal}) {
+        Room room;
+        const fs::path file = exported(folder.path(), kind);
+        room.opener.open(file);
+        CHECK(app::test::finish(room.background).empty());
+        room.draw();
+        CHECK(room.opened.empty());
+        room.draw(true);
+        CHECK(room.background.names() ==
+              std::vector<std::string>{"Restoring the world of " + file.filename().string()});
+        CHECK(app::test::finish(room.background).empty());
+        CHECK(room.opened == file);
+        CHECK(room.columns(40) == 40);
+        CHECK(room.worker.latest()->epoch == 3);
+        CHECK_FALSE(room.steering.running());
+    }
+}
+
+TEST_CASE("who would rather have the heights of an exported file is asked about those") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    app::Restorer restorer{room.steering, room.background, room.messages, [](std::function<void()>) {},
+                           [](const fs::path&, std::uint64_t) {}};
+    int imports = 0;
+    const auto recipe = std::make_shared<const wadi::io::Recipe>();
+    restorer.offer("a.png", recipe, [&] { ++imports; });
+    restorer.offer("b.png", recipe, {});
+    const auto draw = [&](bool accept, bool cancel) {
+        room.desk.frame([&] { restorer.draw(accept, cancel); });
+    };
+    draw(false, false);
+    draw(false, true);  // no to the first …
+    draw(false, false);
+    draw(true, false);  // … which is no answer to the second
+    CHECK(imports == 0);
+    CHECK(room.background.names() == std::vector<std::string>{"Restoring the world of b.png"});
+    CHECK(app::test::finish(room.background).empty());
+}
+
+TEST_CASE("who has gone on editing while a world was restored is asked before it goes") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.opener.open(exported(folder.path(), app::MapKind::height));
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(true);
+    room.steering.upsample();
+    CHECK(app::test::finish(room.background).empty());
+    CHECK(room.opened.empty());
+    REQUIRE(room.guarded);
+    room.guarded();
+    CHECK_FALSE(room.opened.empty());
 }

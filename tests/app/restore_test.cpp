@@ -38,7 +38,7 @@ std::string recipeOf(const Simulation& simulation) {
 }
 
 app::Restored restored(const std::string& text, wadi::io::Progress& progress) {
-    return app::restore(wadi::io::readRecipe(text, "valley.png"), "valley.png", progress);
+    return app::restore(wadi::io::readRecipe(text, "valley.png"), "valley.png", {.threads = 2}, progress);
 }
 
 }  // namespace
@@ -53,7 +53,6 @@ TEST_CASE("the recipe of a world makes the same world again, to the hash") {
         CHECK(again.world->state.epoch == simulation.epoch());
         CHECK(again.notice.empty());
         CHECK(progress.part() == 1.f);
-        CHECK(recipeOf(Simulation(*again.world)).size() >= recipeOf(simulation).size());
     }
 }
 

@@ -231,3 +231,38 @@ TEST_CASE("options that contradict each other are refused") {
     CHECK(says(faultOf({"--height-range", "0,5"}), "--height-range", "verticalScale"));
     CHECK(says(faultOf({"--seed", "3", "batch", "--epochs", "1"}), "--seed", "before \"batch\""));
 }
+
+TEST_CASE("batch is told what to export and how") {
+    const auto batch = parseAs<BatchOptions>(
+        {"batch", "--epochs", "1", "--export", "out", "--profile", "unreal,gis", "--export-size", "1009",
+         "--tiles", "505", "--format", "raw16,obj", "--mesh-step", "4", "--big-endian", "--flip-rows"});
+    REQUIRE(batch.exported);
+    const ExportChoice& choice = *batch.exported;
+    CHECK(choice.profiles == std::vector{wadi::io::Profile::unreal, wadi::io::Profile::gis});
+    CHECK(choice.size == 1009);
+    CHECK(choice.tile == 505);
+    CHECK(choice.meshStep == 4);
+    CHECK(choice.bigEndian);
+    CHECK(choice.flip);
+    CHECK(choice.maps == std::vector{MapKind::height});
+}
+
+TEST_CASE("who names a program alone wants no other files") {
+    const auto batch =
+        parseAs<BatchOptions>({"batch", "--epochs", "1", "--export", "out", "--profile", "unity"});
+    CHECK(batch.exported->maps.empty());
+}
+
+TEST_CASE("options of an export that have no use are refused") {
+    const auto refuses = [](std::initializer_list<const char*> words, const char* option, const char* why) {
+        CHECK(says(faultOf(words), option, why));
+    };
+    refuses({"batch", "--epochs", "1", "--export", "o", "--big-endian"}, "--big-endian has no use here",
+            "raw16 and raw32");
+    refuses({"batch", "--epochs", "1", "--export", "o", "--profile", "unity", "--flip-rows"},
+            "--flip-rows has no use here", "raw16");
+    refuses({"batch", "--epochs", "1", "--export", "o", "--format", "tiff", "--mesh-step", "2"},
+            "--mesh-step has no use here", "obj and gltf");
+    refuses({"batch", "--epochs", "1", "--export", "o", "--tiles", "3"}, "--tiles", "17");
+    CHECK(says(faultOf({"batch", "--epochs", "1", "--profile", "unity"}), "--profile requires --export"));
+}

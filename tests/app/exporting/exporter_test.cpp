@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "sim/error.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
@@ -74,4 +75,79 @@ TEST_CASE("a choice without maps or without formats is nothing to export") {
     CHECK(app::ExportChoice{"out", {}}.nothing());
     CHECK(app::ExportChoice{"out", {MapKind::height}, {}}.nothing());
     CHECK_FALSE(app::ExportChoice{"out", {}, {}, {wadi::io::Profile::unity}}.nothing());
+}
+
+TEST_CASE("maps that a format cannot hold are left out and named, and alone they are refused") {
+    const TempFolder folder;
+    const app::ExportChoice choice{folder.path().string(),
+                                   {MapKind::height, MapKind::normal, MapKind::slope},
+                                   {Format::raw16, Format::obj}};
+    const std::vector<std::string> sentences = exported(choice);
+    CHECK(app::filesOf(choice).size() == 3);
+    CHECK(says(sentences.back(), "Left out", "normal as raw16", "normal as obj", "slope as obj"));
+    CHECK(says(errorOf([&] {
+                   exported({folder.path().string(), {MapKind::normal}, {Format::raw16}});
+               }),
+               "Left out", "normal as raw16"));
+}
+
+TEST_CASE("an export in another size keeps the ground that it covers") {
+    const TempFolder folder;
+    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::tiff}};
+    choice.size = 139;
+    exported(choice);
+    const wadi::io::Raster map = wadi::io::readRaster(folder / "height.tif");
+    CHECK(map.facts.columns == 139);
+    CHECK(map.facts.rows == 9);
+    CHECK(map.facts.spacing->x == doctest::Approx(1));
+    CHECK(map.facts.spacing->z == doctest::Approx(1));
+    const wadi::Field<float> now = slope().terrain().heightmap().heights;
+    CHECK(map.values.at(0, 0) == now.at(0, 0));
+    CHECK(map.values.at(138, 8) == now.at(69, 4));
+}
+
+TEST_CASE("an export in tiles, and one for a program, write what belongs to them") {
+    const TempFolder folder;
+    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::png16}};
+    choice.tile = 35;
+    exported(choice);
+    for (const char* name : {"height_x0_y0.png", "height_x1_y0.png", "height_x2_y0.png"})
+        CHECK(fs::exists(folder / name));
+    exported({folder.path().string(), {}, {}, {wadi::io::Profile::unreal}});
+    CHECK(fs::exists(folder / "height-unreal.png"));
+    CHECK(fs::exists(folder / "height-unreal.txt"));
+}
+
+TEST_CASE("a world that came from a place on Earth goes back to it, in any size") {
+    const TempFolder folder;
+    wadi::Heightmap map{wadi::Field<float>(21, 11, 100.f), 30.f};
+    map.place = std::make_shared<const wadi::Georeference>(wadi::Georeference{
+        500000, 4000000, 1, 1, {1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, 32616}});
+    const wadi::Simulation simulation(map);
+    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::tiff}};
+    choice.size = 41;
+    app::exportMaps(wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+    const auto facts = wadi::io::readRaster(folder / "height.tif").facts;
+    REQUIRE(facts.place);
+    CHECK(facts.spacing->x == doctest::Approx(15));
+    CHECK(facts.place->west == doctest::Approx(500007.5));  // the first sample stands where it stood
+    CHECK(facts.place->north == doctest::Approx(3999992.5));
+}
+
+TEST_CASE("what a program does not take is refused before anything is written") {
+    app::ExportChoice choice{"nowhere", {}, {}, {wadi::io::Profile::unreal}};
+    choice.tile = 100;
+    CHECK(says(errorOf([&] { app::check(choice, 512, 512); }), "Unreal Engine takes no tiles of 100"));
+    app::ExportChoice tiny{"nowhere"};
+    tiny.tile = 17;
+    CHECK(says(errorOf([&] { app::check(tiny, 8192, 8192); }), "4096"));
+}
+
+TEST_CASE("an export can be cancelled, and what it was writing is not there") {
+    const TempFolder folder;
+    const app::ExportChoice choice{folder.path().string()};
+    wadi::io::Progress progress;
+    progress.endIf([] { return true; });
+    CHECK_THROWS_AS(app::exportMaps(surveyFor(choice), choice, &progress), wadi::io::Cancelled);
+    CHECK(fs::is_empty(folder.path()));
 }

@@ -62,10 +62,10 @@ TEST_CASE("what is chosen is written in the background, and a second export wait
     app::Background background;
     app::Messages messages;
     CHECK(panel.fault().empty());
-    CHECK(panel.layers() == std::vector<wadi::SurveyLayer>{wadi::SurveyLayer::height});
-    panel.exportMaps(survey(), background, messages);
+    CHECK(app::layersFor(panel.choice()) == std::vector<wadi::SurveyLayer>{wadi::SurveyLayer::height});
+    panel.exportMaps(survey(), panel.choice(), background, messages);
     CHECK_FALSE(panel.fault().empty());
-    panel.exportMaps(survey(), background, messages);
+    panel.exportMaps(survey(), panel.choice(), background, messages);
     CHECK(background.names().size() == 1);
     REQUIRE(messages.all().size() == 1);
     CHECK(messages.all()[0].kind == app::Messages::Kind::error);
@@ -80,7 +80,7 @@ TEST_CASE("an export that cannot be written says why, and the next one may try")
     app::ExportPanel panel(app::toText(folder.file("taken", "a file, not a folder")));
     app::Background background;
     app::Messages messages;
-    panel.exportMaps(survey(), background, messages);
+    panel.exportMaps(survey(), panel.choice(), background, messages);
     CHECK(app::test::finish(background).find("taken") != std::string::npos);
     CHECK(panel.fault().empty());
 }

@@ -86,9 +86,13 @@ TEST_CASE("a recipe can be read by people: it names the seed and every parameter
     CHECK(says(text, "\"seed\":77", "[droplet]", "wadi-edits"));
 }
 
-TEST_CASE("a recipe that would be too long is left out") {
+TEST_CASE("a recipe that would be too long has seed and parameters alone, and says so") {
     EditLog log({}, std::make_shared<const Heightmap>(maps::flat(3000, 3000)));
-    CHECK(io::recipeText({"1", 0, 0, log}).empty());
+    const std::string text = io::recipeText({"1", 0, 0, log});
+    CHECK(says(text, "\"seed\":1", "[droplet]", "\"lacks\""));
+    CHECK(says(io::lackOf(text), "save it as .wadi"));
+    CHECK(says(refusal(text), "valley.tif", "cannot be restored", "too large to be carried"));
+    CHECK(io::lackOf(io::recipeText({"1", 0, 0, logOf(nullptr)})).empty());
 }
 
 TEST_CASE("what is no recipe is refused with a sentence that names the file") {
@@ -101,8 +105,7 @@ TEST_CASE("what is no recipe is refused with a sentence that names the file") {
           changed(good, "\\\"rows\\\":33", "\\\"rows\\\":99999"),
           changed(good, "\\\"cellSize\\\":\\\"10", "\\\"cellSize\\\":\\\"-1"),
           changed(good, "\"program\"", "\"programme\"")}) {
-        CHECK(says(refusal(text), "valley.tif", "carries a world that cannot be restored",
-                   "import its heights"));
+        CHECK(says(refusal(text), "valley.tif", "carries a world that cannot be restored"));
     }
     CHECK(says(refusal(std::string(io::kMostRecipe + 1, ' ')), "too long"));
 }
