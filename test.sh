@@ -2,7 +2,7 @@
 # Installs what is missing, builds everything with warnings as errors, and runs the tests.
 #   ./test.sh          all but those that take long
 #   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang;
-#                      then the fuzzer for a minute
+#                      then every fuzzer for a quarter of a minute
 #   ./test.sh --asan   with address and undefined-behaviour sanitizers
 #   ./test.sh --tsan   with the thread sanitizer
 set -euo pipefail
@@ -39,7 +39,11 @@ install_packages "${packages[@]}"
 if [ "${1:-}" = --long ]; then check test; fi
 for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
 if [ "${1:-}" = --long ]; then
-  build fuzz world_file_fuzz
-  bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/world_file_fuzz" "$root/tests/data/fuzz/world" 60
+  build fuzz fuzzers
+  # Each with the folder of its corpus.
+  for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw; do
+    bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
+      "$root/tests/data/fuzz/${pair#*:}" 15
+  done
 fi
 echo "All tests passed."

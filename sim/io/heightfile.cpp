@@ -13,7 +13,7 @@ Imported importHeightmap(const std::filesystem::path& file, const ImportOptions&
     checkOptions(options);
     constexpr double kReading = 0.7;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
-    Raster raster = readRaster(file, {options.raw, options.memory, progress});
+    Raster raster = readRaster(file, {options.raw, options.memory, progress, options.flip});
     if (progress != nullptr) progress->span(kReading, 1);
     return convert(file, std::move(raster), options, progress);
 }

@@ -18,7 +18,8 @@ TEST_CASE("the corpora of the fuzzers of heightmaps break nothing") {
         MapReader read;
     };
     for (const Format& format : {Format{"png", io::readPngRaster}, Format{"tiff", io::readTiffRaster},
-                                 Format{"exr", io::readExrRaster}, Format{"asc", io::readAscRaster}}) {
+                                 Format{"exr", io::readExrRaster}, Format{"asc", io::readAscRaster},
+                                 Format{"raw", io::readRawRaster}}) {
         CAPTURE(format.name);
         int files = 0, maps = 0;
         for (const auto& entry :

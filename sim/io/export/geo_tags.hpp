@@ -29,7 +29,15 @@ struct GeoKeys {
     std::string texts;
 };
 
-/// The keys of a map's place, or those of a system that nobody knows; samples are always areas.
+/// The keys of a map's place, or those of a system that nobody knows; samples are always areas and values
+/// never feet.
 GeoKeys geoKeysOf(const MapSource& map);
+
+/// The place of a map that has none: in metres from its south-western corner, in a system that nobody knows.
+/// `length`: from north to south [m].
+Georeference localPlace(double length);
+
+/// Whether a map lies somewhere on Earth, and not only in a place of its own.
+bool isOnEarth(const MapSource& map);
 
 }  // namespace wadi::io

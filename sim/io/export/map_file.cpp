@@ -41,6 +41,7 @@ MapTexts textsOf(const MapSource& map, TextsFor values) {
         list.emplace_back(kHighestKey, exactNumber(map.range.highest));
     }
     if (options.cellSize) list.emplace_back(kCellSizeKey, exactNumber(*options.cellSize));
+    if (options.cellSizeZ) list.emplace_back(kCellSizeZKey, exactNumber(*options.cellSizeZ));
     if (!options.recipe.empty()) list.emplace_back(kRecipeKey, options.recipe);
     return list;
 }

@@ -17,7 +17,10 @@ int cornersAlong(int samples, int step) {
 }  // namespace
 
 MeshGrid::MeshGrid(const MapSource& map, const std::filesystem::path& file)
-    : map_(map.channels.front()), cellSize_(map.options.cellSize.value_or(1.f)), step_(map.options.meshStep) {
+    : map_(map.channels.front()),
+      cellX_(map.options.cellSize.value_or(1.f)),
+      cellZ_(map.options.cellSizeZ ? double{*map.options.cellSizeZ} : cellX_),
+      step_(map.options.meshStep) {
     if (step_ < 1)
         fail(file, "cannot be written: a mesh cannot have every " + std::to_string(step_) +
                        "-th sample; give a --mesh-step of 1 or more.");
@@ -42,15 +45,15 @@ double MeshGrid::value(int i, int j) const {
 
 glm::vec3 MeshGrid::position(int i, int j) const {
     const int x = sampleX(i), z = sampleZ(j);
-    return {static_cast<float>((x - 0.5 * (map_.columns() - 1)) * cellSize_), map_.at(x, z),
-            static_cast<float>((z - 0.5 * (map_.rows() - 1)) * cellSize_)};
+    return {static_cast<float>((x - 0.5 * (map_.columns() - 1)) * cellX_), map_.at(x, z),
+            static_cast<float>((z - 0.5 * (map_.rows() - 1)) * cellZ_)};
 }
 
 glm::vec3 MeshGrid::normal(int i, int j) const {
     const int west = std::max(i - 1, 0), east = std::min(i + 1, columns_ - 1);
     const int north = std::max(j - 1, 0), south = std::min(j + 1, rows_ - 1);
-    const double x = (value(west, j) - value(east, j)) / ((sampleX(east) - sampleX(west)) * cellSize_);
-    const double z = (value(i, north) - value(i, south)) / ((sampleZ(south) - sampleZ(north)) * cellSize_);
+    const double x = (value(west, j) - value(east, j)) / ((sampleX(east) - sampleX(west)) * cellX_);
+    const double z = (value(i, north) - value(i, south)) / ((sampleZ(south) - sampleZ(north)) * cellZ_);
     const double length = std::sqrt(x * x + 1 + z * z);
     return {static_cast<float>(x / length), static_cast<float>(1 / length), static_cast<float>(z / length)};
 }

@@ -44,7 +44,7 @@ class MeshGrid {
     double value(int i, int j) const;
 
     const Field<float>& map_;
-    double cellSize_;
+    double cellX_, cellZ_;
     int step_;
     int columns_ = 0, rows_ = 0;
 };

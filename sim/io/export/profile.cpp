@@ -114,7 +114,6 @@ std::shared_ptr<const Georeference> placeOf(const ProfileJob& job, Spacing spaci
     Georeference place = *job.place;
     place.west += 0.5 * (job.cellSize - spacing.x) * place.unitsPerMetreX;
     place.north -= 0.5 * (job.cellSize - spacing.z) * place.unitsPerMetreZ;
-    place.unitsPerMetreZ *= spacing.z / spacing.x;
     return std::make_shared<const Georeference>(std::move(place));
 }
 
@@ -164,8 +163,10 @@ class Export {
 
     std::string writeFile(const Output& output, const Tile& tile, const Field<float>& heights) {
         ExportOptions options{.cellSize = static_cast<float>(spacing_.x), .range = range_};
+        if (spacing_.z != spacing_.x) options.cellSizeZ = static_cast<float>(spacing_.z);
         options.recipe = job_.recipe;
-        options.place = movedTo(placeOf(job_, spacing_), tile.column, tile.row, spacing_.x);
+        options.place = placeOf(job_, spacing_);
+        if (job_.tile != 0) options.place = io::placeOf(tile, options.place, size_.rows, spacing_);
         options.flip = output.flip;
         return stage_.add(nameOf(output, tile), [&](const fs::path& file) {
             options.progress = pieces_.next();

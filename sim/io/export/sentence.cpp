@@ -1,7 +1,9 @@
 #include "sim/io/export/sentence.hpp"
 
 #include <string_view>
+#include <utility>
 
+#include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/mesh.hpp"
 #include "sim/io/words.hpp"
 
@@ -14,7 +16,15 @@ bool isHeights(const MapSource& map) {
 }
 
 std::string cellSizeOption(const MapSource& map) {
-    return map.options.cellSize ? " --cell-size " + exactNumber(*map.options.cellSize) : "";
+    const auto [x, z] = std::pair(map.options.cellSize, map.options.cellSizeZ);
+    if (!x) return "";
+    return z ? " --spacing " + exactNumber(*x) + "," + exactNumber(*z) : " --cell-size " + exactNumber(*x);
+}
+
+std::string cellsText(const MapSource& map) {
+    const auto [x, z] = std::pair(map.options.cellSize, map.options.cellSizeZ);
+    if (!x) return "";
+    return ", with cells of " + exactNumber(*x) + " m" + (z ? " × " + exactNumber(*z) + " m" : "");
 }
 
 std::string inUnit(const MapSource& map) {
@@ -47,6 +57,12 @@ std::string rangeOption(const MapSource& map) {
     return "--height-range " + exactNumber(map.range.lowest) + "," + exactNumber(map.range.highest);
 }
 
+// Plain floats that all lie between 0 and 1 would be taken for parts of a range.
+std::string unitOption(const MapSource& map) {
+    const auto [lowest, highest] = rangeOf(map.channels);
+    return lowest >= 0 && highest <= 1 ? " --height-range 0,1" : "";
+}
+
 std::string readBack(const MapSource& map, const std::string& options) {
     return isHeights(map) ? "; read it back with " + options + cellSizeOption(map) + "." : ".";
 }
@@ -58,9 +74,8 @@ std::string meshText(const MapSource& map) {
 }
 
 std::string placedSentence(const MapSource& map, std::string_view what) {
-    std::string text = " " + std::string(what) + inUnit(map);
-    if (map.options.cellSize) text += ", with cells of " + exactNumber(*map.options.cellSize) + " m";
-    return text + (map.options.place != nullptr ? " in their place on Earth." : ".");
+    return " " + std::string(what) + inUnit(map) + cellsText(map) +
+           (isOnEarth(map) ? " in their place on Earth." : ".");
 }
 
 }  // namespace
@@ -79,7 +94,8 @@ std::string sentenceOf(const MapSource& map, Format format) {
             return rawLayout(map, 16, "whole numbers") + scaleText(map, 65535) +
                    readBack(map, rawOption(map, "u16") + " " + rangeOption(map));
         case Format::raw32:
-            return rawLayout(map, 32, "floats") + inUnit(map) + readBack(map, rawOption(map, "f32"));
+            return rawLayout(map, 32, "floats") + inUnit(map) +
+                   readBack(map, rawOption(map, "f32") + unitOption(map));
         case Format::asc:
             return placedSentence(map, "decimal numbers");
         case Format::obj:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/error.hpp"
+#include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/stage.hpp"
 #include "sim/io/export/writer.hpp"
 #include "sim/io/pieces.hpp"
@@ -74,12 +75,12 @@ Field<float> cut(const Field<float>& map, const Tile& tile) {
     return piece;
 }
 
-std::shared_ptr<const Georeference> movedTo(const std::shared_ptr<const Georeference>& place, int column,
-                                            int row, double cellSize) {
-    if (place == nullptr) return nullptr;
-    Georeference moved = *place;
-    moved.west += column * cellSize * place->unitsPerMetreX;
-    moved.north -= row * cellSize * place->unitsPerMetreZ;
+std::shared_ptr<const Georeference> placeOf(const Tile& tile,
+                                            const std::shared_ptr<const Georeference>& place, int rows,
+                                            Spacing spacing) {
+    Georeference moved = place != nullptr ? *place : localPlace(rows * spacing.z);
+    moved.west += tile.column * spacing.x * moved.unitsPerMetreX;
+    moved.north -= tile.row * spacing.z * moved.unitsPerMetreZ;
     return std::make_shared<const Georeference>(std::move(moved));
 }
 
@@ -91,10 +92,12 @@ std::string exportTiles(Channels channels, const fs::path& file, Format format, 
     Pieces pieces(options.progress, tiles.size());
     ExportOptions ofTile = options;
     ofTile.range = options.range.value_or(rangeOf(channels));
+    const double cellX = double{options.cellSize.value_or(1.f)};
+    const Spacing spacing{cellX, options.cellSizeZ ? double{*options.cellSizeZ} : cellX};
     std::string sentence;
     for (const Tile& tile : tiles) {
         ofTile.progress = pieces.next();
-        ofTile.place = movedTo(options.place, tile.column, tile.row, options.cellSize.value_or(1.f));
+        ofTile.place = placeOf(tile, options.place, first.rows(), spacing);
         const std::vector<Field<float>> samples = cut(channels, tile);
         const std::string told = stage.add(tileName(file.filename(), tile), [&](const fs::path& place) {
             return exportMap(samples, place, format, ofTile);

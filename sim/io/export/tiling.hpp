@@ -30,9 +30,10 @@ std::string tileName(const std::filesystem::path& name, const Tile& tile);
 /// The samples of a tile.
 Field<float> cut(const Field<float>& map, const Tile& tile);
 
-/// The place on Earth of a sample of a map as the first of a map of its own; null stays null. [cellSize: m]
-std::shared_ptr<const Georeference> movedTo(const std::shared_ptr<const Georeference>& place, int column,
-                                            int row, double cellSize);
+/// The place of a tile of a map of `rows` rows that lies at `place`, or in one of its own if that is null.
+std::shared_ptr<const Georeference> placeOf(const Tile& tile,
+                                            const std::shared_ptr<const Georeference>& place, int rows,
+                                            Spacing spacing);
 
 /// Writes a map as tiles beside `file`, all in the range of the whole. All of them appear or none. Returns a
 /// sentence. Throws as exportMap() and tilesOf(); older files are then untouched.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "sim/io/import/asc_words.hpp"
+#include "sim/io/import/no_data.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
@@ -118,11 +119,6 @@ class HeaderReader {
     bool hasColumns_ = false, hasRows_ = false;
 };
 
-// Files carry the NODATA value with more or fewer digits than the header does.
-bool isMissing(double value, double missing) {
-    return std::isnan(value) || std::abs(value - missing) <= 1e-6 * std::abs(missing);
-}
-
 // Where the values go wrong, for files that have a row on each line: the first line with another
 // number of values, as ": line 9 has 402 values instead of 403", or nothing.
 std::string oddLine(AscWords words, int columns) {
@@ -146,7 +142,7 @@ std::string oddLine(AscWords words, int columns) {
 }
 
 float toHeight(double number, double missing) {
-    if (isMissing(number, missing)) return kMissing;
+    if (std::isnan(number) || isNoData(number, missing)) return kMissing;
     constexpr double kMost = std::numeric_limits<float>::max();
     return static_cast<float>(std::clamp(number, -kMost, kMost));
 }

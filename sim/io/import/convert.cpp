@@ -8,6 +8,7 @@
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
+#include "sim/io/pieces.hpp"
 #include "sim/io/words.hpp"
 #include "sim/quantum.hpp"
 #include "sim/terrain.hpp"
@@ -30,8 +31,8 @@ std::string cellSizes() {
 }
 
 // Fills gaps and tells how many there were. Throws Error if there is nothing but gaps.
-std::size_t fillGaps(const fs::path& file, Field<float>& values) {
-    const std::size_t missing = fillMissing(values);
+std::size_t fillGaps(const fs::path& file, Field<float>& values, Progress* progress) {
+    const std::size_t missing = fillMissing(values, progress);
     if (missing == values.size()) refuseVoid(file);
     return missing;
 }
@@ -60,10 +61,6 @@ void checkLatitude(const fs::path& file, const RasterFacts& facts) {
     if (isInDegrees(facts) && std::abs(facts.latitude) > kMostLatitude)
         fail(file, "is in degrees and too near to a pole (latitude " + number(facts.latitude) +
                        "); reproject it to metres first.");
-}
-
-bool isNear(double a, double b, double part) {
-    return std::abs(a - b) <= part * b;
 }
 
 // How the samples lie on the ground, and how those of the terrain will.
@@ -193,14 +190,16 @@ void checkCrop(const Crop& crop) {
                     " is not possible; give the first column and row from 0 on, then how many of each.");
 }
 
-// Samples become cells of the terrain, resampled if they do not lie as its cells do.
-Heightmap terrainOf(const fs::path& file, Field<float>&& values, const Ground& ground,
-                    const ImportOptions& options, Progress* progress) {
-    if (ground.isResampled) {
+void checkTerrainSides(const fs::path& file, const Field<float>& values, const Ground& ground) {
+    if (ground.isResampled)
         checkResampledSides(file, values, ground.from, ground.cellSize);
-        return resample(values, ground.from, ground.cellSize, options.kernel, progress);
-    }
-    checkKeptSides(file, values);
+    else
+        checkKeptSides(file, values);
+}
+
+// Samples become cells of the terrain, resampled if they do not lie as its cells do.
+Heightmap terrainOf(Field<float>&& values, const Ground& ground, Kernel kernel, Progress* progress) {
+    if (ground.isResampled) return resample(values, ground.from, ground.cellSize, kernel, progress);
     return {std::move(values), static_cast<float>(ground.cellSize)};
 }
 
@@ -229,19 +228,21 @@ FileInfo describe(const fs::path& file, const Raster& raster) {
 
 Imported convert(const fs::path& file, Raster raster, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
-    cut(file, raster, options.crop, options.flip);
+    cut(file, raster, options.crop, options.flip && !raster.facts.isTurned);
+    const Ground ground = groundOf(file, raster.facts, options);
+    checkTerrainSides(file, raster.values, ground);
+    Pieces pieces(progress, 2);
     Imported imported;
     imported.notices = raster.facts.notices;
-    if (const std::size_t missing = fillGaps(file, raster.values); missing > 0)
+    if (const std::size_t missing = fillGaps(file, raster.values, pieces.next()); missing > 0)
         imported.notices.push_back(filledNotice(missing));
-    const Ground ground = groundOf(file, raster.facts, options);
     const Meaning meaning =
         meaningOf(raster.facts, *rangeOf(raster.values), static_cast<float>(finest(ground.from)));
     for (std::string& notice : assumptions(raster, meaning, ground, options))
         imported.notices.push_back(std::move(notice));
     toMetres(meaning, options.range, raster.values);
     const int columns = raster.facts.columns, rows = raster.facts.rows;
-    imported.map = terrainOf(file, std::move(raster.values), ground, options, progress);
+    imported.map = terrainOf(std::move(raster.values), ground, options.kernel, pieces.next());
     imported.map.place = placeOf(raster.facts, ground);
     if (ground.isResampled)
         imported.notices.push_back(resampledNotice(columns, rows, ground.from, imported.map));

@@ -41,6 +41,13 @@ Field<float> part(const Field<float>& values, const Crop& crop) {
 
 }  // namespace
 
+void flipRows(Field<float>& values) {
+    for (int z = 0; z < values.rows() / 2; ++z) {
+        const auto upper = values.row(z), lower = values.row(values.rows() - 1 - z);
+        std::swap_ranges(upper.begin(), upper.end(), lower.begin());
+    }
+}
+
 void cut(const std::filesystem::path& file, Raster& raster, const std::optional<Crop>& crop, bool flip) {
     Field<float>& values = raster.values;
     if (crop) {
@@ -50,11 +57,7 @@ void cut(const std::filesystem::path& file, Raster& raster, const std::optional<
         raster.facts.columns = crop->columns;
         raster.facts.rows = crop->rows;
     }
-    if (!flip) return;
-    for (int z = 0; z < values.rows() / 2; ++z) {
-        const auto upper = values.row(z), lower = values.row(values.rows() - 1 - z);
-        std::swap_ranges(upper.begin(), upper.end(), lower.begin());
-    }
+    if (flip) flipRows(values);
 }
 
 }  // namespace wadi::io

@@ -73,8 +73,8 @@ std::string_view wordsOf(Imf::PixelType type) {
     return type == Imf::UINT ? "32-bit whole numbers" : "32-bit floats";
 }
 
-// What one packed byte can become at the most, with some to spare, where that is known.
-std::optional<std::uint64_t> mostUnpacked(Imf::Compression compression) {
+// What one packed byte can become at the most, with some to spare.
+std::uint64_t mostUnpacked(Imf::Compression compression) {
     switch (compression) {
         case Imf::NO_COMPRESSION:
             return 1;
@@ -85,8 +85,12 @@ std::optional<std::uint64_t> mostUnpacked(Imf::Compression compression) {
             return 1100;
         case Imf::PXR24_COMPRESSION:
             return 1500;
-        default:
-            return std::nullopt;
+        case Imf::PIZ_COMPRESSION:  // 257 values in 10 bits
+        case Imf::B44_COMPRESSION:
+        case Imf::B44A_COMPRESSION:
+            return 2000;
+        default:  // DWA deflates the means of 64 samples
+            return 50000;
     }
 }
 
@@ -144,9 +148,9 @@ class Reader {
         if (header().hasTileDescription()) checkTiles();
         const bool isWhole = guarded(stream_, [this] { return file_.partComplete(0); });
         if (!isWhole) failDamagedExr(stream_.path(), "parts of it are missing");
-        const auto most = mostUnpacked(header().compression());
+        const std::uint64_t most = mostUnpacked(header().compression());
         const std::uint64_t bytes = static_cast<std::uint64_t>(columns * rows) * leastBytes();
-        if (most && bytes > stream_.bytes() * *most)
+        if (bytes > stream_.bytes() * most)
             failDamagedExr(stream_.path(),
                            "it has too few bytes for its " + extent(columns_, rows_) + " samples");
     }

@@ -1,5 +1,6 @@
 #include "sim/io/import/fill.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -17,12 +18,14 @@ class Filler {
     explicit Filler(Field<float>& heights)
         : heights_(heights), queued_(heights.columns(), heights.rows(), 0) {}
 
-    std::size_t run() {
-        std::size_t missing = 0;
-        for (const float height : heights_.values()) missing += std::isnan(height) ? 1 : 0;
-        if (missing == 0 || missing == heights_.size()) return missing;
-        for (std::vector<Cell> ring = firstRing(); !ring.empty(); ring = nextRing(ring)) fill(ring);
-        return missing;
+    // `missing`: how many cells will be filled.
+    void run(std::size_t missing, Progress* progress) {
+        std::size_t filled = 0;
+        for (std::vector<Cell> ring = firstRing(); !ring.empty(); ring = nextRing(ring)) {
+            fill(ring);
+            filled += ring.size();
+            if (progress != nullptr) progress->reach(static_cast<double>(filled) / double(missing));
+        }
     }
 
   private:
@@ -89,8 +92,12 @@ class Filler {
 
 }  // namespace
 
-std::size_t fillMissing(Field<float>& heights) {
-    return Filler(heights).run();
+std::size_t fillMissing(Field<float>& heights, Progress* progress) {
+    const auto values = heights.values();
+    const auto missing = static_cast<std::size_t>(
+        std::count_if(values.begin(), values.end(), [](float height) { return std::isnan(height); }));
+    if (missing != 0 && missing != heights.size()) Filler(heights).run(missing, progress);
+    return missing;
 }
 
 }  // namespace wadi::io

@@ -61,8 +61,9 @@ struct ImportOptions {
     /// Samples along the longer side after resampling, which covers the same ground. `cellSize` then is the
     /// distance of the file's samples, and not possible if that is told in degrees or oblong
     std::optional<int> size = {};
-    Kernel kernel = Kernel::bicubic;    ///< For resampling
-    std::optional<Crop> crop = {};      ///< In rows and columns as they stand in the file; default: all
+    Kernel kernel = Kernel::bicubic;  ///< For resampling
+    /// In rows and columns as they stand in the file, of a set of tiles in the whole; default: all
+    std::optional<Crop> crop = {};
     bool flip = false;                  ///< Whether the file's first row is the southern one
     std::optional<RawLayout> raw = {};  ///< Of a file without a header; default: guessed
     std::uint64_t memory = 0;           ///< Most memory that reading may take [bytes]; 0: what is free

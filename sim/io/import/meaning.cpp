@@ -34,6 +34,10 @@ void mapTo(const HeightRange& to, double least, double span, Field<float>& value
 
 }  // namespace
 
+bool isNear(double a, double b, double part) {
+    return std::abs(a - b) <= part * b;
+}
+
 std::optional<HeightRange> rangeOf(const Field<float>& values) {
     std::optional<HeightRange> range;
     for (const float value : values.values()) {

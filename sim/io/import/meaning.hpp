@@ -25,4 +25,7 @@ Meaning meaningOf(const RasterFacts& facts, HeightRange values, float cellSize);
 /// Turns samples into metres; those of the meaning, or those that a person wants.
 void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, Field<float>& values);
 
+/// Whether two distances are the same to within a part of them.
+bool isNear(double a, double b, double part);
+
 }  // namespace wadi::io

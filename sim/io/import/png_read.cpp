@@ -7,6 +7,7 @@
 #include "sim/io/import/carried.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/png_guard.hpp"
+#include "sim/io/recipe.hpp"
 #include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
 
@@ -17,9 +18,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::size_t kLongestText = 40u << 20;  // [bytes], for the recipe of a world with all its edits
-constexpr std::uint64_t kMostUnpacked = 1100;    // Bytes that one of deflate's can become, and some to spare
-constexpr std::size_t kHeaderBytes = 33;         // Signature and the chunk IHDR
+constexpr std::size_t kLongestText = kMostRecipe + 1024;  // [bytes], with its keyword
+constexpr png_uint_32 kMostTexts = 32;                    // of all chunks that are kept; later ones are not
+constexpr std::uint64_t kMostUnpacked = 1100;  // Bytes that one of deflate's can become, and some to spare
+constexpr std::size_t kHeaderBytes = 33;       // Signature and the chunk IHDR
 constexpr double kCopies = 2, kInterlacedCopies = 4;  // of four bytes a sample, held at once
 
 void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
@@ -60,6 +62,7 @@ class Reader {
         }
         png_set_read_fn(png_, &in_, readBytes);
         png_set_chunk_malloc_max(png_, kLongestText);
+        png_set_chunk_cache_max(png_, kMostTexts);
     }
     ~Reader() { png_destroy_read_struct(&png_, &info_, nullptr); }
     Reader(const Reader&) = delete;

@@ -18,6 +18,9 @@ struct ReadOptions {
     std::optional<RawLayout> raw = {};  ///< Of a file without a header; default: guessed
     std::uint64_t memory = 0;           ///< Most memory that reading may take [bytes]; 0: what is free
     Progress* progress = nullptr;       ///< Is told how far reading is; may cancel it
+    /// Whether the first row of a file is the southern one. Tiles are turned about before they are joined;
+    /// a single file is left as it is, for convert().
+    bool flip = false;
 
     void reach(double part) const {
         if (progress != nullptr) progress->reach(part);

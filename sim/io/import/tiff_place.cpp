@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/io/import/asc_read.hpp"
+#include "sim/io/memory.hpp"
 #include "sim/io/words.hpp"
 
 namespace wadi::io {
@@ -67,6 +68,7 @@ struct Grid {
     double west, north;
     Spacing spacing;
     bool isUpsideDown = false;
+    bool hasCorner = true;
 };
 
 [[noreturn]] void refuseNumbers(const TiffFile& file) {
@@ -77,7 +79,7 @@ std::optional<Grid> gridByScale(const TiffFile& file) {
     const std::vector<double> scale = file.numbers(kPixelScaleTag), tie = file.numbers(kTiepointTag);
     if (scale.size() < 2) return std::nullopt;
     const Spacing spacing{std::abs(scale[0]), std::abs(scale[1])};
-    if (tie.size() < 6) return Grid{0, 0, spacing};
+    if (tie.size() < 6) return Grid{0, 0, spacing, false, false};
     return Grid{tie[3] - tie[0] * spacing.x, tie[4] + tie[1] * spacing.z, spacing};
 }
 
@@ -130,14 +132,15 @@ void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, 
     place.west = grid.west;
     place.north = grid.north;
     found.isUpsideDown = grid.isUpsideDown;
-    found.inDegrees = isInDegrees(keys, grid, layout);
+    const bool areDegrees = isInDegrees(keys, grid, layout);
+    found.inDegrees = areDegrees && grid.hasCorner;
     if (found.inDegrees) {
         found.spacing = grid.spacing;
         found.latitude = grid.north - 0.5 * layout.rows * grid.spacing.z;
         if (std::abs(found.latitude) > 90) refuseNumbers(file);
         return;
     }
-    const bool isGeographic = keys.whole(kModelTypeKey) == kGeographic;
+    const bool isGeographic = areDegrees || keys.whole(kModelTypeKey) == kGeographic;
     const auto metres = metresOf(isGeographic ? 0 : keys.whole(kLinearUnitsKey).value_or(kMetre),
                                  keys.number(kLinearUnitSizeKey));
     if (!metres) {
@@ -146,6 +149,8 @@ void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, 
     }
     found.spacing = Spacing{grid.spacing.x * *metres, grid.spacing.z * *metres};
     place.unitsPerMetreX = place.unitsPerMetreZ = 1 / *metres;
+    for (const double distance : {found.spacing->x, found.spacing->z, place.unitsPerMetreX})
+        if (!(distance > 0) || !std::isfinite(distance)) refuseNumbers(file);
 }
 
 void takeHeightUnit(const Keys& keys, TiffPlace& found) {
@@ -154,6 +159,19 @@ void takeHeightUnit(const Keys& keys, TiffPlace& found) {
     if (!metres || *metres == 1) return;
     found.metresPerHeight = *metres;
     found.notices.push_back("Heights were turned from units of " + number(*metres) + " m into metres.");
+}
+
+// A world keeps its place in its file, where it has an end.
+void dropLongKeys(Georeference& place, TiffPlace& found) {
+    constexpr std::size_t kMostBytes = 256 * 1024;
+    const std::size_t bytes =
+        place.keys.size() * sizeof place.keys[0] + place.numbers.size() * sizeof(double) + place.texts.size();
+    if (bytes <= kMostBytes) return;
+    place.keys.clear();
+    place.numbers.clear();
+    place.texts.clear();
+    found.notices.push_back("The file's coordinate system takes " + inBytes(bytes) +
+                            " and is not kept: other files of this map will not name it.");
 }
 
 }  // namespace
@@ -170,7 +188,9 @@ TiffPlace tiffPlace(const TiffFile& file, const TiffLayout& layout) {
     takeHeightUnit(keys, found);
     if (!grid) return found;
     takeGrid(file, layout, *grid, *place, found);
-    if (found.spacing) found.place = std::move(place);
+    if (!found.spacing || !grid->hasCorner) return found;
+    dropLongKeys(*place, found);
+    found.place = std::move(place);
     return found;
 }
 

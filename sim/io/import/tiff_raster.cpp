@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "sim/io/import/carried.hpp"
+#include "sim/io/import/cut.hpp"
+#include "sim/io/import/meaning.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/import/tiff_place.hpp"
@@ -69,40 +71,31 @@ Texts textsOf(const TiffFile& file) {
     return texts;
 }
 
-// Whether two distances are the same to within a part of them.
-bool agree(double a, double b, double part) {
-    return std::abs(a - b) <= part * b;
-}
-
-// Wadi's own files tell the distance of samples, which are square, in metres. It goes before degrees, whose
+// Wadi's own files tell the distances of samples in metres. It goes before degrees, whose
 // length there it tells; but not before a pixel size that another program has changed since.
 void takeOwnTexts(const Texts& texts, RasterFacts& facts) {
     constexpr double kSameMetres = 1e-4, kSameDegrees = 0.02;
     const auto told = facts.spacing;
     takeTexts(texts, facts);
     if (!told || texts.find(std::string_view(kCellSizeKey)) == texts.end()) return;
-    const double own = facts.spacing->x;
+    const Spacing own = *facts.spacing;
     const Spacing unit = facts.inDegrees ? metresPerDegree(facts.latitude) : Spacing{1, 1};
     const double part = facts.inDegrees ? kSameDegrees : kSameMetres;
-    if (!agree(told->x * unit.x, own, part) || !agree(told->z * unit.z, own, part)) {
+    if (!isNear(told->x * unit.x, own.x, part) || !isNear(told->z * unit.z, own.z, part)) {
         facts.spacing = told;
     } else if (facts.inDegrees) {
         facts.inDegrees = false;
+        if (facts.place == nullptr) return;
         auto place = std::make_shared<Georeference>(*facts.place);
-        place->unitsPerMetreX = told->x / own;
-        place->unitsPerMetreZ = told->z / own;
+        place->unitsPerMetreX = told->x / own.x;
+        place->unitsPerMetreZ = told->z / own.z;
         facts.place = std::move(place);
     }
 }
 
-void flipRows(Field<float>& values) {
-    for (int z = 0; z < values.rows() / 2; ++z)
-        std::swap_ranges(values.row(z).begin(), values.row(z).end(),
-                         values.row(values.rows() - 1 - z).begin());
-}
-
 void turn(const TiffLayout& layout, const TiffPlace& place, Raster& raster) {
     if (place.isUpsideDown) flipRows(raster.values);
+    constexpr double kMost = std::numeric_limits<float>::max();
     const bool isInverted = layout.inverted && raster.facts.values == Values::scale;
     const bool isInMetres = place.metresPerHeight == 1 || raster.facts.values == Values::scale;
     if (isInverted)
@@ -110,7 +103,7 @@ void turn(const TiffLayout& layout, const TiffPlace& place, Raster& raster) {
             value = static_cast<float>(raster.facts.greatest - double{value});
     if (!isInMetres)
         for (float& value : raster.values.values())
-            value = static_cast<float>(double{value} * place.metresPerHeight);
+            value = static_cast<float>(std::clamp(double{value} * place.metresPerHeight, -kMost, kMost));
 }
 
 // Smaller copies and masks of the first picture are not counted.

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/io/import/no_data.hpp"
 #include "sim/io/words.hpp"
 
 namespace wadi::io {
@@ -51,17 +52,12 @@ class Pixels {
 
     float valueOf(Sample sample, int x, int z) const {
         const double value = static_cast<double>(sample);
-        if (std::isnan(value) || isMissing(value)) return kMissing;
+        if (std::isnan(value) || (missing_ && isNoData(value, *missing_))) return kMissing;
         if (std::isinf(value))
             fail(file_.path(),
                  "has an infinite value at " + placeOf(x, z) + "; replace it by a height or by NODATA.");
         constexpr double kMost = std::numeric_limits<float>::max();
         return static_cast<float>(std::clamp(value, -kMost, kMost));
-    }
-
-    // Files carry the NODATA value with more or fewer digits than the tag does.
-    bool isMissing(double value) const {
-        return missing_ && (value == *missing_ || std::abs(value - *missing_) <= 1e-6 * std::abs(*missing_));
     }
 
     void checkAlpha(Sample sample, int x, int z) const {

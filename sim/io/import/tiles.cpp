@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "sim/io/import/cut.hpp"
 #include "sim/io/import/raw_layout.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/sides.hpp"
@@ -55,7 +56,12 @@ class TileSet {
 
   private:
     void add(const TileName& name, const fs::path& file) {
-        files_[{name.z, name.x}] = file;
+        const auto [other, isNew] = files_.try_emplace({name.z, name.x}, file);
+        if (!isNew) {
+            const auto& [first, second] = std::minmax(other->second, file);
+            fail(first, "and " + quoted(second.filename()) +
+                            " are tiles of the same place; remove or rename one of them.");
+        }
         columns_ = std::max(columns_, name.x + 1);
         rows_ = std::max(rows_, name.z + 1);
     }
@@ -84,6 +90,7 @@ class Mosaic {
         Raster whole{wholeFacts(), Field<float>(offset(set_.columns(), true), offset(set_.rows(), false))};
         for (int z = 0; z < set_.rows(); ++z)
             for (int x = 0; x < set_.columns(); ++x) place(x, z, whole.values);
+        whole.facts.isTurned = options_.flip;
         if (gap_ > 0) whole.facts.notices.push_back(gapNotice());
         return whole;
     }
@@ -101,6 +108,7 @@ class Mosaic {
         options.progress = nullptr;
         if (!tiles_.empty()) options.raw = layoutOf(file, x, z);
         tiles_.push_back(readSingle(file, options));
+        if (options_.flip) flipRows(tiles_.back().values);
         const RasterFacts& facts = tiles_.back().facts;
         if (tiles_.size() == 1)
             checkSides(file, std::int64_t{set_.columns()} * (facts.columns - 1) + 1,

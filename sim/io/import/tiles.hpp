@@ -28,6 +28,8 @@ std::optional<TileName> tileNameOf(const std::filesystem::path& file);
 /// numbers alone. The last tiles of rows and columns may be smaller than the others. Throws Error as
 /// readRaster, naming a tile that is missing, of another size, or of another format, range or spacing than
 /// the first. Edges that are not equal are told in a notice; the western and northern tile's is then taken.
+/// With options.flip, each tile has its rows from the south; tiles are numbered from the north all the same,
+/// and the whole is turned.
 Raster readTiles(const std::filesystem::path& file, const ReadOptions& options);
 
 }  // namespace wadi::io

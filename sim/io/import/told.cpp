@@ -49,7 +49,9 @@ bool tellsMetres(const Texts& texts) {
 void takeTexts(const Texts& texts, RasterFacts& facts) {
     if (facts.values == Values::scale) facts.heights = toldRange(texts);
     const auto cellSize = toldNumber(texts, kCellSizeKey);
-    if (cellSize && *cellSize > 0) facts.spacing = Spacing{*cellSize, *cellSize};
+    const auto cellSizeZ = toldNumber(texts, kCellSizeZKey);
+    if (cellSize && *cellSize > 0)
+        facts.spacing = Spacing{*cellSize, cellSizeZ && *cellSizeZ > 0 ? *cellSizeZ : *cellSize};
     const auto recipe = texts.find(std::string_view(kRecipeKey));
     if (recipe != texts.end()) facts.recipe = recipe->second;
 }

@@ -37,6 +37,15 @@ void writeWith(png_structp png, png_infop info, const PngLayout& layout, std::ve
     png_color_16 transparent{};
     transparent.gray = static_cast<png_uint_16>(layout.transparentGray);
     if (layout.transparentGray >= 0) png_set_tRNS(png, info, nullptr, 0, &transparent);
+    for (int i = 0; i < layout.texts; ++i) {
+        std::string key = "key" + std::to_string(i), words = "words";
+        png_text text{};
+        text.compression = PNG_TEXT_COMPRESSION_NONE;
+        text.key = key.data();
+        text.text = words.data();
+        text.text_length = words.size();
+        png_set_text(png, info, &text, 1);
+    }
     png_write_info(png, info);
     png_write_image(png, rows.data());
     png_write_end(png, info);

@@ -20,6 +20,7 @@ struct PngLayout {
     int type = PNG_COLOR_TYPE_GRAY;
     bool interlaced = false;
     std::vector<png_color> palette = {};
+    int texts = 0;             ///< Number of texts that stand before the samples
     int transparentGray = -1;  ///< Gray value that a tRNS chunk makes transparent, if not negative
 };
 

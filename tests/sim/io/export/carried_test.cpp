@@ -93,3 +93,13 @@ TEST_CASE("files without a recipe do not speak of one") {
         CHECK(says(bytesOf(file), io::kCellSizeKey));
     }
 }
+
+TEST_CASE("a recipe longer than what libpng takes by itself comes back from a picture") {
+    const TempFolder folder;
+    std::string text;
+    std::uint32_t state = 1;
+    while (text.size() < 9'000'000)
+        text += static_cast<char>(' ' + ((state = state * 1664525u + 1013904223u) >> 26));
+    io::exportMap(roughGround(20, 20), folder / "a.png", Format::png16, {.recipe = text});
+    CHECK(io::carriedRecipe(folder / "a.png") == text);
+}

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #ifdef __unix__
 #include <sys/resource.h>
 
@@ -20,8 +21,10 @@ using namespace wadi::test;
 
 namespace {
 
-constexpr io::Format kAll[] = {io::Format::png16, io::Format::png8,  io::Format::tiff, io::Format::exr,
-                               io::Format::raw16, io::Format::raw32, io::Format::asc};
+constexpr io::Format kAll[] = {io::Format::png16, io::Format::png8,  io::Format::tiff,
+                               io::Format::exr,   io::Format::raw16, io::Format::raw32,
+                               io::Format::asc,   io::Format::obj,   io::Format::gltf};
+static_assert(std::size(kAll) == io::kFormats.size());
 
 Field<float> hills() {
     Field<float> map(31, 17);
@@ -60,6 +63,19 @@ TEST_CASE("raw floats come back to the last bit") {
     CHECK(wrong == 0);
 }
 
+TEST_CASE("raw heights between 0 and 1 m are told to be read back as such") {
+    const TempFolder folder;
+    const auto file = folder / "low.r32";
+    Field<float> low(8, 8, 0.25f);
+    low.at(3, 3) = 0.75f;
+    CHECK(says(io::exportMap(low, file, io::Format::raw32), "--raw 8x8,f32,little --height-range 0,1."));
+    const io::ImportOptions told{.range = {{0.f, 1.f}},
+                                 .raw = io::RawLayout{8, 8, io::RawSample::f32, false}};
+    CHECK(io::importHeightmap(file, told).map.heights == low);
+    low.at(0, 0) = 2.f;
+    CHECK_FALSE(says(io::exportMap(low, file, io::Format::raw32), "--height-range"));
+}
+
 TEST_CASE("a 16-bit picture tells its heights and cell size and comes back within half a step") {
     const TempFolder folder;
     const Field<float> map = hills();
@@ -94,15 +110,22 @@ TEST_CASE("an 8-bit picture comes back within half a step") {
     CHECK(greatestDifference(back, map) <= span(map) / 255 * 0.5 + 1e-4);
 }
 
-TEST_CASE("a flat map can be written and read in every format") {
+TEST_CASE("a flat map can be written in every format, and read in all but meshes") {
     const TempFolder folder;
     const Field<float> flat(5, 4, 321.25f);
-    io::exportMap(flat, folder / "flat.png", io::Format::png16);
-    CHECK(io::importHeightmap(folder / "flat.png").map.heights == flat);
-    io::exportMap(flat, folder / "flat8.png", io::Format::png8);
-    CHECK(io::importHeightmap(folder / "flat8.png", {.range = {{321.25f, 400.f}}}).map.heights == flat);
-    io::exportMap(flat, folder / "flat.r32", io::Format::raw32);
-    CHECK(std::filesystem::file_size(folder / "flat.r32") == 80);
+    for (const io::Format format : kAll) {
+        CAPTURE(io::facts(format).name);
+        const auto file = folder / io::fileName("flat", format);
+        io::exportMap(flat, file, format, {.cellSize = 5.f});
+        CHECK(std::filesystem::file_size(file) > 0);
+        if (format == io::Format::obj || format == io::Format::gltf) continue;
+        const bool isTold = format != io::Format::raw16;
+        const bool isRaw = format == io::Format::raw16 || format == io::Format::raw32;
+        io::ImportOptions options;
+        if (!isTold) options.range = {{321.25f, 400.f}};
+        if (isRaw) options.raw = io::RawLayout{5, 4, isTold ? io::RawSample::f32 : io::RawSample::u16, false};
+        CHECK(io::importHeightmap(file, options).map.heights == flat);
+    }
 }
 
 TEST_CASE("no two formats share a file name") {

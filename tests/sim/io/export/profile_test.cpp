@@ -120,7 +120,10 @@ TEST_CASE("heights for Unreal are a 16-bit picture of a size it takes, with the 
     const Field<float> expected = io::fitted(map, 127, 127);
     const io::HeightRange range = rangeOf(expected);
     const double relief = double{range.highest} - range.lowest;
-    CHECK(worst(io::importHeightmap(folder / "height-unreal.png").map.heights, expected) <=
+    CHECK(*io::inspect(folder / "height-unreal.png").facts.spacing ==
+          io::Spacing{static_cast<float>(4. * 139 / 126), static_cast<float>(4. * 119 / 126)});
+    const io::ImportOptions square{.spacing = io::Spacing{4, 4}};  // as it is, without resampling
+    CHECK(worst(io::importHeightmap(folder / "height-unreal.png", square).map.heights, expected) <=
           relief / 65535 * 0.5 + 1e-5);
     const std::string png = bytesOf(folder / "height-unreal.png");
     CHECK(png[24] == 16);  // bits
@@ -203,7 +206,8 @@ TEST_CASE("tiles for Unreal are equal, share their edges and make the whole") {
                "2 × 1 tiles of 127"));
     const Field<float> expected = io::fitted(map, 253, 127);
     const auto heightsOf = [&](const char* name) {
-        return io::convert(folder / name, io::readSingle(folder / name, {}), {}).map.heights;
+        return io::convert(folder / name, io::readSingle(folder / name, {}), {.spacing = io::Spacing{10, 10}})
+            .map.heights;
     };
     const auto west = heightsOf("height-unreal_x0_y0.png"), east = heightsOf("height-unreal_x1_y0.png");
     const io::HeightRange range = rangeOf(expected);

@@ -125,8 +125,8 @@ TEST_CASE("every tile has its own place on Earth") {
     whole.north = 46;
     whole.unitsPerMetreX = 0.5;
     whole.unitsPerMetreZ = 0.25;
-    const auto moved = io::movedTo(std::make_shared<const Georeference>(whole), 16, 32, 10);
+    const io::Tile tile{.column = 16, .row = 32};
+    const auto moved = io::placeOf(tile, std::make_shared<const Georeference>(whole), 100, {10, 20});
     CHECK(moved->west == 8 + 80);
-    CHECK(moved->north == 46 - 80);
-    CHECK(io::movedTo(nullptr, 1, 1, 1) == nullptr);
+    CHECK(moved->north == 46 - 160);
 }

@@ -144,6 +144,15 @@ TEST_CASE("a map larger than a terrain can be cropped or resampled, and is refus
     CHECK(mapOf(wide, {.range = {{0.f, 9.f}}, .size = 4500}).heights.rows() == 2);
 }
 
+TEST_CASE("a size that is not possible is refused before gaps are filled") {
+    io::Raster wide = raster(9000, 4);
+    wide.values.at(5, 2) = io::kMissing;
+    io::Progress progress;
+    CHECK(says(errorOf([&] { io::convert(kName, wide, {}, &progress); }), "is too large"));
+    CHECK(says(errorOf([&] { io::convert(kName, wide, {.size = 2}, &progress); }), "square cells"));
+    CHECK(progress.part() == 0.f);
+}
+
 TEST_CASE("the place of a file goes with the map, whatever is cut from it") {
     const double step = 0.001;
     const auto whole = mapOf(inDegrees(40, 30, step), {}).place;

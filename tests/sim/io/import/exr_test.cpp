@@ -265,3 +265,26 @@ TEST_CASE("what an EXR promises is not believed beyond its bytes") {
     CHECK(says(refusal(folder.file("vast.exr", bytes)), "vast.exr"));
     CHECK(says(refusal(writeExr(folder / "dot.exr", {.columns = 1, .rows = 1})), "dot.exr", "is too small"));
 }
+
+TEST_CASE("no method of packing is believed beyond what it can do") {
+    const TempFolder folder;
+    for (const Imf::Compression compression :
+         {Imf::PIZ_COMPRESSION, Imf::B44_COMPRESSION, Imf::DWAB_COMPRESSION}) {
+        CAPTURE(int(compression));
+        const ExrSpec spec{.columns = 2, .rows = 320, .compression = compression};
+        std::string bytes = bytesOf(writeExr(folder / "narrow.exr", spec, [](int, int, int) { return 0.f; }));
+        const std::size_t window = bytes.find("dataWindow") + 11 + 6 + 4;
+        bytes.replace(window + 8, 4, std::string("\xff\xff\0\0", 4));  // 65536 columns
+        CHECK(says(refusal(folder.file("wide.exr", bytes)), "wide.exr", "too few bytes"));
+    }
+}
+
+TEST_CASE("reading of an EXR tells how far it is and can be cancelled") {
+    const TempFolder folder;
+    const auto file = writeExr(folder / "a.exr", {});
+    io::Progress progress;
+    io::readRaster(file, {.progress = &progress});
+    CHECK(progress.part() == 1.f);
+    progress.cancel();
+    CHECK_THROWS_AS(io::readRaster(file, {.progress = &progress}), io::Cancelled);
+}

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "sim/io/heightfile.hpp"
+#include "sim/io/import/carried.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/png_files.hpp"
@@ -278,4 +279,24 @@ TEST_CASE("impossible options are refused") {
     CHECK(says(refusalOf({.range = {{nan, 4.f}}}), "height range nan,4"));
     CHECK(says(refusalOf({.range = {{4.f, 4.f}}}), "height range 4,4"));
     CHECK(says(refusalOf({.cellSize = 1e30f}), "cell size 1e+30 m"));
+}
+
+TEST_CASE("of a picture's texts only so many are kept") {
+    const TempFolder folder;
+    writePicture(folder / "a.png", {.texts = 100}, slope);
+    const std::size_t kept = io::pngTexts(folder / "a.png").size();
+    CHECK(kept >= 16);
+    CHECK(kept <= 32);
+}
+
+TEST_CASE("reading of a picture tells how far it is and can be cancelled") {
+    const TempFolder folder;
+    for (const bool interlaced : {false, true}) {
+        writePicture(folder / "a.png", {.columns = 20, .rows = 20, .interlaced = interlaced}, slope);
+        io::Progress progress;
+        io::readRaster(folder / "a.png", {.progress = &progress});
+        CHECK(progress.part() == 1.f);
+        progress.cancel();
+        CHECK_THROWS_AS(io::readRaster(folder / "a.png", {.progress = &progress}), io::Cancelled);
+    }
 }

@@ -151,6 +151,19 @@ TEST_CASE("a cell without data is one that has the number of the NODATA tag, or 
                      }).values.at(0, 0)));
 }
 
+TEST_CASE("an infinite number for no data takes no other cell with it") {
+    const TempFolder folder;
+    for (const char* word : {"inf", "-inf"}) {
+        const double infinite = std::stod(word);
+        const TiffSpec spec = {.bits = 32, .format = SAMPLEFORMAT_IEEEFP, .noData = word};
+        const Field<float> values = written(folder, spec, [=](int x, int z, int) {
+                                        return x == 2 && z == 1 ? infinite : 7.0;
+                                    }).values;
+        CHECK(std::isnan(values.at(2, 1)));
+        CHECK(values.at(3, 1) == 7.f);
+    }
+}
+
 TEST_CASE("tiles and strips that GDAL leaves out have no data") {
     const TempFolder folder;
     writeTiff(folder / "whole.tif", {.columns = 96, .rows = 64, .format = SAMPLEFORMAT_INT, .noData = "-9"},
@@ -215,6 +228,38 @@ TEST_CASE("the place of a GeoTIFF is the outer corner of its first cell, in the 
         const io::Raster turned = written(folder, spec);
         CHECK(turned.facts.place->north == 4000440);
         CHECK(turned.values.at(0, 0) == 9000.f);
+    }
+    SUBCASE("distances and heights that are too large for their unit are refused or cut") {
+        spec.scale = {1e306, 1e306, 0};
+        spec.tie = {0, 0, 0, 0, 0, 0};
+        spec.keys.insert(spec.keys.end(), {3076, 0, 1, 9036});
+        writeTiff(folder / "b.tif", spec, slope);
+        CHECK(says(errorOf([&] { io::readRaster(folder / "b.tif"); }), "b.tif", "is not possible"));
+        const TiffSpec high{.bits = 32,
+                            .format = SAMPLEFORMAT_IEEEFP,
+                            .scale = {30, 30, 0},
+                            .tie = {0, 0, 0, 0, 0, 0},
+                            .keys = {1024, 0, 1, 1, 4099, 0, 1, 9036}};
+        CHECK(std::isfinite(written(folder, high, [](int, int, int) { return 3e38; }).values.at(0, 0)));
+    }
+    SUBCASE("without a corner there is a distance and no place") {
+        spec.tie.clear();
+        facts = written(folder, spec).facts;
+        CHECK(facts.spacing->z == 40);
+        CHECK(facts.place == nullptr);
+        spec.keys = {1024, 0, 1, 2};
+        facts = written(folder, spec).facts;
+        CHECK_FALSE(facts.spacing);
+        CHECK(anyNotice(facts, "not understood"));
+    }
+    SUBCASE("keys without end are not kept, but the corner is") {
+        spec.keys.clear();
+        for (int key = 0; key < 35000; ++key)
+            spec.keys.insert(spec.keys.end(), {static_cast<std::uint16_t>(key + 5000), 0, 1, 7});
+        facts = written(folder, spec).facts;
+        CHECK(facts.place->west == 500000);
+        CHECK(facts.place->keys.empty());
+        CHECK(anyNotice(facts, "280 kB and is not kept"));
     }
     SUBCASE("a rotated map is refused") {
         spec.matrix = {30, 5, 0, 500000, 5, -40, 0, 4000040, 0, 0, 0, 0, 0, 0, 0, 1};

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "sim/io/export/map_file.hpp"
@@ -157,4 +158,25 @@ TEST_CASE("tiles without a header are taken as the first is said to be") {
                                              {.raw = io::RawLayout{20, 10, io::RawSample::u16, true}});
     REQUIRE(raster.values.columns() == 26);
     CHECK(raster.values.at(25, 9) == 1000 + 9 * 25 + 40 * 9);
+}
+
+TEST_CASE("tiles whose rows begin in the south are turned one by one, and the whole then lies right") {
+    const TempFolder folder;
+    const io::HeightRange range{300.f, 460.f};
+    writeSet(folder, io::Format::raw16, {.range = range, .flip = true});
+    const io::ImportOptions options{
+        .range = range, .flip = true, .raw = io::RawLayout{kTile, kTile, io::RawSample::u16, false}};
+    const io::Imported imported = io::importHeightmap(folder / nameOf(0, 0, ".r16"), options);
+    checkWhole(imported.map.heights, 160.f / 65535);
+    CHECK(std::ranges::none_of(imported.notices, [](const std::string& notice) {
+        return notice.find("edges of neighbouring tiles") != std::string::npos;
+    }));
+}
+
+TEST_CASE("two files of one tile are refused, and both are named") {
+    const TempFolder folder;
+    writeSet(folder, io::Format::raw32);
+    std::filesystem::copy(folder / nameOf(1, 0, ".r32"), folder / "land_x01_y0.r32");
+    CHECK(says(errorOf([&] { io::importHeightmap(folder / nameOf(0, 0, ".r32")); }), "land_x01_y0.r32",
+               "'land_x1_y0.r32' are tiles of the same place"));
 }

@@ -1,0 +1,34 @@
+#include "tests/fuzz/recipe_feed.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "sim/error.hpp"
+#include "sim/io/recipe.hpp"
+
+namespace wadi::test {
+
+namespace {
+
+std::optional<io::Recipe> read(std::string_view text) {
+    try {
+        return io::readRecipe(text, "fuzz.png");
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+bool feedRecipe(std::string_view text) {
+    const std::optional<io::Recipe> recipe = read(text);
+    if (!recipe) return false;
+    const std::string written = io::recipeText(*recipe);
+    if (written.empty()) return true;  // too long
+    const std::optional<io::Recipe> again = read(written);
+    if (!again || io::recipeText(*again) != written) throw std::logic_error("another recipe than was read");
+    return true;
+}
+
+}  // namespace wadi::test
