@@ -228,6 +228,8 @@ FileInfo describe(const fs::path& file, const Raster& raster) {
 
 Imported convert(const fs::path& file, Raster raster, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
+    // What a range stands for is a matter of the file, of which a part has less.
+    const std::optional<HeightRange> whole = rangeOf(raster.values);
     cut(file, raster, options.crop, options.flip && !raster.facts.isTurned);
     const Ground ground = groundOf(file, raster.facts, options);
     checkTerrainSides(file, raster.values, ground);
@@ -236,8 +238,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     imported.notices = raster.facts.notices;
     if (const std::size_t missing = fillGaps(file, raster.values, pieces.next()); missing > 0)
         imported.notices.push_back(filledNotice(missing));
-    const Meaning meaning =
-        meaningOf(raster.facts, *rangeOf(raster.values), static_cast<float>(finest(ground.from)));
+    const Meaning meaning = meaningOf(raster.facts, *whole, static_cast<float>(finest(ground.from)));
     for (std::string& notice : assumptions(raster, meaning, ground, options))
         imported.notices.push_back(std::move(notice));
     toMetres(meaning, options.range, raster.values);

@@ -54,8 +54,8 @@ struct ImportOptions {
     /// a given `spacing` is resampled to it; else it replaces what the file tells
     std::optional<float> cellSize = {};
     /// Heights of the least and greatest value that the format can hold (PNG: 0 and 65535 or 255), or of
-    /// the least and greatest height in a file of metres [m, lowest <= highest]. Default: what the file
-    /// tells, else 0 to a quarter of the longer side, at most 4000 m
+    /// the least and greatest height in a file of metres, whatever the crop [m, lowest <= highest]. Default:
+    /// what the file tells, else 0 to a quarter of the longer side, at most 4000 m
     std::optional<HeightRange> range = {};
     std::optional<Spacing> spacing = {};  ///< Distances of the file's samples [m]; default: what it tells
     /// Samples along the longer side after resampling, which covers the same ground. `cellSize` then is the

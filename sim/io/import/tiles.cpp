@@ -147,7 +147,7 @@ class Mosaic {
         if (!fitsAcross || !fitsDown)
             fail(file, "is a tile of " + extent(facts.columns, facts.rows) +
                            " samples where its neighbours call for " + extent(columns, rows) +
-                           "; export the set again.");
+                           "; delete tiles of other sets from the folder, or export the set again.");
     }
 
     void checkMeaning(const fs::path& file, const RasterFacts& facts) {

@@ -60,11 +60,17 @@ TEST_CASE("a crop is a part of the file's samples, before anything else is done"
     io::Raster odd = raster(40, 30);
     odd.values.at(0, 0) = io::kMissing;
     odd.values.at(39, 0) = 1e9f;
-    const io::Imported imported =
-        io::convert(kName, odd, {.range = {{0.f, 9.f}}, .crop = io::Crop{5, 7, 10, 4}});
+    const io::Imported imported = io::convert(kName, odd, {.crop = io::Crop{5, 7, 10, 4}});
     CHECK(imported.notices.empty());
-    CHECK(*std::max_element(imported.map.heights.values().begin(), imported.map.heights.values().end()) ==
-          9.f);
+    CHECK(imported.map.heights == map.heights);
+}
+
+TEST_CASE("a range is that of the file, of which a crop has less") {
+    const io::Raster whole = raster(40, 30);
+    const auto [lowest, highest] = std::ranges::minmax(whole.values.values());
+    const io::Crop crop{5, 7, 10, 4};
+    CHECK(mapOf(whole, {.range = {{lowest, highest}}, .crop = crop}).heights ==
+          mapOf(whole, {.crop = crop}).heights);
 }
 
 TEST_CASE("a crop that is not within the file is refused") {
