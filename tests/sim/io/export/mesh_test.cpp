@@ -214,6 +214,18 @@ TEST_CASE("a normal stands upright on the surface it belongs to") {
         CHECK(glm::distance(normal, glm::vec3(0.6f, 0.8f, 0)) < 1e-5f);
 }
 
+TEST_CASE("rows of a mesh are as far apart as those of its map") {
+    const TempFolder folder;
+    const Heightmap map = maps::plane(8, 6, 0.75f);
+    io::exportMap(map.heights, folder / "plane.obj", io::Format::obj,
+                  {.cellSize = map.cellSize, .cellSizeZ = 2 * map.cellSize});
+    const Mesh mesh = readObj(folder / "plane.obj");
+    REQUIRE(mesh.places.size() == 48);
+    CHECK(mesh.places.back().x - mesh.places.front().x == doctest::Approx(7 * map.cellSize));
+    CHECK(mesh.places.back().z - mesh.places.front().z == doctest::Approx(5 * 2 * map.cellSize));
+    CHECK(glm::distance(mesh.normals.back(), glm::vec3(0.6f, 0.8f, 0)) < 1e-5f);
+}
+
 TEST_CASE("a coarse mesh has every n-th sample and reaches to the last") {
     const TempFolder folder;
     const Heightmap map = rough();
