@@ -44,13 +44,13 @@ bool HeightmapLook::isSquare() const {
     return !info.facts.inDegrees && std::abs(spacing.x - spacing.z) <= 1e-6 * spacing.x;
 }
 
-HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw,
+HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw, bool flip,
                        io::Progress* progress) {
     constexpr double kReading = 0.8;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
     HeightmapLook look;
     look.file = file;
-    look.raster = std::make_shared<io::Raster>(io::readRaster(file, {raw, 0, progress}));
+    look.raster = std::make_shared<io::Raster>(io::readRaster(file, {raw, 0, progress, flip}));
     if (progress != nullptr) progress->span(kReading, 1);
     std::error_code unknown;
     look.bytes = std::filesystem::file_size(file, unknown);

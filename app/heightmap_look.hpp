@@ -32,9 +32,9 @@ struct HeightmapLook {
 /// Longer side of the picture of a file [pixels].
 inline constexpr int kLookPixels = 256;
 
-/// Reads a heightmap; `raw`: how its bytes lie, if it does not say. Throws wadi::Error as readRaster() and
-/// describe() do; Cancelled.
+/// Reads a heightmap; `raw`: how its bytes lie, if it does not say; `flip`: whether tiles have their southern
+/// row first. Throws wadi::Error as readRaster() and describe() do; Cancelled.
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw,
-                       wadi::io::Progress* progress = nullptr);
+                       bool flip, wadi::io::Progress* progress = nullptr);
 
 }  // namespace app

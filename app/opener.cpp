@@ -33,7 +33,7 @@ struct Contents {
 Contents lookedInto(const fs::path& file, wadi::io::Progress& progress) {
     Contents contents;
     try {
-        contents.look = lookInto(file, {}, &progress);
+        contents.look = lookInto(file, {}, false, &progress);
     } catch (const wadi::io::Cancelled&) {
         throw;
     } catch (const wadi::Error&) {
@@ -111,14 +111,18 @@ void Opener::openHeightmap(const fs::path& file) {
 });
 }
 
-void Opener::readAgain(const fs::path& file, const std::optional<wadi::io::RawLayout>& raw) {
+void Opener::readAgain(const ImportRequest& request) {
+    const fs::path& file = request.file;
     background_.start("Reading " + displayName(file),
-                      [this, file, raw](wadi::io::Progress& progress) -> Background::Finish {
+                      [this, file, raw = request.options.raw,
+                       flip = request.options.flip](wadi::io::Progress& progress) -> Background::Finish {
                           const auto refuse = [this, file](const std::string& why) -> Background::Finish {
                               return [this, file, why] { dialog_.refuse(file, why); };
                           };
                           try {
-                              return [this, look = lookInto(file, raw, &progress)] { dialog_.renew(look); };
+                              return [this, look = lookInto(file, raw, flip, &progress)] {
+                                  dialog_.renew(look);
+                              };
                           } catch (const wadi::io::Cancelled&) {
                               return refuse("Reading was cancelled: change the layout to read it again.");
                           } catch (const std::bad_alloc&) {
@@ -155,7 +159,7 @@ void Opener::draw(bool accept, bool cancel) {
     const auto request = dialog_.draw(accept, cancel);
     if (!request) return;
     if (request->isAgain())
-        readAgain(request->file, request->options.raw);
+        readAgain(*request);
     else
         import(*request);
 }

@@ -54,7 +54,7 @@ class Opener {
     Background::Finish readScene(const std::filesystem::path& file);
     Background::Finish readWorld(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);
-    void readAgain(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw);
+    void readAgain(const ImportRequest& request);
     void import(const ImportRequest& request);
     Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
 

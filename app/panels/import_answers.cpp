@@ -166,7 +166,9 @@ std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
 }
 
 bool wantsReading(const ImportAnswers& answers, const HeightmapLook& look) {
-    return look.info.facts.raw && answers.raw != *look.info.facts.raw && rawFault(answers.raw, look).empty();
+    const wadi::io::RasterFacts& facts = look.info.facts;
+    if (facts.isJoined && answers.flip != facts.isTurned) return true;
+    return facts.raw && answers.raw != *facts.raw && rawFault(answers.raw, look).empty();
 }
 
 }  // namespace app

@@ -52,7 +52,8 @@ std::string faultOf(const wadi::io::ImportOptions& options);
 /// What is wrong with answers about this file, as a sentence, or "".
 std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look);
 
-/// Whether the bytes lie otherwise than they were read, in a way that fits the size of the file.
+/// Whether the bytes lie otherwise than they were read, in a way that fits the size of the file, or tiles are
+/// to be turned.
 bool wantsReading(const ImportAnswers& answers, const HeightmapLook& look);
 
 }  // namespace app

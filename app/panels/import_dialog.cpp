@@ -95,7 +95,7 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     if (isStale && !isRefused && !question.waits && !ImGui::IsAnyItemActive()) {
         question.waits = true;
         ImportRequest again{look.file, optionsOf(answers, look), nullptr};
-        again.options.raw = answers.raw;
+        if (look.info.facts.raw) again.options.raw = answers.raw;
         return again;
     }
 

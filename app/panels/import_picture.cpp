@@ -87,12 +87,13 @@ void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look
                        wadi::io::Crop& dragged) {
     const float side = importPictureSide();
     const ImVec2 place = ImGui::GetCursorScreenPos(), size = sizeFor(look, side);
+    const bool isFlipped = answers.flip && !look.info.facts.isTurned;
     const Sheet sheet{ImVec2(place.x + (side - size.x) / 2, place.y), size, look.info.facts.columns,
-                      look.info.facts.rows, answers.flip};
+                      look.info.facts.rows, isFlipped};
     ImGui::InvisibleButton("picture", ImVec2(side, size.y));
     if (dragged.columns == 0) tooltipOnHover("Drag the mouse over the picture to import only a part of it.");
     drag(sheet, answers, dragged);
-    const float top = answers.flip ? 1.f : 0.f;
+    const float top = isFlipped ? 1.f : 0.f;
     engine::picture(picture, {sheet.low.x, sheet.low.y}, {size.x, size.y}, {0.f, top}, {1.f, 1.f - top});
     if (!isWhole(answers.crop, look)) drawFrame(sheet, answers.crop);
 }

@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "app/panels/import_answers.hpp"
+#include "sim/io/export/tiling.hpp"
+#include "tests/temp_folder.hpp"
+
 namespace {
 
 const std::filesystem::path kFault =
@@ -11,7 +15,7 @@ const std::filesystem::path kFault =
 
 TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heights and picture") {
     wadi::io::Progress progress;
-    const app::HeightmapLook look = app::lookInto(kFault, {}, &progress);
+    const app::HeightmapLook look = app::lookInto(kFault, {}, false, &progress);
     CHECK(look.info.facts.columns == 403);
     CHECK(look.isInMetres());
     CHECK_FALSE(look.isSquare());
@@ -28,5 +32,23 @@ TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heigh
 TEST_CASE("looking into a file ends when it is cancelled") {
     wadi::io::Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(app::lookInto(kFault, {}, &progress), wadi::io::Cancelled);
+    CHECK_THROWS_AS(app::lookInto(kFault, {}, false, &progress), wadi::io::Cancelled);
+}
+
+TEST_CASE("tiles with their southern row first are read again once a person says so") {
+    const wadi::test::TempFolder folder;
+    wadi::Field<float> map(9, 9);
+    for (std::size_t i = 0; i < map.size(); ++i) map[i] = static_cast<float>(i);
+    wadi::io::exportTiles({&map, 1}, folder / "a.r16", wadi::io::Format::raw16, 5, {.flip = true});
+    const auto tile = folder / "a_x0_y0.r16";
+    const app::HeightmapLook look = app::lookInto(tile, {}, false);
+    app::ImportAnswers answers(look);
+    CHECK_FALSE(app::wantsReading(answers, look));
+    answers.flip = true;
+    CHECK(app::wantsReading(answers, look));
+    const app::HeightmapLook again = app::lookInto(tile, {}, true);
+    CHECK_FALSE(app::wantsReading(answers, again));
+    CHECK(again.values.lowest == 0);
+    for (int z = 0; z < 9; ++z)
+        CHECK(again.raster->values.at(4, z) == doctest::Approx(65535. * map.at(4, z) / 80).epsilon(1e-4));
 }

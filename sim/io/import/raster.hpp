@@ -41,9 +41,10 @@ struct RasterFacts {
     double latitude = 0;                      ///< Of the middle of the map [degrees]; only if inDegrees
     /// Where the outer north-western corner lies. Its unitsPerMetre are not filled in: convert() does.
     std::shared_ptr<const Georeference> place = {};
-    bool isTurned = false;                  ///< Whether rows were turned about in reading, as wished
-    std::optional<RawLayout> raw = {};      ///< How the bytes were taken, of a file that does not say
-    std::string recipe = {};                ///< The text about the world that Wadi put into it, or ""
+    bool isJoined = false;              ///< Whether it is a set of tiles, whose rows are turned in reading
+    bool isTurned = false;              ///< Whether rows were turned about in reading, as wished
+    std::optional<RawLayout> raw = {};  ///< How the bytes were taken, of a file that does not say
+    std::string recipe = {};            ///< The text about the world that Wadi put into it, or ""
     std::vector<std::string> notices = {};  ///< What a person should know, in sentences
 };
 

@@ -90,6 +90,7 @@ class Mosaic {
         Raster whole{wholeFacts(), Field<float>(offset(set_.columns(), true), offset(set_.rows(), false))};
         for (int z = 0; z < set_.rows(); ++z)
             for (int x = 0; x < set_.columns(); ++x) place(x, z, whole.values);
+        whole.facts.isJoined = true;
         whole.facts.isTurned = options_.flip;
         if (gap_ > 0) whole.facts.notices.push_back(gapNotice());
         return whole;
