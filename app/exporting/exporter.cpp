@@ -139,7 +139,7 @@ class Export {
         wadi::io::ExportOptions options = optionsOf(kind);
         const wadi::io::Spacing spacing = spacingOf(survey_, before, size);
         options.cellSize = static_cast<float>(spacing.x);
-        options.cellSizeZ = static_cast<float>(spacing.z);
+        if (spacing.z != spacing.x) options.cellSizeZ = static_cast<float>(spacing.z);
         options.place = placeOf(survey_, spacing);
         for (const wadi::io::Format format : formats) {
             options.progress = pieces_.next();
