@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <system_error>
 #include <utility>
 
 #include "app/panels/preview.hpp"
+#include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
 
 namespace app {
@@ -14,16 +14,6 @@ namespace app {
 namespace io = wadi::io;
 
 namespace {
-
-/// As it is, nothing beyond; of what is a number.
-io::HeightRange rangeOf(const wadi::Field<float>& values) {
-    io::HeightRange range{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()};
-    for (const float value : values.values()) {
-        if (std::isnan(value)) continue;
-        range = {std::min(range.lowest, value), std::max(range.highest, value)};
-    }
-    return range;
-}
 
 io::Spacing spacingOf(const io::FileInfo& info) {
     const io::RasterFacts& facts = info.facts;
@@ -41,7 +31,7 @@ bool HeightmapLook::isInMetres() const {
 }
 
 bool HeightmapLook::isSquare() const {
-    return !info.facts.inDegrees && std::abs(spacing.x - spacing.z) <= 1e-6 * spacing.x;
+    return !info.facts.inDegrees && io::isNear(spacing.z, spacing.x, 1e-6);
 }
 
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw, bool flip,
@@ -57,7 +47,7 @@ HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io
     look.info = io::describe(file, *look.raster);
     if (progress != nullptr) progress->reach(0.5);
     look.spacing = spacingOf(look.info);
-    look.values = rangeOf(look.raster->values);
+    look.values = *io::rangeOf(look.raster->values);  // describe() refuses what has no data
     look.picture = std::make_shared<const engine::Image>(preview(look.raster->values, kLookPixels));
     if (progress != nullptr) progress->reach(1);
     return look;

@@ -71,21 +71,9 @@ glm::ivec2 sizeOf(glm::ivec2 size, int wanted) {
     return {std::max(scaled(size.x), wadi::kLeastSide), std::max(scaled(size.y), wadi::kLeastSide)};
 }
 
-/// The distances of samples [m] of a world that is written in another size: its outermost samples stand where
-/// they stood.
-wadi::io::Spacing spacingOf(const wadi::Survey& survey, glm::ivec2 before, glm::ivec2 size) {
-    return {survey.cellSize * double(before.x - 1) / (size.x - 1),
-            survey.cellSize * double(before.y - 1) / (size.y - 1)};
-}
-
-/// The place of such a map: the outer corner of smaller cells is nearer to the first sample.
-std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey, wadi::io::Spacing spacing) {
-    const auto& map = survey.log.map();
-    if (!map || !map->place) return nullptr;
-    auto place = std::make_shared<wadi::Georeference>(*map->place);
-    place->west += 0.5 * (survey.cellSize - spacing.x) * place->unitsPerMetreX;
-    place->north -= 0.5 * (survey.cellSize - spacing.z) * place->unitsPerMetreZ;
-    return place;
+/// The place of a world on Earth; null: unknown.
+std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey) {
+    return survey.log.map() ? survey.log.map()->place : nullptr;
 }
 
 /// Size of the layers of a survey, of which there must be one.
@@ -137,10 +125,11 @@ class Export {
             map = resized;
         }
         wadi::io::ExportOptions options = optionsOf(kind);
-        const wadi::io::Spacing spacing = spacingOf(survey_, before, size);
+        const wadi::io::Spacing spacing =
+            wadi::io::fittedSpacing(survey_.cellSize, before.x, before.y, size.x, size.y);
         options.cellSize = static_cast<float>(spacing.x);
         if (spacing.z != spacing.x) options.cellSizeZ = static_cast<float>(spacing.z);
-        options.place = placeOf(survey_, spacing);
+        options.place = wadi::io::fittedPlace(placeOf(survey_), survey_.cellSize, spacing);
         for (const wadi::io::Format format : formats) {
             options.progress = pieces_.next();
             const fs::path file = folder_ / wadi::io::fileName(facts(kind).name, format);
@@ -168,7 +157,7 @@ class Export {
                                        .size = choice_.size,
                                        .tile = choice_.tile,
                                        .recipe = recipe_,
-                                       .place = placeOf(survey_, {survey_.cellSize, survey_.cellSize}),
+                                       .place = placeOf(survey_),
                                        .progress = pieces_.next()};
         for (std::string& sentence : wadi::io::exportFor(job, folder_))
             sentences_.push_back(std::move(sentence));

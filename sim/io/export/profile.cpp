@@ -100,23 +100,6 @@ class Check {
     double step_;
 };
 
-// Distances of samples after resizing: the corners stay where they are.
-Spacing spacingOf(const ProfileJob& job, FittedSize size) {
-    const auto along = [&](int from, int to) {
-        return from == to ? double{job.cellSize} : double{job.cellSize} * (from - 1) / (to - 1);
-    };
-    return {along(job.heights.columns(), size.columns), along(job.heights.rows(), size.rows)};
-}
-
-// The outer corner of smaller cells is nearer to the first sample.
-std::shared_ptr<const Georeference> placeOf(const ProfileJob& job, Spacing spacing) {
-    if (job.place == nullptr) return nullptr;
-    Georeference place = *job.place;
-    place.west += 0.5 * (job.cellSize - spacing.x) * place.unitsPerMetreX;
-    place.north -= 0.5 * (job.cellSize - spacing.z) * place.unitsPerMetreZ;
-    return std::make_shared<const Georeference>(std::move(place));
-}
-
 // One export on its way.
 class Export {
   public:
@@ -124,7 +107,8 @@ class Export {
         : job_(job),
           name_("height-" + std::string(facts(job.profile).name)),
           size_(fittedSize(job.profile, job.heights.columns(), job.heights.rows(), job.size, job.tile)),
-          spacing_(spacingOf(job, size_)),
+          spacing_(fittedSpacing(job.cellSize, job.heights.columns(), job.heights.rows(), size_.columns,
+                                 size_.rows)),
           tiles_(job.tile == 0 ? std::vector<Tile>{{.columns = size_.columns, .rows = size_.rows}}
                                : tilesOf(size_.columns, size_.rows, job.tile)),
           outputs_(outputsOf(job.profile)),
@@ -165,7 +149,7 @@ class Export {
         ExportOptions options{.cellSize = static_cast<float>(spacing_.x), .range = range_};
         if (spacing_.z != spacing_.x) options.cellSizeZ = static_cast<float>(spacing_.z);
         options.recipe = job_.recipe;
-        options.place = placeOf(job_, spacing_);
+        options.place = fittedPlace(job_.place, job_.cellSize, spacing_);
         if (job_.tile != 0) options.place = io::placeOf(tile, options.place, size_.rows, spacing_);
         options.flip = output.flip;
         return stage_.add(nameOf(output, tile), [&](const fs::path& file) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace wadi::io {
@@ -92,6 +93,22 @@ Field<float> fitted(const Field<float>& map, int columns, int rows, Progress* pr
         if (progress != nullptr) progress->reach(double(z + 1) / rows);
     }
     return result;
+}
+
+Spacing fittedSpacing(float cellSize, int columns, int rows, int fittedColumns, int fittedRows) {
+    const auto along = [cellSize](int from, int to) {
+        return from == to ? double{cellSize} : double{cellSize} * (from - 1) / (to - 1);
+    };
+    return {along(columns, fittedColumns), along(rows, fittedRows)};
+}
+
+std::shared_ptr<const Georeference> fittedPlace(const std::shared_ptr<const Georeference>& place,
+                                                float cellSize, Spacing spacing) {
+    if (place == nullptr) return nullptr;
+    Georeference moved = *place;
+    moved.west += 0.5 * (cellSize - spacing.x) * moved.unitsPerMetreX;
+    moved.north -= 0.5 * (cellSize - spacing.z) * moved.unitsPerMetreZ;
+    return std::make_shared<const Georeference>(std::move(moved));
 }
 
 }  // namespace wadi::io
