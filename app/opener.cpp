@@ -1,12 +1,10 @@
 #include "app/opener.hpp"
 
-#include <memory>
 #include <new>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/heightmap_look.hpp"
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/error.hpp"
@@ -21,35 +19,6 @@ namespace {
 std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
     return "Imported " + displayName(file) + ": " + std::to_string(map.heights.columns()) + " × " +
            std::to_string(map.heights.rows()) + " cells.";
-}
-
-/// What a file holds: heights, the world that it was exported from, or both.
-struct Contents {
-    std::optional<HeightmapLook> look;
-    std::shared_ptr<const wadi::io::Recipe> recipe;
-};
-
-/// Throws wadi::Error if it holds neither.
-Contents lookedInto(const fs::path& file, wadi::io::Progress& progress) {
-    Contents contents;
-    try {
-        contents.look = lookInto(file, {}, false, &progress);
-    } catch (const wadi::io::Cancelled&) {
-        throw;
-    } catch (const wadi::Error&) {
-        const std::string carried = wadi::io::carriedRecipe(file);
-        if (carried.empty()) throw;
-        contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
-        return contents;
-    }
-    const std::string& carried = contents.look->raster->facts.recipe;
-    try {
-        if (!carried.empty())
-            contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
-    } catch (const wadi::Error& fault) {
-        contents.look->raster->facts.notices.push_back(fault.what());
-    }
-    return contents;
 }
 
 }  // namespace
@@ -99,17 +68,45 @@ Background::Finish Opener::readWorld(const fs::path& file) {
     };
 }
 
+Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& progress) {
+    Contents contents;
+    try {
+        contents.look = lookInto(file, {}, false, &progress);
+    } catch (const wadi::io::Cancelled&) {
+        throw;
+    } catch (const wadi::Error&) {
+        const std::string carried = wadi::io::carriedRecipe(file);
+        if (carried.empty()) throw;
+        contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+        return contents;
+    }
+    const std::string& carried = contents.look->raster->facts.recipe;
+    try {
+        if (!carried.empty())
+            contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+    } catch (const wadi::Error& fault) {
+        contents.look->raster->facts.notices.push_back(fault.what());
+    }
+    return contents;
+}
+
 void Opener::openHeightmap(const fs::path& file) {
     background_.start("Reading " + displayName(file),
                       [this, file](wadi::io::Progress& progress) -> Background::Finish {
-        const Contents what = lookedInto(file, progress);
-        if (!what.recipe) return [this, what] { dialog_.ask(*what.look); };
-        std::function<void()> import;
-        if (what.look) import = [ this, what ] { dialog_.ask(*what.look); };
-                          return [this, file, what, import] {
-        restorer_.offer(file, what.recipe, import); };
-});
+                          return [this, file, &progress, what = lookedInto(file, progress)] {
+                              progress.heed();
+                              ask(file, what);
+                          };
+                      });
 }
+
+void Opener::ask(const fs::path& file, const Contents& what) {
+    if (!what.recipe) return dialog_.ask(*what.look);
+    std::function<void()> import;
+    if (what.look) import = [ this, look = *what.look ] { dialog_.ask(look);
+};
+restorer_.offer(file, what.recipe, import);
+}  // namespace app
 
 void Opener::readAgain(const ImportRequest& request) {
     const fs::path& file = request.file;
@@ -134,12 +131,16 @@ void Opener::readAgain(const ImportRequest& request) {
 }
 
 void Opener::import(const ImportRequest& request) {
-    background_.start("Importing " + displayName(request.file),
-                      [this, request](wadi::io::Progress& progress) -> Background::Finish {
-                          return imported(request.file,
-                                          wadi::io::convert(request.file, std::move(*request.raster),
-                                                            request.options, &progress));
-                      });
+    background_.start(
+        "Importing " + displayName(request.file),
+        [this, request](wadi::io::Progress& progress) -> Background::Finish {
+            return [&progress, finish = imported(request.file,
+                                                 wadi::io::convert(request.file, std::move(*request.raster),
+                                                                   request.options, &progress))] {
+                progress.heed();
+                finish();
+            };
+        });
 }
 
 /// What makes a heightmap the present world.

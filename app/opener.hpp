@@ -5,9 +5,11 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "app/background.hpp"
+#include "app/heightmap_look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/restorer.hpp"
@@ -51,6 +53,14 @@ class Opener {
     void draw(bool accept, bool cancel);
 
   private:
+    /// What a file holds: heights, the world that it was exported from, or both.
+    struct Contents {
+        std::optional<HeightmapLook> look;
+        std::shared_ptr<const wadi::io::Recipe> recipe;
+    };
+    /// Throws wadi::Error if it holds neither. Any thread.
+    static Contents lookedInto(const std::filesystem::path& file, wadi::io::Progress& progress);
+    void ask(const std::filesystem::path& file, const Contents& what);
     Background::Finish readScene(const std::filesystem::path& file);
     Background::Finish readWorld(const std::filesystem::path& file);
     void openHeightmap(const std::filesystem::path& file);

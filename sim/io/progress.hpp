@@ -21,7 +21,7 @@ class Progress {
     /// being written are then as they were.
     void reach(double part) {
         if (isOver_ && isOver_()) cancel();
-        if (isCancelled()) throw Cancelled();
+        heed();
         part_.store(static_cast<float>(from_ + part * (to_ - from_)), std::memory_order_relaxed);
     }
     /// What reach() tells from now on is the piece from `from` to `to` of the whole [0..1, from <= to].
@@ -39,6 +39,10 @@ class Progress {
     void endIf(std::function<bool()> isOver) { isOver_ = std::move(isOver); }
     /// Wishes for an early end.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
+    /// Throws Cancelled if the work was cancelled: for what makes it count, which may come after all of it.
+    void heed() const {
+        if (isCancelled()) throw Cancelled();
+    }
     bool isCancelled() const { return cancelled_.load(std::memory_order_relaxed); }
 
   private:
