@@ -47,24 +47,20 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
     const float pixelAngle = 2.f / (camera.projection()[1][1] * static_cast<float>(drawn.y));
-    Sight view{camera.vp(),
-               camera.position(),
-               pixelAngle,
-               look,
-               quality,
-               size,
-               marks,
-               seaLevel(*p.snapshot, look),
-               looseOf(*p.snapshot, look),
-               0.f};
-    if (p.water.isSeen(*p.snapshot, look)) view.seconds = static_cast<float>(p.clock);
-    if (!(view == p.view) || !p.changed.empty() || p.stale) {
-        p.view = std::move(view);
-        p.stale = false;
-        p.fitGrid();
-        p.drawRelief(watch);
-        p.drawShadow(watch);
-        p.drawPicture(watch);
+    const wadi::Snapshot& snapshot = *p.snapshot;
+    Sight sight{camera.vp(),
+                camera.position(),
+                pixelAngle,
+                look,
+                quality,
+                size,
+                marks,
+                seaLevel(snapshot, look),
+                looseOf(snapshot, look)};
+    if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
+    if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
+        p.sight = std::move(sight);
+        p.draw(watch);
     }
     watch.without([&] { engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, size, at); });
     p.cost.drawSeconds = watch.seconds();
@@ -74,10 +70,7 @@ const std::string& Landscape::reloadShaders() {
     Parts& p = *parts_;
     p.fault.clear();
     for (engine::Shader* shader : p.shaders()) {
-        if (shader->reloadIfChanged()) {
-            p.stale = p.groundChanged = true;
-            p.changed = p.everything();
-        }
+        if (shader->reloadIfChanged()) p.forget();
         if (p.fault.empty()) p.fault = shader->error();
     }
     return p.fault;

@@ -11,6 +11,7 @@
 
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
+#include "app/landscape/quality.hpp"
 #include "sim/snapshot.hpp"
 
 namespace engine {

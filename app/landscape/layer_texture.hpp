@@ -34,6 +34,13 @@ class LayerTexture {
         std::size_t tiles = 0;
         std::size_t bytes = 0;
         CellRect cells;  ///< Holds all that changed
+
+        /// Adds what another one did.
+        void include(const Upload& other) {
+            tiles += other.tiles;
+            bytes += other.bytes;
+            cells.include(other.cells);
+        }
     };
 
     /// A texture of one cell of 0, until the first update(). `format`: one channel of floats.

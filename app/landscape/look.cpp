@@ -30,11 +30,4 @@ glm::vec3 sunColour(float elevation) {
     return {std::exp(-0.020f * way), std::exp(-0.065f * way), std::exp(-0.150f * way)};
 }
 
-QualityParams softwareQuality() {
-    QualityParams quality;
-    quality.mesh = 128;
-    quality.shadowSize = 1024;
-    return quality;
-}
-
 }  // namespace app

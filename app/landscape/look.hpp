@@ -63,28 +63,6 @@ void visit(V&& v, LookParams& p) {
       "down.");
 }
 
-/// What a picture may cost.
-struct QualityParams {
-    int mesh = 1024;
-    float resolution = 1.f;
-    bool shadows = true;
-    int shadowSize = 2048;
-    bool vsync = true;
-
-    bool operator==(const QualityParams&) const = default;
-};
-
-template <class V>
-void visit(V&& v, QualityParams& p) {
-    v("mesh", p.mesh, 16, 4096, "quads",
-      "Most quads along a side of the mesh; a larger map is drawn coarser.", wadi::Scale::logarithmic);
-    v("resolution", p.resolution, 0.25f, 2.f, "×",
-      "Pixels drawn for each pixel of the window, along a side.");
-    v("shadows", p.shadows, "Whether the sun casts shadows.");
-    v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
-    v("vsync", p.vsync, "Whether frames wait for the screen.");
-}
-
 /// An sRGB colour as linear light.
 glm::vec3 linearColour(glm::vec3 srgb);
 
@@ -93,8 +71,5 @@ glm::vec3 towardsSun(const LookParams& look);
 
 /// Linear colour of sunlight after its way through the air: near white overhead, red at the horizon.
 glm::vec3 sunColour(float elevation);  // [°]
-
-/// What suits a machine that draws with its processor.
-QualityParams softwareQuality();
 
 }  // namespace app

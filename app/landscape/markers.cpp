@@ -3,7 +3,7 @@
 #include <array>
 #include <glm/vec2.hpp>
 
-#include "app/landscape/look.hpp"
+#include "engine/state.hpp"
 #include "sim/bearing.hpp"
 
 namespace app {
@@ -57,11 +57,18 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
     }
 }
 
-void Markers::render() {
-    shader_.uniform("plainColour", linearColour(kPlain))
+void Markers::draw(const Stage& stage, const Water& water) {
+    update(stage.sight.marks.springs);
+    if (shown_.empty()) return;
+    engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
+    stage.setMesh(shader_);
+    water.describe(shader_, stage);
+    shader_.uniform("eye", stage.sight.eye)
+        .uniform("pixelAngle", stage.sight.pixelAngle)
+        .uniform("plainColour", linearColour(kPlain))
         .uniform("hoveredColour", linearColour(kHovered))
         .uniform("chosenColour", linearColour(kChosen));
-    model_->render();
+    stage.watch.without([&] { model_->render(); });
 }
 
 }  // namespace app

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "app/landscape/marks.hpp"
+#include "app/landscape/stage.hpp"
+#include "app/landscape/water.hpp"
 #include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
@@ -20,15 +22,13 @@ class Markers {
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Markers(const std::filesystem::path& shaderFolder);
 
-    /// Takes over which springs to show; costs nothing if they are the same as before.
-    void update(const std::vector<SpringMark>& springs);
+    /// Draws those that the sight shows, on the ground or on the water over it.
+    void draw(const Stage& stage, const Water& water);
 
-    bool empty() const { return shown_.empty(); }
-    /// Renders them; shader() must be in use, with the mesh, the water and the eye set.
-    void render();
-    engine::Shader& shader() { return shader_; }
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
+    void update(const std::vector<SpringMark>& springs);
     void addRing(const SpringMark& spring, float radius, float width, int corners);
 
     engine::Shader shader_;

@@ -1,8 +1,9 @@
 #include "app/landscape/motes.hpp"
 
+#include <algorithm>
 #include <span>
 
-#include "app/landscape/look.hpp"
+#include "engine/state.hpp"
 
 namespace app {
 
@@ -35,11 +36,16 @@ void Motes::reserve(std::size_t count) {
     model_->bind<glm::vec4>(0, *buffer_);
 }
 
-void Motes::render() {
+void Motes::draw(const Stage& stage) {
+    if (!stage.sight.look.particles || count_ == 0) return;
+    // Two pixels of a window of usual height, however fine the picture is drawn.
+    engine::apply({.pointSize = std::max(1.5f, 2.f * static_cast<float>(stage.pixels.y) / 800.f)});
+    stage.setMesh(shader_);
+    stage.setAir(shader_);
     shader_.uniform("carrying", linearColour(kCarrying))
         .uniform("lifting", linearColour(kLifting))
         .uniform("laying", linearColour(kLaying));
-    model_->render(engine::Primitive::Points, 0, count_);
+    stage.watch.without([&] { model_->render(engine::Primitive::Points, 0, count_); });
 }
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/landscape/stage.hpp"
 #include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
@@ -23,10 +24,10 @@ class Motes {
     /// Takes over the particles of a snapshot. True if there are others than before.
     bool update(const wadi::Snapshot& snapshot);
 
-    bool empty() const { return count_ == 0; }
-    /// Renders them as points; shader() must be in use, with the mesh and the air set.
-    void render();
-    engine::Shader& shader() { return shader_; }
+    /// Draws them as points, if the look shows them.
+    void draw(const Stage& stage);
+
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
     void reserve(std::size_t count);

@@ -4,11 +4,14 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "app/landscape/layer_texture.hpp"
+#include "app/landscape/stopwatch.hpp"
 #include "engine/billboard.hpp"
 #include "engine/shader.hpp"
 #include "engine/target.hpp"
+#include "sim/snapshot.hpp"
 
 namespace app {
 
@@ -17,23 +20,24 @@ class Relief {
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Relief(const std::filesystem::path& shaderFolder);
 
-    /// What it is made from.
-    struct Source {
-        const LayerTexture& heights;
-        const LayerTexture& discharge;
-        float cellSize;  ///< [m]
-        float river;     ///< Discharge at which a wet line begins; 0 if there is none
-    };
-    /// Makes anew what depends on the changed cells; everything if the map has another size. Leaves its own
-    /// target bound.
-    void draw(const Source& source, CellRect changed);
+    /// Takes over which part of the ground changed, and the map of rivers, which follows over a few calls.
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, const CellRect& ground);
+    /// Whether something changed since draw().
+    bool isOld() const { return !changed_.empty(); }
+    /// Makes anew what changed. Leaves its own target bound.
+    void draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, Stopwatch& watch);
+    /// Makes everything anew at the next draw().
+    void forget();
 
     /// Slope along x and z [m/m], share of the sky seen [0..1], wetness [0..1].
     const engine::Texture& texture() const { return target_.colour(); }
-    engine::Shader& shader() { return shader_; }
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
     engine::Shader shader_;
+    LayerTexture discharge_;
+    float river_ = 0;   // discharge at which a wet line begins; 0 if there is none
+    CellRect changed_;  // not yet drawn
     engine::Target target_;
     engine::Billboard billboard_;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/state.hpp"
+
 namespace app {
 
 namespace {
@@ -34,13 +36,27 @@ bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const
     return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
 }
 
-void Water::describe(engine::Shader& shader, const wadi::Snapshot& snapshot, const LookParams& look) const {
-    shader.uniform("sea", seaLevel(snapshot, look))
+void Water::describe(engine::Shader& shader, const Stage& stage) const {
+    const LookParams& look = stage.sight.look;
+    shader.uniform("sea", stage.sight.sea)
         .uniform("film", kFilm)
         .uniform("waterColour", linearColour(look.waterColour))
         .uniform("shoreColour", linearColour(look.shoreColour))
         .uniform("clarity", look.clarity)
         .texture("water", depth_.texture());
+}
+
+void Water::draw(const Stage& stage) {
+    if (!isSeen(stage.snapshot, stage.sight.look)) return;
+    engine::apply({.blend = engine::Blend::Alpha});
+    for (engine::Shader* shader : shaders()) {
+        stage.setMesh(*shader);
+        stage.setLight(*shader);
+        stage.setRing(*shader);
+        describe(*shader, stage);
+        shader->uniform("seconds", stage.sight.seconds).texture("grain", stage.grain);
+        stage.watch.without([&] { shader == &wall_ ? stage.grid.renderWalls() : stage.grid.renderGround(); });
+    }
 }
 
 }  // namespace app

@@ -1,13 +1,13 @@
-// Water: the depth of the water as a texture, and the shaders that draw its surface and its cut sides. Not
+// Water: the depth of the water as a texture, and the passes that draw its surface and its cut sides. Not
 // the mesh they are drawn with, nor the flow (sim). The thread that owns the GL context.
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "app/landscape/layer_texture.hpp"
-#include "app/landscape/look.hpp"
+#include "app/landscape/stage.hpp"
 #include "engine/shader.hpp"
-#include "sim/snapshot.hpp"
 
 namespace app {
 
@@ -29,10 +29,11 @@ class Water {
     bool isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const;
 
     /// Gives a shader all it needs to know of the water.
-    void describe(engine::Shader& shader, const wadi::Snapshot& snapshot, const LookParams& look) const;
+    void describe(engine::Shader& shader, const Stage& stage) const;
+    /// Draws the surface and its cut sides, if any is seen.
+    void draw(const Stage& stage);
 
-    engine::Shader& surface() { return surface_; }
-    engine::Shader& wall() { return wall_; }
+    std::vector<engine::Shader*> shaders() { return {&wall_, &surface_}; }
 
   private:
     engine::Shader surface_, wall_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/landscape/look.hpp"
+#include "app/landscape/quality.hpp"
 #include "app/tuned.hpp"
 
 namespace app {

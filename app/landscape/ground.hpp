@@ -1,0 +1,36 @@
+// Ground: the pass that draws the surface of the land: rock, sediment, rivers, what a hand paints. Not the
+// mesh (Grid) nor the light (Stage). The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "app/landscape/layer_texture.hpp"
+#include "app/landscape/stage.hpp"
+#include "engine/shader.hpp"
+
+namespace app {
+
+/// How a look shows the sediment of a world.
+Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
+
+class Ground {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Ground(const std::filesystem::path& shaderFolder);
+
+    /// Takes over what changed.
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot);
+    void draw(const Stage& stage);
+
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+
+  private:
+    void setOverlay(const Stage& stage);
+
+    engine::Shader shader_;
+    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R16F};
+    wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
+};
+
+}  // namespace app

@@ -1,0 +1,46 @@
+// Shade: the pass that draws the map of shadows, when the ground, the sun or the mesh is another than before.
+// Not the shading of pixels (shaders/shadow.glsl). The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <vector>
+
+#include "app/landscape/stage.hpp"
+#include "engine/shader.hpp"
+#include "engine/shadow.hpp"
+
+namespace app {
+
+class Shade {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Shade(const std::filesystem::path& shaderFolder);
+
+    /// The ground has changed.
+    void forget() { isOld_ = true; }
+    /// Draws the map anew if it is not what the stage needs. True if it did.
+    bool draw(const Stage& stage);
+
+    const engine::ShadowMap& map() const { return map_; }
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+
+  private:
+    /// All that decides what the map looks like, but the ground.
+    struct View {
+        glm::vec3 toSun{0.f};
+        glm::vec3 low{0.f}, high{0.f};
+        glm::ivec2 quads{0};
+        int size = 0;
+
+        bool operator==(const View&) const = default;
+    };
+
+    engine::Shader shader_;
+    engine::ShadowMap map_{1};
+    View drawn_;
+    bool isOld_ = true;
+};
+
+}  // namespace app

@@ -1,0 +1,42 @@
+// Sight: all that decides what the picture of a landscape looks like, but the ground itself: if nothing of it
+// has changed, the picture is the same. Values; any thread.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+
+#include "app/landscape/look.hpp"
+#include "app/landscape/marks.hpp"
+#include "app/landscape/quality.hpp"
+
+namespace app {
+
+/// How sediment shows its own colour. What rain lays down is soil; sand is where the wind blows, or where the
+/// land was made of it.
+struct Loose {
+    float strength = 0.f;  ///< [0..1]
+    float cover = 1.f;     ///< Thickness that hides the rock [m]
+
+    bool operator==(const Loose&) const = default;
+};
+
+struct Sight {
+    glm::mat4 vp{0.f};       ///< World to clip space
+    glm::vec3 eye{0.f};      ///< World space [m]
+    float pixelAngle = 0.f;  ///< Extent of a pixel at distance 1
+    LookParams look = {};
+    QualityParams quality = {};
+    glm::ivec2 size{0};  ///< [pixels of the window]
+    GroundMarks marks = {};
+    float sea = 0.f;      ///< Level of the sea [m], see seaLevel()
+    Loose loose = {};     ///< How sediment is shown
+    float seconds = 0.f;  ///< The ripples' clock
+
+    bool operator==(const Sight&) const = default;
+};
+
+/// Pixels that are drawn for a picture of `size` [pixels].
+glm::ivec2 drawnSize(glm::ivec2 size, float resolution);
+
+}  // namespace app

@@ -1,0 +1,42 @@
+// Stage: what every pass of a picture reads: the snapshot, the sight, the textures that passes share; and how
+// a shader is told of them. Lives for one picture. The thread that owns the GL context.
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+
+#include "app/landscape/grid.hpp"
+#include "app/landscape/layer_texture.hpp"
+#include "app/landscape/sight.hpp"
+#include "app/landscape/stopwatch.hpp"
+#include "engine/shader.hpp"
+#include "engine/shadow.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+struct Stage {
+    const wadi::Snapshot& snapshot;
+    const Sight& sight;
+    engine::Box block;  ///< That is drawn [m]
+    const Grid& grid;
+    const LayerTexture& heights;
+    const engine::Texture& relief;  ///< See relief.hpp
+    const engine::Texture& grain;   ///< See grain.hpp
+    const engine::ShadowMap& shadow;
+    glm::ivec2 pixels;  ///< That are drawn
+    Stopwatch& watch;   ///< Stands still while the driver draws
+
+    /// For a shader that includes ground.glsl, seen as `vp` says.
+    void setMesh(engine::Shader& shader, const glm::mat4& vp) const;
+    /// The same, as the eye sees it.
+    void setMesh(engine::Shader& shader) const { setMesh(shader, sight.vp); }
+    /// For a shader that includes sky.glsl.
+    void setAir(engine::Shader& shader) const;
+    /// For a shader that includes light.glsl.
+    void setLight(engine::Shader& shader) const;
+    /// For a shader that includes ring.glsl.
+    void setRing(engine::Shader& shader) const;
+};
+
+}  // namespace app
