@@ -7,7 +7,6 @@
 #include <ctime>
 #include <utility>
 
-#include "app/landscape/viewpoint.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/dial.hpp"
 #include "app/panels/icons.hpp"
@@ -62,12 +61,11 @@ App::App(World world, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
-      landscape_(folders.shaders),
       worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
-      look_("look", "Look", world.settings.look, {}),
-      quality_("quality", "Quality", startingQuality(isSoftware_), startingQuality(isSoftware_)),
+      viewer_(folders.shaders, world.settings.look, startingQuality(isSoftware_), snapshot_,
+              world.settings.scene.camera),
       toolbox_(steering_, snapshot_),
       brushPanel_(toolbox_, browser_, background_),
       export_(toText(folders.output)),
@@ -76,16 +74,10 @@ App::App(World world, const AppFolders& folders)
       keeper_({folders.user, folders.output, folders.assets}, browser_, background_, messages_,
               keeperHooks()),
       lapse_(worker_, messages_),
-      framing_(world.settings.scene.camera),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
-    camera_.keepAbove([this](glm::vec2 place) -> std::optional<float> {
-        const glm::vec2 cell = place / snapshot_->cellSize;
-        if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
-        return blockOf(*snapshot_).low.y;  // from below, the block is hollow
-    });
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
     for (const std::string& notice : world.notices) messages_.notice(notice);
     if (isSoftware_)
@@ -115,10 +107,10 @@ double App::leastFrame() const {
     // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
     if (isSoftware_) return steering_.running() ? 1 / 20.0 : 1 / 60.0;
     // Some drivers promise to wait for the screen, but do not.
-    return quality_->vsync ? 1 / 250.0 : 0.0;
+    return viewer_.quality()->vsync ? 1 / 250.0 : 0.0;
 }
 
-App::Area App::area() const {
+Area App::area() const {
     const glm::vec2 window = window_.size();
     if (!panelsShown_) return {{0.f, 0.f}, window};
     const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), 0.f);
@@ -127,7 +119,8 @@ App::Area App::area() const {
 
 void App::takeNews() {
     const auto before = std::exchange(snapshot_, worker_.latest());
-    if (snapshot_->world != before->world) lookAtNewWorld(*before);
+    viewer_.takeNews(snapshot_, window_.dt());
+    if (snapshot_->world != before->world) toolbox_.heedNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
@@ -138,38 +131,25 @@ void App::takeNews() {
         toolbox_.endGesture();
     }
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
-    if (const std::string& fault = landscape_.reloadShaders(); fault != shaderFault_) {
-        shaderFault_ = fault;
-        if (!fault.empty()) messages_.error(fault);
-    }
+    if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     keeper_.takeNews(window_.measuredDt());
     showTitle();
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
-    wadi::View view = viewOf(*look_);
+    wadi::View view;
+    viewer_.request(view);
     map_.request(view);
     toolbox_.request(view);
     lapse_.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
     worker_.look(view);
-    if (snapshot_->running) landscape_.passTime(window_.dt());
 }
 
 void App::beginScene(const Settings& scene) {
-    lookAwaited_ = scene.look;
-    framing_ = scene.scene.camera;
+    viewer_.await(scene.look, scene.scene.camera);
     steering_.run(true);
-}
-
-void App::lookAtNewWorld(const wadi::Snapshot& before) {
-    framingWanted_ |= isElsewhere(*snapshot_, before);
-    if (const auto look = std::exchange(lookAwaited_, {})) {
-        *look_ = *look;
-        framingWanted_ = true;
-    }
-    toolbox_.heedNewWorld(before, *snapshot_);
 }
 
 void App::heedKeys() {
@@ -192,17 +172,17 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::Space)) steering_.run(!steering_.running());
     if (input.pressed(Key::Period)) steering_.stepOnce();
     if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
-    if (input.pressed(Key::F) || input.pressed(Key::Home)) framingWanted_ = true;
+    if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
     toolbox_.heedKeys(input);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
 }
 
 void App::followPointer() {
     const Area free = area();
-    camera_.resize(free.size);
-    toolbox_.follow(window_.input(), camera_, {free.at, free.size}, snapshot_);
+    viewer_.resize(free.size);
+    toolbox_.follow(window_.input(), viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
-    camera_.update(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
+    viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
 }
 
 void App::drawPanels() {
@@ -282,7 +262,7 @@ void App::drawLandSections() {
 
 void App::drawViewSections() {
     sidebar_.caption("View and files");
-    if (sidebar_.section("Look", false)) drawLook(look_, quality_);
+    if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality());
     if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
     if (sidebar_.section("Files", false)) keeper_.drawSection();
@@ -297,33 +277,18 @@ void App::drawViewSections() {
 }
 
 void App::drawLandscape() {
-    if (vsync_ != quality_->vsync) window_.vsync(vsync_ = quality_->vsync);
-    landscape_.update(snapshot_);
-    lapse_.follow(snapshot_, landscape_, {camera_, *look_, *quality_}, background_, export_.folder(),
-                  localTime());
-    window_.target(look_->skyColour);
+    const bool vsync = viewer_.quality()->vsync;
+    if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
+    viewer_.update();
+    lapse_.follow(snapshot_, viewer_.landscape(), {viewer_.camera(), *viewer_.look(), *viewer_.quality()},
+                  background_, export_.folder(), localTime());
+    window_.target(viewer_.look()->skyColour);
     if (std::exchange(pictureWanted_, false)) {
-        const Area whole{{0.f, 0.f}, window_.size()};
-        show(whole, {});
+        viewer_.show(window_, {{0.f, 0.f}, window_.size()}, {});
         savePicture();
     }
-    show(area(), toolbox_.marks());
-    statistics_.note(landscape_.cost());
-}
-
-void App::show(const Area& area, const GroundMarks& marks) {
-    camera_.resize(area.size);
-    if (std::exchange(framingWanted_, false)) frame();
-    const float density = static_cast<float>(window_.pixels().x) / static_cast<float>(window_.size().x);
-    // OpenGL counts rows from the bottom.
-    const float bottom = static_cast<float>(window_.size().y) - area.at.y - area.size.y;
-    landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
-                      glm::ivec2(area.size * density), marks);
-}
-
-void App::frame() {
-    frameBlock(camera_, blockOf(*snapshot_));
-    if (const auto place = std::exchange(framing_, {})) placeCamera(camera_, *snapshot_, *place);
+    viewer_.show(window_, area(), toolbox_.marks());
+    statistics_.note(viewer_.landscape().cost());
 }
 
 void App::savePicture() {
@@ -345,10 +310,10 @@ KeeperHooks App::keeperHooks() {
 }
 
 void App::takeWorld(const std::function<void(Taken)>& hand) {
-    const Settings settings{steering_.parameters(), *look_, {.camera = placeOf(camera_, *snapshot_)}};
+    const Settings settings{steering_.parameters(), *viewer_.look(), {.camera = viewer_.place()}};
     copies_.ask(steering_, [this, hand, settings, edits = steering_.edits()](const wadi::Kept& kept) {
         const auto write = [world = kept.world, settings,
-                            picture = thumbnail()](const std::filesystem::path& file) {
+                            picture = viewer_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) {
                 saveWorldAs(file, *world, settings.look, settings.scene.camera, picture);
@@ -358,14 +323,6 @@ void App::takeWorld(const std::function<void(Taken)>& hand) {
         };
         hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits}});
     });
-}
-
-/// A small picture of the landscape as it is seen, as a PNG.
-std::string App::thumbnail() {
-    constexpr glm::ivec2 kSize{480, 270};
-    const Studio studio(camera_, *look_, *quality_, kSize);
-    const std::vector<char> png = studio.picture(landscape_, snapshot_).png();
-    return {png.begin(), png.end()};
 }
 
 void App::copyCommand() {

@@ -13,8 +13,6 @@
 #include "app/frame_meter.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/keeping/world_copies.hpp"
-#include "app/landscape/landscape.hpp"
-#include "app/landscape/look.hpp"
 #include "app/opener.hpp"
 #include "app/options.hpp"
 #include "app/pacer.hpp"
@@ -31,9 +29,8 @@
 #include "app/panels/timelapse.hpp"
 #include "app/steering.hpp"
 #include "app/tools/toolbox.hpp"
-#include "app/tuned.hpp"
+#include "app/viewer.hpp"
 #include "app/world.hpp"
-#include "engine/camera.hpp"
 #include "engine/gui.hpp"
 #include "engine/window.hpp"
 #include "sim/worker.hpp"
@@ -66,7 +63,6 @@ class App {
 
   private:
     void takeNews();
-    void lookAtNewWorld(const wadi::Snapshot& before);
     void heedKeys();
     void heedSteeringKeys();
     void followPointer();
@@ -81,33 +77,24 @@ class App {
     void savePicture();
     KeeperHooks keeperHooks();
     void takeWorld(const std::function<void(Taken)>& hand);
-    std::string thumbnail();
     void copyCommand();
     void exportMaps();
     void showTitle();
     void beginScene(const Settings& scene);
     double leastFrame() const;
 
-    /// The part of the window that the panels leave free, from its upper left corner [window units].
-    struct Area {
-        glm::vec2 at, size;
-    };
+    /// The part of the window that the panels leave free.
     Area area() const;
-    void frame();
-    void show(const Area& area, const GroundMarks& marks);
 
     engine::Window window_;
     bool isSoftware_;
     engine::Gui gui_;
-    engine::Camera camera_;
-    Landscape landscape_;
 
     wadi::Worker worker_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     Steering steering_;
 
-    Tuned<LookParams> look_;
-    Tuned<QualityParams> quality_;
+    Viewer viewer_;
     Toolbox toolbox_;
     BrushPanel brushPanel_;
 
@@ -130,11 +117,7 @@ class App {
     bool statisticsShown_ = false;
     bool keysShown_ = false;
     bool pictureWanted_ = false;
-    bool framingWanted_ = true;
-    std::optional<LookParams> lookAwaited_ = {};         // of a scene whose world is not in the snapshots yet
-    std::optional<wadi::io::SceneCamera> framing_ = {};  // how to frame; nothing: all of the map
     bool vsync_ = true;
-    std::string shaderFault_;
 
     Background background_;  // after all that finished work is handed to
     Opener opener_;

@@ -1,0 +1,81 @@
+#include "app/viewer.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "app/landscape/studio.hpp"
+#include "app/landscape/viewpoint.hpp"
+#include "app/tools/pick.hpp"
+
+namespace app {
+
+Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look,
+               const QualityParams& quality, std::shared_ptr<const wadi::Snapshot> snapshot,
+               const std::optional<wadi::io::SceneCamera>& place)
+    : snapshot_(std::move(snapshot)),
+      landscape_(shaderFolder),
+      look_("look", "Look", look, {}),
+      quality_("quality", "Quality", quality, quality),
+      place_(place) {
+    camera_.keepAbove([this](glm::vec2 spot) -> std::optional<float> {
+        const glm::vec2 cell = spot / snapshot_->cellSize;
+        if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
+        return blockOf(*snapshot_).low.y;  // from below, the block is hollow
+    });
+}
+
+void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
+    const auto before = std::exchange(snapshot_, std::move(snapshot));
+    if (snapshot_->world != before->world) heedNewWorld(*before);
+    if (snapshot_->running) landscape_.passTime(dt);
+}
+
+void Viewer::await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place) {
+    lookAwaited_ = look;
+    place_ = place;
+}
+
+void Viewer::heedNewWorld(const wadi::Snapshot& before) {
+    framingWanted_ |= isElsewhere(*snapshot_, before);
+    if (const auto look = std::exchange(lookAwaited_, {})) {
+        *look_ = *look;
+        framingWanted_ = true;
+    }
+}
+
+void Viewer::request(wadi::View& view) const {
+    view = viewOf(*look_);
+}
+
+void Viewer::show(const engine::Window& window, const Area& area, const GroundMarks& marks) {
+    camera_.resize(area.size);
+    if (std::exchange(framingWanted_, false)) frame();
+    const float density = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
+    // OpenGL counts rows from the bottom.
+    const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
+    landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
+                      glm::ivec2(area.size * density), marks);
+}
+
+void Viewer::frame() {
+    frameBlock(camera_, blockOf(*snapshot_));
+    if (const auto place = std::exchange(place_, {})) placeCamera(camera_, *snapshot_, *place);
+}
+
+std::string Viewer::reloadShaders() {
+    const std::string& fault = landscape_.reloadShaders();
+    return std::exchange(shaderFault_, fault) == fault ? "" : fault;
+}
+
+std::string Viewer::thumbnail() {
+    constexpr glm::ivec2 kSize{480, 270};
+    const Studio studio(camera_, *look_, *quality_, kSize);
+    const std::vector<char> png = studio.picture(landscape_, snapshot_).png();
+    return {png.begin(), png.end()};
+}
+
+wadi::io::SceneCamera Viewer::place() const {
+    return placeOf(camera_, *snapshot_);
+}
+
+}  // namespace app

@@ -1,0 +1,83 @@
+// Viewer: the landscape as the window shows it: camera, look, quality, and how a new world is framed. Not the
+// panels around it, nor the tools in hand. The window's thread.
+#pragma once
+
+#include <filesystem>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/landscape/landscape.hpp"
+#include "app/tuned.hpp"
+#include "engine/camera.hpp"
+#include "engine/input.hpp"
+#include "engine/window.hpp"
+#include "sim/io/scene.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// A part of the window, from its upper left corner [window units].
+struct Area {
+    glm::vec2 at, size;
+};
+
+class Viewer {
+  public:
+    /// Shows a world for the first time; without a place all of it. Throws engine::Error if the shaders of
+    /// `shaderFolder` do not compile.
+    Viewer(const std::filesystem::path& shaderFolder, const LookParams& look, const QualityParams& quality,
+           std::shared_ptr<const wadi::Snapshot> snapshot, const std::optional<wadi::io::SceneCamera>& place);
+    Viewer(const Viewer&) = delete;
+    Viewer& operator=(const Viewer&) = delete;
+
+    /// Takes the newest snapshot, `dt` [s] after the one before.
+    void takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
+    /// The look and the place of a scene, for the moment in which its world is there.
+    void await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place);
+    /// Shows all of the map in the next picture.
+    void frameAll() { framingWanted_ = true; }
+    /// Makes snapshots hold what the look shows.
+    void request(wadi::View& view) const;
+
+    /// The size of the next picture, in which the mouse is measured too [window units].
+    void resize(glm::vec2 size) { camera_.resize(size); }
+    /// Moves the camera by one frame's input; `under` is the place under the pointer.
+    void follow(const engine::Input& input, float dt, const std::optional<glm::vec3>& under) {
+        camera_.update(input, dt, under);
+    }
+    /// Takes the snapshot to the graphics card, before anything is drawn of it.
+    void update() { landscape_.update(snapshot_); }
+    /// Shows the landscape in a part of the window.
+    void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
+    /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
+    std::string reloadShaders();
+
+    /// A small picture of the landscape as it is seen, as a PNG.
+    std::string thumbnail();
+    /// From where the landscape is seen.
+    wadi::io::SceneCamera place() const;
+
+    Tuned<LookParams>& look() { return look_; }
+    Tuned<QualityParams>& quality() { return quality_; }
+    const Tuned<QualityParams>& quality() const { return quality_; }
+    const engine::Camera& camera() const { return camera_; }
+    Landscape& landscape() { return landscape_; }
+
+  private:
+    void heedNewWorld(const wadi::Snapshot& before);
+    void frame();
+
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    engine::Camera camera_;
+    Landscape landscape_;
+    Tuned<LookParams> look_;
+    Tuned<QualityParams> quality_;
+    bool framingWanted_ = true;
+    std::optional<LookParams> lookAwaited_ = {};       // of a scene whose world is not in the snapshots yet
+    std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map
+    std::string shaderFault_;
+};
+
+}  // namespace app
