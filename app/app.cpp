@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <span>
 #include <utility>
 
+#include "app/keeping/preferences.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/dial.hpp"
 #include "app/panels/icons.hpp"
@@ -40,10 +42,6 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
     return options;
 }
 
-QualityParams startingQuality(bool isSoftware) {
-    return isSoftware ? softwareQuality() : QualityParams{};
-}
-
 std::vector<Place> placesOf(const AppFolders& folders) {
     std::vector<Place> places = usualPlaces(folders.user.home);
     places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
@@ -64,7 +62,8 @@ App::App(World world, const AppFolders& folders)
       worker_(std::move(world.simulation)),
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
-      viewer_(folders.shaders, world.settings.look, startingQuality(isSoftware_), snapshot_,
+      viewer_(folders.shaders, world.settings.look,
+              qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), snapshot_,
               world.settings.scene.camera),
       toolbox_(steering_, snapshot_),
       brushPanel_(toolbox_, browser_, background_),
@@ -74,12 +73,14 @@ App::App(World world, const AppFolders& folders)
       keeper_({folders.user, folders.output, folders.assets}, browser_, background_, messages_,
               keeperHooks()),
       lapse_(worker_, messages_),
+      preferencesFile_(folders.user.config.empty() ? "" : folders.user.config / "preferences"),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
     for (const std::string& notice : world.notices) messages_.notice(notice);
+    chooseQuality();
     if (isSoftware_)
         messages_.notice("No graphics card is in use (" + engine::rendererName() +
                          "): the picture is drawn coarser. See Look, Quality.");
@@ -88,10 +89,12 @@ App::App(World world, const AppFolders& folders)
 
 void App::run() {
     while (!keeper_.ended()) {
-        if (!window_.frame()) {
+        if (!window_.frame([this] { return isAwake(); })) {
             window_.stay();
             keeper_.close();
         }
+        if (window_.stirred()) stillness_.stir(Stillness::Clock::now());
+        stillness_.begin(Stillness::Clock::now());
         takeNews();
         gui_.begin();
         heedKeys();
@@ -103,11 +106,40 @@ void App::run() {
     }
 }
 
+bool App::isAwake() {
+    const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || !messages_.all().empty() ||
+                        hint_.isShown() || !background_.doing().empty();
+    return isBusy || worker_.latest() != snapshot_ ||
+           stillness_.isDue(Stillness::Clock::now(), viewer_.isLively());
+}
+
 double App::leastFrame() const {
+    const QualityParams& quality = *viewer_.quality();
+    const double cap = quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0;
     // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
-    if (isSoftware_) return steering_.running() ? 1 / 20.0 : 1 / 60.0;
+    if (isSoftware_) return std::max(cap, steering_.running() ? 1 / 20.0 : 1 / 60.0);
     // Some drivers promise to wait for the screen, but do not.
-    return viewer_.quality()->vsync ? 1 / 250.0 : 0.0;
+    return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
+}
+
+void App::chooseQuality() {
+    const auto group = std::span(&viewer_.quality().group(), 1);
+    if (loadPreferences(preferencesFile_, group)) {
+        preferred_ = *viewer_.quality();
+    } else {
+        *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    }
+}
+
+void App::keepPreferences() {
+    if (preferred_ == *viewer_.quality() || ImGui::IsAnyItemActive()) return;
+    preferred_ = *viewer_.quality();
+    background_.start("Saving preferences",
+                      [file = preferencesFile_, text = preferencesText(std::span(
+                                                    &viewer_.quality().group(), 1))]() -> Background::Finish {
+                          savePreferences(file, text);
+                          return [] {};
+                      });
 }
 
 Area App::area() const {
@@ -132,7 +164,8 @@ void App::takeNews() {
     }
     for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
-    keeper_.takeNews(window_.measuredDt());
+    keeper_.takeNews(window_.measuredDt() + window_.restedDt());
+    keepPreferences();
     showTitle();
     messages_.age(window_.dt());
     meter_.count(window_.measuredDt());

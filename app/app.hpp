@@ -28,6 +28,7 @@
 #include "app/panels/statistics.hpp"
 #include "app/panels/timelapse.hpp"
 #include "app/steering.hpp"
+#include "app/stillness.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/viewer.hpp"
 #include "app/world.hpp"
@@ -82,6 +83,9 @@ class App {
     void showTitle();
     void beginScene(const Settings& scene);
     double leastFrame() const;
+    bool isAwake();
+    void chooseQuality();
+    void keepPreferences();
 
     /// The part of the window that the panels leave free.
     Area area() const;
@@ -113,11 +117,14 @@ class App {
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;
+    Stillness stillness_;
     bool panelsShown_ = true;
     bool statisticsShown_ = false;
     bool keysShown_ = false;
     bool pictureWanted_ = false;
     bool vsync_ = true;
+    std::filesystem::path preferencesFile_;
+    std::optional<QualityParams> preferred_;  // as it is in the file
 
     Background background_;  // after all that finished work is handed to
     Opener opener_;

@@ -5,6 +5,7 @@
 
 #include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
+#include "app/quality_choice.hpp"
 #include "app/tools/pick.hpp"
 
 namespace app {
@@ -65,6 +66,13 @@ void Viewer::frame() {
 std::string Viewer::reloadShaders() {
     const std::string& fault = landscape_.reloadShaders();
     return std::exchange(shaderFault_, fault) == fault ? "" : fault;
+}
+
+QualityPreset Viewer::measureQuality(glm::ivec2 size) {
+    engine::Camera camera;
+    camera.resize(size);
+    frameBlock(camera, blockOf(*snapshot_));
+    return chooseQuality(measureLandscape(landscape_, camera, *look_, snapshot_, size));
 }
 
 std::string Viewer::thumbnail() {

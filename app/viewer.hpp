@@ -54,6 +54,13 @@ class Viewer {
     /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
     std::string reloadShaders();
 
+    /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
+    QualityPreset measureQuality(glm::ivec2 size);
+    /// Whether the camera is under way.
+    bool isMoving() const { return camera_.isMoving(); }
+    /// Whether something is seen that moves by itself, as ripples do.
+    bool isLively() const { return snapshot_->running && landscape_.isLively(*look_); }
+
     /// A small picture of the landscape as it is seen, as a PNG.
     std::string thumbnail();
     /// From where the landscape is seen.

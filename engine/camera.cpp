@@ -71,6 +71,13 @@ void Camera::place(glm::vec3 pivot, float distance, float yaw, float pitch) {
     settle();
 }
 
+bool Camera::isMoving() const {
+    const float turn = std::abs(goal_.yaw - now_.yaw) + std::abs(goal_.pitch - now_.pitch);
+    const float way = glm::distance(goal_.pivot, now_.pivot) + std::abs(goal_.distance - now_.distance);
+    constexpr float kUnseen = 1e-4f;  // of the distance, or [rad]
+    return turn > kUnseen || way > kUnseen * now_.distance;
+}
+
 void Camera::settle() {
     now_ = goal_;
     lift_ = 0.0f;

@@ -42,6 +42,9 @@ class Camera {
     /// the pointer, towards which the wheel zooms; without it, the pivot is.
     void update(const Input& input, float dt, const std::optional<glm::vec3>& under = std::nullopt);
 
+    /// Whether it is still on the way to where the last motion leads.
+    bool isMoving() const;
+
     /// Goes at once to where the last motion leads.
     void settle();
 

@@ -87,8 +87,9 @@ struct Window::State {
     DropCallback drop;
     std::vector<std::filesystem::path> dropped;
     Clock::time_point last = Clock::now();
-    float measuredDt = 0.0f;
+    float measuredDt = 0.0f, restedDt = 0.0f;
     bool drawn = false;
+    bool stirred = false;
 
     void install();
     static State& of(GLFWwindow* window) { return *static_cast<State*>(glfwGetWindowUserPointer(window)); }
@@ -98,6 +99,13 @@ struct Window::State {
     static void onScroll(GLFWwindow*, double x, double y);
     static void onFocus(GLFWwindow*, int focused);
     static void onDropped(GLFWwindow*, int count, const char** files);
+    static void onRefresh(GLFWwindow* window) { of(window).stirred = true; }
+    static void onResize(GLFWwindow* window, int, int) { of(window).stirred = true; }
+    static Input& stir(GLFWwindow* window) {
+        of(window).stirred = true;
+        return of(window).input;
+    }
+    void rest(const std::function<bool()>& awake);
 };
 
 // These are set before the gui's, which then call them in turn.
@@ -110,35 +118,39 @@ void Window::State::install() {
     glfwSetScrollCallback(handle, onScroll);
     glfwSetWindowFocusCallback(handle, onFocus);
     glfwSetDropCallback(handle, onDropped);
+    glfwSetWindowRefreshCallback(handle, onRefresh);
+    glfwSetFramebufferSizeCallback(handle, onResize);
 }
 
 void Window::State::onKey(GLFWwindow* window, int key, int, int action, int) {
-    Input& input = of(window).input;
+    Input& input = stir(window);
     if (key < 0) return;
     if (action == GLFW_PRESS) input.press(static_cast<Key>(key));
     if (action == GLFW_RELEASE) input.release(static_cast<Key>(key));
 }
 
 void Window::State::onButton(GLFWwindow* window, int button, int action, int) {
-    Input& input = of(window).input;
+    Input& input = stir(window);
     if (action == GLFW_PRESS) input.press(static_cast<Button>(button));
     if (action == GLFW_RELEASE) input.release(static_cast<Button>(button));
 }
 
 void Window::State::onCursor(GLFWwindow* window, double x, double y) {
-    of(window).input.moveMouse({x, y});
+    stir(window).moveMouse({x, y});
 }
 
 void Window::State::onScroll(GLFWwindow* window, double x, double y) {
-    of(window).input.turnWheel({x, y});
+    stir(window).turnWheel({x, y});
 }
 
 void Window::State::onFocus(GLFWwindow* window, int focused) {
-    if (!focused) of(window).input.releaseAll();
+    Input& input = stir(window);
+    if (!focused) input.releaseAll();
 }
 
 // Only noted here: what the callback throws must not pass through GLFW, which is C.
 void Window::State::onDropped(GLFWwindow* window, int count, const char** files) {
+    stir(window);
     auto& dropped = of(window).dropped;
     for (int n = 0; n < count; ++n) dropped.emplace_back(reinterpret_cast<const char8_t*>(files[n]));
 }
@@ -155,22 +167,35 @@ Window::Window(const std::string& title, int width, int height, WindowOptions op
 Window::Window(Window&&) noexcept = default;
 Window::~Window() = default;
 
-bool Window::frame() {
+void Window::State::rest(const std::function<bool()>& awake) {
+    constexpr double kPause = 1.0 / 60.0;  // [s]
+    while (!stirred && !glfwWindowShouldClose(window.get()) && !awake()) glfwWaitEventsTimeout(kPause);
+}
+
+bool Window::frame(const std::function<bool()>& awake) {
     State& state = *state_;
     if (std::exchange(state.drawn, true)) glfwSwapBuffers(handle());
     state.input.nextFrame();
+    state.stirred = false;
     if (minimised())
         glfwWaitEventsTimeout(kMinimisedPause);
     else
         glfwPollEvents();
+    const auto before = State::Clock::now();
+    if (awake) state.rest(awake);
 
     const auto now = State::Clock::now();
-    state.measuredDt = std::chrono::duration<float>(now - state.last).count();
+    state.restedDt = std::chrono::duration<float>(now - before).count();
+    state.measuredDt = std::chrono::duration<float>(before - state.last).count();
     state.last = now;
 
     const auto dropped = std::exchange(state.dropped, {});
     if (!dropped.empty() && state.drop) state.drop(dropped);
     return !glfwWindowShouldClose(handle());
+}
+
+bool Window::stirred() const {
+    return state_->stirred;
 }
 
 void Window::target(glm::vec3 clear) const {
@@ -187,6 +212,10 @@ float Window::dt() const {
 
 float Window::measuredDt() const {
     return state_->measuredDt;
+}
+
+float Window::restedDt() const {
+    return state_->restedDt;
 }
 
 Input& Window::input() {

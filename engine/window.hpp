@@ -41,8 +41,12 @@ class Window {
     ~Window();
 
     /// Ends a frame and begins the next: shows what was drawn, takes in events, calls the drop callback.
-    /// Returns false once the window is to close. While minimised it sleeps up to 0.1 s a frame.
-    bool frame();
+    /// Returns false once the window is to close. While minimised it sleeps up to 0.1 s a frame. With `awake`
+    /// the next frame only begins once something happens to the window or `awake()` is true, which is asked
+    /// some sixty times a second.
+    bool frame(const std::function<bool()>& awake = {});
+    /// Something happened to the window before this frame: keys, the pointer, its size, files.
+    bool stirred() const;
 
     /// Draws to the window from now on, cleared to a colour and the farthest depth.
     void target(glm::vec3 clear) const;
@@ -53,6 +57,8 @@ class Window {
     float dt() const;
     /// Length of the last frame as it was, also of a long one [s, >= 0]. For measurements.
     float measuredDt() const;
+    /// How long frame() waited before this frame because nothing happened [s, >= 0]; no part of its length.
+    float restedDt() const;
 
     Input& input();              ///< Keys and mouse in this frame.
     const Input& input() const;  ///< Keys and mouse in this frame.

@@ -39,6 +39,10 @@ void Landscape::passTime(double seconds) {
     p.pending = 0;
 }
 
+bool Landscape::isLively(const LookParams& look) const {
+    return parts_->snapshot && parts_->water.isSeen(*parts_->snapshot, look);
+}
+
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                        unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks) {
     Parts& p = *parts_;
@@ -64,6 +68,10 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     }
     watch.without([&] { engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, size, at); });
     p.cost.drawSeconds = watch.seconds();
+}
+
+void Landscape::forgetPicture() {
+    parts_->stale = true;
 }
 
 const std::string& Landscape::reloadShaders() {

@@ -38,6 +38,8 @@ class Landscape {
     /// Lets the ripples on the water run on by `seconds` [>= 0], in steps of a twentieth of a second. Where
     /// no water is seen nothing is drawn anew for it.
     void passTime(double seconds);
+    /// Whether time shows: ripples of water are seen.
+    bool isLively(const LookParams& look) const;
 
     /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
     /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
@@ -45,6 +47,9 @@ class Landscape {
     /// does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {});
+
+    /// Draws the next picture anew even if nothing has changed.
+    void forgetPicture();
 
     /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
     const std::string& reloadShaders();

@@ -2,11 +2,35 @@
 
 namespace app {
 
-QualityParams softwareQuality() {
+QualityParams qualityOf(QualityPreset preset) {
     QualityParams quality;
-    quality.mesh = 128;
-    quality.shadowSize = 1024;
+    switch (preset) {
+        case QualityPreset::low:
+            quality.mesh = 128;
+            quality.shadowSize = 512;
+            break;
+        case QualityPreset::medium:
+            quality.mesh = 512;
+            quality.shadowSize = 1024;
+            break;
+        case QualityPreset::high:
+            break;
+        case QualityPreset::ultra:
+            quality.mesh = 2048;
+            quality.shadowSize = 4096;
+            break;
+    }
     return quality;
+}
+
+std::optional<QualityPreset> presetOf(const QualityParams& quality) {
+    for (const QualityPreset preset : kQualityPresets) {
+        QualityParams same = qualityOf(preset);
+        same.vsync = quality.vsync;
+        same.frameCap = quality.frameCap;
+        if (same == quality) return preset;
+    }
+    return std::nullopt;
 }
 
 }  // namespace app

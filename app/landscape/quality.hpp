@@ -2,6 +2,9 @@
 // seen, not what. The window's thread.
 #pragma once
 
+#include <array>
+#include <optional>
+
 #include "sim/param.hpp"
 
 namespace app {
@@ -13,6 +16,7 @@ struct QualityParams {
     bool shadows = true;
     int shadowSize = 2048;
     bool vsync = true;
+    int frameCap = 0;
 
     bool operator==(const QualityParams&) const = default;
 };
@@ -26,9 +30,20 @@ void visit(V&& v, QualityParams& p) {
     v("shadows", p.shadows, "Whether the sun casts shadows.");
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
     v("vsync", p.vsync, "Whether frames wait for the screen.");
+    v("frameCap", p.frameCap, 0, 480, "frames/s", "Most frames in a second; 0 is no limit.");
 }
 
-/// What suits a machine that draws with its processor.
-QualityParams softwareQuality();
+/// Sets of these for machines of four kinds.
+enum class QualityPreset { low, medium, high, ultra };
+inline constexpr std::array<QualityPreset, 4> kQualityPresets = {QualityPreset::low, QualityPreset::medium,
+                                                                 QualityPreset::high, QualityPreset::ultra};
+/// For people, in the order of QualityPreset.
+inline constexpr std::array<const char*, 4> kQualityPresetNames = {"Low", "Medium", "High", "Ultra"};
+
+/// The values of a preset. Low suits machines that draw with their processor.
+QualityParams qualityOf(QualityPreset preset);
+
+/// The preset whose values these are, whatever the screen's pace is; nothing if a person has set them.
+std::optional<QualityPreset> presetOf(const QualityParams& quality);
 
 }  // namespace app

@@ -13,6 +13,8 @@ class Hint {
     /// `dismiss`: the person has begun. `left` and `right` bound the free part of the screen.
     void draw(double dt, bool dismiss, float left, float right, float bottom);
 
+    bool isShown() const { return secondsLeft_ > 0; }
+
   private:
     double secondsLeft_ = 12;
 };

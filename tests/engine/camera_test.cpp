@@ -243,3 +243,14 @@ TEST_CASE("near and far hold the scene from any distance") {
         CHECK(camera.farPlane() / camera.nearPlane() < 1e5f);
     }
 }
+
+TEST_CASE("a camera is moving until its last motion has settled") {
+    Camera camera = makeCamera();
+    CHECK_FALSE(camera.isMoving());
+    camera.update(wheel(3.0f), 0.0f);
+    CHECK(camera.isMoving());
+    camera.update(Input(), 0.01f);
+    CHECK(camera.isMoving());
+    for (int frame = 0; frame < 300; ++frame) camera.update(Input(), 0.02f);
+    CHECK_FALSE(camera.isMoving());
+}

@@ -54,3 +54,22 @@ TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
     CHECK(moved.frame());
     CHECK(errors.empty());
 }
+
+TEST_CASE("a window to which nothing happens begins no frame before somebody is awake") {
+    if (!std::getenv("DISPLAY")) {
+        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
+        return;
+    }
+    Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
+    for (int frame = 0; frame < 3; ++frame) window.frame();  // events of the opening
+    int asked = 0;
+    CHECK(window.frame([&] { return ++asked > 20; }));
+    CHECK(asked == 21);
+    CHECK_FALSE(window.stirred());
+    CHECK(window.restedDt() > 0.15f);
+    CHECK(window.measuredDt() < window.restedDt());
+    CHECK(window.dt() < 0.15f);
+
+    window.close();
+    CHECK_FALSE(window.frame([] { return false; }));
+}
