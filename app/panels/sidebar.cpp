@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace app {
 
@@ -20,9 +21,12 @@ void drawMark(const char* word) {
 
 void Sidebar::begin(float bottom) {
     const float em = ImGui::GetFontSize();
-    const float most = std::max(20 * em, ImGui::GetIO().DisplaySize.x * 0.6f);
+    const float screen = ImGui::GetIO().DisplaySize.x, most = std::max(20 * em, 0.6f * screen);
+    if (wished_ == 0.f) wished_ = 23 * em;
+    // A window that was small for a while does not make the column narrow for good.
+    const float given = std::min(wished_, most);
+    if (screen != screen_) ImGui::SetNextWindowSize(ImVec2(given, bottom));
     ImGui::SetNextWindowPos(ImVec2(0, 0));
-    ImGui::SetNextWindowSize(ImVec2(23 * em, bottom), ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSizeConstraints(ImVec2(18 * em, bottom), ImVec2(most, bottom));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
     ImGui::Begin("Wadi", nullptr,
@@ -31,6 +35,8 @@ void Sidebar::begin(float bottom) {
                      ImGuiWindowFlags_AlwaysVerticalScrollbar | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
     width_ = ImGui::GetWindowWidth();
+    if (screen == screen_ && std::abs(width_ - given) > 1) wished_ = width_;  // it was dragged
+    screen_ = screen;
 }
 
 void Sidebar::end() {

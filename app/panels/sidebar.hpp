@@ -21,6 +21,8 @@ class Sidebar {
 
   private:
     float width_ = 0;
+    float wished_ = 0;  // width that the person wants, where there is room
+    float screen_ = 0;  // width of the screen in the last frame
 };
 
 }  // namespace app

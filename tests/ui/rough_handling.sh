@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# rough_handling.sh WADI TOOLS DATA: a window that is made tiny, a strip and a tower, and shaders that break
+# while the program runs or are not there at its start. DATA is the folder that holds shaders and assets. Needs
+# DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2") data=$(realpath "$3")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+mkdir data
+cp -r "$data/shaders" "$data/assets" data/
+export WADI_DATA=$PWD/data
+
+settle() { wait_for "a picture that stays" is_still $(ground); }
+no_error() { ! shows_error; }
+
+open_window() {
+    say "the window opens"
+    launch --size 128
+    wait_for "a landscape" is_colourful $(ground)
+    xdotool key space
+    settle
+}
+
+squeeze() {
+    say "the window takes any shape and comes back"
+    local before shape
+    before=$(look $(ground))
+    for shape in "1 1" "1600 40" "40 1000" "3 900" "1200 2"; do
+        xdotool windowsize "$window" $shape
+        sleep 1
+        is_alive || fail "The program ended when its window was made $shape: $(cat wadi.err)"
+    done
+    xdotool windowsize "$window" $width $height
+    wait_for "the landscape as it was" equals "$before" $(ground)
+}
+
+break_shader() {
+    say "a shader that breaks is told, and the landscape stays"
+    local before
+    before=$(look $(ground))
+    echo "no shader at all" >>data/shaders/sky.frag
+    wait_for "a message" shows_error
+    equals "$before" $(ground) || fail "A broken shader changed the picture."
+    rm data/shaders/sky.frag
+    sleep 2
+    is_alive || fail "The program ended when a shader was taken away: $(cat wadi.err)"
+    cp "$data/shaders/sky.frag" data/shaders/
+    xdotool key Escape Escape Escape
+    wait_for "no message" no_error
+    equals "$before" $(ground) || fail "A mended shader changed the picture."
+}
+
+close_window() {
+    kill "$program"
+    wait "$program" || true
+    program=
+}
+
+miss_shader() {
+    say "without a shader the start ends in one sentence that names it"
+    rm data/shaders/terrain.frag
+    ! "$wadi" --size 128 2>fault.txt || fail "The program ran without a shader."
+    [[ $(wc -l <fault.txt) == 1 ]] && grep -q "terrain.frag" fault.txt || fail "It said: $(cat fault.txt)"
+}
+
+open_window
+squeeze
+break_shader
+close_window
+miss_shader
+say "done"
