@@ -7,6 +7,7 @@
 #include <memory>
 #include <utility>
 
+#include "sim/beginning.hpp"
 #include "sim/command.hpp"
 #include "sim/edit_log.hpp"
 #include "sim/execution.hpp"
@@ -62,6 +63,9 @@ class Simulation {
     std::uint64_t edits() const { return edits_; }
     /// How often undo or redo has changed parameters; whoever has a copy of them fetches it again.
     std::uint64_t turnedBack() const { return turnedBack_; }
+
+    /// The ground with which this world began, made anew: see beginningOf [m].
+    Field<float> beginning() const { return beginningOf(log_, terrain().columns(), *workers_); }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const { return state_.balance(); }

@@ -9,26 +9,13 @@ namespace wadi {
 
 namespace {
 
-/// Copies one tile; `value` gives the value of a cell by its row-major position.
-template <class Value>
-std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, Value value) {
-    const TileGrid::Box box = grid.box(t);
-    auto tile = std::make_shared<LayerTile>();
-    tile->values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        const std::size_t row = static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.columns);
-        for (int x = box.x; x < box.x + box.columns; ++x)
-            tile->values.push_back(value(row + static_cast<std::size_t>(x)));
-    }
-    const auto [least, greatest] = std::minmax_element(tile->values.begin(), tile->values.end());
-    tile->lowest = *least;
-    tile->highest = *greatest;
-    return tile;
+float metres(Quanta quanta) {
+    return static_cast<float>(toMetres(quanta));
 }
 
-/// Takes a tile over unless it holds the same values as the one before, which most of a dry map does.
-void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const LayerTile> tile) {
-    if (!shown || shown->values != tile->values) shown = std::move(tile);
+/// A byte as a part of 1.
+float part(std::uint8_t byte) {
+    return static_cast<float>(byte) / 255.f;
 }
 
 /// Whether two maps of one size hold the same in a box.
@@ -38,32 +25,6 @@ bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const T
         if (!std::equal(row, row + box.columns, &b.at(box.x, z))) return false;
     }
     return true;
-}
-
-/// Adds every n-th of a process's particles; `above` gives the height of one over the ground [m], `deed` what
-/// it does there.
-template <class Particles, class Above, class DeedOf>
-void addMotes(std::vector<Mote>& motes, const Particles& particles, std::size_t n, const Above& above,
-              const DeedOf& deed) {
-    for (std::size_t i = 0; i < particles.size(); i += n)
-        motes.push_back({particles[i].position, above(particles[i]), deed(particles[i])});
-}
-
-std::vector<Mote> motesOf(const Simulation& simulation) {
-    std::vector<Mote> motes;
-    const std::size_t all = simulation.droplet().size() + simulation.runoff().size() +
-                            simulation.roller().size() + simulation.wind().size();
-    const std::size_t n = all / kMostMotes + 1;
-    const float wind = simulation.parameters().wind.verticalScale * simulation.terrain().cellSize();
-    const auto onGround = [](const auto&) { return 0.f; };
-    const auto carrying = [](const auto&) { return Deed::carrying; };
-    addMotes(motes, simulation.droplet().drops(), n, onGround, carrying);
-    addMotes(motes, simulation.runoff().drops(), n, onGround, carrying);
-    addMotes(motes, simulation.roller().pebbles(), n, onGround, [](const Pebble& p) { return p.deed; });
-    addMotes(
-        motes, simulation.wind().grains(), n, [&](const Grain& grain) { return grain.height * wind; },
-        carrying);
-    return motes;
 }
 
 EditFacts factsOf(const Simulation& simulation) {
@@ -85,6 +46,16 @@ EditFacts factsOf(const Simulation& simulation) {
 
 }  // namespace
 
+View& View::operator|=(const View& other) {
+    for (bool View::*const part : {&View::discharge, &View::statistics, &View::landform, &View::windpath,
+                                   &View::water, &View::sediment, &View::motes, &View::lakes, &View::hardness,
+                                   &View::rain, &View::flow, &View::bedrock, &View::current, &View::start})
+        this->*part |= other.*part;
+    if (painted == PaintedLayer::none) painted = other.painted;
+    if (!followed) followed = other.followed;
+    return *this;
+}
+
 float Snapshot::heightAt(int x, int z) const {
     const std::size_t t = grid.of(x, z);
     const TileGrid::Box box = grid.box(t);
@@ -99,18 +70,13 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.epoch = simulation.epoch();
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();
-    snapshot.height = height_;
-    snapshot.discharge = discharge_;
-    snapshot.windpath = windpath_;
-    snapshot.water = water_;
-    snapshot.sediment = sediment_;
-    snapshot.lakes = lakes_;
-    snapshot.painted = painted_;
+    static_cast<Layers&>(snapshot) = layers_;
     snapshot.paintedLayer = paintedLayer_;
-    if (view.motes) snapshot.motes = motesOf(simulation);
-    snapshot.lowest = height_[0]->lowest;
-    snapshot.highest = height_[0]->highest;
-    for (const auto& tile : height_) {
+    if (view.motes || view.followed)
+        snapshot.motes = motesOf(simulation, {.all = view.motes, .followed = view.followed});
+    snapshot.lowest = layers_.height[0]->lowest;
+    snapshot.highest = layers_.height[0]->highest;
+    for (const auto& tile : layers_.height) {
         snapshot.lowest = std::min(snapshot.lowest, tile->lowest);
         snapshot.highest = std::max(snapshot.highest, tile->highest);
     }
@@ -133,47 +99,99 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     return snapshot;
 }
 
-void Publisher::copyTiles(Simulation& simulation, const View& view) {
+void Publisher::meet(Simulation& simulation) {
+    if (heightsWorld_ != simulation.world()) copyHeights(simulation);
+}
+
+/// Brings the heights up to date; returns whether any has changed.
+bool Publisher::copyHeights(Simulation& simulation) {
     const Terrain& terrain = simulation.terrain();
     const TileGrid& grid = terrain.stamps().grid();
-    const bool isNew = world_ != simulation.world();
-    const bool isPaused = !isNew && epoch_ == simulation.epoch();
-    bool isSame = isPaused && edits_ == simulation.edits();
-    if (isNew) height_.assign(grid.count(), nullptr);
+    const bool isNew = heightsWorld_ != simulation.world();
+    bool changed = isNew;
+    if (isNew) layers_.height.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isNew && terrain.stamps()[t] <= copied_) continue;
-        isSame = false;
-        height_[t] = copyTile(
-            grid, t, [&](std::size_t cell) { return static_cast<float>(toMetres(terrain.height(cell))); });
+        changed = true;
+        layers_.height[t] = copyTile(grid, t, [&](std::size_t cell) { return metres(terrain.height(cell)); });
     }
     copied_ = terrain.stamps().now();
     simulation.tick();
+    if (!isNew) return changed;
+    heightsWorld_ = simulation.world();
+    const bool isBeginning = simulation.epoch() == 0 && simulation.log().entries().empty();
+    beginning_ = isBeginning ? layers_.height : Layer();
+    return changed;
+}
 
-    const auto& discharge = simulation.droplet().discharge();
-    const auto& windpath = simulation.wind().windpath();
-    const auto metres = [](Quanta quanta) { return static_cast<float>(toMetres(quanta)); };
-    const auto copy = [&](Layer& layer, bool wanted, const auto& value) {
+void Publisher::copyTiles(Simulation& simulation, const View& view) {
+    const bool isNew = world_ != simulation.world();
+    const bool isPaused = !isNew && epoch_ == simulation.epoch();
+    const bool isUnedited = !isNew && edits_ == simulation.edits();
+    const bool isSame = !copyHeights(simulation) && isPaused && isUnedited;
+
+    const Terrain& terrain = simulation.terrain();
+    const TileGrid& grid = terrain.stamps().grid();
+    // Epochs and edits may change a layer everywhere: it is looked at as a whole or not at all.
+    const auto copy = [&](Layer& layer, bool wanted, bool isFresh, const auto& value) {
         if (!wanted) return layer.clear();
-        // Epochs and edits may change it everywhere: it is looked at as a whole or not at all.
-        if (isSame && !layer.empty()) return;
-        layer.resize(grid.count());
-        for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, value));
+        if (!isFresh || layer.empty()) renew(layer, grid, value);
     };
-    copy(discharge_, view.discharge, [&](std::size_t cell) { return discharge[cell]; });
-    copy(windpath_, view.windpath, [&](std::size_t cell) { return windpath[cell]; });
-    copy(water_, view.water, [&](std::size_t cell) { return metres(terrain.water()[cell]); });
-    copy(sediment_, view.sediment, [&](std::size_t cell) { return metres(terrain.sediment()[cell]); });
+    const auto quanta = [&](Layer& layer, bool wanted, const Field<Quanta>& map) {
+        copy(layer, wanted, isSame, [&](std::size_t cell) { return metres(map[cell]); });
+    };
+    const auto means = [&](Layer& layer, bool wanted, const Field<float>& map) {
+        copy(layer, wanted, isSame, [&](std::size_t cell) { return map[cell]; });
+    };
+    means(layers_.discharge, view.discharge, simulation.droplet().discharge());
+    means(layers_.windpath, view.windpath, simulation.wind().windpath());
+    means(layers_.flow, view.flow, simulation.pipes().flow());
+    quanta(layers_.water, view.water, terrain.water());
+    quanta(layers_.sediment, view.sediment, terrain.sediment());
+    quanta(layers_.bedrock, view.bedrock, terrain.bedrock());
+    const auto columns = static_cast<std::size_t>(terrain.columns());
+    copy(layers_.hardness, view.hardness, isSame, [&](std::size_t cell) {
+        return part(terrain.resistance(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
+    });
+    const Field<std::uint8_t>& rain = terrain.painted(Painted::rain);  // only hands change it
+    copy(layers_.rain, view.rain, isUnedited,
+         [&](std::size_t cell) { return rain.empty() ? 1.f : part(rain[cell]); });
+    if (!view.current) layers_.currentX.clear(), layers_.currentZ.clear();
+    if (view.current && !(isSame && !layers_.currentX.empty())) copyCurrent(simulation);
     copyPainted(simulation, view.painted);
     if (!isSame) ++state_;
     findLakes(simulation, view.lakes, isPaused);
+    findStart(simulation, view.start);
     world_ = simulation.world();
     epoch_ = simulation.epoch();
     edits_ = simulation.edits();
 }
 
+void Publisher::copyCurrent(const Simulation& simulation) {
+    const Terrain& terrain = simulation.terrain();
+    const WaterVelocity velocity = simulation.pipes().velocity(terrain.water());
+    const auto copy = [&](Layer& layer, const Field<float>& map) {
+        renew(layer, terrain.stamps().grid(),
+              [&](std::size_t cell) { return map.empty() ? 0.f : map[cell]; });
+    };
+    copy(layers_.currentX, velocity.east);
+    copy(layers_.currentZ, velocity.south);
+}
+
+void Publisher::findStart(const Simulation& simulation, bool wanted) {
+    if (!wanted) return layers_.start.clear();
+    if (beginning_.empty()) {
+        const Field<float> ground = simulation.beginning();
+        beginning_ = layers_.height;  // where nothing has changed, the tiles are shared
+        renew(beginning_, simulation.terrain().stamps().grid(),
+              [&](std::size_t cell) { return ground[cell]; });
+    }
+    layers_.start = beginning_;
+}
+
 void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {
     const PaintedLayer before = std::exchange(paintedLayer_, wanted);
-    if (wanted == PaintedLayer::none) return painted_.clear();
+    if (wanted == PaintedLayer::none) return layers_.painted.clear();
     // Only hands change it, and seldom more than a few tiles.
     const bool isOther = before != wanted || world_ != simulation.world();
     if (!isOther && paintedEdits_ == simulation.edits()) return;
@@ -184,18 +202,17 @@ void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {
     Field<std::uint8_t> now =
         map.empty() ? Field<std::uint8_t>(terrain.columns(), terrain.rows(), std::uint8_t{255}) : map;
     const TileGrid& grid = terrain.stamps().grid();
-    painted_.resize(grid.count());
+    layers_.painted.resize(grid.count());
     for (std::size_t t = 0; t < grid.count(); ++t) {
         if (!isOther && isEqual(now, paintedBytes_, grid.box(t))) continue;
-        painted_[t] =
-            copyTile(grid, t, [&](std::size_t cell) { return static_cast<float>(now[cell]) / 255.f; });
+        layers_.painted[t] = copyTile(grid, t, [&](std::size_t cell) { return part(now[cell]); });
     }
     paintedBytes_ = std::move(now);
 }
 
 void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaused) {
-    if (!wanted) return lakes_.clear();
-    const bool isFresh = world_ == simulation.world() && !lakes_.empty();
+    if (!wanted) return layers_.lakes.clear();
+    const bool isFresh = world_ == simulation.world() && !layers_.lakes.empty();
     if (isFresh && lakesState_ == state_) return;
     // While time stands still, what a hand changes shows at once.
     if (isFresh && !isPaused && ++sinceFlood_ < kSnapshotsPerFlood) return;
@@ -203,9 +220,7 @@ void Publisher::findLakes(const Simulation& simulation, bool wanted, bool isPaus
     lakesState_ = state_;
     const TileGrid& grid = simulation.terrain().stamps().grid();
     const Field<float> depths = lakeDepths(simulation.terrain(), kMostFlooded);
-    lakes_.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t)
-        renew(lakes_[t], copyTile(grid, t, [&](std::size_t cell) { return depths[cell]; }));
+    renew(layers_.lakes, grid, [&](std::size_t cell) { return depths[cell]; });
 }
 
 }  // namespace wadi

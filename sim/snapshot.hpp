@@ -5,48 +5,27 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <glm/vec2.hpp>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "sim/execution.hpp"
 #include "sim/landform.hpp"
+#include "sim/layer.hpp"
 #include "sim/ledger.hpp"
+#include "sim/mote.hpp"
 #include "sim/parameters.hpp"
-#include "sim/process/deed.hpp"
 #include "sim/simulation.hpp"
 #include "sim/tiles.hpp"
 
 namespace wadi {
 
-/// The values of one tile of a layer: row-major, box.columns × box.rows of them.
-struct LayerTile {
-    std::vector<float> values;
-    float lowest = 0;   ///< Least value
-    float highest = 0;  ///< Greatest value
-};
-
-/// One layer of the map in tiles (TileGrid order). Empty if nobody looked at it.
-using Layer = std::vector<std::shared_ptr<const LayerTile>>;
-
 /// Most cells along a side of which a snapshot measures the landform: of larger maps it takes every n-th
 /// cell.
 inline constexpr int kMostMeasured = 1024;
 
-/// A particle as it is shown.
-struct Mote {
-    glm::vec2 position{};  ///< [cells of the map]
-    float above = 0;       ///< Height above the ground [m]
-    Deed deed = Deed::carrying;
-};
-
 /// Of so many snapshots with lakes one finds them anew while epochs follow each other.
 inline constexpr int kSnapshotsPerFlood = 24;
-
-/// Most particles that a snapshot shows; of more it shows every n-th.
-inline constexpr std::size_t kMostMotes = 100000;
 
 /// A map that hands paint, as it can be looked at; the first ones in the order of Painted.
 enum class PaintedLayer { rain, mask, wind, hardness, none };
@@ -61,7 +40,17 @@ struct View {
     bool sediment = false;    ///< Thickness of the sediment
     bool motes = false;       ///< The particles
     bool lakes = false;       ///< Lakes that would stand in hollows, which cost a flood now and then
+    bool hardness = false;    ///< Resistance of the uppermost rock
+    bool rain = false;        ///< Share of the rain that hands have painted
+    bool flow = false;        ///< Water that crosses a cell
+    bool bedrock = false;     ///< Rock below what lies loose
+    bool current = false;     ///< Velocity of the water
+    bool start = false;       ///< Ground with which the world began; of one from a file it is made anew, once
     PaintedLayer painted = PaintedLayer::none;  ///< A map that hands paint
+    std::optional<MoteName> followed{};         ///< A particle that is among the motes in any case
+
+    /// Adds what somebody else wants to see, too; of what there can be but one, this view's own goes first.
+    View& operator|=(const View& other);
 
     bool operator==(const View&) const = default;
 };
@@ -76,31 +65,43 @@ struct EditFacts {
     std::uint64_t turnedBack = 0;            ///< Simulation::turnedBack()
 };
 
-struct Snapshot {
+/// What a snapshot shows of the map; empty but for the height, unless the view wants it.
+struct Layers {
+    Layer height;     ///< Ground [m]
+    Layer discharge;  ///< Running mean of drops per epoch
+    Layer windpath;   ///< Running mean of grains' contacts per epoch
+    Layer water;      ///< Depth of the water, the sea not counted [m]
+    Layer sediment;   ///< Thickness of what lies loose [m]
+    Layer lakes;      ///< Depth of the water if every hollow were full [m]
+    Layer painted;    ///< The map that hands paint (Snapshot::paintedLayer) [0..1]
+    Layer hardness;   ///< Resistance of the uppermost rock, with that of its bed [0 soft .. 1 untouchable]
+    Layer rain;       ///< Share of the rain that hands have painted [0..1]; 1 where nobody has
+    Layer flow;       ///< Running mean of the water that crosses a cell in a step of it [m]
+    Layer bedrock;    ///< Rock below what lies loose [m]
+    Layer currentX;   ///< Velocity of the water, to the east [cells in a step of it, -1..1], …
+    Layer currentZ;   ///< … and to the south; 0 while no water runs
+    Layer start;      ///< Ground with which the world began, before the first epoch and edit [m]
+};
+
+struct Snapshot : Layers {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
+    static constexpr std::uint64_t startEpoch = 0;  ///< Of the ground in `start`
     TileGrid grid;
-    float cellSize = 1;  ///< [m]
-    Layer height;        ///< Ground [m]
-    Layer discharge;     ///< Running mean of drops per epoch; if View::discharge
-    Layer windpath;      ///< Running mean of grains' contacts per epoch; if View::windpath
-    Layer water;         ///< Depth of the water, the sea not counted [m]; if View::water
-    Layer sediment;      ///< Thickness of what lies loose [m]; if View::sediment
-    Layer lakes;         ///< Depth of the water if every hollow were full [m]; if View::lakes
-    Layer painted;       ///< The map that hands paint [0..1]; if View::painted
-    PaintedLayer paintedLayer = PaintedLayer::none;  ///< Which one that is
-    std::vector<Mote> motes;                         ///< Particles in flight; if View::motes
-    float lowest = 0;                                ///< Lowest ground [m]
-    float highest = 0;                               ///< Highest ground [m]
-    Parameters parameters;                           ///< As they were in the last epoch
-    Execution execution;                             ///< How the last epoch was worked
-    std::size_t drops = 0;                           ///< In flight
-    std::size_t grains = 0;                          ///< In flight
-    std::size_t runoffDrops = 0;                     ///< Under way
-    std::size_t rollers = 0;                         ///< Grains that roll
-    EditFacts edits;                                 ///< What can be undone and done again
-    Counters counters;                               ///< Of all processes
-    bool statistics = false;                         ///< Whether balance and hash are filled in
+    float cellSize = 1;                              ///< [m]
+    PaintedLayer paintedLayer = PaintedLayer::none;  ///< The map in `painted`
+    std::vector<Mote> motes;      ///< Particles in flight; if View::motes or View::followed
+    float lowest = 0;             ///< Lowest ground [m]
+    float highest = 0;            ///< Highest ground [m]
+    Parameters parameters;        ///< As they were in the last epoch
+    Execution execution;          ///< How the last epoch was worked
+    std::size_t drops = 0;        ///< In flight
+    std::size_t grains = 0;       ///< In flight
+    std::size_t runoffDrops = 0;  ///< Under way
+    std::size_t rollers = 0;      ///< Grains that roll
+    EditFacts edits;              ///< What can be undone and done again
+    Counters counters;            ///< Of all processes
+    bool statistics = false;      ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
@@ -122,22 +123,25 @@ class Publisher {
     /// A snapshot of the present state.
     Snapshot publish(Simulation& simulation, const View& view);
 
+    /// Takes note of the ground with which a world begins, for Layers::start. Whoever shows worlds that run
+    /// on before they are published calls it first; else such ground is made anew when somebody looks.
+    void meet(Simulation& simulation);
+
   private:
+    bool copyHeights(Simulation& simulation);
     void copyTiles(Simulation& simulation, const View& view);
+    void copyCurrent(const Simulation& simulation);
     void copyPainted(const Simulation& simulation, PaintedLayer wanted);
     void findLakes(const Simulation& simulation, bool wanted, bool isPaused);
+    void findStart(const Simulation& simulation, bool wanted);
 
+    Layers layers_;
     std::uint64_t world_ = 0;
-    std::uint64_t copied_ = 0;  // all changes up to this stamp are in the tiles below
+    std::uint64_t heightsWorld_ = 0;
+    std::uint64_t copied_ = 0;  // all changes of heights up to this stamp are in their tiles
     std::uint64_t epoch_ = 0;
     std::uint64_t edits_ = 0;
-    Layer height_;
-    Layer discharge_;
-    Layer windpath_;
-    Layer water_;
-    Layer sediment_;
-    Layer lakes_;
-    Layer painted_;
+    Layer beginning_;  // of the world whose heights there are; empty: not known yet
     PaintedLayer paintedLayer_ = PaintedLayer::none;
     Field<std::uint8_t> paintedBytes_;  // as it was copied
     std::uint64_t paintedEdits_ = 0;    // of the world, when it was copied

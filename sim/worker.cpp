@@ -175,6 +175,7 @@ class Worker::Loop {
     void carryOut(const Command& command) {
         try {
             simulation_.apply(command);
+            publisher_.meet(simulation_);  // before its first epoch
         } catch (const Error& error) {
             report(error.what());
         } catch (const std::bad_alloc&) {

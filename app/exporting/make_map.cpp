@@ -10,8 +10,7 @@
 #include <glm/vec4.hpp>
 #include <utility>
 
-#include "sim/generate.hpp"
-#include "sim/terrain.hpp"
+#include "sim/beginning.hpp"
 #include "sim/workers.hpp"
 
 namespace app {
@@ -80,21 +79,10 @@ glm::vec4 splatAt(const Survey& survey, int x, int z) {
     return {rest * (1 - loose), rest * loose, (1 - steep) * wet, steep};
 }
 
-/// The ground with which the world began, as fine as it is now. [m]
-Field<float> beginning(const Survey& survey) {
-    const wadi::EditLog& log = survey.log;
-    const wadi::Parameters& params = log.parameters();
-    wadi::Terrain ground(
-        log.map() ? *log.map()
-                  : wadi::generate(params.terrain, params.world.seed, wadi::Workers(wadi::coreCount())));
-    const int columns = survey[SurveyLayer::height].columns();
-    while (ground.columns() < columns) ground = ground.doubled();
-    return ground.heightmap().heights;
-}
-
 /// How far the ground lies above (sign 1) or below (sign -1) where it began.
 Field<float> change(const Survey& survey, float sign) {
-    Field<float> map = beginning(survey);
+    const int columns = survey[SurveyLayer::height].columns();
+    Field<float> map = wadi::beginningOf(survey.log, columns, wadi::Workers(wadi::coreCount()));
     const auto now = survey[SurveyLayer::height].values();
     std::ranges::transform(map.values(), now, map.values().begin(), [sign](float then, float height) {
         return std::max(sign * (height - then), 0.f);

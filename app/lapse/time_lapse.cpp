@@ -79,12 +79,7 @@ void TimeLapse::tellEnd() {
 
 void TimeLapse::request(wadi::View& view) const {
     if (!lapse_ || !studio_) return;
-    const wadi::View wanted = studio_->view();
-    view.discharge |= wanted.discharge;
-    view.water |= wanted.water;
-    view.sediment |= wanted.sediment;
-    view.motes |= wanted.motes;
-    view.lakes |= wanted.lakes;
+    view |= studio_->view();
 }
 
 }  // namespace app

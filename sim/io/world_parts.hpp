@@ -289,6 +289,7 @@ class PartReader : public PartSource {
         };
         Particle one;
         Particle::members(readColumn, one);
+        population.name();
         Counters counters;
         counters.born = population.size();
         const auto counted = facts_.counters.find(name);

@@ -2,9 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
+
+#include "sim/quantum.hpp"
 
 namespace wadi {
 
 enum class Deed : std::uint8_t { carrying, lifting, laying };
+
+/// What a particle did in a step that brought it `gain` [quanta; less than 0: it laid down] and left it with
+/// `load`: no more than a 64th of that is not worth speaking of, and it carries.
+inline Deed deedOf(Quanta gain, Quanta load) {
+    if (std::abs(gain) <= load / 64) return Deed::carrying;
+    return gain > 0 ? Deed::lifting : Deed::laying;
+}
 
 }  // namespace wadi

@@ -14,8 +14,10 @@
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
 #include "sim/parts.hpp"
+#include "sim/process/deed.hpp"
 #include "sim/rain.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/current.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
@@ -90,6 +92,8 @@ struct Drop {
     glm::vec2 anchor{};       ///< Where it was last seen moving on [cells of its tile]
     std::uint16_t still = 0;  ///< Steps for which it has stayed near its anchor; stops counting at the most
     std::uint16_t left = 0;   ///< Steps left in this epoch
+    Birth birth{};            ///< Not state, nor is …
+    Deed deed = Deed::carrying;  ///< … what it did in its last step
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) {

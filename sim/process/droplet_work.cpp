@@ -94,8 +94,9 @@ void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
     const std::uint64_t drawn = births(tile, cells);
     station.makeRoom(std::min<std::uint64_t>(drawn, cells));
     for (std::uint64_t i = 0; i < drawn; ++i) {
-        const std::optional<Drop> drop = born(box, (std::uint64_t{tile} << 32) + i);
+        std::optional<Drop> drop = born(box, (std::uint64_t{tile} << 32) + i);
         if (!drop) continue;
+        drop->birth = birthIn(lot_.epoch, tile, i);
         // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
         const bool isRoom = station.here.size() < cells;
         if (isRoom) station.here.push_back(*drop);
@@ -131,6 +132,7 @@ void DropletWork::board(int lane, const Drop& drop) {
     lanes_.anchorZ[lane] = drop.anchor.y;
     lanes_.still[lane] = drop.still;
     lanes_.left[lane] = drop.left;
+    lanes_.birth[lane] = drop.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
@@ -143,7 +145,9 @@ Drop DropletWork::at(int lane) const {
             .fraction = lanes_.fraction[lane],
             .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
             .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .birth = lanes_.birth[lane],
+            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane])};
 }
 
 void DropletWork::move(int from, int to) {
@@ -181,9 +185,11 @@ void DropletWork::exchange(int count) {
         const auto room =
             static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
         const Quanta wanted = std::min(patch_.masked(place, lanes_.wanted[lane]), room);
-        lanes_.load[lane] += simple_ || wanted <= 0
-                                 ? patch_.exchange(place, wanted)
-                                 : takeAround(patch_.column(place), patch_.row(place), wanted);
+        const Quanta got = simple_ || wanted <= 0
+                               ? patch_.exchange(place, wanted)
+                               : takeAround(patch_.column(place), patch_.row(place), wanted);
+        lanes_.load[lane] += got;
+        lanes_.wanted[lane] = got;
     }
 }
 

@@ -1,5 +1,7 @@
 #include "sim/process/pipes.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -40,6 +42,32 @@ std::int64_t Pipes::carried() const {
         sum = std::accumulate(row.begin(), row.end(), sum);
     }
     return sum;
+}
+
+WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
+    if (sheets_.empty()) return {};
+    const int columns = depths.columns(), rows = depths.rows();
+    WaterVelocity velocity{Field<float>(columns, rows), Field<float>(columns, rows)};
+    const auto& flux = sheets_.layers[0].flux;
+    for (int z = 0; z < rows; ++z) {
+        const float *eastward = flux[0].row(z) + 1, *southward = flux[1].row(z) + 1;
+        const float *falling = flux[2].row(z) + 1, *rising = flux[3].row(z) + 1;
+        const float *fromNorth = flux[1].row(z - 1) + 1, *fromNorthWest = flux[2].row(z - 1),
+                    *fromNorthEast = flux[3].row(z - 1) + 2;
+        for (int x = 0; x < columns; ++x) {
+            constexpr float kHalfRoot = 0.70710678f;
+            const Quanta depth = depths.at(x, z);
+            if (depth <= 0) continue;
+            const float down = falling[x] + fromNorthWest[x], up = rising[x] + fromNorthEast[x];
+            const float east = eastward[x] + eastward[x - 1] + kHalfRoot * (down - up);
+            const float south = southward[x] + fromNorth[x] + kHalfRoot * (down + up);
+            const float scale =
+                1 / std::max(2.f * static_cast<float>(depth), std::sqrt(east * east + south * south));
+            velocity.east.at(x, z) = scale * east;
+            velocity.south.at(x, z) = scale * south;
+        }
+    }
+    return velocity;
 }
 
 void Pipes::refine() {

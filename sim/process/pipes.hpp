@@ -76,6 +76,11 @@ void visit(V&& v, PipesParams& p) {
       Scale::logarithmic);
 }
 
+/// Velocity of the water on every cell [cells in a step of the water]; empty while no water runs.
+struct WaterVelocity {
+    Field<float> east, south;
+};
+
 class Pipes {
   public:
     Pipes() = default;
@@ -92,6 +97,10 @@ class Pipes {
     std::int64_t carried() const;
     /// The rivers: running mean of the water that crosses a cell in a step, as a depth [m].
     const Field<float>& flow() const { return flow_; }
+
+    /// How fast and where the water runs: what crosses a cell in its mean direction, by the depth there
+    /// [quanta] (Mei, Decaudin and Hu 2007, section 3.2.2). It is no faster than a cell in a step.
+    WaterVelocity velocity(const Field<Quanta>& depths) const;
 
     /// Carries everything over to a map that is twice as fine. The water begins to run anew.
     void refine();

@@ -15,6 +15,7 @@
 #include "sim/param.hpp"
 #include "sim/process/deed.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
@@ -78,6 +79,7 @@ struct Pebble {
     Quanta load = 0;             ///< Carried material [quanta, >= 0]
     Deed deed = Deed::carrying;  ///< In its last step; one that is laying begins anew in the next epoch
     std::uint16_t left = 0;      ///< Steps left in this epoch
+    Birth birth{};               ///< Not state
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }

@@ -7,6 +7,7 @@
 
 #include "sim/execution.hpp"
 #include "sim/quantum.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 
 namespace wadi {
@@ -33,6 +34,7 @@ struct RollerLanes {
     alignas(64) float acrossX[kLanes];        ///< Out: … and how far past the middle of the second it …
     alignas(64) float acrossZ[kLanes];        ///< Out: … stood before the step [0..1)
     alignas(64) Quanta wanted[kLanes];        ///< Out: what it takes from them; negative: lays down
+    Birth birth[kLanes];                      ///< No matter to the step
 };
 
 /// What a step needs to know of parameters and ground.

@@ -60,6 +60,7 @@ void RollerWork::board(int lane, const Pebble& pebble) {
     lanes_.load[lane] = pebble.load;
     lanes_.deed[lane] = static_cast<std::int32_t>(pebble.deed);
     lanes_.left[lane] = pebble.left;
+    lanes_.birth[lane] = pebble.birth;
 }
 
 Pebble RollerWork::at(int lane) const {
@@ -69,7 +70,8 @@ Pebble RollerWork::at(int lane) const {
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
             .deed = static_cast<Deed>(lanes_.deed[lane]),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .birth = lanes_.birth[lane]};
 }
 
 void RollerWork::move(int from, int to) {

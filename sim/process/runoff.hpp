@@ -13,8 +13,10 @@
 #include "sim/hash.hpp"
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
+#include "sim/process/deed.hpp"
 #include "sim/rain.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
@@ -65,12 +67,14 @@ void visit(V&& v, RunoffParams& p) {
 
 /// A drop on its way.
 struct RunoffDrop {
-    glm::vec2 position{};    ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    glm::vec2 velocity{};    ///< Way of the last step [cells]
-    float fraction = 0.f;    ///< What it still owes to the ground or is owed [quanta, -1..1]
-    Quanta load = 0;         ///< Carried material [quanta, >= 0]
-    std::uint16_t age = 0;   ///< Steps taken
-    std::uint16_t left = 0;  ///< Steps left in this epoch
+    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};        ///< Way of the last step [cells]
+    float fraction = 0.f;        ///< What it still owes to the ground or is owed [quanta, -1..1]
+    Quanta load = 0;             ///< Carried material [quanta, >= 0]
+    std::uint16_t age = 0;       ///< Steps taken
+    std::uint16_t left = 0;      ///< Steps left in this epoch
+    Birth birth{};               ///< Not state, nor is …
+    Deed deed = Deed::carrying;  ///< … what it did in its last step
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }

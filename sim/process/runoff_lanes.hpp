@@ -6,6 +6,7 @@
 
 #include "sim/execution.hpp"
 #include "sim/quantum.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 
 namespace wadi {
@@ -23,6 +24,7 @@ struct RunoffLanes {
     alignas(64) std::int32_t cell[kLanes];  ///< Place in the patch of the cell it stands on
     alignas(64) std::int32_t from[kLanes];  ///< Out: place of the cell that it stood on before the step
     alignas(64) Quanta wanted[kLanes];      ///< Out: what it takes from there; negative: lays down
+    Birth birth[kLanes];                    ///< No matter to the step
 };
 
 /// What a step needs to know of parameters and ground.

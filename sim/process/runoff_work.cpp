@@ -75,6 +75,7 @@ void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
         const glm::vec2 unit(static_cast<float>(static_cast<std::int32_t>(draw >> 40)),
                              static_cast<float>(static_cast<std::int32_t>(draw >> 16 & 0xffffff)));
         station.here[first + i].position = glm::min(unit * 0x1p-24f * far, last);
+        station.here[first + i].birth = birthIn(lot_.epoch, tile, i);
     }
     if (!rain_.isEven()) dryOut(box, family, first, station);
     station.counters.born += station.here.size() - first;
@@ -107,6 +108,7 @@ void RunoffWork::board(int lane, const RunoffDrop& drop) {
     lanes_.load[lane] = drop.load;
     lanes_.age[lane] = drop.age;
     lanes_.left[lane] = drop.left;
+    lanes_.birth[lane] = drop.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
@@ -116,7 +118,9 @@ RunoffDrop RunoffWork::at(int lane) const {
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
             .age = static_cast<std::uint16_t>(lanes_.age[lane]),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .birth = lanes_.birth[lane],
+            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane])};
 }
 
 void RunoffWork::move(int from, int to) {
@@ -140,9 +144,11 @@ LaneEvents RunoffWork::step(int count) {
 void RunoffWork::exchange(int lane) {
     const int place = lanes_.from[lane];
     const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
-    lanes_.load[lane] += patch_.isSoft() || wanted <= 0
-                             ? patch_.exchange(place, wanted)
-                             : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
+    const Quanta got = patch_.isSoft() || wanted <= 0
+                           ? patch_.exchange(place, wanted)
+                           : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
+    lanes_.load[lane] += got;
+    lanes_.wanted[lane] = got;
 }
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {

@@ -16,7 +16,9 @@
 #include "sim/hash.hpp"
 #include "sim/ledger.hpp"
 #include "sim/param.hpp"
+#include "sim/process/deed.hpp"
 #include "sim/random.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/sand.hpp"
@@ -113,12 +115,14 @@ void visit(V&& v, WindParams& p) {
 
 /// A grain on its way: a parcel of sand, not a single one.
 struct Grain {
-    glm::vec2 position{};    ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    float height = 0.f;      ///< Above the ground of its cell; 0: on it [heights, >= 0]
-    glm::vec3 velocity{};    ///< East and south [cells], up (y) [heights], per unit of time
-    float fraction = 0.f;    ///< What it still owes to the ground or is owed [quanta, -1..1]
-    Quanta load = 0;         ///< Carried sand [quanta, >= 0]
-    std::uint16_t left = 0;  ///< Steps left in this epoch
+    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    float height = 0.f;          ///< Above the ground of its cell; 0: on it [heights, >= 0]
+    glm::vec3 velocity{};        ///< East and south [cells], up (y) [heights], per unit of time
+    float fraction = 0.f;        ///< What it still owes to the ground or is owed [quanta, -1..1]
+    Quanta load = 0;             ///< Carried sand [quanta, >= 0]
+    std::uint16_t left = 0;      ///< Steps left in this epoch
+    Deed deed = Deed::carrying;  ///< What it did in its last step; not state, nor is …
+    Birth birth{};               ///< … this
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }

@@ -6,6 +6,7 @@
 
 #include "sim/execution.hpp"
 #include "sim/quantum.hpp"
+#include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 
 namespace wadi {
@@ -32,6 +33,7 @@ struct WindLanes {
     /// Out: what slides between that cell and those around it: to the neighbour of kSlideX and kSlideZ, then
     /// to the opposite one; negative: towards the cell. Only where WindEvents::slides says so.
     alignas(64) Quanta slides[8][kLanes];
+    Birth birth[kLanes];  ///< No matter to the step
     // Between the two halves of a step:
     alignas(64) float normalX[kLanes];
     alignas(64) float normalZ[kLanes];

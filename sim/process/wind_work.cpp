@@ -125,7 +125,10 @@ void WindJob::begin(std::size_t tile, Station<Grain>& station) const {
     const double wanted = births_ * part / among_ + static_cast<double>(random_.unit(epoch_, particle, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
     station.makeRoom(born);
-    for (std::uint64_t i = 0; i < born; ++i) station.here.push_back(this->born(box, particle + i));
+    for (std::uint64_t i = 0; i < born; ++i) {
+        station.here.push_back(this->born(box, particle + i));
+        station.here.back().birth = birthIn(epoch_, tile, i);
+    }
     station.counters.born += born;
     station.brought += static_cast<std::int64_t>(born) * load_;
 }
@@ -157,6 +160,7 @@ void WindWork::board(int lane, const Grain& grain) {
     lanes_.fraction[lane] = grain.fraction;
     lanes_.load[lane] = grain.load;
     lanes_.left[lane] = grain.left;
+    lanes_.birth[lane] = grain.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y));
 }
 
@@ -166,7 +170,9 @@ Grain WindWork::at(int lane) const {
             .velocity = {lanes_.velocityX[lane], lanes_.velocityY[lane], lanes_.velocityZ[lane]},
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
-            .left = static_cast<std::uint16_t>(lanes_.left[lane])};
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane]),
+            .birth = lanes_.birth[lane]};
 }
 
 void WindWork::move(int from, int to) {
@@ -187,7 +193,11 @@ LaneEvents WindWork::step(int count) {
     if (step_.isPainted) feelWind(count);
     const WindEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two grains on one cell get what is left for each.
-    for (int lane = 0; lane < count; ++lane) exchange(lane, events);
+    for (int lane = 0; lane < count; ++lane) {
+        const Quanta got = exchange(lane, events);
+        lanes_.load[lane] += got;
+        lanes_.wanted[lane] = got;
+    }
     for (std::uint64_t rest = events.slides; rest != 0; rest &= rest - 1) {
         const int lane = std::countr_zero(rest);
         slide(lane, (events.inner >> lane & 1) != 0);
@@ -196,21 +206,17 @@ LaneEvents WindWork::step(int count) {
     return events.lanes;
 }
 
-void WindWork::exchange(int lane, const WindEvents& events) {
+Quanta WindWork::exchange(int lane, const WindEvents& events) {
     const std::uint64_t bit = std::uint64_t{1} << lane;
     const int place = lanes_.from[lane];
     const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
-    if ((events.touches & bit) == 0) {
-        if (wanted < 0) lanes_.load[lane] -= letFall(lane, -wanted, (events.inside & bit) != 0);
-        return;
-    }
+    if ((events.touches & bit) == 0)
+        return wanted < 0 ? -letFall(lane, -wanted, (events.inside & bit) != 0) : 0;
     visits_.add(place, 1);
-    if (job_.params_.dampHolds && isWet(patch_.damp(place))) return;
-    if ((events.bare & bit) != 0) {
-        patch_.wear(place, wanted);
-    } else {
-        lanes_.load[lane] += patch_.takeLoose(place, wanted);
-    }
+    if (job_.params_.dampHolds && isWet(patch_.damp(place))) return 0;
+    if ((events.bare & bit) == 0) return patch_.takeLoose(place, wanted);
+    patch_.wear(place, wanted);
+    return 0;
 }
 
 Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {

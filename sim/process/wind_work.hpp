@@ -82,7 +82,8 @@ class WindWork {
 
   private:
     void feelWind(int count);
-    void exchange(int lane, const WindEvents& events);
+    /// What a grain and the ground exchange, as its gain [quanta].
+    Quanta exchange(int lane, const WindEvents& events);
     Quanta letFall(int lane, Quanta amount, bool inside);
     void slide(int lane, bool inner);
 

@@ -96,6 +96,14 @@ class Population {
         }
     }
 
+    /// Gives particles that came with a file a birth of their own each.
+    void name() {
+        std::uint32_t place = 0;
+        for (auto& station : stations_) {
+            for (Particle& particle : station.here) particle.birth = {0, place++};
+        }
+    }
+
     /// A copy of all particles, with positions in cells of the map.
     std::vector<Particle> onMap() const {
         std::vector<Particle> all;

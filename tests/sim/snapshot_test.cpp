@@ -4,20 +4,12 @@
 
 #include <algorithm>
 
+#include "tests/sim/layers.hpp"
 #include "tests/sim/maps.hpp"
 #include "tests/sim/strokes.hpp"
 
 using namespace wadi;
-
-namespace {
-
-std::size_t changedTiles(const Layer& before, const Layer& after) {
-    std::size_t changed = 0;
-    for (std::size_t t = 0; t < after.size(); ++t) changed += before[t] != after[t];
-    return changed;
-}
-
-}  // namespace
+using test::changedTiles;
 
 TEST_CASE("a snapshot shows the heights of the terrain, on maps of awkward size too") {
     Simulation simulation(maps::cone(130));

@@ -130,6 +130,19 @@ TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suit
     CHECK(snapshot->stepsPerSecond > 0);
 }
 
+TEST_CASE("a worker knows the start of a world that ran on before anybody looked") {
+    Worker worker(small());
+    const Heightmap cone = maps::cone(130);
+    worker.send(Import{std::make_shared<const Heightmap>(cone)});
+    const auto later = await(worker, [](const Snapshot& s) { return s.grid.columns == 130 && s.epoch >= 5; });
+    CHECK(later->start.empty());
+    worker.look({.start = true});
+    const auto seen = await(worker, [](const Snapshot& s) { return !s.start.empty(); });
+    REQUIRE(seen->start.size() == seen->grid.count());
+    CHECK(seen->start[4]->highest == Terrain(cone).heightmap().heights.at(65, 65));
+    CHECK(seen->start != seen->height);
+}
+
 TEST_CASE("what is looked at is published even while paused") {
     Worker worker(small(), {.running = false});
     CHECK(worker.latest()->discharge.empty());

@@ -1,0 +1,16 @@
+// Beginning: the ground with which a world began, made anew from what its EditLog knows. Not a copy that
+// somebody kept. Any thread; the workers are those of the caller.
+#pragma once
+
+#include "sim/edit_log.hpp"
+#include "sim/field.hpp"
+#include "sim/workers.hpp"
+
+namespace wadi {
+
+/// Ground before the first epoch and the first edit [m], as fine as a map of so many columns, to which the
+/// world may have grown since. Takes as long as to generate the world. Throws Error as Terrain and generate
+/// do.
+Field<float> beginningOf(const EditLog& log, int columns, const Workers& workers);
+
+}  // namespace wadi

@@ -1,0 +1,34 @@
+#include "sim/beginning.hpp"
+
+#include <doctest/doctest.h>
+
+#include "sim/simulation.hpp"
+#include "tests/sim/maps.hpp"
+#include "tests/sim/strokes.hpp"
+
+using namespace wadi;
+
+TEST_CASE("the beginning of a generated world is made anew as it was") {
+    Parameters params;
+    params.terrain.size = 80;
+    params.world.seed = 7;
+    Simulation simulation(params);
+    const Field<float> ground = simulation.terrain().heightmap().heights;
+    simulation.apply(strokes::wall(1, {30, 30}, {40, 40}));
+    simulation.apply(SetParam{"world.seed", 8});
+    for (int i = 0; i < 3; ++i) simulation.step();
+    REQUIRE_FALSE(simulation.terrain().heightmap().heights == ground);
+    CHECK(simulation.beginning() == ground);
+}
+
+TEST_CASE("the beginning of a world that was imported and made finer is the import, as fine") {
+    Heightmap map = maps::cone(40);
+    map.sediment = Field<float>(40, 40, 2.f);
+    Simulation simulation(map);
+    for (int i = 0; i < 3; ++i) simulation.step();
+    simulation.apply(Upsample{});
+    simulation.step();
+    const Field<float> fine = Terrain(map).doubled().heightmap().heights;
+    CHECK(fine.columns() == 80);
+    CHECK(simulation.beginning() == fine);
+}
