@@ -37,6 +37,7 @@ class Buffer {
 
     std::size_t count() const { return bytes_ / elementSize_; }  ///< Number of values.
     std::size_t elementSize() const { return elementSize_; }     ///< Size of one value [bytes].
+    std::size_t bytes() const { return bytes_; }                 ///< Of graphics memory.
     unsigned name() const { return handle_.name(); }             ///< The OpenGL name.
 
   private:

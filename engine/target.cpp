@@ -78,4 +78,11 @@ Image Target::picture() const {
     return readColour(handle_.name(), size_);
 }
 
+std::size_t Target::bytes() const {
+    std::size_t sum = 0;
+    for (const auto* textures : {&colours_, &depth_})
+        for (const Texture& texture : *textures) sum += texture.bytes();
+    return sum;
+}
+
 }  // namespace engine

@@ -45,6 +45,7 @@ class Target {
     Image picture() const;
 
     glm::ivec2 size() const { return size_; }         ///< Width and height [pixels].
+    std::size_t bytes() const;                        ///< Of graphics memory, all textures together.
     unsigned name() const { return handle_.name(); }  ///< The OpenGL name of the framebuffer.
 
   private:

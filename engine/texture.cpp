@@ -3,6 +3,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <glm/common.hpp>
 #include <string>
 
 #include "engine/device.hpp"
@@ -14,35 +15,6 @@ namespace {
 // Uploads must not disturb a texture that a shader has been given already.
 constexpr GLenum kWorkUnit = GL_TEXTURE0 + 31;
 constexpr GLenum kMostCopies = 16;  // halvings of the largest texture that any driver has
-
-struct Layout {
-    GLenum internal, format, type;
-    int channels;
-};
-
-Layout layoutOf(Format format) {
-    switch (format) {
-        case Format::R8:
-            return {GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1};
-        case Format::RGBA8:
-            return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4};
-        case Format::R16F:
-            return {GL_R16F, GL_RED, GL_FLOAT, 1};
-        case Format::RG16F:
-            return {GL_RG16F, GL_RG, GL_FLOAT, 2};
-        case Format::RGB16F:
-            return {GL_RGB16F, GL_RGB, GL_FLOAT, 3};
-        case Format::RGBA16F:
-            return {GL_RGBA16F, GL_RGBA, GL_FLOAT, 4};
-        case Format::R32F:
-            return {GL_R32F, GL_RED, GL_FLOAT, 1};
-        case Format::Depth24:
-            return {GL_DEPTH_COMPONENT24, GL_DEPTH_COMPONENT, GL_FLOAT, 1};
-        case Format::Depth32F:
-            return {GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 1};
-    }
-    throw Error("A texture was asked for in a format that does not exist.");
-}
 
 std::string sizeText(glm::ivec2 size) {
     return std::to_string(size.x) + " x " + std::to_string(size.y);
@@ -80,16 +52,8 @@ void checkPart(glm::ivec2 whole, glm::ivec2 at, glm::ivec2 size, std::size_t nee
 
 }  // namespace
 
-int channelsOf(Format format) {
-    return layoutOf(format).channels;
-}
-
-bool isDepth(Format format) {
-    return layoutOf(format).format == GL_DEPTH_COMPONENT;
-}
-
 Texture::Texture(int width, int height, Format format, Sampling sampling)
-    : size_(width, height), format_(format) {
+    : size_(width, height), format_(format), copies_(sampling.filter == Filter::Mipmapped) {
     const int most = maxTextureSize();
     if (width < 1 || height < 1 || width > most || height > most)
         throw Error("A texture of " + sizeText(size_) + " is not possible here; each side must be 1 to " +
@@ -151,6 +115,15 @@ std::vector<float> Texture::read() const {
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTexImage(GL_TEXTURE_2D, 0, layout.format, GL_FLOAT, texels.data());
     return texels;
+}
+
+std::size_t Texture::bytes() const {
+    std::size_t sum = bytesOf(format_, size_.x, size_.y);
+    for (glm::ivec2 copy = size_; copies_ && copy != glm::ivec2(1);) {
+        copy = glm::max(copy / 2, glm::ivec2(1));
+        sum += bytesOf(format_, copy.x, copy.y);
+    }
+    return sum;
 }
 
 void Texture::bind(int unit) const {

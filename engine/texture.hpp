@@ -3,17 +3,16 @@
 // the context.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <span>
 #include <vector>
 
+#include "engine/format.hpp"
 #include "engine/handle.hpp"
 
 namespace engine {
-
-/// How a texel is stored. F formats take and give floats, 8-bit ones are 0 ... 255 for 0 ... 1.
-enum class Format { R8, RGBA8, R16F, RG16F, RGB16F, RGBA16F, R32F, Depth24, Depth32F };
 
 /// What a shader sees between two texels; Mipmapped also blends smaller copies, see Texture::shrink().
 enum class Filter { Nearest, Linear, Mipmapped };
@@ -27,12 +26,6 @@ struct Sampling {
     Wrap wrap = Wrap::Clamp;         ///< Outside the texture.
     bool compare = false;            ///< Depth formats: a sampler2DShadow gets "is it nearer or equal".
 };
-
-/// Number of channels of a format [1, 4].
-int channelsOf(Format format);
-
-/// True for the depth formats.
-bool isDepth(Format format);
 
 /// Owner of one texture. Row 0 is the one at texture coordinate v = 0.
 class Texture {
@@ -62,6 +55,7 @@ class Texture {
 
     glm::ivec2 size() const { return size_; }         ///< Width and height [texels].
     Format format() const { return format_; }         ///< As it was made.
+    std::size_t bytes() const;                        ///< Of graphics memory, smaller copies included.
     unsigned name() const { return handle_.name(); }  ///< The OpenGL name.
 
     /// Makes it the texture of a unit [0, 30]. Shader::texture does so by the sampler's name.
@@ -73,6 +67,7 @@ class Texture {
     Handle<Kind::Texture> handle_;
     glm::ivec2 size_;
     Format format_;
+    bool copies_;  // has smaller ones of itself
 };
 
 }  // namespace engine

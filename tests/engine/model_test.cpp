@@ -164,3 +164,8 @@ TEST_CASE_FIXTURE(GlContext, "the billboard's shader covers every pixel and know
     CHECK(picture.at(15, 0)[2] > 240);
     CHECK(picture.at(0, 15)[2] < 15);
 }
+
+TEST_CASE_FIXTURE(GlContext, "a buffer knows its bytes") {
+    CHECK(Buffer(std::vector<glm::vec3>(5)).bytes() == 60);
+    CHECK(Buffer(std::vector<std::uint8_t>(7)).bytes() == 7);
+}

@@ -85,3 +85,9 @@ TEST_CASE_FIXTURE(GlContext, "a shader with two outputs fills two colours") {
     CHECK(target.colour(0).read() == std::vector<float>(4, 1.0f));
     CHECK(target.colour(1).read() == std::vector<float>{7.0f});
 }
+
+TEST_CASE_FIXTURE(GlContext, "a target knows the bytes of all its textures") {
+    CHECK(Target(10, 7).bytes() == 70 * (4 + 4));
+    CHECK(Target(10, 7, {Format::RGBA16F, Format::R32F}).bytes() == 70 * (8 + 4));
+    CHECK(Target(3, 3, {Format::Depth32F}).bytes() == 36);
+}
