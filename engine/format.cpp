@@ -12,6 +12,8 @@ Layout layoutOf(Format format) {
             return {GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1, 1};
         case Format::RGBA8:
             return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4, 4};
+        case Format::SRGB8A8:
+            return {GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE, 4, 4};
         case Format::R16F:
             return {GL_R16F, GL_RED, GL_FLOAT, 1, 2};
         case Format::RG16F:

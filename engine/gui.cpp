@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "engine/framebuffer.hpp"
 #include "engine/gui_style.hpp"
 #include "engine/texture.hpp"
 #include "engine/window.hpp"
@@ -170,6 +171,7 @@ void Gui::begin(float dt) {
 void Gui::end() {
     ImGui::SetCurrentContext(state_->context.get());
     ImGui::Render();
+    const ColoursOfScreen theirs;
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

@@ -73,9 +73,9 @@ const Texture& Target::depth() const {
     return depth_.front();
 }
 
-Image Target::picture() const {
+Image Target::picture(int channels) const {
     colour();
-    return readColour(handle_.name(), size_);
+    return readColour(handle_.name(), size_, channels);
 }
 
 std::size_t Target::bytes() const {

@@ -41,8 +41,9 @@ class Target {
     /// The depth texture. Throws Error if there is none.
     const Texture& depth() const;
 
-    /// The first colour as an RGB picture, top row first. Slow: it waits for the graphics card.
-    Image picture() const;
+    /// The first colour as a picture of 3 or 4 channels (RGB, RGBA), top row first: the bytes that a screen
+    /// would show. Slow: it waits for the graphics card.
+    Image picture(int channels = 3) const;
 
     glm::ivec2 size() const { return size_; }         ///< Width and height [pixels].
     std::size_t bytes() const;                        ///< Of graphics memory, all textures together.
