@@ -4,28 +4,14 @@
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
+#include <span>
 
 #include "engine/shader.hpp"
+#include "engine/sun_view.hpp"
 #include "engine/target.hpp"
 #include "engine/texture.hpp"
 
 namespace engine {
-
-/// A box of the world along its axes; low <= high in each.
-struct Box {
-    glm::vec3 low;   ///< Least x, y, z.
-    glm::vec3 high;  ///< Greatest x, y, z.
-};
-
-/// How sunlight is projected onto a square map.
-struct SunView {
-    glm::mat4 vp = glm::mat4(1.0f);  ///< World to the light's clip space; all of the box is inside.
-    float texelDepth = 0.0f;         ///< Width of a texel in the world over the depth's range in it.
-};
-
-/// The view of `box` towards the sun, whose direction is `toSun` [any length > 0], on a map of `size` texels.
-/// It moves and grows in whole steps, so that shadows do not crawl while the box changes a little.
-SunView fitSun(const Box& box, glm::vec3 toSun, int size);
 
 /// Owner of the map.
 class ShadowMap {
@@ -35,6 +21,8 @@ class ShadowMap {
 
     /// Aims at a box from the direction of the sun [any length > 0, towards it].
     void fit(const Box& box, glm::vec3 toSun);
+    /// Aims at what of a box is seen in a Frustum, see fitSun().
+    void fit(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun);
 
     /// Draws to the map from now on, cleared, with the State that shadows need.
     void target() const;

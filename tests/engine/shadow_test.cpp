@@ -14,17 +14,8 @@ using wadi::test::TempFolder;
 
 namespace {
 
-const Box kBox{{0, -10, 0}, {400, 60, 300}};
-
 glm::vec3 sunAt(float azimuth, float height) {
     return {std::cos(height) * std::sin(azimuth), std::sin(height), std::cos(height) * std::cos(azimuth)};
-}
-
-template <class F>
-void forEachCorner(const Box& box, F f) {
-    for (const float x : {box.low.x, box.high.x})
-        for (const float y : {box.low.y, box.high.y})
-            for (const float z : {box.low.z, box.high.z}) f(glm::vec3(x, y, z));
 }
 
 // A floor of 8 x 8 and a wall on it, 4 long and 2 high, seen from above; red is what lit() says.
@@ -76,51 +67,6 @@ struct Yard : GlContext {
 };
 
 }  // namespace
-
-TEST_CASE("the sun's view holds all of the box, from every direction") {
-    for (float azimuth = 0.0f; azimuth < 6.3f; azimuth += 0.37f)
-        for (const float height : {0.02f, 0.3f, 0.9f, 1.5707f}) {
-            const SunView view = fitSun(kBox, 3.0f * sunAt(azimuth, height), 1024);
-            forEachCorner(kBox, [&](glm::vec3 corner) {
-                const glm::vec4 place = view.vp * glm::vec4(corner, 1.0f);
-                CHECK(glm::all(glm::lessThanEqual(glm::abs(glm::vec3(place)), glm::vec3(1.0f))));
-            });
-        }
-}
-
-TEST_CASE("what is nearer to the sun is nearer in its view") {
-    const glm::vec3 sun = sunAt(0.7f, 0.5f);
-    const SunView view = fitSun(kBox, sun, 1024);
-    const glm::vec4 ground = view.vp * glm::vec4(200, 0, 150, 1),
-                    above = view.vp * glm::vec4(glm::vec3(200, 0, 150) + 20.0f * sun, 1);
-    CHECK(above.z < ground.z);
-    CHECK(glm::distance(glm::vec2(above), glm::vec2(ground)) < 1e-4f);
-}
-
-TEST_CASE("the sun's view does not waste the map") {
-    const SunView view = fitSun(kBox, sunAt(0.0f, 1.2f), 1024);
-    float widest = 0.0f;
-    forEachCorner(kBox, [&](glm::vec3 corner) {
-        widest = std::max(widest, std::abs((view.vp * glm::vec4(corner, 1.0f)).x));
-    });
-    CHECK(widest > 0.85f);
-}
-
-TEST_CASE("shadows do not crawl while the box grows a little") {
-    constexpr int kSize = 1024;
-    const glm::vec3 sun = sunAt(0.7f, 0.5f);
-    const auto texelOf = [&](const Box& box) {
-        const glm::vec4 place = fitSun(box, sun, kSize).vp * glm::vec4(123, 7, 45, 1);
-        return (glm::vec2(place) * 0.5f + 0.5f) * static_cast<float>(kSize);
-    };
-    const glm::vec2 before = texelOf(kBox);
-    Box grown = kBox;
-    for (int n = 0; n < 20; ++n) {
-        grown.high.y += 0.05f;
-        const glm::vec2 way = texelOf(grown) - before;
-        CHECK(glm::distance(way, glm::round(way)) < 0.02f);
-    }
-}
 
 TEST_CASE_FIXTURE(Yard, "a wall shades the floor behind it and no other, with soft edges") {
     // The sun stands in +x, 45 degrees high: the shadow reaches from the wall to x = -2.
