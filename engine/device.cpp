@@ -5,6 +5,8 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "engine/error.hpp"
+
 namespace engine {
 namespace {
 
@@ -38,6 +40,27 @@ int maxTextureSize() {
     GLint size = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &size);
     return size;
+}
+
+void checkSize(glm::ivec2 size) {
+    const int most = maxTextureSize();
+    if (size.x < 1 || size.y < 1 || size.x > most || size.y > most)
+        throw Error("A texture of " + std::to_string(size.x) + " x " + std::to_string(size.y) +
+                    " is not possible here; each side must be 1 to " + std::to_string(most) + ".");
+}
+
+int samplesFor(int wanted) {
+    GLint most = 1;
+    glGetIntegerv(GL_MAX_SAMPLES, &most);
+    int samples = 1;
+    while (samples < 8 && 2 * samples <= wanted && 2 * samples <= most) samples *= 2;
+    return samples;
+}
+
+void forgetErrors() {
+    // A context that is lost has a new error at every look.
+    for (int n = 0; n < 16 && glGetError() != GL_NO_ERROR; ++n) {
+    }
 }
 
 void installDebug(const DebugCallback& callback) {

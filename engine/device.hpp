@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <glm/vec2.hpp>
 #include <string>
 
 namespace engine {
@@ -26,6 +27,16 @@ bool isSoftware();
 
 /// The largest width and height of a texture [texels].
 int maxTextureSize();
+
+/// Throws Error unless a texture of `size` texels is possible.
+void checkSize(glm::ivec2 size);
+
+/// The number of samples of a pixel that a Target gets if it is asked for `wanted` [>= 1]: 1, 2, 4 or 8, and
+/// no more than the driver can.
+int samplesFor(int wanted);
+
+/// Takes away what glGetError() would tell of calls made so far.
+void forgetErrors();
 
 /// Sends the messages of a debug context to `callback`, which must stay where it is until the context ends.
 /// An empty callback, or a driver without KHR_debug, changes nothing.

@@ -48,6 +48,13 @@ void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSi
     encode(to != 0);
 }
 
+void copyDepth(unsigned from, unsigned to, glm::ivec2 size) {
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, from);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+    glBlitFramebuffer(0, 0, size.x, size.y, 0, 0, size.x, size.y, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
+    drawTo(to, size, std::nullopt);
+}
+
 Image readColour(unsigned framebuffer, glm::ivec2 size, int channels) {
     Image image(size.x, size.y, channels);
     const ColoursOfScreen bytes;

@@ -20,6 +20,10 @@ void drawTo(unsigned framebuffer, glm::ivec2 size, const std::optional<glm::vec4
 /// are, whether either holds SRGB8A8 or not; pixels are mixed as linear light if both do.
 void copyColour(unsigned from, glm::ivec2 fromSize, unsigned to, glm::ivec2 toSize, glm::ivec2 at = {0, 0});
 
+/// Copies the depth of one framebuffer into another of the same size [pixels] and depth format. Draws there
+/// from now on.
+void copyDepth(unsigned from, unsigned to, glm::ivec2 size);
+
 /// Reads the colour of a framebuffer into a picture of 3 or 4 channels (RGB, RGBA): the bytes that a screen
 /// would show. Slow: it waits for the graphics card.
 Image readColour(unsigned framebuffer, glm::ivec2 size, int channels = 3);

@@ -19,6 +19,12 @@ unsigned createObject(Kind kind) {
         case Kind::Framebuffer:
             glGenFramebuffers(1, &name);
             break;
+        case Kind::Renderbuffer:
+            glGenRenderbuffers(1, &name);
+            break;
+        case Kind::Query:
+            glGenQueries(1, &name);
+            break;
         case Kind::Program:
             name = glCreateProgram();
             break;
@@ -40,6 +46,12 @@ void deleteObject(Kind kind, unsigned name) noexcept {
             break;
         case Kind::Framebuffer:
             glDeleteFramebuffers(1, &name);
+            break;
+        case Kind::Renderbuffer:
+            glDeleteRenderbuffers(1, &name);
+            break;
+        case Kind::Query:
+            glDeleteQueries(1, &name);
             break;
         case Kind::Program:
             glDeleteProgram(name);

@@ -8,7 +8,7 @@
 namespace engine {
 
 /// The kinds of OpenGL objects that the engine owns.
-enum class Kind { Texture, Buffer, VertexArray, Framebuffer, Program };
+enum class Kind { Texture, Buffer, VertexArray, Framebuffer, Renderbuffer, Query, Program };
 
 /// Makes a new object of the kind and returns its name.
 unsigned createObject(Kind kind);

@@ -4,20 +4,28 @@
 
 #include <string>
 
+#include "engine/device.hpp"
 #include "engine/error.hpp"
 #include "engine/framebuffer.hpp"
 #include "engine/window.hpp"
 
 namespace engine {
+namespace {
 
-Target::Target(int width, int height, std::initializer_list<Format> formats, Sampling sampling)
-    : size_(width, height) {
-    colours_.reserve(formats.size());
+Error unresolved(int samples) {
+    return Error("A texture was asked of a target with " + std::to_string(samples) +
+                 " samples a pixel; resolve it first into a target with one.");
+}
+
+}  // namespace
+
+Target::Target(int width, int height, std::initializer_list<Format> formats, Sampling sampling, int samples)
+    : size_(width, height), samples_(samplesFor(samples)) {
     glBindFramebuffer(GL_FRAMEBUFFER, handle_.name());
     for (Format format : formats) attach(format, sampling);
 
     std::vector<GLenum> outputs;
-    for (std::size_t n = 0; n < colours_.size(); ++n)
+    for (std::size_t n = 0; n < colourFormats_.size(); ++n)
         outputs.push_back(GL_COLOR_ATTACHMENT0 + static_cast<GLenum>(n));
     if (outputs.empty()) outputs.push_back(GL_NONE);
     glDrawBuffers(static_cast<GLsizei>(outputs.size()), outputs.data());
@@ -31,13 +39,22 @@ Target::Target(int width, int height, std::initializer_list<Format> formats, Sam
 }
 
 void Target::attach(Format format, Sampling sampling) {
-    std::vector<Texture>& textures = isDepth(format) ? depth_ : colours_;
-    const auto number = static_cast<GLenum>(textures.size());
-    if (isDepth(format) && number > 0)
-        throw Error("A target was given two depth formats; give it one at most.");
-    textures.emplace_back(size_.x, size_.y, format, sampling);
-    const GLenum point = isDepth(format) ? GL_DEPTH_ATTACHMENT : GL_COLOR_ATTACHMENT0 + number;
-    glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, textures.back().name(), 0);
+    const bool depth = isDepth(format);
+    if (depth && depthFormat_) throw Error("A target was given two depth formats; give it one at most.");
+    const auto number = static_cast<GLenum>(colourFormats_.size());
+    const GLenum point = depth ? GL_DEPTH_ATTACHMENT : GL_COLOR_ATTACHMENT0 + number;
+    if (samples_ > 1) {
+        storage_.emplace_back(size_, format, samples_);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, storage_.back().name());
+    } else {
+        std::vector<Texture>& textures = depth ? depth_ : colours_;
+        textures.emplace_back(size_.x, size_.y, format, sampling);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, point, GL_TEXTURE_2D, textures.back().name(), 0);
+    }
+    if (depth)
+        depthFormat_ = format;
+    else
+        colourFormats_.push_back(format);
 }
 
 void Target::target() const {
@@ -52,34 +69,64 @@ void Target::target(glm::vec4 clear) const {
     drawTo(handle_.name(), size_, clear);
 }
 
+void Target::checkCopy(glm::ivec2 to) const {
+    if (samples_ > 1 && to != size_)
+        throw Error("A target of " + std::to_string(size_.x) + " x " + std::to_string(size_.y) + " with " +
+                    std::to_string(samples_) + " samples a pixel was to be copied to " +
+                    std::to_string(to.x) + " x " + std::to_string(to.y) +
+                    "; resolve it first into a target of its size.");
+}
+
 void Target::blit(const Target& to) const {
+    checkCopy(to.size_);
     copyColour(handle_.name(), size_, to.handle_.name(), to.size_);
 }
 
 void Target::blit(const Window& to) const {
+    checkCopy(to.pixels());
     copyColour(handle_.name(), size_, 0, to.pixels());
 }
 
+void Target::resolve(const Target& to) const {
+    const bool sameColour = to.colourFormats_.empty() ||
+                            (!colourFormats_.empty() && to.colourFormats_.front() == colourFormats_.front());
+    if (to.size_ != size_ || to.samples_ > 1 || !sameColour ||
+        (to.depthFormat_ && to.depthFormat_ != depthFormat_))
+        throw Error(
+            "A target was to be resolved into one of another size or formats, or of several samples; "
+            "give it one that only differs in having one sample a pixel.");
+    if (!to.colourFormats_.empty()) copyColour(handle_.name(), size_, to.handle_.name(), size_);
+    if (to.depthFormat_) copyDepth(handle_.name(), to.handle_.name(), size_);
+}
+
 const Texture& Target::colour(std::size_t n) const {
-    if (n >= colours_.size())
+    if (n >= colourFormats_.size())
         throw Error("Colour " + std::to_string(n) + " was asked of a target that has " +
-                    std::to_string(colours_.size()) + "; make the target with that colour.");
+                    std::to_string(colourFormats_.size()) + "; make the target with that colour.");
+    if (samples_ > 1) throw unresolved(samples_);
     return colours_[n];
 }
 
 const Texture& Target::depth() const {
-    if (depth_.empty())
+    if (!depthFormat_)
         throw Error("The depth was asked of a target without one; make the target with a depth format.");
+    if (samples_ > 1) throw unresolved(samples_);
     return depth_.front();
 }
 
 Image Target::picture(int channels) const {
-    colour();
-    return readColour(handle_.name(), size_, channels);
+    if (samples_ == 1 || colourFormats_.empty()) {
+        colour();
+        return readColour(handle_.name(), size_, channels);
+    }
+    const Target pixels(size_.x, size_.y, {colourFormats_.front()});
+    resolve(pixels);
+    return pixels.picture(channels);
 }
 
 std::size_t Target::bytes() const {
     std::size_t sum = 0;
+    for (const Samples& samples : storage_) sum += samples.bytes();
     for (const auto* textures : {&colours_, &depth_})
         for (const Texture& texture : *textures) sum += texture.bytes();
     return sum;

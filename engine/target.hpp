@@ -1,15 +1,18 @@
 // A place to draw to that is not the window: textures for colour and depth. Shaders may read them afterwards.
-// Not drawn to and read from in the same pass. Only on the thread that holds the context.
+// With several samples a pixel edges are smooth; such a target has no textures, and is resolved into one that
+// has. Not drawn to and read from in the same pass. Only on the thread that holds the context.
 #pragma once
 
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <initializer_list>
+#include <optional>
 #include <vector>
 
 #include "engine/handle.hpp"
 #include "engine/image.hpp"
+#include "engine/samples.hpp"
 #include "engine/texture.hpp"
 
 namespace engine {
@@ -20,9 +23,10 @@ class Window;
 class Target {
   public:
     /// Width x height pixels with one texture a format, colours in the order of the shader's outputs and at
-    /// most one depth. Throws Error if the driver cannot draw to this combination.
+    /// most one depth; with storage of samplesFor(samples) samples a pixel instead if those are more than
+    /// one. Throws Error if the driver cannot draw to this combination.
     Target(int width, int height, std::initializer_list<Format> formats = {Format::RGBA8, Format::Depth24},
-           Sampling sampling = {});
+           Sampling sampling = {}, int samples = 1);
 
     /// Draws here from now on, over what is there.
     void target() const;
@@ -31,28 +35,41 @@ class Target {
     /// Draws here from now on, cleared to a colour with alpha and the farthest depth.
     void target(glm::vec4 clear) const;
 
-    /// Copies the first colour into another target, scaled to its size, and draws there from now on.
+    /// Copies the first colour into another target, scaled to its size, and draws there from now on. With
+    /// several samples the sizes must be equal, else it throws Error; the colour is resolved.
     void blit(const Target& to) const;
-    /// Copies the first colour into the window, scaled to its size, and draws there from now on.
+    /// Copies the first colour into the window, scaled to its size, and draws there from now on. The same
+    /// holds for several samples.
     void blit(const Window& to) const;
 
-    /// The n-th colour texture. Throws Error if there is none.
+    /// Makes pixels of samples: fills the first colour of `to` with their mean, its depth, if it has one,
+    /// with that of one of them, and draws there from now on. Throws Error unless `to` has the same size, one
+    /// sample a pixel, and the same formats for what is filled.
+    void resolve(const Target& to) const;
+
+    /// The n-th colour texture. Throws Error if there is none: before it was resolved, or at all.
     const Texture& colour(std::size_t n = 0) const;
     /// The depth texture. Throws Error if there is none.
     const Texture& depth() const;
 
     /// The first colour as a picture of 3 or 4 channels (RGB, RGBA), top row first: the bytes that a screen
-    /// would show. Slow: it waits for the graphics card.
+    /// would show; samples are resolved. Slow: it waits for the graphics card.
     Image picture(int channels = 3) const;
 
+    int samples() const { return samples_; }          ///< Of each pixel: 1, 2, 4 or 8.
     glm::ivec2 size() const { return size_; }         ///< Width and height [pixels].
     std::size_t bytes() const;                        ///< Of graphics memory, all textures together.
     unsigned name() const { return handle_.name(); }  ///< The OpenGL name of the framebuffer.
 
   private:
     void attach(Format format, Sampling sampling);
+    void checkCopy(glm::ivec2 to) const;
 
     glm::ivec2 size_;
+    int samples_;
+    std::vector<Format> colourFormats_;
+    std::optional<Format> depthFormat_;
+    std::vector<Samples> storage_;  // of several samples a pixel, in place of the textures
     std::vector<Texture> colours_;
     std::vector<Texture> depth_;  // none or one
     Handle<Kind::Framebuffer> handle_;

@@ -54,16 +54,12 @@ void checkPart(glm::ivec2 whole, glm::ivec2 at, glm::ivec2 size, std::size_t nee
 
 Texture::Texture(int width, int height, Format format, Sampling sampling)
     : size_(width, height), format_(format), copies_(sampling.filter == Filter::Mipmapped) {
-    const int most = maxTextureSize();
-    if (width < 1 || height < 1 || width > most || height > most)
-        throw Error("A texture of " + sizeText(size_) + " is not possible here; each side must be 1 to " +
-                    std::to_string(most) + ".");
+    checkSize(size_);
     const Layout layout = layoutOf(format);
     glActiveTexture(kWorkUnit);
     glBindTexture(GL_TEXTURE_2D, handle_.name());
     setSampling(sampling);
-    while (glGetError() != GL_NO_ERROR) {
-    }
+    forgetErrors();
     glTexImage2D(GL_TEXTURE_2D, 0, static_cast<GLint>(layout.internal), width, height, 0, layout.format,
                  layout.type, nullptr);
     if (glGetError() == GL_OUT_OF_MEMORY)
