@@ -68,29 +68,31 @@ constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x017F, 0x0370, 0x03FF, 0x2010
 }  // namespace
 
 struct Gui::State {
-    // Of the screen: UI units per 96 dpi unit, and pixels per UI unit.
-    struct Density {
-        float scale = 1.0f, pixels = 1.0f;
-    };
-
     Context context;
     std::string settings;
     std::vector<char> font;  // ImGui reads it as long as it lives
     GLFWwindow* handle = nullptr;
     Input* input = nullptr;
+    float fontSize, scale;
+    Density density;
+    bool dressed = false;
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
     State& operator=(const State&) = delete;
     ~State();
-    void dress(const GuiOptions& options, Density density);
+    void dress();
+    void heedScreen();
     void loadFont(float pixels);
     void connect();
     void begin();
 };
 
 Gui::State::State(const GuiOptions& options)
-    : settings(options.settings.string()), font(readFont(options.font)) {
+    : settings(options.settings.string()),
+      font(readFont(options.font)),
+      fontSize(options.fontSize),
+      scale(options.scale) {
     IMGUI_CHECKVERSION();
     context.reset(ImGui::CreateContext());
     ImGui::SetCurrentContext(context.get());
@@ -103,11 +105,27 @@ Gui::State::~State() {
     if (ImGui::GetIO().BackendPlatformUserData) ImGui_ImplGlfw_Shutdown();
 }
 
-void Gui::State::dress(const GuiOptions& options, Density density) {
-    const float scale = options.scale * density.scale;
-    applyStyle(scale);
-    loadFont(options.fontSize * scale * density.pixels);
+// Also at run time, when the screen or the person wants another size.
+void Gui::State::dress() {
+    applyStyle(scale * density.scale);
+    ImGui::GetIO().Fonts->Clear();
+    loadFont(fontSize * scale * density.scale * density.pixels);
     ImGui::GetIO().FontGlobalScale = 1.0f / density.pixels;
+    // Begun anew, it takes this font to the graphics card.
+    if (ImGui::GetIO().BackendRendererUserData) {
+        ImGui_ImplOpenGL3_Shutdown();
+        connect();
+    }
+    dressed = true;
+}
+
+void Gui::State::heedScreen() {
+    const std::optional<Density> now = handle ? densityOf(handle) : std::nullopt;
+    if (now && *now != density) {
+        density = *now;
+        dressed = false;
+    }
+    if (!dressed) dress();
 }
 
 void Gui::State::loadFont(float pixels) {
@@ -131,6 +149,7 @@ void Gui::State::connect() {
 
 void Gui::State::begin() {
     ImGui::SetCurrentContext(context.get());
+    heedScreen();
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
@@ -140,9 +159,8 @@ void Gui::State::begin() {
 }
 
 Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(options)) {
-    const float pixels = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
-    state_->dress(options, {window.contentScale() / pixels, pixels});
     state_->handle = window.handle();
+    state_->heedScreen();
     state_->input = &window.input();
     // ImGui's callbacks come before the window's, and call those in turn.
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
@@ -150,13 +168,19 @@ Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(op
 }
 
 Gui::Gui(const Headless&, glm::ivec2 size, GuiOptions options) : state_(std::make_unique<State>(options)) {
-    state_->dress(options, {});
+    state_->dress();
     ImGui::GetIO().DisplaySize = {static_cast<float>(size.x), static_cast<float>(size.y)};
     state_->connect();
 }
 
 Gui::Gui(Gui&&) noexcept = default;
 Gui::~Gui() = default;
+
+void Gui::scale(float scale) {
+    if (scale == state_->scale) return;
+    state_->scale = scale;
+    state_->dressed = false;
+}
 
 void Gui::begin() {
     state_->begin();

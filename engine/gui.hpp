@@ -31,8 +31,11 @@ class Gui {
     Gui& operator=(Gui&&) = delete;
     ~Gui();
 
-    /// Starts the panels of a frame, and tells the window's Input what the panels have captured: call it
-    /// before the camera or a tool reads the Input.
+    /// Sets the size of everything, on top of the screen's own scale [> 0], from the next begin() on.
+    void scale(float scale);
+
+    /// Starts the panels of a frame in the size that suits the window's present screen, and tells the
+    /// window's Input what the panels have captured: call it before the camera or a tool reads the Input.
     void begin();
     /// The same without a window; `dt` is the frame's length [s, > 0].
     void begin(float dt);

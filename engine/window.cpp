@@ -77,6 +77,17 @@ Handle open(const std::string& title, int width, int height, const WindowOptions
 
 }  // namespace
 
+std::optional<Density> densityOf(GLFWwindow* window) {
+    int width = 0, pixels = 0, ignored = 0;
+    float scale = 1.0f, unused = 1.0f;
+    glfwGetWindowSize(window, &width, &ignored);
+    glfwGetFramebufferSize(window, &pixels, &ignored);
+    glfwGetWindowContentScale(window, &scale, &unused);
+    if (width < 1 || pixels < 1 || !(scale > 0.0f)) return std::nullopt;
+    const float ratio = static_cast<float>(pixels) / static_cast<float>(width);
+    return Density{scale / ratio, ratio};
+}
+
 struct Window::State {
     using Clock = std::chrono::steady_clock;
 

@@ -7,6 +7,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,17 @@ enum class Visibility { Shown, Hidden };
 /// Called with the files that were dropped on the window.
 using DropCallback = std::function<void(const std::vector<std::filesystem::path>&)>;
 
+/// Of the screen that a window is on now.
+struct Density {
+    float scale = 1.0f;   ///< Window units to one unit at 96 dpi [> 0].
+    float pixels = 1.0f;  ///< Pixels to one window unit [> 0].
+
+    bool operator==(const Density&) const = default;
+};
+
+/// The density of the screen on which a window is now; nothing while the window has no area.
+std::optional<Density> densityOf(GLFWwindow* window);
+
 /// How a window is made.
 struct WindowOptions {
     Visibility visibility = Visibility::Shown;  ///< Shown or hidden.
@@ -34,7 +46,8 @@ struct WindowOptions {
 /// Owner of the window, its context and its input.
 class Window {
   public:
-    /// Opens a window of width x height [window units]. Throws Error if there is no display or no OpenGL 4.1.
+    /// Opens a window of width x height [window units; less than 1 is 1]. Throws Error if there is no display
+    /// or no OpenGL 4.1.
     Window(const std::string& title, int width, int height, WindowOptions options = {});
     Window(Window&&) noexcept;
     Window& operator=(Window&&) = delete;
@@ -65,7 +78,7 @@ class Window {
 
     glm::ivec2 size() const;     ///< [window units, >= 1] The mouse is measured in these.
     glm::ivec2 pixels() const;   ///< [pixels, >= 1] More than size() on some dense screens.
-    float contentScale() const;  ///< How much larger than 96 dpi text should be [> 0].
+    float contentScale() const;  ///< How much larger than 96 dpi text should be [> 0], on its present screen.
     bool minimised() const;      ///< Nothing of the window can be seen.
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.

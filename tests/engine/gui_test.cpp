@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -50,6 +51,29 @@ TEST_CASE_FIXTURE(GlContext, "panels with legible text are drawn over what is th
     CHECK(picture.at(300, 150)[2] == 255);
     CHECK(picture.at(150, 110)[2] < 80);
     CHECK(brightest(picture, 25, 45, 170, 80) > 200);
+}
+
+TEST_CASE_FIXTURE(GlContext, "panels take another size at run time, with letters as sharp as before") {
+    for (const char* font : {kFont, ""}) {
+        Gui gui(context, {320, 200}, {.font = font});
+        const Target target(320, 200);
+        const auto draw = [&] {
+            // What a scroll bar takes is known a frame later, and so on.
+            for (int frame = 0; frame < 5; ++frame) {
+                target.target(glm::vec3(0.0f));
+                drawPanel(gui);
+            }
+            return target.picture();
+        };
+        const Image before = draw();
+        const float size = ImGui::GetFont()->FontSize, spacing = ImGui::GetStyle().ItemSpacing.x;
+        gui.scale(2.0f);
+        CHECK(brightest(draw(), 25, 45, 170, 110) > 200);
+        CHECK(ImGui::GetFont()->FontSize == doctest::Approx(2.0f * size));
+        CHECK(ImGui::GetStyle().ItemSpacing.x == 2.0f * spacing);
+        gui.scale(1.0f);
+        CHECK(std::ranges::equal(draw().bytes(), before.bytes()));
+    }
 }
 
 TEST_CASE_FIXTURE(GlContext, "a missing or unusable font is replaced by a plain one") {
