@@ -5,7 +5,7 @@ set(glad_dir "${PROJECT_BINARY_DIR}/glad")
 add_custom_command(
   OUTPUT "${glad_dir}/src/gl.c" "${glad_dir}/include/glad/gl.h"
   COMMAND "${GLAD_PROGRAM}" --quiet --reproducible --api gl:core=4.1
-          --extensions GL_KHR_debug --out-path "${glad_dir}" c --loader
+          --extensions GL_KHR_debug,GL_KHR_robustness --out-path "${glad_dir}" c --loader
   COMMENT "Generating the OpenGL loader"
   VERBATIM)
 add_library(wadi_glad STATIC "${glad_dir}/src/gl.c" "${glad_dir}/include/glad/gl.h")

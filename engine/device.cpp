@@ -57,6 +57,11 @@ int samplesFor(int wanted) {
     return samples;
 }
 
+bool isContextLost() {
+    return GLAD_GL_KHR_robustness && glad_glGetGraphicsResetStatus &&
+           glGetGraphicsResetStatus() != GL_NO_ERROR;
+}
+
 void forgetErrors() {
     // A context that is lost has a new error at every look.
     for (int n = 0; n < 16 && glGetError() != GL_NO_ERROR; ++n) {

@@ -35,6 +35,10 @@ void checkSize(glm::ivec2 size);
 /// no more than the driver can.
 int samplesFor(int wanted);
 
+/// True once the driver has lost all that it held, as when the graphics card was reset: nothing can be drawn
+/// any more, and the program should save and end. Always false where the driver cannot tell (KHR_robustness).
+bool isContextLost();
+
 /// Takes away what glGetError() would tell of calls made so far.
 void forgetErrors();
 

@@ -53,6 +53,8 @@ void setHints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug ? GLFW_TRUE : GLFW_FALSE);
+    // A lost context can then be told from a picture that has gone wrong, see isContextLost().
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     glfwWindowHint(GLFW_VISIBLE, options.visibility == Visibility::Shown ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_SAMPLES, 0);
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE);
@@ -67,7 +69,15 @@ Error noOpenGl(const std::string& why) {
 
 Handle open(const std::string& title, int width, int height, const WindowOptions& options) {
     setHints(options);
-    Handle window(glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr));
+    const auto make = [&] {
+        return Handle(
+            glfwCreateWindow(std::max(width, 1), std::max(height, 1), title.c_str(), nullptr, nullptr));
+    };
+    Handle window = make();
+    if (!window) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+        window = make();
+    }
     if (!window) throw noOpenGl(words());
     glfwMakeContextCurrent(window.get());
     gladLoadGL(glfwGetProcAddress);

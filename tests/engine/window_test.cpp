@@ -11,6 +11,22 @@
 
 using namespace engine;
 
+TEST_CASE("a window without an area opens with the smallest, and knows its screen") {
+    if (!std::getenv("DISPLAY")) {
+        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
+        return;
+    }
+    const Window window("Test", 0, -3, {.visibility = Visibility::Hidden, .vsync = false});
+    CHECK(window.size().x >= 1);
+    CHECK(window.size().y >= 1);
+    CHECK_FALSE(isContextLost());
+    const auto density = densityOf(window.handle());
+    REQUIRE(density.has_value());
+    CHECK(density->scale * density->pixels == doctest::Approx(window.contentScale()));
+    window.target(glm::vec3(1.0f));
+    CHECK(window.picture().at(0, 0)[0] == 255);
+}
+
 TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
     if (!std::getenv("DISPLAY")) {
         MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
