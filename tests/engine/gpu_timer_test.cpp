@@ -2,6 +2,8 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+
 #include "engine/billboard.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
@@ -49,15 +51,19 @@ TEST_CASE_FIXTURE(Bench, "passes are known by their names, and more work takes l
     GpuTimer timer;
     CHECK(timer.clock() != GpuTimer::Clock::None);
     CHECK(timer.times().empty());
-    for (int n = 0; n < 6; ++n) {
+    double much = 1e9, little = 1e9;  // the least of some frames: the machine may have other work
+    for (int n = 0; n < 8; ++n) {
         frame(timer);
         glFinish();
+        timer.frame();
+        REQUIRE(timer.times().size() == 2);
+        CHECK(timer.times()[0].name == "much");
+        CHECK(timer.times()[1].name == "little");
+        much = std::min(much, timer.times()[0].ms);
+        little = std::min(little, timer.times()[1].ms);
     }
-    REQUIRE(timer.times().size() == 2);
-    CHECK(timer.times()[0].name == "much");
-    CHECK(timer.times()[1].name == "little");
-    CHECK(timer.times()[1].ms > 0.0);
-    CHECK(timer.times()[0].ms > 5.0 * timer.times()[1].ms);
+    CHECK(little > 0.0);
+    CHECK(much > 2.0 * little);
 }
 
 TEST_CASE_FIXTURE(Bench, "the card's clock is read once it is known, and never waited for") {

@@ -92,6 +92,18 @@ TEST_CASE_FIXTURE(GlContext,
     CHECK(failure(folder).find("a.frag:4: error") != std::string::npos);
 }
 
+TEST_CASE_FIXTURE(GlContext,
+                  "a shader whose file is missing or empty at the start is one sentence that names it") {
+    TempFolder folder;
+    folder.file("a.frag", paint("1.0, 1.0, 1.0"));
+    CHECK(failure(folder).find("a.vert") != std::string::npos);
+    CHECK(failure(folder).find("cannot be read") != std::string::npos);
+    folder.file("a.vert", "");
+    CHECK(failure(folder).find("a.vert does not compile") != std::string::npos);
+    folder.file("a.vert", std::string("\x89PNG\0\1\2", 7));
+    CHECK(failure(folder).find("a.vert does not compile") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(GlContext, "stages that do not fit together are named") {
     TempFolder folder;
     folder.file(

@@ -24,6 +24,18 @@ TEST_CASE_FIXTURE(GlContext, "a target is cleared, read, and copied at another s
     }
 }
 
+TEST_CASE_FIXTURE(GlContext, "a target of one pixel is drawn to, copied and resolved like any other") {
+    for (const int samples : {1, 4}) {
+        const Target target(1, 1, {Format::RGBA8, Format::Depth24}, {}, samples), copy(1, 1);
+        target.target(glm::vec3(0.4f));
+        target.blit(copy);
+        CHECK(copy.picture().at(0, 0)[0] == 102);
+        const Target wide(40, 1);
+        copy.blit(wide);
+        CHECK(wide.picture().at(39, 0)[0] == 102);
+    }
+}
+
 TEST_CASE_FIXTURE(GlContext, "the picture's first row is the upper one") {
     TempFolder folder;
     folder.file("a.vert", kCover);
