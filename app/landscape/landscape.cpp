@@ -47,6 +47,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                        unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks) {
     Parts& p = *parts_;
     Stopwatch watch;
+    watch.without([&] { p.timer.frame(); });
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
@@ -82,6 +83,14 @@ const std::string& Landscape::reloadShaders() {
         if (p.fault.empty()) p.fault = shader->error();
     }
     return p.fault;
+}
+
+void Landscape::measurePasses(bool on) {
+    parts_->timer.enable(on);
+}
+
+const engine::GpuTimer& Landscape::passes() const {
+    return parts_->timer;
 }
 
 const Landscape::Cost& Landscape::cost() const {

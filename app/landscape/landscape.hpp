@@ -16,7 +16,8 @@
 
 namespace engine {
 class Camera;
-}
+class GpuTimer;
+}  // namespace engine
 
 namespace app {
 
@@ -64,6 +65,12 @@ class Landscape {
         bool pictureDrawn = false;  ///< Whether the picture was drawn anew
     };
     const Cost& cost() const;
+
+    /// Measures the passes of a picture from now on, or no longer; off at first. See GpuTimer on what it
+    /// costs.
+    void measurePasses(bool on);
+    /// What the passes of the newest picture took to draw, a few frames late.
+    const engine::GpuTimer& passes() const;
 
     struct Parts;
 

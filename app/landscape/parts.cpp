@@ -1,8 +1,16 @@
 #include "app/landscape/parts.hpp"
 
 #include "app/landscape/viewpoint.hpp"
+#include "engine/device.hpp"
 
 namespace app {
+namespace {
+
+constexpr std::initializer_list<engine::Format> kColour{engine::Format::RGBA8};
+constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::RGBA8,
+                                                                engine::Format::Depth24};
+
+}  // namespace
 
 std::vector<engine::Shader*> Landscape::Parts::shaders() {
     std::vector<engine::Shader*> all;
@@ -37,21 +45,38 @@ void Landscape::Parts::fitGrid() {
     if (!grid || grid->quads() != quads) grid.emplace(quads);
 }
 
+/// The target that is drawn to: the picture, or what is resolved into it.
+const engine::Target& Landscape::Parts::fitPicture(glm::ivec2 pixels) {
+    const int wanted = engine::samplesFor(sight.quality.samples);
+    if (picture && picture->size() == pixels && (samples ? samples->samples() : 1) == wanted)
+        return samples ? *samples : *picture;
+    samples.reset();
+    if (wanted == 1) return picture.emplace(pixels.x, pixels.y);
+    picture.emplace(pixels.x, pixels.y, kColour);
+    return samples.emplace(pixels.x, pixels.y, kColourAndDepth, engine::Sampling{}, wanted);
+}
+
 void Landscape::Parts::draw(Stopwatch& watch) {
     fitGrid();
-    relief.draw(*snapshot, heights, watch);
+    const auto timed = [&](const char* name, auto&& pass) {
+        watch.without([&] { timer.begin(name); });
+        pass();
+        watch.without([&] { timer.end(); });
+    };
+    timed("relief", [&] { relief.draw(*snapshot, heights, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
     const Stage stage{*snapshot,        sight, blockOf(*snapshot), *grid,  heights,
                       relief.texture(), grain, shade.map(),        pixels, watch};
-    cost.shadowDrawn = shade.draw(stage);
-    if (!picture || picture->size() != pixels) picture.emplace(pixels.x, pixels.y);
-    watch.without([&] { picture->target(linearColour(sight.look.skyColour)); });
-    ground.draw(stage);
-    walls.draw(stage);
-    sky.draw(stage);
-    motes.draw(stage);
-    water.draw(stage);
-    markers.draw(stage, water);
+    timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
+    const engine::Target& target = fitPicture(pixels);
+    watch.without([&] { target.target(linearColour(sight.look.skyColour)); });
+    timed("ground", [&] { ground.draw(stage); });
+    timed("walls", [&] { walls.draw(stage); });
+    timed("sky", [&] { sky.draw(stage); });
+    timed("particles", [&] { motes.draw(stage); });
+    timed("water", [&] { water.draw(stage); });
+    timed("marks", [&] { markers.draw(stage, water); });
+    if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;
     stale = false;
 }

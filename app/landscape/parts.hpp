@@ -20,6 +20,7 @@
 #include "app/landscape/sky.hpp"
 #include "app/landscape/walls.hpp"
 #include "app/landscape/water.hpp"
+#include "engine/gpu_timer.hpp"
 #include "engine/target.hpp"
 
 namespace app {
@@ -36,7 +37,8 @@ struct Landscape::Parts {
     Water water;
     Markers markers;
     std::optional<Grid> grid;
-    std::optional<engine::Target> picture;
+    std::optional<engine::Target> picture, samples;  // the latter if pixels have several
+    engine::GpuTimer timer;
 
     std::shared_ptr<const wadi::Snapshot> snapshot;
     bool isSame = false;  // it is the one of the update before
@@ -55,12 +57,15 @@ struct Landscape::Parts {
           sky(shaderFolder),
           motes(shaderFolder),
           water(shaderFolder),
-          markers(shaderFolder) {}
+          markers(shaderFolder) {
+        timer.enable(false);
+    }
 
     std::vector<engine::Shader*> shaders();
     void forget();
     void upload();
     void fitGrid();
+    const engine::Target& fitPicture(glm::ivec2 pixels);
     void draw(Stopwatch& watch);
 };
 

@@ -13,6 +13,7 @@ namespace app {
 struct QualityParams {
     int mesh = 1024;
     float resolution = 1.f;
+    int samples = 1;
     bool shadows = true;
     int shadowSize = 2048;
     bool vsync = true;
@@ -27,6 +28,8 @@ void visit(V&& v, QualityParams& p) {
       "Most quads along a side of the mesh; a larger map is drawn coarser.", wadi::Scale::logarithmic);
     v("resolution", p.resolution, 0.25f, 2.f, "×",
       "Pixels drawn for each pixel of the window, along a side.");
+    v("samples", p.samples, 1, 8, "", "Samples of each pixel that is drawn: edges are smooth with 4 or more.",
+      wadi::Scale::logarithmic);
     v("shadows", p.shadows, "Whether the sun casts shadows.");
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
     v("vsync", p.vsync, "Whether frames wait for the screen.");
