@@ -1,5 +1,5 @@
-// ColourMap: numbers as colours, for flat maps, and the scale that lies between. Not the landscape's look.
-// Any thread.
+// ColourMap: numbers as colours, for flat maps and over the ground, and the scale that lies between. Not the
+// landscape's look. Any thread.
 #pragma once
 
 #include <array>
@@ -9,12 +9,20 @@
 
 namespace app {
 
-/// Ways to show numbers. Inferno and viridis grow evenly lighter to the eye.
-enum class ColourMap { inferno, viridis, grey };
-inline constexpr std::array<std::string_view, 3> kColourMapNames = {"inferno", "viridis", "grey"};
+/// Ways to show numbers. Inferno, viridis and cividis grow evenly lighter to the eye; cividis looks the same
+/// to those who see red and green alike. Turbo is the rainbow that shows most steps. Diverging has its
+/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign.
+enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging };
+
+/// Those that may be chosen.
+inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "viridis", "cividis", "turbo",
+                                                                    "grey"};
 
 /// The sRGB colour at a place of a map [0..1]. Inferno and viridis (S. van der Walt and N. Smith, matplotlib,
-/// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0).
+/// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0); the
+/// others between samples of the published tables: cividis (J. Nuñez, C. Anderton and R. Renslow, PLoS ONE
+/// 13(7), 2018), turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu,
+/// colorbrewer2.org, Apache 2.0).
 glm::vec3 colourOf(ColourMap map, float place);
 
 /// 256 colours from one end of a map to the other, as RGBA bytes.
@@ -26,6 +34,9 @@ struct ColourScale {
     float low = 0;             ///< At place 0
     float high = 1;            ///< At place 1 [>= low]
     bool logarithmic = false;  ///< Whether steps near `low` are the larger ones, for maps of rivers
+
+    /// Ten-thousandth parts of the greatest number can still be told apart on a logarithmic scale.
+    static constexpr float kSteepness = 1000.f;
 
     /// The place of a number, [0..1]; numbers beyond the ends stand there.
     float place(float number) const;

@@ -15,8 +15,8 @@ float lightness(glm::vec3 colour) {
 
 }  // namespace
 
-TEST_CASE("inferno and viridis begin, pass and end where matplotlib's do") {
-    // Bytes of matplotlib's tables at 0, 128 and 255.
+TEST_CASE("colour maps begin, pass and end where the published ones do") {
+    // Bytes of their tables at 0, 128 and 255.
     const struct {
         ColourMap map;
         float place;
@@ -28,13 +28,21 @@ TEST_CASE("inferno and viridis begin, pass and end where matplotlib's do") {
         {ColourMap::viridis, 0.f, {68, 1, 84}},
         {ColourMap::viridis, 128 / 255.f, {33, 145, 140}},
         {ColourMap::viridis, 1.f, {253, 231, 37}},
+        {ColourMap::cividis, 0.f, {0, 34, 78}},
+        {ColourMap::cividis, 128 / 255.f, {124, 123, 120}},
+        {ColourMap::cividis, 1.f, {254, 232, 56}},
+        {ColourMap::turbo, 0.f, {48, 18, 59}},
+        {ColourMap::turbo, 128 / 255.f, {164, 252, 60}},
+        {ColourMap::turbo, 1.f, {122, 4, 3}},
+        {ColourMap::diverging, 0.5f, {247, 247, 247}},
     };
     for (const auto& [map, place, bytes] : known)
         CHECK(glm::distance(255.f * colourOf(map, place), bytes) < 12.f);
 }
 
-TEST_CASE("every colour map grows lighter from its low end to its high end") {
-    for (const ColourMap map : {ColourMap::inferno, ColourMap::viridis, ColourMap::grey}) {
+TEST_CASE("inferno, viridis, cividis and grey grow lighter from their low end to their high end") {
+    for (const ColourMap map :
+         {ColourMap::inferno, ColourMap::viridis, ColourMap::cividis, ColourMap::grey}) {
         float before = -1;
         for (int i = 0; i <= 32; ++i) {
             const float now = lightness(colourOf(map, static_cast<float>(i) / 32));
@@ -44,6 +52,17 @@ TEST_CASE("every colour map grows lighter from its low end to its high end") {
         const ColourTable table = tableOf(map);
         CHECK(table[255][1] > 200);
         CHECK(table[0][3] == 255);
+    }
+}
+
+TEST_CASE("the diverging map is red below, blue above, and lightest in the middle") {
+    const auto at = [](float place) { return colourOf(ColourMap::diverging, place); };
+    CHECK(at(0.2f).r > at(0.2f).b + 0.2f);
+    CHECK(at(0.8f).b > at(0.8f).r + 0.2f);
+    for (int i = 0; i < 16; ++i) {
+        const float place = static_cast<float>(i) / 32, next = static_cast<float>(i + 1) / 32;
+        CHECK(lightness(at(next)) > lightness(at(place)));
+        CHECK(lightness(at(1 - next)) > lightness(at(1 - place)));
     }
 }
 
