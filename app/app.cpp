@@ -10,6 +10,7 @@
 
 #include "app/keeping/preferences.hpp"
 #include "app/panels/brush.hpp"
+#include "app/panels/data.hpp"
 #include "app/panels/dial.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/land.hpp"
@@ -63,8 +64,8 @@ App::App(World world, const AppFolders& folders)
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
       viewer_(folders.shaders, world.settings.look,
-              qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), snapshot_,
-              world.settings.scene.camera),
+              qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
+              snapshot_, world.settings.scene.camera),
       toolbox_(steering_, snapshot_),
       brushPanel_(toolbox_, browser_, background_),
       export_(toText(folders.output)),
@@ -206,6 +207,7 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::Period)) steering_.stepOnce();
     if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
     if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
+    heedDataKeys(viewer_.overlay(), input);
     toolbox_.heedKeys(input);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
 }
@@ -224,10 +226,14 @@ void App::drawPanels() {
     const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
     if (panelsShown_) {
         drawSidebar();
-        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.doing()}, *snapshot_);
+        const auto& under = toolbox_.under();
+        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.doing(),
+                       under ? std::optional(under->world) : std::nullopt},
+                      *snapshot_);
     }
     if (panelsShown_)
         map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
+    viewer_.drawLegend(area(), toolbox_.under());
     drawKeys(keysShown_);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
@@ -296,6 +302,8 @@ void App::drawLandSections() {
 void App::drawViewSections() {
     sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality());
+    if (sidebar_.section("Data", false, viewer_.overlay()->layer != Quantity::none))
+        drawData(viewer_.overlay());
     if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
     if (sidebar_.section("Files", false)) keeper_.drawSection();

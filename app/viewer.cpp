@@ -5,18 +5,20 @@
 
 #include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
+#include "app/panels/legend.hpp"
 #include "app/quality_choice.hpp"
-#include "app/tools/pick.hpp"
 
 namespace app {
 
 Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look,
-               const QualityParams& quality, std::shared_ptr<const wadi::Snapshot> snapshot,
+               const QualityParams& quality, const OverlayParams& overlay,
+               std::shared_ptr<const wadi::Snapshot> snapshot,
                const std::optional<wadi::io::SceneCamera>& place)
     : snapshot_(std::move(snapshot)),
       landscape_(shaderFolder),
       look_("look", "Look", look, {}),
       quality_("quality", "Quality", quality, quality),
+      overlay_("overlay", "Data", overlay, {}),
       place_(place) {
     camera_.keepAbove([this](glm::vec2 spot) -> std::optional<float> {
         const glm::vec2 cell = spot / snapshot_->cellSize;
@@ -29,6 +31,7 @@ void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt)
     const auto before = std::exchange(snapshot_, std::move(snapshot));
     if (snapshot_->world != before->world) heedNewWorld(*before);
     if (snapshot_->running) landscape_.passTime(dt);
+    landscape_.show(*overlay_, dt);
 }
 
 void Viewer::await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place) {
@@ -46,6 +49,7 @@ void Viewer::heedNewWorld(const wadi::Snapshot& before) {
 
 void Viewer::request(wadi::View& view) const {
     view = viewOf(*look_);
+    app::request(view, overlay_->layer);
 }
 
 void Viewer::show(const engine::Window& window, const Area& area, const GroundMarks& marks) {
@@ -56,6 +60,13 @@ void Viewer::show(const engine::Window& window, const Area& area, const GroundMa
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
     landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
                       glm::ivec2(area.size * density), marks);
+}
+
+void Viewer::drawLegend(const Area& area, const std::optional<Pick>& under) const {
+    constexpr float kMargin = 10.f;  // [window units]
+    const auto values = under ? landscape_.valueAt(under->cell) : std::nullopt;
+    app::drawLegend(landscape_.overlay(), values, area.at.x + kMargin, area.at.y + kMargin,
+                    area.size.y - 2 * kMargin);
 }
 
 void Viewer::frame() {

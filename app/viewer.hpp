@@ -1,5 +1,5 @@
-// Viewer: the landscape as the window shows it: camera, look, quality, and how a new world is framed. Not the
-// panels around it, nor the tools in hand. The window's thread.
+// Viewer: the landscape as the window shows it: camera, look, quality, data over the ground, and how a new
+// world is framed. Not the panels around it, nor the tools in hand. The window's thread.
 #pragma once
 
 #include <filesystem>
@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/landscape/landscape.hpp"
+#include "app/tools/pick.hpp"
 #include "app/tuned.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
@@ -28,7 +29,8 @@ class Viewer {
     /// Shows a world for the first time; without a place all of it. Throws engine::Error if the shaders of
     /// `shaderFolder` do not compile.
     Viewer(const std::filesystem::path& shaderFolder, const LookParams& look, const QualityParams& quality,
-           std::shared_ptr<const wadi::Snapshot> snapshot, const std::optional<wadi::io::SceneCamera>& place);
+           const OverlayParams& overlay, std::shared_ptr<const wadi::Snapshot> snapshot,
+           const std::optional<wadi::io::SceneCamera>& place);
     Viewer(const Viewer&) = delete;
     Viewer& operator=(const Viewer&) = delete;
 
@@ -51,13 +53,15 @@ class Viewer {
     void update() { landscape_.update(snapshot_); }
     /// Shows the landscape in a part of the window.
     void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
+    /// Tells what the data over the ground mean, beside the landscape, and their value under the pointer.
+    void drawLegend(const Area& area, const std::optional<Pick>& under) const;
     /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
     std::string reloadShaders();
 
     /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
     QualityPreset measureQuality(glm::ivec2 size);
-    /// Whether the camera is under way.
-    bool isMoving() const { return camera_.isMoving(); }
+    /// Whether the camera is under way, or data over the ground are.
+    bool isMoving() const { return camera_.isMoving() || landscape_.isSettling(); }
     /// Whether something is seen that moves by itself, as ripples do.
     bool isLively() const { return snapshot_->running && landscape_.isLively(*look_); }
 
@@ -67,6 +71,7 @@ class Viewer {
     wadi::io::SceneCamera place() const;
 
     Tuned<LookParams>& look() { return look_; }
+    Tuned<OverlayParams>& overlay() { return overlay_; }
     Tuned<QualityParams>& quality() { return quality_; }
     const Tuned<QualityParams>& quality() const { return quality_; }
     const engine::Camera& camera() const { return camera_; }
@@ -81,6 +86,7 @@ class Viewer {
     Landscape landscape_;
     Tuned<LookParams> look_;
     Tuned<QualityParams> quality_;
+    Tuned<OverlayParams> overlay_;
     bool framingWanted_ = true;
     std::optional<LookParams> lookAwaited_ = {};       // of a scene whose world is not in the snapshots yet
     std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map

@@ -14,6 +14,7 @@ namespace app {
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults) {
     std::vector<wadi::ParamGroup> groups = wadi::groups(settings.parameters, defaults.parameters);
     groups.push_back(wadi::paramGroup("look", "Look", settings.look, defaults.look));
+    groups.push_back(wadi::paramGroup("overlay", "Data", settings.overlay, defaults.overlay));
     return groups;
 }
 

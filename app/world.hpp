@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/landscape/look.hpp"
+#include "app/landscape/overlay_params.hpp"
 #include "app/options.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
@@ -16,11 +17,12 @@
 
 namespace app {
 
-/// All that a scene holds; --set can set parameters and look.
+/// All that a scene holds; --set can set parameters, look and overlay.
 struct Settings {
     wadi::Parameters parameters;
     LookParams look;
     wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`
+    OverlayParams overlay = {};      ///< Data over the ground
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.

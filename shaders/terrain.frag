@@ -3,6 +3,7 @@
 #include "light.glsl"
 #include "screen.glsl"
 #include "ring.glsl"
+#include "overlay.glsl"
 
 uniform sampler2D relief;  // see relief.frag
 uniform sampler2D grain;   // see app/landscape/grain.hpp
@@ -50,7 +51,7 @@ void main() {
     albedo = mix(albedo, overlayColour, overlayShare * painted);
 
     vec3 light = illuminate(albedo, world, normal, ground.z, mix(0.02, 0.10, wet));
-    light = throughAir(toneMap(light), world);
+    light = overlaid(throughAir(toneMap(light), world), cell, ground.xy);
     vec4 ring = ringAt(world, eye);
     colour = onScreen(mix(light, ring.rgb, ring.a));
 }

@@ -65,13 +65,18 @@ engine::Camera cameraFor(const wadi::Snapshot& snapshot, glm::ivec2 size,
 class WorldCamera {
   public:
     WorldCamera(World& world, glm::ivec2 size, const std::filesystem::path& shaders)
-        : world_(world), size_(size), landscape_(shaders) {}
+        : world_(world), size_(size), landscape_(shaders) {
+        publisher_.meet(world.simulation);
+    }
 
     /// The world as it is now.
     const std::shared_ptr<const wadi::Snapshot>& look() {
         if (snapshot_ && snapshot_->epoch == world_.simulation.epoch()) return snapshot_;
-        snapshot_ = std::make_shared<const wadi::Snapshot>(
-            publisher_.publish(world_.simulation, viewOf(world_.settings.look)));
+        wadi::View view = viewOf(world_.settings.look);
+        request(view, world_.settings.overlay.layer);
+        snapshot_ = std::make_shared<const wadi::Snapshot>(publisher_.publish(world_.simulation, view));
+        constexpr double kAtOnce = 1e3;  // [s]
+        landscape_.show(world_.settings.overlay, kAtOnce);
         return snapshot_;
     }
 

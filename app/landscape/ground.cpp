@@ -1,5 +1,7 @@
 #include "app/landscape/ground.hpp"
 
+#include <algorithm>
+
 #include "engine/state.hpp"
 
 namespace app {
@@ -34,7 +36,7 @@ LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot) {
     return upload;
 }
 
-void Ground::draw(const Stage& stage) {
+void Ground::draw(const Stage& stage, const Overlay& overlay) {
     const LookParams& look = stage.sight.look;
     engine::apply({.cull = engine::Cull::Back});
     stage.setMesh(shader_);
@@ -52,11 +54,13 @@ void Ground::draw(const Stage& stage) {
         .texture("relief", stage.relief)
         .texture("sediment", sediment_.texture())
         .texture("grain", stage.grain);
-    setOverlay(stage);
+    setPainted(stage);
+    overlay.describe(shader_, stage.heights);
+    shader_.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
     stage.watch.without([&] { stage.grid.renderGround(); });
 }
 
-void Ground::setOverlay(const Stage& stage) {
+void Ground::setPainted(const Stage& stage) {
     const wadi::PaintedLayer wanted = stage.sight.marks.overlay;
     const bool isShown =
         wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ && !stage.snapshot.painted.empty();

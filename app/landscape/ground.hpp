@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/landscape/layer_texture.hpp"
+#include "app/landscape/overlay.hpp"
 #include "app/landscape/stage.hpp"
 #include "engine/shader.hpp"
 
@@ -21,12 +22,13 @@ class Ground {
 
     /// Takes over what changed.
     LayerTexture::Upload update(const wadi::Snapshot& snapshot);
-    void draw(const Stage& stage);
+    /// Draws the ground with data over it.
+    void draw(const Stage& stage, const Overlay& overlay);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
-    void setOverlay(const Stage& stage);
+    void setPainted(const Stage& stage);
 
     engine::Shader shader_;
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R16F};

@@ -62,6 +62,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                 marks,
                 seaLevel(snapshot, look),
                 looseOf(snapshot, look)};
+    sight.overlay = p.overlay.view();
     if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
     if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
         p.sight = std::move(sight);
@@ -73,6 +74,23 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
 
 void Landscape::forgetPicture() {
     parts_->stale = true;
+}
+
+void Landscape::show(const OverlayParams& overlay, double seconds) {
+    parts_->overlay.show(overlay, seconds);
+}
+
+bool Landscape::isSettling() const {
+    return parts_->overlay.isSettling();
+}
+
+const OverlayView& Landscape::overlay() const {
+    return parts_->overlay.view();
+}
+
+std::optional<glm::vec2> Landscape::valueAt(glm::vec2 place) const {
+    if (!parts_->snapshot) return std::nullopt;
+    return parts_->overlay.at(*parts_->snapshot, place);
 }
 
 const std::string& Landscape::reloadShaders() {

@@ -7,10 +7,12 @@
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
+#include "app/landscape/overlay_params.hpp"
 #include "app/landscape/quality.hpp"
 #include "sim/snapshot.hpp"
 
@@ -41,6 +43,17 @@ class Landscape {
     void passTime(double seconds);
     /// Whether time shows: ripples of water are seen.
     bool isLively(const LookParams& look) const;
+
+    /// Shows data over the ground from the next update() on, which must find them in its snapshot
+    /// (request()); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows them.
+    /// Without a call there are none.
+    void show(const OverlayParams& overlay, double seconds);
+    /// Whether data are still on their way to the picture.
+    bool isSettling() const;
+    /// What is shown of that now.
+    const OverlayView& overlay() const;
+    /// The values of the overlay at a place [cells], one a channel; nothing where none are shown.
+    std::optional<glm::vec2> valueAt(glm::vec2 place) const;
 
     /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
     /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed

@@ -33,6 +33,7 @@ void Landscape::Parts::upload() {
     upload.include(relief.update(*snapshot, upload.cells));
     LayerTexture::Upload rest = ground.update(*snapshot);
     rest.include(water.update(*snapshot));
+    rest.include(overlay.update(*snapshot));
     const bool otherMotes = !isSame && motes.update(*snapshot);
     stale = stale || otherMotes || rest.tiles > 0;
     upload.include(rest);
@@ -70,11 +71,11 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
     watch.without([&] { target.target(linearColour(sight.look.skyColour)); });
-    timed("ground", [&] { ground.draw(stage); });
+    timed("ground", [&] { ground.draw(stage, overlay); });
     timed("walls", [&] { walls.draw(stage); });
     timed("sky", [&] { sky.draw(stage); });
     timed("particles", [&] { motes.draw(stage); });
-    timed("water", [&] { water.draw(stage); });
+    if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
     timed("marks", [&] { markers.draw(stage, water); });
     if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;

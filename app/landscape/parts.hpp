@@ -15,6 +15,7 @@
 #include "app/landscape/layer_texture.hpp"
 #include "app/landscape/markers.hpp"
 #include "app/landscape/motes.hpp"
+#include "app/landscape/overlay.hpp"
 #include "app/landscape/relief.hpp"
 #include "app/landscape/shade.hpp"
 #include "app/landscape/sky.hpp"
@@ -31,6 +32,7 @@ struct Landscape::Parts {
     Relief relief;
     Shade shade;
     Ground ground;
+    Overlay overlay;
     Walls walls;
     Sky sky;
     Motes motes;

@@ -8,6 +8,7 @@
 
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
+#include "app/landscape/overlay_params.hpp"
 #include "app/landscape/quality.hpp"
 
 namespace app {
@@ -32,6 +33,7 @@ struct Sight {
     float sea = 0.f;      ///< Level of the sea [m], see seaLevel()
     Loose loose = {};     ///< How sediment is shown
     float seconds = 0.f;  ///< The ripples' clock
+    OverlayView overlay = {};
 
     bool operator==(const Sight&) const = default;
 };

@@ -14,7 +14,7 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 27> kLines = {{
+constexpr std::array<Line, 29> kLines = {{
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
@@ -30,6 +30,8 @@ constexpr std::array<Line, 27> kLines = {{
     {"Ctrl + Y, Ctrl + Shift + Z", "Redo it"},
     {"Space", "Pause, go on"},
     {".", "One epoch"},
+    {"O, Shift + O", "Show other data over the ground"},
+    {"C", "Contours"},
     {"Tab", "Hide or show the panels"},
     {"Ctrl + E", "Export the chosen maps"},
     {"Ctrl + O", "Open a file"},

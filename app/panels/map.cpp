@@ -7,8 +7,9 @@
 #include <glm/common.hpp>
 #include <string>
 
-#include "app/figures.hpp"
+#include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
+#include "app/steady_scale.hpp"
 #include "engine/gui.hpp"
 
 namespace app {
@@ -17,37 +18,6 @@ namespace {
 
 constexpr double kSecondsBetweenPictures = 0.25;
 constexpr float kLeastPart = 1.f / 256.f;  // of the map, at the strongest zoom
-
-ImU32 screenColour(ColourMap map, float place) {
-    const glm::vec3 colour = colourOf(map, place);
-    return ImGui::GetColorU32(ImVec4(colour.r, colour.g, colour.b, 1.f));
-}
-
-/// A bar with the scale's colours and numbers beside it, from `low` down.
-void drawBar(const ColourScale& scale, ColourMap colours, std::string_view unit, glm::vec2 low,
-             float height) {
-    constexpr int kSteps = 64, kNumbers = 5;
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float width = ImGui::GetFontSize();
-    const auto levelOf = [&](float place) { return low.y + height * (1 - place); };
-    for (int i = 0; i < kSteps; ++i) {
-        const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
-        const ImU32 below = screenColour(colours, from), above = screenColour(colours, to);
-        list.AddRectFilledMultiColor(ImVec2(low.x, levelOf(to)), ImVec2(low.x + width, levelOf(from)), above,
-                                     above, below, below);
-    }
-    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    for (int i = 0; i < kNumbers; ++i) {
-        const float place = static_cast<float>(i) / (kNumbers - 1);
-        const std::string number = shortNumber(double{scale.number(place)});
-        const float y = levelOf(place);
-        list.AddLine(ImVec2(low.x + width, y), ImVec2(low.x + 1.25f * width, y), ink);
-        const float text = std::clamp(y - 0.5f * width, low.y, low.y + height - width);
-        list.AddText(ImVec2(low.x + 1.5f * width, text), ink, number.c_str());
-    }
-    const std::string title(unit);
-    list.AddText(ImVec2(low.x, low.y - 1.3f * width), ink, title.c_str());
-}
 
 /// The largest map of this shape that fits, from the upper left corner.
 glm::vec2 fitted(const wadi::TileGrid& grid, glm::vec2 room) {
@@ -70,21 +40,27 @@ void MapPanel::request(wadi::View& view) const {
 
 void MapPanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt) {
     sincePainted_ += dt;
-    if (tilesOf(*snapshot, params_->layer).empty()) return;  // it comes with the next ones
     const bool isOther = painted_.layer != params_->layer || painted_.colours != params_->colours ||
                          painted_.logarithmic != params_->logarithmic;
     const bool isNews = shown_ != snapshot && sincePainted_ >= kSecondsBetweenPictures;
-    if (!shown_ || isOther || isNews || shown_->world != snapshot->world) {
-        shown_ = snapshot;
-        paintAnew(*snapshot);
-    }
+    if (!shown_ || isOther || isNews || shown_->world != snapshot->world) paintAnew(snapshot);
 }
 
-void MapPanel::paintAnew(const wadi::Snapshot& snapshot) {
+void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) {
+    const Quantity quantity = params_->layer;
+    const QuantityLayer::Channels channels = layer_.of(*snapshot, quantity);
+    if (!isThere(channels, quantity)) return;  // it comes with the next ones
     sincePainted_ = 0;
+    shown_ = snapshot;
     painted_ = *params_;
-    scale_ = scaleOf(snapshot, painted_.layer, painted_.logarithmic);
-    const engine::Image image = paint(snapshot, painted_.layer, scale_, tableOf(painted_.colours));
+    key_ = {quantity, coloursFor(quantity, painted_.colours)};
+    for (std::size_t i = 0; i < key_.scales.size() && !channels[i]->empty(); ++i) {
+        const bool isPair = facts(quantity).kind == QuantityKind::pair;
+        key_.scales[i] =
+            roundOutward(isPair ? kPair[i] : quantity, rangeOf(isPair ? kPair[i] : quantity, *channels[i]));
+        key_.scales[i].logarithmic = painted_.logarithmic;
+    }
+    const engine::Image image = paint(snapshot->grid, quantity, channels, key_.scales, tableOf(key_.colours));
     if (!picture_ || picture_->size() != glm::ivec2(image.width(), image.height()))
         picture_.emplace(image.width(), image.height(), engine::Format::RGBA8,
                          engine::Sampling{.filter = engine::Filter::Nearest});
@@ -101,17 +77,38 @@ void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, doubl
     if (!shown_) return;
     if (params_->window) drawWindow();
     if (!params_->inset) return;
+    drawInset(right, bottom);
+}
+
+void MapPanel::drawInset(float right, float bottom) {
     const float side = 13 * ImGui::GetFontSize();
     const glm::vec2 size = fitted(shown_->grid, {side, side});
     ImGui::SetNextWindowPos(ImVec2(right, bottom), ImGuiCond_Always, ImVec2(1, 1));
     ImGui::Begin("##inset", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoNav);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     engine::picture(*picture_, {low.x, low.y}, {size.x, size.y}, {0, 0}, {1, 1});
-    ImGui::Dummy(ImVec2(size.x, size.y));
+    if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = !params_->window;
+    tooltipOnHover(params_->window ? "Click to close the large map." : "Click to enlarge the map.");
+    drawTitle();
     ImGui::End();
+}
+
+/// What the inset shows, in a line under it.
+void MapPanel::drawTitle() const {
+    const auto swatch = [](std::string_view words, glm::vec3 colour) {
+        const std::string text(words);
+        ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", text.c_str());
+    };
+    if (facts(painted_.layer).kind != QuantityKind::pair) {
+        const std::string title(facts(painted_.layer).title);
+        return ImGui::TextUnformatted(title.c_str());
+    }
+    swatch(facts(kPair[0]).title, kPairColours[0]);
+    ImGui::SameLine();
+    swatch(facts(kPair[1]).title, kPairColours[1]);
 }
 
 void MapPanel::drawWindow() {
@@ -128,13 +125,23 @@ void MapPanel::drawWindow() {
     if (isVisible) {
         const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
         const glm::vec2 low(at.x, at.y);
-        const glm::vec2 size = fitted(shown_->grid, {room.x - 6.5f * em, room.y - 1.6f * em});
+        const float keyWidth = colourKeySize(key_, 1.f).x + 1.5f * em;
+        const glm::vec2 size = fitted(shown_->grid, {room.x - keyWidth, room.y - 1.6f * em});
         drawMap(low, size);
-        drawBar(scale_, painted_.colours, facts(painted_.layer).unit, low + glm::vec2(size.x + em, 1.6f * em),
-                size.y - 1.6f * em);
+        drawKey(low + glm::vec2(size.x + em, 0.f), size.y);
     }
     ImGui::End();
     if (!open) params_->window = false;
+}
+
+void MapPanel::drawKey(glm::vec2 low, float height) const {
+    const float em = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::string unit(facts(painted_.layer).unit);
+    list.AddText(ImVec2(low.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
+    const float above = unit.empty() ? 0.5f * em : 1.8f * em;
+    const bool isPair = facts(painted_.layer).kind == QuantityKind::pair;
+    drawColourKey(list, key_, low + glm::vec2(0.f, above), height - above - (isPair ? 2 * em : 0.5f * em));
 }
 
 void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
@@ -160,15 +167,16 @@ void MapPanel::move(glm::vec2 low, glm::vec2 size) {
     part_.at = glm::clamp(part_.at, glm::vec2(0.f), 1.f - part_.size);
 }
 
-void MapPanel::drawUnderPointer(glm::vec2 low, glm::vec2 size) const {
+void MapPanel::drawUnderPointer(glm::vec2 low, glm::vec2 size) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const glm::ivec2 cells(shown_->grid.columns, shown_->grid.rows);
     const glm::vec2 share = part_.at + (glm::vec2(mouse.x, mouse.y) - low) / size * part_.size;
     const glm::ivec2 cell = glm::clamp(glm::ivec2(share * glm::vec2(cells)), glm::ivec2(0), cells - 1);
-    const MapLayerFacts& about = facts(painted_.layer);
-    const std::string value = shortNumber(double{valueAt(*shown_, painted_.layer, cell.x, cell.y)});
-    ImGui::Text("%s %s %s at column %d, row %d", std::string(about.name).c_str(), value.c_str(),
-                std::string(about.unit).c_str(), cell.x, cell.y);
+    const QuantityLayer::Channels channels = layer_.of(*shown_, painted_.layer, 0);
+    glm::vec2 values(0.f);
+    for (int i = 0; i < channelsOf(painted_.layer); ++i)
+        values[i] = valueAt(shown_->grid, *channels[static_cast<std::size_t>(i)], cell.x, cell.y);
+    ImGui::Text("%s at column %d, row %d", readingText(painted_.layer, values).c_str(), cell.x, cell.y);
 }
 
 }  // namespace app

@@ -7,7 +7,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/map_view.hpp"
+#include "app/flat_picture.hpp"
+#include "app/panels/colour_bar.hpp"
 #include "app/tuned.hpp"
 #include "engine/texture.hpp"
 #include "sim/param.hpp"
@@ -17,19 +18,16 @@ namespace app {
 struct MapParams {
     bool window = false;
     bool inset = false;
-    MapLayer layer = MapLayer::height;
+    Quantity layer = Quantity::windAndSediment;
     ColourMap colours = ColourMap::inferno;
     bool logarithmic = false;
 };
-
-inline constexpr std::array<std::string_view, 5> kMapLayerNames = {"height", "sediment", "water", "discharge",
-                                                                   "windpath"};
 
 template <class V>
 void visit(V&& v, MapParams& p) {
     v("window", p.window, "Whether the map is shown in a window of its own.");
     v("inset", p.inset, "Whether the map is shown small in a corner.");
-    v("layer", p.layer, kMapLayerNames, "What the map shows.");
+    v("layer", p.layer, kQuantityNames, "What the map shows.");
     v("colours", p.colours, kColourMapNames, "How numbers become colours.");
     v("logarithmic", p.logarithmic, "Whether small numbers are told apart more finely than large ones.");
 }
@@ -41,7 +39,7 @@ class MapPanel {
     /// Asks for the layer that is shown, if any.
     void request(wadi::View& view) const;
     /// Draws the window and the inset, if they are wanted, the latter with its lower right corner at
-    /// (right, bottom). The picture follows a few times a second.
+    /// (right, bottom); a click on it opens the window. The picture follows a few times a second.
     void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, float right, float bottom);
 
     MapParams& params() { return *params_; }
@@ -49,11 +47,14 @@ class MapPanel {
   private:
     bool isShown() const { return params_->window || params_->inset; }
     void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
-    void paintAnew(const wadi::Snapshot& snapshot);
+    void paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot);
     void drawWindow();
+    void drawInset(float right, float bottom);
     void drawMap(glm::vec2 low, glm::vec2 size);
     void move(glm::vec2 low, glm::vec2 size);
-    void drawUnderPointer(glm::vec2 low, glm::vec2 size) const;
+    void drawKey(glm::vec2 low, float height) const;
+    void drawTitle() const;
+    void drawUnderPointer(glm::vec2 low, glm::vec2 size);
 
     /// The part of the map that is seen [shares of it].
     struct Part {
@@ -64,7 +65,8 @@ class MapPanel {
     std::shared_ptr<const wadi::Snapshot> shown_;  // holds the layer that is shown, or null
     std::optional<engine::Texture> picture_;
     MapParams painted_;
-    ColourScale scale_;
+    QuantityLayer layer_;
+    ColourKey key_;  // of the picture
     Part part_;
     double sincePainted_ = 1e9;  // [s]
 };

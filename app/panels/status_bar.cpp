@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/figures.hpp"
+#include "app/ticks.hpp"
 
 namespace app {
 
@@ -18,6 +19,10 @@ void separate() {
 
 void show(const std::string& text) {
     ImGui::TextUnformatted(text.c_str());
+}
+
+std::string metres(float length) {
+    return tickText(double{length}, 0.1) + " m";
 }
 
 /// A bar that says what long work does and how far it is, and a button to end it.
@@ -54,6 +59,11 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
     show(shortNumber(status.framesPerSecond) + " frames/s");
     separate();
     show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
+    if (status.under) {
+        separate();
+        show("x " + metres(status.under->x) + ", z " + metres(status.under->z) + ", height " +
+             metres(status.under->y));
+    }
     for (const Background::Doing& doing : status.work) {
         separate();
         if (doing.progress)

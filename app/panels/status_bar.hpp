@@ -2,6 +2,8 @@
 // be cancelled there. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <glm/vec3.hpp>
+#include <optional>
 #include <vector>
 
 #include "app/background.hpp"
@@ -14,6 +16,7 @@ struct Status {
     bool running;                         ///< As the person wishes
     double framesPerSecond;               ///< 0 if not yet known
     std::vector<Background::Doing> work;  ///< What goes on in the background
+    std::optional<glm::vec3> under = {};  ///< Ground under the pointer: x east, y up, z south [m]
 };
 
 /// Height of the line, for the panels above it.

@@ -1,0 +1,56 @@
+#include "app/flat_picture.hpp"
+
+#include <algorithm>
+#include <glm/common.hpp>
+
+namespace app {
+
+namespace {
+
+using Pixel = std::array<std::uint8_t, 4>;
+
+Pixel pixelOf(glm::vec3 colour) {
+    const glm::vec3 bytes = glm::clamp(colour, 0.f, 1.f) * 255.f + 0.5f;
+    return {static_cast<std::uint8_t>(bytes.r), static_cast<std::uint8_t>(bytes.g),
+            static_cast<std::uint8_t>(bytes.b), 255};
+}
+
+template <class Colour>
+engine::Image painted(const wadi::TileGrid& grid, Colour colour) {
+    const int step = (std::max(grid.columns, grid.rows) + kMostMapPixels - 1) / kMostMapPixels;
+    engine::Image image((grid.columns + step - 1) / step, (grid.rows + step - 1) / step, 4);
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            std::ranges::copy(colour(x * step, y * step), image.at(x, y).begin());
+    }
+    return image;
+}
+
+}  // namespace
+
+glm::vec3 pairColour(const ChannelScales& scales, float first, float second) {
+    return glm::min(scales[0].place(first) * kPairColours[0] + scales[1].place(second) * kPairColours[1],
+                    1.f);
+}
+
+engine::Image paint(const wadi::TileGrid& grid, Quantity quantity, const QuantityLayer::Channels& channels,
+                    const ChannelScales& scales, const ColourTable& colours) {
+    const auto value = [&](std::size_t channel, int x, int z) {
+        return valueAt(grid, *channels[channel], x, z);
+    };
+    switch (facts(quantity).kind) {
+        case QuantityKind::direction:
+            return painted(
+                grid, [&](int x, int z) { return pixelOf(normalColour(value(0, x, z), value(1, x, z))); });
+        case QuantityKind::pair:
+            return painted(grid, [&](int x, int z) {
+                return pixelOf(pairColour(scales, value(0, x, z), value(1, x, z)));
+            });
+        default:
+            return painted(grid, [&](int x, int z) {
+                return colours[static_cast<std::size_t>(scales[0].place(value(0, x, z)) * 255.f + 0.5f)];
+            });
+    }
+}
+
+}  // namespace app

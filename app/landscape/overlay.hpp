@@ -1,0 +1,57 @@
+// Overlay: data over the ground, as textures that terrain.frag reads: values, the table of their colours, the
+// step of contour lines. Not the legend (panels/legend). The thread that owns the GL context.
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <optional>
+
+#include "app/landscape/layer_texture.hpp"
+#include "app/landscape/overlay_params.hpp"
+#include "app/quantity_layer.hpp"
+#include "app/steady_scale.hpp"
+#include "engine/shader.hpp"
+
+namespace app {
+
+class Overlay {
+  public:
+    Overlay();
+
+    /// Shows other data from the next update() on; `seconds` [>= 0] have passed on the way to a new scale.
+    void show(const OverlayParams& params, double seconds);
+    /// Takes over what changed.
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot);
+
+    /// What is shown.
+    const OverlayView& view() const { return view_; }
+    /// Whether the next pictures will be others though nothing new comes.
+    bool isSettling() const;
+    /// The values at the cell of a place [cells]; nothing beside the map or while none are shown.
+    std::optional<glm::vec2> at(const wadi::Snapshot& snapshot, glm::vec2 place);
+
+    /// For a shader that includes overlay.glsl. `heights`: of the snapshot that was taken over.
+    void describe(engine::Shader& shader, const LayerTexture& heights) const;
+
+  private:
+    void follow(const QuantityLayer::Channels& channels, bool isOther);
+    void showNothing();
+    void describeScales();
+
+    OverlayParams params_;
+    OverlayView view_;
+    QuantityLayer layer_;
+    std::array<SteadyScale, 2> scales_;
+    std::array<LayerTexture, 2> values_{LayerTexture(engine::Format::R16F),
+                                        LayerTexture(engine::Format::R16F)};
+    engine::Texture table_;
+    ColourMap inTable_ = ColourMap::viridis;
+    std::uint64_t world_ = 0;
+    int sinceScale_ = 0;       // updates
+    bool isArriving_ = false;  // the last update changed something
+};
+
+/// Height between contour lines for ground of this range [m]: a round one, so that there are ten to twenty or
+/// so.
+float contourInterval(float lowest, float highest);
+
+}  // namespace app

@@ -1,0 +1,17 @@
+// Data panel: which data lie over the ground and how, as a section of the sidebar. Inside a frame of Dear
+// ImGui, on the window's thread.
+#pragma once
+
+#include "app/landscape/overlay_params.hpp"
+#include "app/tuned.hpp"
+#include "engine/input.hpp"
+
+namespace app {
+
+/// Draws the section.
+void drawData(Tuned<OverlayParams>& overlay);
+
+/// Shows the next quantity with O, the one before with Shift and O, contours with C.
+void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input);
+
+}  // namespace app

@@ -1,0 +1,56 @@
+// QuantityLayer: the values of a quantity at every cell, tile by tile. What a snapshot has as a layer is
+// taken as it is; what must be worked out is kept as long as the tiles it was worked out from. Not its
+// colours, nor the graphics card's copy. One thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "app/quantity.hpp"
+
+namespace app {
+
+class QuantityLayer {
+  public:
+    /// Tiles of each channel (channelsOf); empty if there is no such channel or the snapshot lacks it.
+    using Channels = std::array<const wadi::Layer*, 2>;
+
+    /// The values of a quantity in a snapshot. Of what must be worked out no more than `most` tiles are made
+    /// anew in a call, in turn, unless the world, its grid or the quantity is another than before. The result
+    /// lives as long as the snapshot and until the next call.
+    Channels of(const wadi::Snapshot& snapshot, Quantity quantity,
+                std::size_t most = std::numeric_limits<std::size_t>::max());
+
+    /// Whether the last call left tiles as they were though they are old.
+    bool isBehind() const { return behind_; }
+
+  private:
+    using Tile = std::shared_ptr<const wadi::LayerTile>;
+    /// The tiles from which one is worked out: its own of one or two layers, and those around it.
+    using Sources = std::array<Tile, 5>;
+
+    void forget(const wadi::Snapshot& snapshot, Quantity quantity);
+    void workOut(const wadi::Snapshot& snapshot, std::size_t t);
+    template <class Do>
+    void eachSource(const wadi::Snapshot& snapshot, std::size_t t, Do take) const;
+    bool isOld(const wadi::Snapshot& snapshot, std::size_t t) const;
+
+    Quantity quantity_ = Quantity::none;
+    std::uint64_t world_ = 0;
+    wadi::TileGrid grid_;
+    std::array<wadi::Layer, 2> derived_;
+    std::vector<Sources> sources_;  // of each tile as it was worked out
+    std::size_t next_ = 0;
+    bool behind_ = false;
+};
+
+/// The value at a cell on the map of a layer that has all its tiles.
+float valueAt(const wadi::TileGrid& grid, const wadi::Layer& layer, int x, int z);
+
+/// Whether every channel of a quantity is there.
+bool isThere(const QuantityLayer::Channels& channels, Quantity quantity);
+
+}  // namespace app

@@ -1,0 +1,105 @@
+#include "app/quantity_layer.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/app/layers.hpp"
+
+using namespace app;
+using app::test::land;
+using app::test::layerOf;
+
+namespace {
+
+const wadi::Layer& first(QuantityLayer& layer, const wadi::Snapshot& snapshot, Quantity quantity,
+                         std::size_t most = 1000) {
+    return *layer.of(snapshot, quantity, most)[0];
+}
+
+}  // namespace
+
+TEST_CASE("a plane has the same slope everywhere, at the edges of tiles and of the map too") {
+    for (const auto& [columns, rows] : {std::pair{2, 2}, {3, 2}, {65, 64}, {130, 70}}) {
+        const wadi::Snapshot snapshot = land(columns, rows, [](int x, int z) {
+            return 3.f * static_cast<float>(x) - 4.f * static_cast<float>(z);
+        });
+        QuantityLayer layer;
+        const wadi::Layer& slopes = first(layer, snapshot, Quantity::slope);
+        for (int z = 0; z < rows; ++z) {
+            for (int x = 0; x < columns; ++x)
+                REQUIRE(valueAt(snapshot.grid, slopes, x, z) == doctest::Approx(26.565).epsilon(1e-4));
+        }
+        const QuantityLayer::Channels normal = layer.of(snapshot, Quantity::normal);
+        CHECK(valueAt(snapshot.grid, *normal[0], columns - 1, 0) == doctest::Approx(0.3));
+        CHECK(valueAt(snapshot.grid, *normal[1], columns - 1, 0) == doctest::Approx(-0.4));
+    }
+}
+
+TEST_CASE("slopes are right from level to upright") {
+    QuantityLayer layer;
+    for (const float degrees : {0.f, 1.f, 30.f, 44.9f, 45.1f, 80.f, 89.f}) {
+        const float rise = 10.f * std::tan(degrees * 3.14159265f / 180.f);
+        const wadi::Snapshot snapshot = land(4, 4, [&](int x, int) { return rise * static_cast<float>(x); });
+        QuantityLayer fresh;
+        CHECK(valueAt(snapshot.grid, first(fresh, snapshot, Quantity::slope), 1, 1) ==
+              doctest::Approx(static_cast<double>(degrees)).epsilon(1e-4));
+    }
+}
+
+TEST_CASE("wear, deposit and change are told from the ground at the start") {
+    wadi::Snapshot snapshot = land(70, 3, [](int x, int) { return x < 65 ? 90.f : 104.f; });
+    QuantityLayer layer;
+    for (const Quantity quantity : {Quantity::wear, Quantity::deposit, Quantity::change})
+        CHECK_FALSE(isThere(layer.of(snapshot, quantity), quantity));
+    snapshot.start = layerOf(snapshot.grid, [](int, int) { return 100.f; });
+    const auto at = [&](Quantity quantity, int x) {
+        return valueAt(snapshot.grid, first(layer, snapshot, quantity), x, 1);
+    };
+    CHECK(at(Quantity::wear, 0) == 10.f);
+    CHECK(at(Quantity::wear, 69) == 0.f);
+    CHECK(at(Quantity::deposit, 0) == 0.f);
+    CHECK(at(Quantity::deposit, 69) == 4.f);
+    CHECK(at(Quantity::change, 0) == -10.f);
+    CHECK(at(Quantity::change, 69) == 4.f);
+}
+
+TEST_CASE("velocity is the length of the current in metres") {
+    wadi::Snapshot snapshot = land(4, 4, [](int, int) { return 0.f; });
+    QuantityLayer layer;
+    CHECK_FALSE(isThere(layer.of(snapshot, Quantity::velocity), Quantity::velocity));
+    snapshot.currentX = layerOf(snapshot.grid, [](int, int) { return 0.3f; });
+    snapshot.currentZ = layerOf(snapshot.grid, [](int, int) { return -0.4f; });
+    CHECK(valueAt(snapshot.grid, first(layer, snapshot, Quantity::velocity), 2, 2) == doctest::Approx(5.0));
+}
+
+TEST_CASE("only tiles whose ground or whose neighbour's ground changed are worked out anew") {
+    const auto plane = [](int x, int) { return static_cast<float>(x); };
+    wadi::Snapshot snapshot = land(256, 192, plane);
+    QuantityLayer layer;
+    const wadi::Layer before = first(layer, snapshot, Quantity::slope);
+    wadi::LayerTile raised = *snapshot.height[5];
+    for (float& value : raised.values) value += 50;
+    snapshot.height[5] = std::make_shared<const wadi::LayerTile>(raised);
+    const wadi::Layer after = first(layer, snapshot, Quantity::slope);
+    for (std::size_t t = 0; t < before.size(); ++t) {
+        const bool isNear = t == 5 || t == 4 || t == 6 || t == 1 || t == 9;
+        CHECK((after[t] != before[t]) == isNear);
+    }
+}
+
+TEST_CASE("a call works out no more tiles than it may, and later calls all the rest") {
+    wadi::Snapshot snapshot = land(256, 256, [](int x, int) { return static_cast<float>(x); });
+    QuantityLayer layer;
+    const wadi::Layer before = first(layer, snapshot, Quantity::slope, 3);
+    for (const auto& tile : before) REQUIRE(tile != nullptr);  // the first time gives all
+    snapshot.height = layerOf(snapshot.grid, [](int x, int) { return 2.f * static_cast<float>(x); });
+    int calls = 0;
+    do {
+        const wadi::Layer& now = first(layer, snapshot, Quantity::slope, 3);
+        std::size_t changed = 0;
+        for (std::size_t t = 0; t < now.size(); ++t) changed += now[t] != before[t] ? 1 : 0;
+        CHECK(changed == std::min<std::size_t>(3 * ++calls, 16));
+    } while (layer.isBehind());
+    CHECK(calls == 6);
+    CHECK(valueAt(snapshot.grid, first(layer, snapshot, Quantity::slope, 0), 250, 250) ==
+          doctest::Approx(11.31).epsilon(1e-3));
+}
