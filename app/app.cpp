@@ -234,6 +234,10 @@ void App::drawPanels() {
     if (panelsShown_)
         map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
     viewer_.drawLegend(area(), toolbox_.under());
+    const Area free = area();
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), free.at.x, free.at.x + free.size.x,
+                      free.at.y + free.size.y - kMargin))
+        section_.save(export_.folder(), localTime(), background_, messages_);
     drawKeys(keysShown_);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,

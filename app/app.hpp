@@ -24,6 +24,7 @@
 #include "app/panels/map.hpp"
 #include "app/panels/messages.hpp"
 #include "app/panels/scenes.hpp"
+#include "app/panels/section.hpp"
 #include "app/panels/sidebar.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/panels/timelapse.hpp"
@@ -113,6 +114,7 @@ class App {
     WorldCopies copies_;
     std::string title_;
     MapPanel map_;
+    SectionPanel section_;
     TimelapsePanel lapse_;
     Hint hint_;
     FrameMeter meter_;

@@ -1,7 +1,10 @@
 #include "app/landscape/markers.hpp"
 
+#include <algorithm>
 #include <array>
+#include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
+#include <utility>
 
 #include "engine/state.hpp"
 #include "sim/bearing.hpp"
@@ -12,31 +15,55 @@ namespace {
 
 const glm::vec3 kPlain{0.30f, 0.72f, 1.f}, kHovered{1.f, 0.95f, 0.70f}, kChosen{1.f, 0.72f, 0.25f};
 
-constexpr int kFine = 64, kCoarse = 24;    // corners of a ring
-constexpr std::size_t kFew = 128;          // springs that are drawn finely
-constexpr float kLine = 2.4f, kDot = 4.f;  // half a width [pixels]
+constexpr int kFine = 64, kCoarse = 24;                    // corners of a ring
+constexpr std::size_t kFew = 128;                          // springs that are drawn finely
+constexpr int kMostPieces = 2048;                          // of a section's line
+constexpr float kLine = 2.4f, kDot = 4.f, kHandle = 6.5f;  // half a width [pixels]
 
 }  // namespace
 
 Markers::Markers(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "marker.vert", "marker.frag") {}
 
-void Markers::update(const std::vector<SpringMark>& springs) {
-    if (springs == shown_) return;
-    shown_ = springs;
+void Markers::update(const GroundMarks& marks) {
+    if (marks.springs == springs_ && marks.section == section_) return;
+    springs_ = marks.springs;
+    section_ = marks.section;
     places_.clear();
     rings_.clear();
-    const int corners = springs.size() <= kFew ? kFine : kCoarse;
-    for (const SpringMark& spring : springs) {
+    const int corners = springs_.size() <= kFew ? kFine : kCoarse;
+    for (const SpringMark& spring : springs_) {
         addRing(spring, spring.radius, kLine, corners);
         addRing(spring, 0.f, kDot, kCoarse / 2);
     }
+    if (section_) addSection(*section_);
     model_.reset();
-    if (springs.empty()) return;
+    if (places_.empty()) return;
     placeBuffer_.emplace(places_);
     ringBuffer_.emplace(rings_);
     model_.emplace();
     model_->bind<glm::vec4>(0, *placeBuffer_).bind<glm::vec4>(1, *ringBuffer_);
+}
+
+void Markers::addSection(const SectionMark& section) {
+    const glm::vec2 way = section.to - section.from;
+    const float cells = glm::length(way);
+    // Short pieces, so that the line follows the ground.
+    const int pieces = std::clamp(static_cast<int>(2 * cells), 1, kMostPieces);
+    const glm::vec2 aside = glm::vec2(-way.y, way.x) / std::max(cells, 1e-6f);
+    const auto state = static_cast<float>(SpringMark::State::hovered);
+    for (int i = 0; i < pieces; ++i) {
+        const glm::vec2 from = section.from + way * (static_cast<float>(i) / static_cast<float>(pieces));
+        const glm::vec2 to = section.from + way * (static_cast<float>(i + 1) / static_cast<float>(pieces));
+        for (const auto& [place, side] : std::array<std::pair<glm::vec2, float>, 6>{
+                 {{from, -1.f}, {to, -1.f}, {from, 1.f}, {from, 1.f}, {to, -1.f}, {to, 1.f}}}) {
+            places_.emplace_back(place, aside);
+            rings_.emplace_back(0.f, side, kLine, state);
+        }
+    }
+    for (const glm::vec2& end : {section.from, section.to})
+        addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
+    if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
 }
 
 void Markers::addRing(const SpringMark& spring, float radius, float width, int corners) {
@@ -58,8 +85,8 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
 }
 
 void Markers::draw(const Stage& stage, const Water& water) {
-    update(stage.sight.marks.springs);
-    if (shown_.empty()) return;
+    update(stage.sight.marks);
+    if (!model_) return;
     engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
     water.describe(shader_, stage);

@@ -1,5 +1,5 @@
-// Marks: what a tool shows on the ground: its ring, springs, and the map that it paints. Not the tool, nor
-// how marks are drawn (Landscape). Values; any thread.
+// Marks: what a tool shows on the ground: its ring, springs, the line of a section, and the map that it
+// paints. Not the tool, nor how marks are drawn (Landscape). Values; any thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -36,9 +36,18 @@ struct SpringMark {
     bool operator==(const SpringMark&) const = default;
 };
 
+/// The line of a cross-section, and a point of it that is looked at [cells].
+struct SectionMark {
+    glm::vec2 from{0.f}, to{0.f};
+    std::optional<glm::vec2> probe = {};
+
+    bool operator==(const SectionMark&) const = default;
+};
+
 struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};
+    std::optional<SectionMark> section = {};
     wadi::PaintedLayer overlay = wadi::PaintedLayer::none;  ///< Shown as far as the snapshot has it
 
     bool operator==(const GroundMarks&) const = default;

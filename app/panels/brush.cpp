@@ -117,8 +117,10 @@ void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
     ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
     if (BrushTool* brush = toolbox_.brush()) {
         drawBrush(*brush);
-    } else {
+    } else if (toolbox_.chosen() == kSpringTool) {
         drawSprings();
+    } else {
+        drawSectionHelp();
     }
     drawLegend(toolbox_.facts().shows);
     drawNeed(steering, toolbox_.chosen());
@@ -196,6 +198,15 @@ void BrushPanel::drawSprings() {
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);
     if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox_.clearSprings();
+    ImGui::EndDisabled();
+}
+
+void BrushPanel::drawSectionHelp() {
+    const bool isDrawn = toolbox_.sectionTool().line().has_value();
+    ImGui::TextDisabled("%s",
+                        isDrawn ? "Drag an end of the line to move it." : "Drag from one place to another.");
+    ImGui::BeginDisabled(!isDrawn);
+    if (ImGui::Button("Remove the line", ImVec2(-1, 0))) toolbox_.sectionTool().clear();
     ImGui::EndDisabled();
 }
 

@@ -41,6 +41,7 @@ class BrushPanel {
     void drawShapes(BrushTool& brush);
     void drawBrush(BrushTool& brush);
     void drawSprings();
+    void drawSectionHelp();
     void askForPicture();
 
     Toolbox& toolbox_;

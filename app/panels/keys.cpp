@@ -22,7 +22,7 @@ constexpr std::array<Line, 29> kLines = {{
     {"F, Home", "Show the whole landscape"},
     {"Left-drag", "Use the tool in hand"},
     {"Shift + left-drag", "Do the opposite"},
-    {"1 ... 9, 0, -, =, Backspace", "Take a tool in hand: see Brush"},
+    {"1 ... 9, 0, -, =, Backspace, X", "Take a tool in hand: see Brush"},
     {"[   ]", "Smaller, larger brush"},
     {"Ctrl + scroll", "Turn an obstacle"},
     {"Delete", "Remove the spring under the pointer"},

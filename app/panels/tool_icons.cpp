@@ -65,7 +65,7 @@ void drawDrop(Pen& pen, float x, float y, float size) {
 using Draw = void (*)(Pen&);
 
 // In the order of kit().
-constexpr std::array<Draw, 13> kTools = {
+constexpr std::array<Draw, 14> kTools = {
     [](Pen& p) {
         p.area({{-1, 0.8f}, {-0.25f, -0.7f}, {0.2f, 0.f}, {0.45f, -0.3f}, {1, 0.8f}});
     },
@@ -125,6 +125,10 @@ constexpr std::array<Draw, 13> kTools = {
     [](Pen& p) {
         p.line({{-0.2f, -0.8f}, {0.9f, -0.1f}, {0.3f, 0.8f}, {-0.8f, 0.1f}}, true);
         p.area({{-0.5f, -0.35f}, {0.6f, 0.35f}, {0.3f, 0.8f}, {-0.8f, 0.1f}});
+    },
+    [](Pen& p) {
+        p.line({{-1, -0.9f}, {-1, 0.8f}, {1, 0.8f}});
+        p.line({{-1, 0.4f}, {-0.5f, -0.1f}, {-0.2f, 0.1f}, {0.3f, -0.7f}, {0.6f, -0.2f}, {1, 0.2f}});
     },
 };
 

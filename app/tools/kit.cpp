@@ -121,6 +121,14 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      Brush{.kind = BrushKind::erase, .radius = 24.f, .softness = kSteep},
      {"radius", "softness"},
      PaintedLayer::hardness},
+    {"Section",
+     "draws a line across the land",
+     "",
+     "Draws a line over the ground and shows the section below it, now and at the start.",
+     Key::X,
+     "X",
+     {},
+     {}},
 }};
 
 }  // namespace

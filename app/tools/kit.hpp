@@ -26,9 +26,10 @@ struct ToolFacts {
     wadi::PaintedLayer shows = wadi::PaintedLayer::none;  ///< Map that is shown while it is in hand
 };
 
-/// One tool a kind of brush, and one for springs.
-inline constexpr std::size_t kTools = wadi::kBrushNames.size() + 1;
-inline constexpr std::size_t kSpringTool = 8;  ///< Number of the one that is no brush
+/// One tool a kind of brush, one for springs and one for cross-sections.
+inline constexpr std::size_t kTools = wadi::kBrushNames.size() + 2;
+inline constexpr std::size_t kSpringTool = 8;  ///< Numbers of those that are no brush
+inline constexpr std::size_t kSectionTool = kTools - 1;
 
 /// All tools in the order of the panel.
 std::span<const ToolFacts, kTools> kit();

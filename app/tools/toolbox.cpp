@@ -12,7 +12,7 @@ using engine::Key;
 Toolbox::Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
     : steering_(steering), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
-        if (i == kSpringTool) continue;
+        if (i == kSpringTool || i == kSectionTool) continue;
         brushes_[i] = std::make_unique<BrushTool>(kit()[i]);
         brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
     }
@@ -22,7 +22,13 @@ Toolbox::~Toolbox() = default;
 
 Tool& Toolbox::tool() {
     if (brushes_[chosen_]) return *brushes_[chosen_];
+    if (chosen_ == kSectionTool) return section_;
     return springs_;
+}
+
+void Toolbox::request(wadi::View& view) const {
+    view.painted = kit()[chosen_].shows;
+    if (section_.line()) requestSection(view);
 }
 
 BrushTool& Toolbox::obstacles() {
@@ -59,16 +65,18 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     if (input.control() && !captured) done.turns = input.scroll().y;
     tool().update(done, *this);
     marks_ = tool().marks(done, *this);
+    marks_.section = section_.mark();
 }
 
 void Toolbox::heedKeys(const Input& input) {
+    if (input.pressed(Key::Escape)) section_.clear();
     for (std::size_t i = 0; i < kTools; ++i) {
         if (input.pressed(kit()[i].key)) choose(i);
     }
     const int steps = (input.pressed(Key::RightBracket) ? 1 : 0) - (input.pressed(Key::LeftBracket) ? 1 : 0);
     if (steps == 0) return;
     tool().resize(steps);
-    if (!brush()) adjustSpring();
+    if (chosen_ == kSpringTool) adjustSpring();
 }
 
 void Toolbox::choose(std::size_t chosen) {
@@ -86,6 +94,7 @@ void Toolbox::heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& n
     tool().end();
     hand_.letGo();
     springs_.forget();
+    section_.clear();
 }
 
 void Toolbox::paint(wadi::Stroke piece) {

@@ -11,6 +11,7 @@
 #include "app/tools/brush_tool.hpp"
 #include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"
+#include "app/tools/section_tool.hpp"
 #include "app/tools/spring_tool.hpp"
 #include "engine/camera.hpp"
 
@@ -40,8 +41,8 @@ class Toolbox : private ToolTarget {
     const std::optional<Pick>& under() const { return under_; }
     /// What the tool in hand shows on the ground.
     const GroundMarks& marks() const { return marks_; }
-    /// Makes snapshots hold the map that the tool paints.
-    void request(wadi::View& view) const { view.painted = kit()[chosen_].shows; }
+    /// Makes snapshots hold the map that the tool paints, and what the section shows.
+    void request(wadi::View& view) const;
 
     /// Number of the tool in hand, as in kit().
     std::size_t chosen() const { return chosen_; }
@@ -49,11 +50,14 @@ class Toolbox : private ToolTarget {
     const ToolFacts& facts() const { return kit()[chosen_]; }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
-    /// The brush in hand; null for springs.
+    /// The brush in hand; null for springs and sections.
     BrushTool* brush() { return brushes_[chosen_].get(); }
     /// Whether the tool in hand works by clicks instead of drags.
-    bool clicks() const { return !brushes_[chosen_] || brushes_[chosen_]->stamps(); }
+    bool clicks() const {
+        return chosen_ == kSpringTool || (brushes_[chosen_] && brushes_[chosen_]->stamps());
+    }
     SpringTool& springTool() { return springs_; }
+    SectionTool& sectionTool() { return section_; }
     /// Gives the chosen spring the values that were set, removes it, or removes all.
     void adjustSpring() { springs_.adjust(*this); }
     void removeSpring() { springs_.removeChosen(*this); }
@@ -71,8 +75,9 @@ class Toolbox : private ToolTarget {
     std::uint32_t nextGesture() override { return ++gestures_; }
 
     Steering& steering_;
-    std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the springs are
+    std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
     SpringTool springs_;
+    SectionTool section_;
     std::size_t chosen_ = 0;
     unsigned choices_ = 0;
     Hand hand_;

@@ -1,0 +1,39 @@
+// Section panel: the plot of a cross-section: the ground now and at the start, what lies loose and the water,
+// and what they are under the pointer. Not the line on the ground (tools/section_tool). Inside a frame of
+// Dear ImGui, on the window's thread.
+#pragma once
+
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include "app/background.hpp"
+#include "app/panels/messages.hpp"
+#include "app/section.hpp"
+#include "app/tools/section_tool.hpp"
+
+namespace app {
+
+class SectionPanel {
+  public:
+    /// Draws the plot while the tool has a line, in a window above (left, bottom) to (right, bottom) at
+    /// first; closing it removes the line. True if the section is to be exported.
+    bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, float left,
+              float right, float bottom);
+    /// Writes the section as a table (CSV) to a new file in a folder, in the background. How it went becomes
+    /// a message.
+    void save(const std::string& folder, const std::tm& time, Background& background,
+              Messages& messages) const;
+
+    /// What was drawn last.
+    const Section& section() const { return section_; }
+
+  private:
+    void drawPlot(SectionTool& tool);
+    void drawReading(float share) const;
+
+    std::shared_ptr<const wadi::Snapshot> shown_;
+    Section section_;
+};
+
+}  // namespace app

@@ -1,0 +1,125 @@
+#include "app/section.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "app/quantity_layer.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr float kPlacesPerCell = 2.f;
+constexpr std::size_t kMostPlaces = 2048;
+/// Water that is no deeper is wet ground [m].
+constexpr float kFilm = 0.02f;
+
+float between(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 cell) {
+    const glm::vec2 most(static_cast<float>(grid.columns - 1), static_cast<float>(grid.rows - 1));
+    const glm::vec2 place = glm::clamp(cell - 0.5f, glm::vec2(0.f), most);
+    const glm::ivec2 low(glm::floor(place)), last(grid.columns - 1, grid.rows - 1);
+    const glm::ivec2 high = glm::min(low + 1, last);
+    const glm::vec2 part = place - glm::vec2(low);
+    const float north =
+        glm::mix(valueAt(grid, layer, low.x, low.y), valueAt(grid, layer, high.x, low.y), part.x);
+    const float south =
+        glm::mix(valueAt(grid, layer, low.x, high.y), valueAt(grid, layer, high.x, high.y), part.x);
+    return glm::mix(north, south, part.y);
+}
+
+float levelOf(const wadi::SeaParams& sea, float ground, float depth) {
+    const float level = depth > kFilm ? ground + depth : ground;
+    return sea.enabled ? std::max(level, sea.level) : level;
+}
+
+}  // namespace
+
+float Section::share(std::size_t place) const {
+    return places() > 1 ? static_cast<float>(place) / static_cast<float>(places() - 1) : 0.f;
+}
+
+std::size_t Section::nearest(float share) const {
+    const float last = static_cast<float>(places() - 1);
+    return static_cast<std::size_t>(std::clamp(share, 0.f, 1.f) * last + 0.5f);
+}
+
+glm::vec2 Section::range() const {
+    glm::vec2 range(ground.front());
+    for (const std::vector<float>* heights : {&ground, &start, &water}) {
+        for (const float height : *heights) range = {std::min(range.x, height), std::max(range.y, height)};
+    }
+    for (std::size_t i = 0; i < sediment.size(); ++i) range.x = std::min(range.x, ground[i] - sediment[i]);
+    return range;
+}
+
+void requestSection(wadi::View& view) {
+    view.start = view.sediment = view.water = true;
+}
+
+SectionLine clamped(const SectionLine& line, const wadi::TileGrid& grid) {
+    const glm::vec2 most(static_cast<float>(grid.columns) - 0.5f, static_cast<float>(grid.rows) - 0.5f);
+    return {glm::clamp(line.from, glm::vec2(0.5f), most), glm::clamp(line.to, glm::vec2(0.5f), most)};
+}
+
+Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line) {
+    Section section;
+    section.line = clamped(line, snapshot.grid);
+    section.cellSize = snapshot.cellSize;
+    const float cells = glm::distance(section.line.from, section.line.to);
+    section.length = cells * snapshot.cellSize;
+    const std::size_t places = std::clamp(static_cast<std::size_t>(std::ceil(cells * kPlacesPerCell)) + 1,
+                                          std::size_t{2}, kMostPlaces);
+    const auto take = [&](const wadi::Layer& layer, std::vector<float>& values) {
+        if (layer.empty()) return;
+        values.resize(places);
+        for (std::size_t i = 0; i < places; ++i) {
+            const float share = static_cast<float>(i) / static_cast<float>(places - 1);
+            values[i] = between(snapshot.grid, layer, section.line.at(share));
+        }
+    };
+    take(snapshot.height, section.ground);
+    take(snapshot.start, section.start);
+    take(snapshot.sediment, section.sediment);
+    take(snapshot.water, section.water);
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    if (section.water.empty() && sea.enabled) section.water.assign(places, 0.f);
+    for (std::size_t i = 0; i < section.water.size(); ++i)
+        section.water[i] = levelOf(sea, section.ground[i], section.water[i]);
+    return section;
+}
+
+std::string csvOf(const Section& section) {
+    std::string text = "distance [m],x [m],z [m],height [m]";
+    struct Column {
+        const char* title;
+        const std::vector<float>& values;
+    };
+    const std::array<Column, 3> columns = {{{"start [m]", section.start},
+                                            {"sediment [m]", section.sediment},
+                                            {"water level [m]", section.water}}};
+    for (const Column& column : columns) {
+        if (!column.values.empty()) text += std::string(",") + column.title;
+    }
+    const auto add = [&](float value, const char* before) {
+        std::array<char, 48> number;
+        std::snprintf(number.data(), number.size(), "%s%.4f", before, double{value});
+        text += number.data();
+    };
+    for (std::size_t i = 0; i < section.places(); ++i) {
+        const glm::vec2 place = section.line.at(section.share(i)) * section.cellSize;
+        add(section.share(i) * section.length, "\n");
+        add(place.x, ",");
+        add(place.y, ",");
+        add(section.ground[i], ",");
+        for (const Column& column : columns) {
+            if (!column.values.empty()) add(column.values[i], ",");
+        }
+    }
+    return text + "\n";
+}
+
+}  // namespace app
