@@ -37,6 +37,8 @@ Settings readSettings(const WorldOptions& options) {
     if (options.scene) {
         settings.scene = wadi::io::loadScene(sceneFile(*options.scene), groups, heightmapFolders());
         settings.parameters.springs = settings.scene.springs;
+    } else {
+        settings.look = openingLook();
     }
     const bool isImport = options.import || !settings.scene.heightmap.empty();
     if (options.size && isImport)

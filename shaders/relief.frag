@@ -14,29 +14,35 @@ float heightAt(ivec2 cell) {
     return texelFetch(heights, clamp(cell, ivec2(0), textureSize(heights, 0) - 1), 0).r;
 }
 
-// Rise per metre along x and z; one-sided at the borders.
-vec2 slopeAt(ivec2 cell) {
-    ivec2 low = max(cell - 1, ivec2(0)), high = min(cell + 1, textureSize(heights, 0) - 1);
+// Rise per metre along x and z, over so many cells on each side; one-sided at the borders.
+vec2 slopeAt(ivec2 cell, int around) {
+    ivec2 low = max(cell - around, ivec2(0)), high = min(cell + around, textureSize(heights, 0) - 1);
     vec2 rise = vec2(heightAt(ivec2(high.x, cell.y)) - heightAt(ivec2(low.x, cell.y)),
                      heightAt(ivec2(cell.x, high.y)) - heightAt(ivec2(cell.x, low.y)));
     return rise / (vec2(high - low) * cellSize);
 }
 
-// Share of the sky that is seen over neighbours that stand above the plane of the ground.
-float opennessAt(ivec2 cell, float height, vec2 slope) {
-    const ivec2 directions[8] = ivec2[8](ivec2(1, 0), ivec2(1, 1), ivec2(0, 1), ivec2(-1, 1), ivec2(-1, 0),
-                                         ivec2(-1, -1), ivec2(0, -1), ivec2(1, -1));
+// Share of the sky's light that comes in over what stands above the plane of the ground around: for each
+// direction, that over the highest thing on the way (L. Bavoil and M. Sainz, "Image-space horizon-based
+// ambient occlusion", 2009; light weighted by the cosine). Neighbouring directions look at other distances,
+// which saves half of them; far things count less, so that none comes into view at once.
+float opennessAt(ivec2 cell, float height) {
+    const int kDirections = 16;
+    vec2 plane = slopeAt(cell, max(1, reach / 6));
     float seen = 0.0;
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < kDirections; ++i) {
+        float turn = 6.2831853 / float(kDirections) * (float(i) + 0.5);
+        vec2 direction = vec2(cos(turn), sin(turn));
         float steepest = 0.0;
-        for (int far = reach; far > 0; far /= 3) {
-            vec2 way = vec2(directions[i] * far) * cellSize;
-            float above = heightAt(cell + directions[i] * far) - height - dot(slope, way);
-            steepest = max(steepest, above / length(way));
+        for (float far = (i & 1) == 0 ? float(reach) : 0.6 * float(reach); far >= 1.0; far *= 0.36) {
+            ivec2 place = clamp(cell + ivec2(round(direction * far)), ivec2(0), textureSize(heights, 0) - 1);
+            vec2 way = vec2(place - cell) * cellSize;
+            float above = heightAt(place) - height - dot(plane, way);
+            steepest = max(steepest, (1.0 - 0.5 * far / float(reach)) * above / max(length(way), cellSize));
         }
-        seen += 1.0 - steepest * inversesqrt(1.0 + steepest * steepest);
+        seen += 1.0 / (1.0 + steepest * steepest);
     }
-    return seen / 8.0;
+    return seen / float(kDirections);
 }
 
 // Rivers differ by powers of ten, so their logarithm is shown; a tent of three cells makes lines of dots.
@@ -53,6 +59,5 @@ float wetnessAt(ivec2 cell) {
 
 void main() {
     ivec2 cell = ivec2(gl_FragCoord.xy);
-    vec2 slope = slopeAt(cell);
-    relief = vec4(slope, opennessAt(cell, heightAt(cell), slope), wetnessAt(cell));
+    relief = vec4(slopeAt(cell, 1), opennessAt(cell, heightAt(cell)), wetnessAt(cell));
 }

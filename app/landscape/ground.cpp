@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/state.hpp"
+#include "sim/process/wind.hpp"
 
 namespace app {
 
@@ -18,11 +19,31 @@ const glm::vec3 kRiverColour{0.25f, 0.34f, 0.38f};
 }  // namespace
 
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
-    if (snapshot.sediment.empty()) return {};
+    const wadi::WindParams& wind = snapshot.parameters.wind;
+    const glm::vec2 way = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
+    if (snapshot.sediment.empty()) return {.wind = way};
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
-    const bool isDesert = snapshot.parameters.wind.enabled || generator == wadi::Generator::sand ||
-                          generator == wadi::Generator::pyramid;
-    return isDesert ? Loose{look.sand, 0.5f} : Loose{0.25f * look.sand, 4.f};
+    const bool isDesert =
+        wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
+    if (isDesert) return {look.sand, 0.5f, way};
+    // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
+    return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
+}
+
+Span spanOf(const wadi::Snapshot& snapshot) {
+    Span span{snapshot.lowest, snapshot.highest};
+    if (!snapshot.start.empty()) {
+        const auto& start = snapshot.start;
+        span.low =
+            (*std::ranges::min_element(start, {}, [](const auto& tile) { return tile->lowest; }))->lowest;
+        span.high =
+            (*std::ranges::max_element(start, {}, [](const auto& tile) { return tile->highest; }))->highest;
+    }
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    if (sea.enabled) span.low = std::max(span.low, sea.level);
+    constexpr float kLeast = 1e-3f;  // [m], of land that is level or under water
+    span.high = std::max(span.high, span.low + kLeast);
+    return span;
 }
 
 Ground::Ground(const std::filesystem::path& shaderFolder)
@@ -42,22 +63,59 @@ void Ground::draw(const Stage& stage, const Overlay& overlay) {
     stage.setMesh(shader_);
     stage.setLight(shader_);
     stage.setRing(shader_);
-    shader_.uniform("flatColour", linearColour(look.flatColour))
-        .uniform("steepColour", linearColour(look.steepColour))
-        .uniform("riverColour", linearColour(kRiverColour))
-        .uniform("steepness", look.steepness)
+    shader_.uniform("steepness", look.steepness)
         .uniform("blend", look.blend)
         .uniform("rivers", look.rivers)
-        .uniform("sandColour", linearColour(look.sandColour))
         .uniform("sand", stage.sight.loose.strength)
         .uniform("cover", stage.sight.loose.cover)
+        .uniform("groundDetail", static_cast<int>(stage.sight.quality.groundDetail))
+        .uniform("hasPalette", static_cast<int>(look.palette != Palette::twoColour))
         .texture("relief", stage.relief)
         .texture("sediment", sediment_.texture())
         .texture("grain", stage.grain);
+    setColours(stage);
+    setMaterials(stage);
     setPainted(stage);
     overlay.describe(shader_, stage.heights);
     shader_.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
     stage.watch.without([&] { stage.grid.renderGround(); });
+}
+
+void Ground::setColours(const Stage& stage) {
+    const LookParams& look = stage.sight.look;
+    shader_.uniform("flatColour", linearColour(look.flatColour))
+        .uniform("steepColour", linearColour(look.steepColour))
+        .uniform("sandColour", linearColour(look.sandColour))
+        .uniform("riverColour", linearColour(kRiverColour));
+}
+
+void Ground::setMaterials(const Stage& stage) {
+    const Sight& sight = stage.sight;
+    const Materials& materials = materialsOf(sight.look.palette);
+    // Where there is snow, plants end somewhat below it.
+    const float snowLine = sight.look.snowLine;
+    const float greenTop = materials.greenTop * (materials.snowy > 0.f ? snowLine : 1.f);
+    shader_.uniform("land.rock", materials.rock)
+        .uniform("land.darkRock", materials.darkRock)
+        .uniform("land.scree", materials.scree)
+        .uniform("land.soil", materials.soil)
+        .uniform("land.meadow", materials.meadow)
+        .uniform("land.wood", materials.wood)
+        .uniform("land.sand", materials.sand)
+        .uniform("land.bank", materials.bank)
+        .uniform("land.bed", materials.bed)
+        .uniform("land.snow", materials.snow)
+        .uniform("land.beds", materials.beds)
+        .uniform("land.green", materials.green)
+        .uniform("land.wooded", materials.wooded)
+        .uniform("land.greenTop", greenTop)
+        .uniform("land.greenSteepest", materials.greenSteepest)
+        .uniform("land.greenOnLoose", materials.greenOnLoose)
+        .uniform("land.snowy", materials.snowy)
+        .uniform("snowLine", snowLine)
+        .uniform("span", glm::vec2(sight.span.low, sight.span.high))
+        .uniform("sea", sight.sea)
+        .uniform("wind", sight.loose.wind);
 }
 
 void Ground::setPainted(const Stage& stage) {

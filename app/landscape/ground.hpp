@@ -15,6 +15,10 @@ namespace app {
 /// How a look shows the sediment of a world.
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
 
+/// The heights of the land by which a palette tells low from high: those of the beginning, if the snapshot
+/// holds it, else those of now.
+Span spanOf(const wadi::Snapshot& snapshot);
+
 class Ground {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
@@ -28,6 +32,8 @@ class Ground {
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
+    void setColours(const Stage& stage);
+    void setMaterials(const Stage& stage);
     void setPainted(const Stage& stage);
 
     engine::Shader shader_;

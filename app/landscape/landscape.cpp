@@ -14,7 +14,8 @@ wadi::View viewOf(const LookParams& look) {
             .water = look.water,
             .sediment = look.sand > 0.f,
             .motes = look.particles,
-            .lakes = look.lakes};
+            .lakes = look.lakes,
+            .start = look.palette != Palette::twoColour};
 }
 
 Landscape::Landscape(const std::filesystem::path& shaderFolder)
@@ -61,7 +62,8 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                 size,
                 marks,
                 seaLevel(snapshot, look),
-                looseOf(snapshot, look)};
+                looseOf(snapshot, look),
+                spanOf(snapshot)};
     sight.overlay = p.overlay.view();
     if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
     if (!(sight == p.sight) || p.relief.isOld() || p.stale) {

@@ -5,16 +5,24 @@
 
 namespace app {
 
-namespace {
-
-float linear(float encoded) {
-    return encoded <= 0.04045f ? encoded / 12.92f : std::pow((encoded + 0.055f) / 1.055f, 2.4f);
+LookParams openingLook() {
+    LookParams look;
+    look.palette = Palette::alpine;
+    return look;
 }
 
-}  // namespace
+glm::vec3 earthColour(const LookParams& look) {
+    const glm::vec3 rock = look.palette == Palette::twoColour ? linearColour(look.steepColour)
+                                                              : 0.6f * materialsOf(look.palette).rock +
+                                                                    0.4f * materialsOf(look.palette).soil;
+    return rock * glm::vec3(0.95f, 0.85f, 0.74f);
+}
 
-glm::vec3 linearColour(glm::vec3 srgb) {
-    return {linear(srgb.r), linear(srgb.g), linear(srgb.b)};
+bool heeds(Palette palette, std::string_view param) {
+    if (param == "snowLine") return materialsOf(palette).snowy > 0.f;
+    if (param == "flatColour" || param == "steepColour" || param == "sandColour")
+        return palette == Palette::twoColour;
+    return true;
 }
 
 glm::vec3 towardsSun(const LookParams& look) {

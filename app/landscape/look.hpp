@@ -3,14 +3,18 @@
 #pragma once
 
 #include <glm/vec3.hpp>
+#include <string_view>
 #include <vector>
 
+#include "app/landscape/palette.hpp"
 #include "sim/param.hpp"
 
 namespace app {
 
 /// Colours are sRGB, as a colour picker shows them.
 struct LookParams {
+    Palette palette = Palette::twoColour;
+    float snowLine = 0.68f;
     glm::vec3 flatColour{0.46f, 0.47f, 0.29f};
     glm::vec3 steepColour{0.52f, 0.45f, 0.38f};
     float steepness = 0.74f;
@@ -36,6 +40,11 @@ struct LookParams {
 
 template <class V>
 void visit(V&& v, LookParams& p) {
+    v("palette", p.palette, kPaletteNames,
+      "What the ground looks like: two colours of your own, or rock, plants and sand of a kind of land.");
+    v("snowLine", p.snowLine, 0.f, 1.f, "",
+      "Height above which snow lies, from the lowest land (0) to the highest at the beginning of the world "
+      "(1); less of it lies on steep ground and on slopes that face south.");
     v("flatColour", p.flatColour, "Colour of gentle slopes.");
     v("steepColour", p.steepColour, "Colour of steep slopes.");
     v("steepness", p.steepness, 0.f, 1.f, "",
@@ -63,8 +72,14 @@ void visit(V&& v, LookParams& p) {
       "down.");
 }
 
-/// An sRGB colour as linear light.
-glm::vec3 linearColour(glm::vec3 srgb);
+/// The look of a world that nobody has chosen one for.
+LookParams openingLook();
+
+/// Linear colour of the earth in the cut sides of the block.
+glm::vec3 earthColour(const LookParams& look);
+
+/// Whether the parameter of this name changes anything in the palette that is chosen.
+bool heeds(Palette palette, std::string_view param);
 
 /// Direction to the sun in the world (x east, y up, z south), of length 1.
 glm::vec3 towardsSun(const LookParams& look);

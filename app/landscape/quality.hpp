@@ -16,6 +16,7 @@ struct QualityParams {
     int samples = 1;
     bool shadows = true;
     int shadowSize = 2048;
+    bool groundDetail = true;
     bool vsync = true;
     int frameCap = 0;
 
@@ -32,6 +33,8 @@ void visit(V&& v, QualityParams& p) {
       wadi::Scale::logarithmic);
     v("shadows", p.shadows, "Whether the sun casts shadows.");
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
+    v("groundDetail", p.groundDetail,
+      "Whether the ground near the eye shows stones, cracks and ripples that are finer than the map.");
     v("vsync", p.vsync, "Whether frames wait for the screen.");
     v("frameCap", p.frameCap, 0, 480, "frames/s", "Most frames in a second; 0 is no limit.");
 }

@@ -60,8 +60,8 @@ void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, S
         forget();
     }
     if (!isOld()) return;
-    // Hollows of a hundredth of the map shade at every resolution.
-    const int reach = std::max(2, std::max(size.x, size.y) / 96);
+    // Valleys of an eighth of the map shade at every resolution.
+    const int reach = std::max(3, std::max(size.x, size.y) / 16);
     const glm::ivec2 low = glm::max(changed_.low - reach, glm::ivec2(0));
     const glm::ivec2 high = glm::min(changed_.high + reach, size);
     changed_ = {};

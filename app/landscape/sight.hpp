@@ -18,8 +18,18 @@ namespace app {
 struct Loose {
     float strength = 0.f;  ///< [0..1]
     float cover = 1.f;     ///< Thickness that hides the rock [m]
+    glm::vec2 wind{0.f};   ///< Where the wind drives it: east and south, of length 1; 0 if none blows
 
     bool operator==(const Loose&) const = default;
+};
+
+/// Heights [m] by which a palette tells low land from high. They are those of the beginning, so that no snow
+/// line wanders while the land wears down.
+struct Span {
+    float low = 0.f;   ///< Lowest land, or the level of the sea
+    float high = 1.f;  ///< Highest land
+
+    bool operator==(const Span&) const = default;
 };
 
 struct Sight {
@@ -32,6 +42,7 @@ struct Sight {
     GroundMarks marks = {};
     float sea = 0.f;      ///< Level of the sea [m], see seaLevel()
     Loose loose = {};     ///< How sediment is shown
+    Span span = {};       ///< See spanOf()
     float seconds = 0.f;  ///< The ripples' clock
     OverlayView overlay = {};
 

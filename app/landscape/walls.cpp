@@ -10,7 +10,7 @@ Walls::Walls(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, 
 
 void Walls::draw(const Stage& stage) {
     const engine::Box& block = stage.block;
-    const glm::vec3 earth = linearColour(stage.sight.look.steepColour) * glm::vec3(0.95f, 0.85f, 0.74f);
+    const glm::vec3 earth = earthColour(stage.sight.look);
     engine::apply({.cull = engine::Cull::Back});
     stage.setMesh(shader_);
     stage.setLight(shader_);

@@ -2,7 +2,9 @@
 
 #include <imgui.h>
 
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
@@ -29,11 +31,20 @@ void drawPresets(QualityParams& quality) {
     tooltipOnHover("What a picture may cost. Low suits machines without a graphics card.");
 }
 
+/// What changes nothing in the palette that is chosen.
+std::vector<std::string_view> idleIn(Tuned<LookParams>& look) {
+    std::vector<std::string_view> idle;
+    for (const wadi::Param& param : look.group().params) {
+        if (!heeds(look->palette, param.name)) idle.push_back(param.name);
+    }
+    return idle;
+}
+
 }  // namespace
 
 void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality) {
     const ParamChanged ignore = [](const wadi::Param&) {};
-    drawParams(look.group(), ignore);
+    drawParams(look.group(), ignore, idleIn(look));
     drawPresets(*quality);
     // Without the tree's indent, which would cost width that the sliders need.
     if (ImGui::TreeNodeEx("Quality", ImGuiTreeNodeFlags_NoTreePushOnOpen))

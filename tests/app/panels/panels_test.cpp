@@ -225,3 +225,26 @@ TEST_CASE("drops of an epoch follow from rain and map, and never overflow a slid
     CHECK(app::dropsPerEpoch(0, 100) == 0);
     CHECK(app::dropsPerEpoch(100, std::size_t{1} << 40) > 0);
 }
+
+TEST_CASE("the look panel shows only what changes something in the palette") {
+    Desk desk;
+    app::Tuned<app::LookParams> look("look", "Look", {}, {});
+    app::Tuned<app::QualityParams> quality("quality", "Quality", {}, {});
+    const auto height = [&](app::Palette palette) {
+        look->palette = palette;
+        float end = 0.f;
+        for (int i = 0; i < 2; ++i) {
+            desk.frame([&] {
+                const float start = ImGui::GetCursorPosY();
+                app::drawLook(look, quality);
+                end = ImGui::GetCursorPosY() - start;
+            });
+        }
+        return end;
+    };
+    // Three colours and no snow line, a snow line alone, neither.
+    const float two = height(app::Palette::twoColour), alpine = height(app::Palette::alpine);
+    const float desert = height(app::Palette::desert);
+    CHECK(two > alpine);
+    CHECK(alpine > desert);
+}

@@ -1,0 +1,26 @@
+// Texture finer than the samples of the map, at scales that do not fit together and are turned against each
+// other, so that nothing is seen to repeat. What is too fine for a pixel fades out (mipmaps).
+uniform sampler2D grain;  // see app/landscape/grain.hpp
+
+struct Grain {
+    vec3 fine;    // R, G, B as those of the grain, but about 0
+    float broad;  // large forms, about 0
+    vec3 tufts;   // as large as trees and boulders: as fine
+};
+
+// R, G, B as those of the grain, but about 0.
+vec3 fineGrain(vec2 cell) {
+    vec3 near = texture(grain, cell / 23.0).rgb, wide = texture(grain, cell.yx / 157.0).rbg;
+    return near + wide - 1.0;
+}
+
+float broadGrain(vec2 cell) {
+    const mat2 turn = mat2(0.83, 0.56, -0.56, 0.83);
+    return texture(grain, turn * cell / 211.0).r + texture(grain, turn * cell.yx / 1171.0).r - 1.0;
+}
+
+vec3 tuftGrain(vec2 cell) {
+    const mat2 turn = mat2(0.36, 0.93, -0.93, 0.36);
+    vec3 tufts = texture(grain, turn * cell / 8.3, -0.5).rgb - 0.5;
+    return vec3(tufts.r, transpose(turn) * tufts.gb);
+}
