@@ -4,7 +4,6 @@
 
 #include <glm/mat4x4.hpp>
 #include <glm/vec3.hpp>
-#include <span>
 
 #include "engine/shader.hpp"
 #include "engine/sun_view.hpp"
@@ -21,8 +20,8 @@ class ShadowMap {
 
     /// Aims at a box from the direction of the sun [any length > 0, towards it].
     void fit(const Box& box, glm::vec3 toSun);
-    /// Aims at what of a box is seen in a Frustum, see fitSun().
-    void fit(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun);
+    /// Aims as fitSun() says for a map of this size.
+    void fit(const SunView& view) { view_ = view; }
 
     /// Draws to the map from now on, cleared, with the State that shadows need.
     void target() const;
@@ -30,8 +29,9 @@ class ShadowMap {
     /// Gives the map to a shader that includes shadow.glsl.
     void shade(Shader& shader) const;
 
+    const SunView& view() const { return view_; }          ///< As it was aimed.
     const glm::mat4& vp() const { return view_.vp; }       ///< World to the light's clip space.
-    float texelDepth() const { return view_.texelDepth; }  ///< See SunView.
+    float texel() const;                                   ///< The longer side of a texel in the world [m].
     const Texture& depth() const { return map_.depth(); }  ///< The map; a sampler2DShadow reads it.
     int size() const { return map_.size().x; }             ///< Width and height [texels].
 

@@ -55,12 +55,10 @@ Cover coverOf(const Box& box, const glm::mat3& axes, int size) {
     return {glm::floor(axes * (0.5f * (box.low + box.high)) / texel + 0.5f) * texel, extent};
 }
 
-SunView viewOf(const Cover& cover, const glm::mat3& axes, int size) {
+SunView viewOf(const Cover& cover, const glm::mat3& axes) {
     const glm::dvec3 low = cover.centre - cover.extent, high = cover.centre + cover.extent;
     const glm::dmat4 projection = glm::ortho(low.x, high.x, low.y, high.y, -high.z, -low.z);
-    const double texel = 2.0 * std::max(cover.extent.x, cover.extent.y) / size;
-    return {glm::mat4(projection * glm::dmat4(glm::dmat3(axes))),
-            static_cast<float>(texel / (2.0 * cover.extent.z))};
+    return {glm::mat4(projection * glm::dmat4(glm::dmat3(axes)))};
 }
 
 // The side of a plane on which dot(normal, place) <= reach.
@@ -159,7 +157,7 @@ std::optional<Cover> commonCover(const Body& a, const Body& b, const glm::mat3& 
 
 SunView fitSun(const Box& box, glm::vec3 toSun, int size) {
     const glm::mat3 axes = axesOf(toSun);
-    return viewOf(coverOf(box, axes, size), axes, size);
+    return viewOf(coverOf(box, axes, size), axes);
 }
 
 Frustum frustumOf(const glm::mat4& vp) {
@@ -174,22 +172,31 @@ Frustum frustumOf(const glm::mat4& vp) {
     return corners;
 }
 
-SunView fitSun(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun, int size) {
+SunView fitSun(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun, int size,
+               const Closeness& closeness) {
     const glm::mat3 axes = axesOf(toSun);
     Cover cover = coverOf(world, axes, size);
     const std::optional<Cover> seen = commonCover(bodyOf(frustum), bodyOf(world), axes);
     const double grid = std::max(size, kLeastSize);
     // The depth stays that of the whole box: it holds all that casts.
     for (int axis = 0; seen && axis < 2; ++axis) {
-        const double least =
-            std::max(seen->extent[axis], 1e-6 * cover.extent[axis]) / (1.0 - 2.0 * kMargin / grid);
+        const double least = std::max({closeness.room * seen->extent[axis] / (1.0 - 2.0 * kMargin / grid),
+                                       0.5 * grid * closeness.leastTexel, 1e-6 * cover.extent[axis]});
         const double extent = std::pow(kGrowth, std::ceil(std::log(least) / std::log(kGrowth)));
         if (extent >= cover.extent[axis]) continue;
         const double texel = 2.0 * extent / grid;
         cover.extent[axis] = extent;
         cover.centre[axis] = std::floor(seen->centre[axis] / texel + 0.5) * texel;
     }
-    return viewOf(cover, axes, size);
+    return viewOf(cover, axes);
+}
+
+std::optional<glm::vec2> shareOf(const SunView& inner, const SunView& outer) {
+    const glm::dmat4 into = glm::dmat4(outer.vp) * glm::inverse(glm::dmat4(inner.vp));
+    const glm::dvec2 middle(into[3]), half(into[0][0], into[1][1]);
+    constexpr double kRounding = 1e-5;
+    if (glm::any(glm::greaterThan(glm::abs(middle) + half, glm::dvec2(1.0 + kRounding)))) return std::nullopt;
+    return glm::vec2(1.0 / half);
 }
 
 }  // namespace engine

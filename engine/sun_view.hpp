@@ -4,7 +4,9 @@
 
 #include <array>
 #include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <optional>
 #include <span>
 
 namespace engine {
@@ -18,7 +20,6 @@ struct Box {
 /// How sunlight is projected onto a square map.
 struct SunView {
     glm::mat4 vp = glm::mat4(1.0f);  ///< World to the light's clip space.
-    float texelDepth = 0.0f;         ///< Width of a texel in the world over the depth's range in it.
 };
 
 /// The view of `box` towards the sun, whose direction is `toSun` [any length > 0], on a map of `size` texels.
@@ -33,13 +34,24 @@ using Frustum = std::array<glm::vec3, 8>;
 /// The frustum of a camera's matrix, world to clip space, of a perspective or a parallel view.
 Frustum frustumOf(const glm::mat4& vp);
 
+/// How closely a view is fitted to what is seen.
+struct Closeness {
+    double room = 1.0;        ///< Times as wide as what is seen [>= 1]
+    double leastTexel = 0.0;  ///< Texels need not be smaller [m, >= 0]
+};
+
 /// The view towards the sun of the part of `world` that is seen, and of all of `world` that may shade it.
 /// Around what is seen there is a margin for soft edges. Each side of the map is at most kMostWaste times as
 /// wide as what is seen, and never wider than the view of the whole box. If nothing is seen, it is that view.
 ///
 /// While the sun stands still its texels stay where they are in the world however the camera moves, unless
 /// their size changes; sizes are powers of kGrowth, so that this is seldom. For maps of 64 texels or more.
-SunView fitSun(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun, int size);
+SunView fitSun(const Box& world, std::span<const glm::vec3, 8> frustum, glm::vec3 toSun, int size,
+               const Closeness& closeness = {});
+
+/// Times that one view's sides go into those of another with the same sun [> 0, x and y]; nothing if the
+/// other does not hold all of it.
+std::optional<glm::vec2> shareOf(const SunView& inner, const SunView& outer);
 
 constexpr double kGrowth = 1.189207115002721;  ///< The fourth root of 2.
 constexpr double kMostWaste = 1.41;            ///< kGrowth, and ten texels of margin on a map of 64.

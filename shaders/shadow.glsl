@@ -1,7 +1,7 @@
 // Sunlight with soft-edged shadows, from the map of engine::ShadowMap, whose shade() sets these uniforms.
 uniform sampler2DShadow shadowMap;
 uniform mat4 shadowVp;
-uniform float shadowTexelDepth;  // depth over one texel of a surface that lies 45 degrees to the light
+uniform float shadowTexel;  // [m] The longer side of a texel in the world
 
 // Share of nine bilinear comparisons that see the sun: a tent five texels wide.
 // Placed and weighted after I. Castano, "Shadow Mapping Summary, Part 1", 2013.
@@ -21,16 +21,17 @@ float sunSeen(vec3 place) {
     return seen / 144.0;
 }
 
-// 0 where `world` lies in shadow, 1 where the sun reaches it, between them along the edges. `normal` and
-// `toSun` have length 1. Outside the map the sun shines.
-float lit(vec3 world, vec3 normal, vec3 toSun) {
-    float facing = dot(normal, toSun);
-    if (facing <= 0.0) return 0.0;
-    vec4 light = shadowVp * vec4(world, 1.0);
-    vec3 place = light.xyz / light.w * 0.5 + 0.5;
+// 0 where `world` lies in shadow, 1 where the sun reaches it, between them along the edges. `face` is the
+// normal of the triangle that was drawn, of length 1 like `toSun`: it is that which lies in the map. Outside
+// the map the sun shines.
+float lit(vec3 world, vec3 face, vec3 toSun) {
+    // The filter looks two and a half texels around. On a plane that is tilted against the light none of what
+    // it sees lies before the point if that is lifted off the plane by as much times the sine of the tilt;
+    // unlike an offset towards the light that does not part walls from their shadows. (After D. Holbert,
+    // "Saying Goodbye to Shadow Acne", 2011.)
+    float tilt = length(cross(face, toSun));
+    vec3 lifted = world + shadowTexel * (3.0 * tilt * face + 0.25 * toSun);
+    vec3 place = (shadowVp * vec4(lifted, 1.0)).xyz * 0.5 + 0.5;
     if (any(lessThan(place, vec3(0.0))) || any(greaterThan(place, vec3(1.0)))) return 1.0;
-    // The filter looks two and a half texels around; over those a slope changes its own depth this much.
-    float slope = min(sqrt(1.0 - facing * facing) / facing, 6.0);
-    place.z -= shadowTexelDepth * (0.5 + 2.5 * slope);
     return sunSeen(place);
 }

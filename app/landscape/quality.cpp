@@ -8,6 +8,7 @@ QualityParams qualityOf(QualityPreset preset) {
         case QualityPreset::low:
             quality.mesh = 128;
             quality.shadowSize = 512;
+            quality.shadowFit = false;
             break;
         case QualityPreset::medium:
             quality.mesh = 512;

@@ -17,6 +17,7 @@ struct QualityParams {
     bool shadows = true;
     int shadowSize = 2048;
     bool groundDetail = true;
+    bool shadowFit = true;
     bool vsync = true;
     int frameCap = 0;
 
@@ -35,6 +36,8 @@ void visit(V&& v, QualityParams& p) {
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
     v("groundDetail", p.groundDetail,
       "Whether the ground near the eye shows stones, cracks and ripples that are finer than the map.");
+    v("shadowFit", p.shadowFit,
+      "Whether shadows get sharper as the eye comes nearer. If not, their map is drawn less often.");
     v("vsync", p.vsync, "Whether frames wait for the screen.");
     v("frameCap", p.frameCap, 0, 480, "frames/s", "Most frames in a second; 0 is no limit.");
 }

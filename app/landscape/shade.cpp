@@ -6,16 +6,44 @@
 
 namespace app {
 
+namespace {
+
+/// The map is drawn for more than is seen, so that it still serves when the eye has moved a little.
+constexpr double kRoom = 1.3;
+/// It is drawn anew when it could be so many times as sharp.
+constexpr float kTooWide = 2.5f;
+/// Texels that a cell is worth along a side: a finer map shows the edges of triangles.
+constexpr double kTexelsInCell = 3.0;
+
+}  // namespace
+
 Shade::Shade(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "terrain.vert", "depth.frag") {}
 
+engine::SunView Shade::aim(const Stage& stage, const View& wanted, double room) const {
+    if (!wanted.isFitted) return engine::fitSun(stage.block, wanted.toSun, wanted.size);
+    const double cell = static_cast<double>(stage.snapshot.cellSize);
+    return engine::fitSun(stage.block, engine::frustumOf(stage.sight.vp), wanted.toSun, wanted.size,
+                          {room, cell / kTexelsInCell});
+}
+
+bool Shade::serves(const Stage& stage, const View& wanted) const {
+    if (isOld_ || !(wanted == drawn_)) return false;
+    const auto share = engine::shareOf(aim(stage, wanted, 1.0), map_.view());
+    return share && std::max(share->x, share->y) < kTooWide;
+}
+
 bool Shade::draw(const Stage& stage) {
     const QualityParams& quality = stage.sight.quality;
-    const View wanted{towardsSun(stage.sight.look), stage.block.low, stage.block.high, stage.grid.quads(),
-                      std::min(quality.shadowSize, engine::maxTextureSize())};
-    if (!quality.shadows || (wanted == drawn_ && !isOld_)) return false;
+    const View wanted{towardsSun(stage.sight.look),
+                      stage.block.low,
+                      stage.block.high,
+                      stage.grid.quads(),
+                      std::min(quality.shadowSize, engine::maxTextureSize()),
+                      quality.shadowFit};
+    if (!quality.shadows || serves(stage, wanted)) return false;
     if (map_.size() != wanted.size) map_ = engine::ShadowMap(wanted.size);
-    map_.fit(stage.block, wanted.toSun);
+    map_.fit(aim(stage, wanted, kRoom));
     map_.target();
     stage.setMesh(shader_, map_.vp());
     stage.watch.without([&] { stage.grid.renderGround(); });

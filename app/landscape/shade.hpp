@@ -1,5 +1,6 @@
-// Shade: the pass that draws the map of shadows, when the ground, the sun or the mesh is another than before.
-// Not the shading of pixels (shaders/shadow.glsl). The thread that owns the GL context.
+// Shade: the pass that draws the map of shadows, when the ground, the sun or the mesh is another than before
+// or the eye sees what is not in it. Not the shading of pixels (shaders/shadow.glsl). The thread that owns
+// the GL context.
 #pragma once
 
 #include <filesystem>
@@ -27,15 +28,19 @@ class Shade {
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
-    /// All that decides what the map looks like, but the ground.
+    /// All that decides what the map looks like, but the ground and the part of it that is aimed at.
     struct View {
         glm::vec3 toSun{0.f};
         glm::vec3 low{0.f}, high{0.f};
         glm::ivec2 quads{0};
         int size = 0;
+        bool isFitted = false;
 
         bool operator==(const View&) const = default;
     };
+
+    bool serves(const Stage& stage, const View& wanted) const;
+    engine::SunView aim(const Stage& stage, const View& wanted, double room) const;
 
     engine::Shader shader_;
     engine::ShadowMap map_{1};

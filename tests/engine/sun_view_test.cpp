@@ -206,3 +206,35 @@ TEST_CASE("a camera that sees nothing of the box gets the view of all of it") {
     for (const int size : {1, 64, 1024})
         CHECK(fitSun(kBox, frustumOf(camera.vp()), sun, size).vp == fitSun(kBox, sun, size).vp);
 }
+
+TEST_CASE("a view tells whether it holds another, and how often that goes into it") {
+    Camera camera;
+    camera.resize({1600, 900});
+    camera.frame(0.5f * (kBox.low + kBox.high), 250.0f);
+    camera.place({200, 20, 150}, 40.0f, 0.6f, 0.7f);
+    const glm::vec3 sun = sunAt(0.7f, 0.5f);
+    const Frustum seen = frustumOf(camera.vp());
+    const SunView close = fitSun(kBox, seen, sun, 1024), whole = fitSun(kBox, sun, 1024);
+    const SunView roomy = fitSun(kBox, seen, sun, 1024, {.room = 1.5});
+    REQUIRE(shareOf(close, close));
+    CHECK(shareOf(close, close)->x == doctest::Approx(1.0f));
+    REQUIRE(shareOf(close, whole));
+    CHECK(shareOf(close, whole)->x > 1.5f);
+    REQUIRE(shareOf(close, roomy));
+    CHECK(shareOf(close, roomy)->x >= 1.2f);
+    CHECK_FALSE(shareOf(roomy, close));
+    CHECK_FALSE(shareOf(whole, close));
+}
+
+TEST_CASE("texels are no smaller than is asked for") {
+    Camera camera;
+    camera.frame(0.5f * (kBox.low + kBox.high), 250.0f);
+    camera.place({200, 20, 150}, 10.0f, 0.6f, 0.7f);
+    constexpr int kSize = 128;
+    const SunView view = fitSun(kBox, frustumOf(camera.vp()), sunAt(0.7f, 0.5f), kSize, {.leastTexel = 1.5});
+    // A row of the matrix says what a metre is of half the map.
+    const glm::vec3 right(view.vp[0][0], view.vp[1][0], view.vp[2][0]);
+    const float texel = 2.0f / (glm::length(right) * kSize);
+    CHECK(texel >= 1.49f);
+    CHECK(texel < 2.0f);
+}
