@@ -21,6 +21,7 @@
 #include "app/panels/terrain.hpp"
 #include "app/paths.hpp"
 #include "app/scenes.hpp"
+#include "app/sun_drag.hpp"
 #include "app/timed_path.hpp"
 #include "app/world_document.hpp"
 #include "engine/device.hpp"
@@ -217,6 +218,7 @@ void App::followPointer() {
     viewer_.resize(free.size);
     toolbox_.follow(window_.input(), viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
+    dragSun(window_.input(), *viewer_.look());
     viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
 }
 

@@ -14,11 +14,12 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 29> kLines = {{
+constexpr std::array<Line, 30> kLines = {{
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
     {"W A S D, Q E", "Fly; Shift is faster"},
+    {"L + move the mouse", "Move the sun"},
     {"F, Home", "Show the whole landscape"},
     {"Left-drag", "Use the tool in hand"},
     {"Shift + left-drag", "Do the opposite"},

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/panels/day.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 
@@ -44,6 +45,7 @@ std::vector<std::string_view> idleIn(Tuned<LookParams>& look) {
 
 void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality) {
     const ParamChanged ignore = [](const wadi::Param&) {};
+    drawDay(*look);
     drawParams(look.group(), ignore, idleIn(look));
     drawPresets(*quality);
     // Without the tree's indent, which would cost width that the sliders need.

@@ -1,0 +1,18 @@
+// Day: a strip of sky from dawn to dusk on which the sun is dragged. It knows hours and the sun's place, not
+// the landscape. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <string>
+
+#include "app/landscape/look.hpp"
+
+namespace app {
+
+/// An hour as a clock shows it: 14.5 is "14:30".
+std::string clockText(float hour);
+
+/// Draws the strip in a row of its own, with the sun at the hour that is nearest to where it stands. A drag
+/// moves it along its path, in steps of five minutes. True if it was moved.
+bool drawDay(LookParams& look);
+
+}  // namespace app

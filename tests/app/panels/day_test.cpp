@@ -1,0 +1,38 @@
+#include "app/panels/day.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "app/landscape/sun_path.hpp"
+#include "tests/app/panels/desk.hpp"
+
+TEST_CASE("hours read as on a clock") {
+    CHECK(app::clockText(5.f) == "5:00");
+    CHECK(app::clockText(14.5f) == "14:30");
+    CHECK(app::clockText(20.999f) == "21:00");
+}
+
+TEST_CASE("a click on the strip of the day brings the sun to that hour, and drawing it changes nothing") {
+    app::test::Desk desk;
+    app::LookParams look;
+    int moves = 0;
+    ImVec2 low, high;
+    const auto draw = [&] {
+        moves += app::drawDay(look);
+        low = ImGui::GetItemRectMin();
+        high = ImGui::GetItemRectMax();
+    };
+    desk.frame(draw);
+    desk.frame(draw);
+    CHECK(moves == 0);
+    CHECK(look == app::LookParams{});
+
+    desk.click(ImVec2(low.x + 0.25f * (high.x - low.x), 0.5f * (low.y + high.y)), 0, draw);
+    CHECK(moves == 1);
+    CHECK(std::abs(app::hourOf({look.sunAzimuth, look.sunElevation}) - 9.f) < 0.15f);
+    CHECK(look.sunElevation == doctest::Approx(app::sunAt(9.f).elevation).epsilon(0.05));
+    // On the side of the panel, past its ends.
+    desk.click(ImVec2(high.x - 1.f, high.y - 1.f), 0, draw);
+    CHECK(look.sunElevation == 2.f);
+}
