@@ -31,11 +31,4 @@ glm::vec3 towardsSun(const LookParams& look) {
             -std::cos(azimuth) * std::cos(elevation)};
 }
 
-glm::vec3 sunColour(float elevation) {
-    // Air takes the more, the longer the way through it, and of blue the most. The way is measured in
-    // atmospheres overhead (F. Kasten and A. Young, 1989, simplified so that it stays finite).
-    const float way = 1.f / (std::sin(glm::radians(elevation)) + 0.10f);
-    return {std::exp(-0.020f * way), std::exp(-0.065f * way), std::exp(-0.150f * way)};
-}
-
 }  // namespace app

@@ -25,6 +25,8 @@ struct LookParams {
     float ambient = 0.35f;
     glm::vec3 skyColour{0.80f, 0.85f, 0.89f};
     float fog = 0.3f;
+    float fogHeight = 0.12f;
+    float exposure = 0.f;
     float rivers = 0.6f;
     glm::vec3 sandColour{0.84f, 0.71f, 0.47f};
     float sand = 1.f;
@@ -54,8 +56,15 @@ void visit(V&& v, LookParams& p) {
     v("sunElevation", p.sunElevation, 2.f, 90.f, "°", "Height of the sun above the horizon.");
     v("sunStrength", p.sunStrength, 0.f, 3.f, "", "Brightness of the sun.");
     v("ambient", p.ambient, 0.f, 1.f, "", "Brightness of the shadows.");
-    v("skyColour", p.skyColour, "Colour of the sky and of the fog that meets it.");
+    v("skyColour", p.skyColour,
+      "Tint of the sky and of the fog that meets it: its colour at the horizon by day.");
     v("fog", p.fog, 0.f, 1.f, "", "Thickness of the fog: 0 is clear air.");
+    v("fogHeight", p.fogHeight, 0.01f, 2.f, "",
+      "How far up the fog reaches from the lowest ground before it has thinned to a third: as a share of the "
+      "map's longer side.",
+      wadi::Scale::logarithmic);
+    v("exposure", p.exposure, -3.f, 3.f, "stops",
+      "Brightness of the whole picture; one more is twice the light.");
     v("rivers", p.rivers, 0.f, 1.f, "", "How strongly the paths of the water are shown.");
     v("sandColour", p.sandColour, "Colour of sand and other loose sediment.");
     v("sand", p.sand, 0.f, 1.f, "",
@@ -83,8 +92,5 @@ bool heeds(Palette palette, std::string_view param);
 
 /// Direction to the sun in the world (x east, y up, z south), of length 1.
 glm::vec3 towardsSun(const LookParams& look);
-
-/// Linear colour of sunlight after its way through the air: near white overhead, red at the horizon.
-glm::vec3 sunColour(float elevation);  // [°]
 
 }  // namespace app

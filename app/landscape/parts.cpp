@@ -6,8 +6,8 @@
 namespace app {
 namespace {
 
-constexpr std::initializer_list<engine::Format> kColour{engine::Format::RGBA8};
-constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::RGBA8,
+constexpr std::initializer_list<engine::Format> kColour{engine::Format::SRGB8A8};
+constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::SRGB8A8,
                                                                 engine::Format::Depth24};
 
 }  // namespace
@@ -52,7 +52,7 @@ const engine::Target& Landscape::Parts::fitPicture(glm::ivec2 pixels) {
     if (picture && picture->size() == pixels && (samples ? samples->samples() : 1) == wanted)
         return samples ? *samples : *picture;
     samples.reset();
-    if (wanted == 1) return picture.emplace(pixels.x, pixels.y);
+    if (wanted == 1) return picture.emplace(pixels.x, pixels.y, kColourAndDepth);
     picture.emplace(pixels.x, pixels.y, kColour);
     return samples.emplace(pixels.x, pixels.y, kColourAndDepth, engine::Sampling{}, wanted);
 }

@@ -2,6 +2,7 @@
 
 #include <glm/matrix.hpp>
 
+#include "app/landscape/air.hpp"
 #include "engine/state.hpp"
 
 namespace app {
@@ -12,6 +13,7 @@ void Sky::draw(const Stage& stage) {
     engine::apply({.depthWrite = false});
     shader_.use().uniform("fromClip", glm::inverse(stage.sight.vp));
     stage.setAir(shader_);
+    shader_.uniform("sunLight", airOf(stage.sight.look).sun);
     stage.watch.without([&] { billboard_.render(); });
 }
 

@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 
+#include "app/landscape/air.hpp"
 #include "engine/device.hpp"
 #include "sim/bearing.hpp"
 
 namespace app {
 
 namespace {
-
-/// Fog of full thickness: optical depth over the diagonal of the map.
-constexpr float kThickestFog = 1.f;
 
 /// The ring of a brush that adds, and of one that takes.
 const glm::vec3 kAdding{1.f, 0.90f, 0.62f}, kTaking{0.45f, 0.78f, 1.f};
@@ -37,23 +34,28 @@ void Stage::setMesh(engine::Shader& shader, const glm::mat4& vp) const {
 
 void Stage::setAir(engine::Shader& shader) const {
     const LookParams& look = sight.look;
-    // By the map's extent alone: were heights in it, a stone laid down here would change the air there.
-    const glm::vec3 extent = block.high - block.low;
-    const float density = kThickestFog * look.fog / glm::length(glm::vec2(extent.x, extent.z));
-    shader.uniform("skyColour", linearColour(look.skyColour))
-        .uniform("sunGlow", 0.12f * look.sunStrength * sunColour(look.sunElevation))
+    const Air air = airOf(look);
+    const Fog fog = fogOf(look, block);
+    shader.uniform("skyZenith", air.zenith)
+        .uniform("skyNadir", air.nadir)
+        .uniform("skySunward", air.sunward)
+        .uniform("skyAway", air.away)
+        .uniform("sunGlow", air.glow)
         .uniform("toSun", towardsSun(look))
         .uniform("eye", sight.eye)
-        .uniform("fogDensity", density);
+        .uniform("fogDensity", fog.density)
+        .uniform("fogFloor", fog.floor)
+        .uniform("fogThinning", fog.thinning)
+        .uniform("fogBall", fog.ball)
+        .uniform("lightGain", std::exp2(look.exposure));
 }
 
 void Stage::setLight(engine::Shader& shader) const {
-    const LookParams& look = sight.look;
-    const glm::vec3 sky = linearColour(look.skyColour);
+    const Air air = airOf(sight.look);
     setAir(shader);
-    shader.uniform("sunLight", 2.1f * look.sunStrength * sunColour(look.sunElevation))
-        .uniform("skyLight", 1.4f * look.ambient * sky)
-        .uniform("bounceLight", 0.9f * look.ambient * glm::vec3(1.f, 0.88f, 0.74f))
+    shader.uniform("sunLight", air.sun)
+        .uniform("skyLight", air.fromAbove)
+        .uniform("bounceLight", air.fromBelow)
         .uniform("shadows", static_cast<int>(sight.quality.shadows));
     shadow.shade(shader);
 }

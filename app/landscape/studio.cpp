@@ -20,7 +20,7 @@ std::size_t turnsFor(const wadi::Snapshot& snapshot) {
 
 Studio::Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                glm::ivec2 size)
-    : camera_(camera), look_(look), quality_(quality), target_(size.x, size.y, {engine::Format::RGBA8}) {
+    : camera_(camera), look_(look), quality_(quality), target_(size.x, size.y, {engine::Format::SRGB8A8}) {
     camera_.settle();
     camera_.resize(size);
 }

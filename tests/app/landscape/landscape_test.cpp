@@ -68,38 +68,31 @@ TEST_CASE("level ground in the sun casts no shadow on itself") {
     }
 }
 
-TEST_CASE("a far point is nearer to the colour of the fog than a near one") {
-    Darkroom room;
-    const SnapshotPtr snapshot = snapshotOf(mapOf(256, 256, [](int, int) { return 0.f; }));
-    room.camera.frame({1280.f, 0.f, 1280.f}, 1800.f);
-    room.camera.place({1280.f, 0.f, 1280.f}, 1800.f, 0.f, 0.25f);
-    room.look.fog = 1.f;
-    const engine::Image image = room.picture(snapshot);
-    const glm::vec3 fog = 255.f * room.look.skyColour;
-    float before = 1e9f;
-    for (const float z : {2400.f, 1800.f, 1200.f, 600.f, 100.f}) {
-        const float away = glm::distance(room.colourAt(image, {1280.f, 0.f, z}), fog);
-        CHECK_MESSAGE(away < before, "at z = " << z);
-        before = away;
-    }
-}
-
 TEST_CASE("ground behind thick fog has exactly the colour of the sky behind it") {
     Darkroom room;
-    const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
-    room.camera.frame({320.f, 0.f, 320.f}, 450.f);
-    room.camera.place({320.f, 0.f, 320.f}, 3500.f, 0.f, 0.1f);
-    room.look.fog = 1.f;
-    const engine::Image image = room.picture(snapshot);
-    int steepest = 0;
-    for (int y = 0; y < image.height(); ++y) {
-        for (int x = 1; x < image.width(); ++x)
-            steepest = std::max(steepest, std::abs(image.at(x, y)[1] - image.at(x - 1, y)[1]));
-    }
-    CHECK(steepest <= 2);
-
-    room.look.fog = 0.f;
-    CHECK(difference(image, room.picture(snapshot)).high.x >= 0);
+    const SnapshotPtr snapshot = snapshotOf(hills(256, 256));
+    room.camera.frame({1280.f, 0.f, 1280.f}, 1800.f);
+    room.camera.place({1280.f, 0.f, 1280.f}, 1200.f, 0.f, 0.3f);
+    room.look.fogHeight = 2.f;
+    room.quality.samples = 1;
+    // From where the far half of the map begins upward.
+    const auto steepest = [&](float fog) {
+        room.look.fog = fog;
+        const engine::Image image = room.picture(snapshot);
+        const int lowest = static_cast<int>(room.project({1280.f, 0.f, 300.f}).y);
+        int steep = 0;
+        for (int y = 1; y < lowest; ++y) {
+            for (int x = 1; x < image.width(); ++x) {
+                for (std::size_t i = 0; i < 3; ++i) {
+                    steep = std::max(steep, std::abs(image.at(x, y)[i] - image.at(x - 1, y)[i]));
+                    steep = std::max(steep, std::abs(image.at(x, y)[i] - image.at(x, y - 1)[i]));
+                }
+            }
+        }
+        return steep;
+    };
+    CHECK(steepest(1.f) <= 3);
+    CHECK(steepest(0.f) > 20);
 }
 
 TEST_CASE("an edit inside a tile changes only the pixels of that tile") {
@@ -181,16 +174,15 @@ TEST_CASE("maps of any shape are drawn as closed blocks") {
          {glm::ivec2(2, 2), glm::ivec2(130, 77), glm::ivec2(2, 90), glm::ivec2(65, 64)}) {
         for (const int mesh : {16, 1024}) {
             Darkroom room;
-            room.look.skyColour = {1.f, 0.f, 1.f};
+            room.look.skyColour = {0.68f, 0.f, 0.68f};
             room.look.fog = 0.f;
             room.look.sunStrength = 1.f;
             room.quality.mesh = mesh;
+            room.quality.samples = 1;
             const SnapshotPtr snapshot = snapshotOf(hills(size.x, size.y));
             app::frameBlock(room.camera, app::blockOf(*snapshot));
             const engine::Image image = room.picture(snapshot);
-            const auto isSky = [&](int x, int y) {
-                return image.at(x, y)[1] < 10 && image.at(x, y)[0] > 120;
-            };
+            const auto isSky = [&](int x, int y) { return image.at(x, y)[1] < 10 && image.at(x, y)[0] > 90; };
             int drawn = 0, holes = 0;
             for (int x = 0; x < image.width(); ++x) {
                 int first = image.height(), last = -1;
