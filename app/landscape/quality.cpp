@@ -7,17 +7,20 @@ QualityParams qualityOf(QualityPreset preset) {
     switch (preset) {
         case QualityPreset::low:
             quality.mesh = 128;
+            quality.samples = 1;
             quality.shadowSize = 512;
             quality.shadowFit = false;
             break;
         case QualityPreset::medium:
             quality.mesh = 512;
+            quality.samples = 2;
             quality.shadowSize = 1024;
             break;
         case QualityPreset::high:
             break;
         case QualityPreset::ultra:
             quality.mesh = 2048;
+            quality.samples = 8;
             quality.shadowSize = 4096;
             break;
     }

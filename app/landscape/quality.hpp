@@ -13,7 +13,7 @@ namespace app {
 struct QualityParams {
     int mesh = 1024;
     float resolution = 1.f;
-    int samples = 1;
+    int samples = 4;
     bool shadows = true;
     int shadowSize = 2048;
     bool groundDetail = true;

@@ -36,6 +36,7 @@ QualityParams pictureQuality(glm::ivec2 size) {
     constexpr int kFiner = 2;  // pixels drawn for one of the picture, along a side: edges are smooth
     QualityParams quality;
     quality.mesh = 2048;
+    quality.samples = 1;
     quality.shadowSize = 4096;
     // A driver that cannot draw as fine as is wished draws as fine as it can.
     quality.resolution = std::max(size.x, size.y) * kFiner <= engine::maxTextureSize() ? kFiner : 1.f;
