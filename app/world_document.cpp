@@ -30,12 +30,13 @@ WorldDocument openWorld(const std::filesystem::path& file) {
 }
 
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const std::optional<wadi::io::SceneCamera>& camera, const std::string& thumbnail) {
+                 const wadi::io::SceneInfo& scene, const std::string& thumbnail) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
-    extras.scene.camera = camera;
+    extras.scene.camera = scene.camera;
+    extras.scene.bookmarks = scene.bookmarks;
     // More edits than a log may have are not kept: the world itself is.
     if (world.log.entries().size() <= wadi::io::kMostEdits)
         extras.edits = wadi::io::editText(world.log.entries());

@@ -21,9 +21,9 @@ struct WorldDocument {
 /// Reads a world file. Throws wadi::Error as loadWorld() does.
 WorldDocument openWorld(const std::filesystem::path& file);
 
-/// Writes a world file, which openWorld() reads. `thumbnail`: a PNG, or "". Throws wadi::Error as saveWorld()
-/// does; an older file is then as it was.
+/// Writes a world file, which openWorld() reads, with the camera and the bookmarks of `scene`. `thumbnail`: a
+/// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const std::optional<wadi::io::SceneCamera>& camera = {}, const std::string& thumbnail = {});
+                 const wadi::io::SceneInfo& scene = {}, const std::string& thumbnail = {});
 
 }  // namespace app

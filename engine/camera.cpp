@@ -78,6 +78,18 @@ bool Camera::isMoving() const {
     return turn > kUnseen || way > kUnseen * now_.distance;
 }
 
+void Camera::glide(glm::vec3 pivot, float distance, float yaw, float pitch) {
+    constexpr float kTurn = 6.2831853f;
+    const float way = std::remainder(yaw - now_.yaw, kTurn);
+    goal_ = {pivot, distance, now_.yaw + way, std::clamp(pitch, kLowestPitch, kHighestPitch)};
+    framed_ = true;
+}
+
+void Camera::orbit(float angle) {
+    now_.yaw += angle;
+    goal_.yaw += angle;
+}
+
 void Camera::settle() {
     now_ = goal_;
     lift_ = 0.0f;

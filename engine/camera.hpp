@@ -52,6 +52,13 @@ class Camera {
     /// angle `pitch` above the horizon [rad, -0.1 to 1.55], at once.
     void place(glm::vec3 pivot, float distance, float yaw, float pitch);
 
+    /// Goes to the same view, but glides there, turning the shorter way about.
+    void glide(glm::vec3 pivot, float distance, float yaw, float pitch);
+
+    /// Turns about the pivot by an angle [rad, > 0: the eye goes to the east of it, seen from +z], at once
+    /// and whatever other motion is under way.
+    void orbit(float angle);
+
     glm::mat4 view() const;                           ///< World to eye.
     glm::mat4 projection() const;                     ///< Eye to clip space; near and far fit the scene.
     glm::mat4 vp() const;                             ///< World to clip space.

@@ -83,15 +83,43 @@ void frameBlock(engine::Camera& camera, const engine::Box& block) {
     camera.place(pivot, distance, kYaw, kPitch);
 }
 
-void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+namespace {
+
+/// A place of a scene as a camera knows it.
+struct Stand {
+    glm::vec3 pivot;
+    float distance, yaw, pitch;
+};
+
+/// The ground under a place of a scene, also where its map is a little smaller than it was.
+float groundUnder(const wadi::Snapshot& snapshot, glm::vec2 cell) {
+    const glm::vec2 last(snapshot.grid.columns - 1, snapshot.grid.rows - 1);
+    const glm::ivec2 sample(glm::clamp(cell, glm::vec2(0.f), last));
+    return snapshot.heightAt(sample.x, sample.y);
+}
+
+Stand standAt(const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
     const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
     const glm::vec2 cell = glm::vec2(place.east, place.south) * (samples - 1.f);
-    const float ground = snapshot.heightAt(static_cast<int>(cell.x), static_cast<int>(cell.y));
     const glm::vec2 spot = (cell + 0.5f) * snapshot.cellSize;
     const float distance = place.distance * std::max(samples.x, samples.y) * snapshot.cellSize;
     // The camera counts from south to east.
-    camera.place({spot.x, ground, spot.y}, distance, glm::radians(180.f - place.azimuth),
-                 glm::radians(place.elevation));
+    return {{spot.x, groundUnder(snapshot, cell) + place.above, spot.y},
+            distance,
+            glm::radians(180.f - place.azimuth),
+            glm::radians(place.elevation)};
+}
+
+}  // namespace
+
+void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+    const Stand stand = standAt(snapshot, place);
+    camera.place(stand.pivot, stand.distance, stand.yaw, stand.pitch);
+}
+
+void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+    const Stand stand = standAt(snapshot, place);
+    camera.glide(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
 wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot) {
@@ -104,6 +132,9 @@ wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot
     place.distance = camera.distance() / (std::max(samples.x, samples.y) * snapshot.cellSize);
     place.east = spot.x / (samples.x - 1.f);
     place.south = spot.y / (samples.y - 1.f);
+    // From where the ground is at the place that the scene will say.
+    const glm::vec2 cell = glm::clamp(spot, glm::vec2(0.f), samples - 1.f);
+    place.above = camera.pivot().y - groundUnder(snapshot, cell);
     for (wadi::Param& param : wadi::listParams("camera", place))
         param.setNumber(std::clamp(param.number(), param.lowest, param.highest));
     return place;

@@ -24,6 +24,9 @@ void frameBlock(engine::Camera& camera, const engine::Box& block);
 /// Looks at a place of the ground as a scene says. To be called after frameBlock().
 void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
 
+/// The same, but the camera glides there.
+void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
+
 /// From where a camera sees the landscape, for a scene: to the nearest place that a scene can say.
 wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot);
 

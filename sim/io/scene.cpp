@@ -52,6 +52,11 @@ std::string tableText(const std::string& head, const std::vector<Param>& params)
     return text;
 }
 
+std::string bookmarkText(SceneBookmark bookmark) {
+    const std::string head = "[[bookmark]]\nname = " + tomlString(bookmark.name);
+    return tableText(head, listParams("bookmark", bookmark));
+}
+
 std::string heightmapText(const SceneInfo& info) {
     if (info.heightmap.empty()) return {};
     const std::u8string name = info.heightmap.u8string();
@@ -87,6 +92,7 @@ std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups)
     for (Spring spring : info.springs) text += tableText("[[spring]]", listParams("spring", spring));
     if (SceneCamera camera = info.camera.value_or(SceneCamera{}); info.camera)
         text += tableText("[camera]", listParams("camera", camera));
+    for (const SceneBookmark& bookmark : info.bookmarks) text += bookmarkText(bookmark);
     return text;
 }
 

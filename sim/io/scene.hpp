@@ -28,6 +28,7 @@ struct SceneCamera {
     float distance = 1.6f;
     float east = 0.5f;
     float south = 0.5f;
+    float above = 0.f;
 
     bool operator==(const SceneCamera&) const = default;
 };
@@ -43,6 +44,26 @@ void visit(V&& v, SceneCamera& p) {
       "The place looked at, as a part of the map's width from its western edge.");
     v("south", p.south, 0.f, 1.f, "",
       "The place looked at, as a part of the map's depth from its northern edge.");
+    v("above", p.above, -20000.f, 20000.f, "m", "How far the place looked at lies above the ground.");
+}
+
+/// Most places that a scene keeps: one for each of the keys 1 to 9.
+inline constexpr int kMostBookmarks = 9;
+
+/// A place from which a person wants to see the landscape again.
+struct SceneBookmark {
+    int number = 1;         ///< Its key [1..kMostBookmarks]; no two of a scene have the same
+    std::string name = {};  ///< What the person calls it, or ""
+    SceneCamera camera = {};
+
+    bool operator==(const SceneBookmark&) const = default;
+};
+
+/// All but the name.
+template <class V>
+void visit(V&& v, SceneBookmark& p) {
+    v("number", p.number, 1, kMostBookmarks, "", "The key that leads there.");
+    visit(v, p.camera);
 }
 
 /// What a scene holds besides parameters.
@@ -55,6 +76,7 @@ struct SceneInfo {
     std::optional<float> cellSize = {};           ///< As in ImportOptions; only with a heightmap
     std::vector<Spring> springs = {};             ///< At most kMostSprings
     std::optional<SceneCamera> camera = {};       ///< Nothing: all of the map is seen
+    std::vector<SceneBookmark> bookmarks = {};    ///< At most kMostBookmarks, by their numbers
 };
 
 /// Reads a scene into the values of `groups`; parameters that it does not name get their defaults. A
@@ -65,7 +87,8 @@ struct SceneInfo {
 SceneInfo loadScene(const std::filesystem::path& file, std::span<ParamGroup> groups,
                     std::span<const std::filesystem::path> folders = {});
 
-/// The text of a scene: every parameter of `groups`, springs and camera with units and ranges as comments.
+/// The text of a scene: every parameter of `groups`, springs, camera and bookmarks with units and ranges as
+/// comments.
 std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups);
 
 /// Writes sceneText() to a file, aside first and then renamed. Throws Error if it cannot.

@@ -1,5 +1,6 @@
 #include "sim/io/scene_reader.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <system_error>
@@ -109,6 +110,8 @@ void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::nod
         info.camera = camera(key, node);
     } else if (key == "spring") {
         info.springs = springs(node);
+    } else if (key == "bookmark") {
+        info.bookmarks = bookmarks(node);
     } else {
         readGroup(key, node);
     }
@@ -185,10 +188,40 @@ std::vector<Spring> SceneReader::springs(const toml::node& node) const {
     return springs;
 }
 
-void SceneReader::readTable(std::string_view name, std::vector<Param> params,
-                            const toml::table& table) const {
+std::vector<SceneBookmark> SceneReader::bookmarks(const toml::node& node) const {
+    const toml::array* tables = node.as_array();
+    const auto fits = [](const toml::node& entry) { return entry.is_table(); };
+    if (tables == nullptr || tables->size() > kMostBookmarks || !std::ranges::all_of(*tables, fits))
+        failAt(file_, lineOf(node.source()),
+               "bookmark must be a list of at most " + std::to_string(kMostBookmarks) +
+                   " places, each written under [[bookmark]] on a line of its own.");
+    std::vector<SceneBookmark> bookmarks;
+    for (const toml::node& entry : *tables) {
+        bookmarks.push_back(bookmark(*entry.as_table()));
+        const int number = bookmarks.back().number;
+        if (std::ranges::count(bookmarks, number, &SceneBookmark::number) > 1)
+            failAt(file_, lineOf(entry.source()),
+                   "there are two bookmarks with number = " + std::to_string(number) +
+                       "; give each a number of its own.");
+    }
+    std::ranges::sort(bookmarks, {}, &SceneBookmark::number);
+    return bookmarks;
+}
+
+SceneBookmark SceneReader::bookmark(const toml::table& table) const {
+    SceneBookmark bookmark;
+    readTable("bookmark", listParams("bookmark", bookmark), table, "name");
+    for (const auto& [key, node] : table) {
+        if (key == "name") bookmark.name = words(key, node);
+    }
+    return bookmark;
+}
+
+void SceneReader::readTable(std::string_view name, std::vector<Param> params, const toml::table& table,
+                            std::string_view without) const {
     ParamGroup group{name, name, std::move(params), {}};
     for (const auto& [key, value] : table) {
+        if (key.str() == without) continue;
         try {
             assign(findParam({&group, 1}, std::string(name) + "." + std::string(key.str())), value);
         } catch (const Error& error) {
@@ -267,7 +300,8 @@ bool SceneReader::isGroup(std::string_view name) const {
 }
 
 std::string SceneReader::groupNames() const {
-    std::string names = "title, description, epochs, heightmap, heightRange, cellSize, [camera], [[spring]]";
+    std::string names =
+        "title, description, epochs, heightmap, heightRange, cellSize, [camera], [[spring]], [[bookmark]]";
     for (const ParamGroup& group : groups_) names += ", [" + std::string(group.name) + "]";
     return names;
 }

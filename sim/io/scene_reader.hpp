@@ -41,10 +41,13 @@ class SceneReader {
     float cellSize(const toml::node& node) const;
     SceneCamera camera(const toml::key& key, const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;
+    std::vector<SceneBookmark> bookmarks(const toml::node& node) const;
+    SceneBookmark bookmark(const toml::table& table) const;
     void checkHeightmap(const toml::table& scene) const;
     void readGroup(const toml::key& key, const toml::node& node);
     void readParam(const std::string& group, const toml::key& key, const toml::node& node);
-    void readTable(std::string_view name, std::vector<Param> params, const toml::table& table) const;
+    void readTable(std::string_view name, std::vector<Param> params, const toml::table& table,
+                   std::string_view without = {}) const;
     Draft& draft(const std::string& path);
     bool isGroup(std::string_view name) const;
     std::string groupNames() const;

@@ -19,7 +19,9 @@ WorldOptions savedWorld(const TempFolder& folder, int epochs) {
     World world = makeWorld(options);
     for (int epoch = 0; epoch < epochs; ++epoch) world.simulation.step();
     saveWorldAs(folder / "a.wadi", {world.simulation.state(), world.simulation.log()}, world.settings.look,
-                wadi::io::SceneCamera{.azimuth = 90}, "picture");
+                {.camera = wadi::io::SceneCamera{.azimuth = 90},
+                 .bookmarks = {{3, "From the \"sea\"", {.above = -2.5f}}}},
+                "picture");
     WorldOptions saved;
     saved.scene = folder / "a.wadi";
     return saved;
@@ -36,6 +38,9 @@ TEST_CASE("a world file begins a world where it was left, as it was looked at") 
     CHECK(world.settings.parameters.pipes.enabled);
     REQUIRE(world.settings.scene.camera);
     CHECK(world.settings.scene.camera->azimuth == 90.f);
+    REQUIRE(world.settings.scene.bookmarks.size() == 1);
+    CHECK(world.settings.scene.bookmarks[0] ==
+          wadi::io::SceneBookmark{3, "From the \"sea\"", {.above = -2.5f}});
     const WorldDocument document = openWorld(folder / "a.wadi");
     CHECK(document.thumbnail == "picture");
     CHECK(document.world->state.hash() == world.simulation.hash());

@@ -254,3 +254,34 @@ TEST_CASE("a camera is moving until its last motion has settled") {
     for (int frame = 0; frame < 300; ++frame) camera.update(Input(), 0.02f);
     CHECK_FALSE(camera.isMoving());
 }
+
+TEST_CASE("a glide ends at its place, turning the shorter way about") {
+    Camera camera = makeCamera();
+    camera.place({100.0f, 20.0f, 50.0f}, 200.0f, 3.0f, 0.5f);
+    camera.glide({120.0f, 25.0f, 60.0f}, 150.0f, -3.0f, 0.7f);
+    CHECK(camera.yaw() == 3.0f);
+    Input none;
+    float least = 1e9f;
+    for (int frame = 0; frame < 120; ++frame) {
+        camera.update(none, 1 / 60.0f);
+        least = std::min(least, std::abs(camera.yaw()));
+    }
+    CHECK(least >= 2.99f);
+    CHECK(std::cos(camera.yaw()) == doctest::Approx(std::cos(-3.0f)));
+    CHECK(glm::distance(camera.pivot(), {120.0f, 25.0f, 60.0f}) < 0.01f);
+    CHECK(camera.distance() == doctest::Approx(150.0f));
+    CHECK(camera.pitch() == doctest::Approx(0.7f));
+}
+
+TEST_CASE("a camera that orbits by itself keeps its distance and lets a glide go on") {
+    Camera camera = makeCamera();
+    const float before = camera.yaw();
+    const glm::vec3 pivot = camera.pivot();
+    camera.orbit(0.25f);
+    CHECK(camera.yaw() == doctest::Approx(before + 0.25f));
+    CHECK(camera.pivot() == pivot);
+    camera.glide(pivot, 150.0f, before, 0.7f);
+    camera.orbit(0.5f);
+    camera.settle();
+    CHECK(camera.yaw() == doctest::Approx(before + 0.5f));
+}

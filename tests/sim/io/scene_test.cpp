@@ -183,6 +183,8 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
     written.springs = {{0.25f, 0.75f, 4.f, 2.5f}, {0.1f, 0.2f, 64.f, 0.f}};
     written.camera =
         io::SceneCamera{.azimuth = 90.f, .elevation = 12.5f, .distance = 2.f, .east = 0.f, .south = 1.f};
+    written.bookmarks = {{1, "Gorge = \"deep\"", {.azimuth = 12.f, .above = 40.f}},
+                         {9, "", {.distance = 0.5f}}};
     Scenery scenery;
     io::saveScene(folder / "a.toml", written, scenery.groups);
     const io::SceneInfo read = io::loadScene(folder / "a.toml", scenery.groups);
@@ -194,10 +196,12 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
     CHECK(read.cellSize == 7.5f);
     CHECK(read.springs == written.springs);
     CHECK(read.camera == written.camera);
+    CHECK(read.bookmarks == written.bookmarks);
     CHECK(io::sceneText(read, scenery.groups) == bytesOf(folder / "a.toml"));
 }
 
-TEST_CASE("a scene that says nothing of them has neither epochs nor heightmap, springs or camera") {
+TEST_CASE(
+    "a scene that says nothing of them has neither epochs nor heightmap, springs, camera or bookmarks") {
     const TempFolder folder;
     Scenery scenery;
     const io::SceneInfo info = io::loadScene(folder.file("a.toml", "wadi = 1\n"), scenery.groups);
@@ -207,6 +211,7 @@ TEST_CASE("a scene that says nothing of them has neither epochs nor heightmap, s
     CHECK_FALSE(info.cellSize);
     CHECK(info.springs.empty());
     CHECK_FALSE(info.camera);
+    CHECK(info.bookmarks.empty());
 }
 
 TEST_CASE("a heightmap is looked for beside the scene first, then where heightmaps are kept") {
@@ -245,6 +250,13 @@ TEST_CASE("springs, cameras and heightmaps with a fault are refused with file, l
     CHECK(says(of("camera = 3"), "line 2", "camera must be a table"));
     CHECK(says(of("[camera]\nazimuth = 361"), "line 3", "camera.azimuth cannot be 361"));
     CHECK(says(of("[camera]\nazimut = 1"), "line 3", "camera.azimut", "camera.azimuth?"));
+    CHECK(says(of("bookmark = 3"), "line 2", "bookmark must be a list", "[[bookmark]]"));
+    CHECK(says(of("bookmark = [3]"), "line 2", "bookmark must be a list"));
+    CHECK(says(of("[[bookmark]]\nnumber = 10"), "line 3", "bookmark.number cannot be 10"));
+    CHECK(says(of("[[bookmark]]\nname = 3"), "line 3", "name must be a string"));
+    CHECK(says(of("[[bookmark]]\nplace = 3"), "line 3", "bookmark.place"));
+    CHECK(says(of("[[bookmark]]\nnumber = 2\n[[bookmark]]\nnumber = 2"), "line 4", "two bookmarks",
+               "number = 2"));
     CHECK(says(of("spring = 3"), "line 2", "spring must be a list", "[[spring]]"));
     CHECK(says(of("spring = [3]"), "line 2", "spring must hold tables"));
     CHECK(says(of("[[spring]]\neast = 0.5\n[[spring]]\neast = 2"), "line 5", "spring.east cannot be 2",
