@@ -61,8 +61,11 @@ struct PictureOptions {
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::optional<std::filesystem::path> out;                 ///< PNG file to write at the end
     std::optional<LapseOptions> lapse = {};                   ///< Pictures every so many epochs
-    int width = 1280;                                         ///< [pixels, 1..8192]
-    int height = 720;                                         ///< [pixels, 1..8192]
+    int width = 1280;                                         ///< [pixels, 1..16384]
+    int height = 720;                                         ///< [pixels, 1..16384]
+    bool transparent = false;                                 ///< Nothing where the sky would be
+    /// Pictures of a turn about the landscape at the end, which then are the time-lapse [2..10000]
+    std::optional<int> turntable = {};
 };
 
 /// What `wadi list` can show.

@@ -8,6 +8,7 @@
 #include "app/batch/option_values.hpp"
 #include "app/lapse/plan.hpp"
 #include "app/paths.hpp"
+#include "app/pictures/picture_params.hpp"
 #include "sim/error.hpp"
 #include "sim/terrain.hpp"
 
@@ -241,6 +242,13 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
         [&](Text text) { picture.out = text; });
     add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",
         [&](Text text) { std::tie(picture.width, picture.height) = pictureSizeValue("--size", text); });
+    app.add_flag("--transparent", picture.transparent, "Nothing where the sky would be: a PNG with alpha");
+    add(app, "--turntable", "N",
+        "Pictures of a whole turn about the landscape at the end, instead of those of the run, for "
+        "--timelapse",
+        [&](Text text) {
+            picture.turntable = static_cast<int>(wholeNumber("--turntable", text, 2, kMostTurnFrames));
+        });
     addLapse(app, lapse, "Writes pictures as PNGs into this new folder, or as a film (.mp4) by ffmpeg");
     addWorld(app, picture.world);
     addThreads(app, picture.execution, kThreadsHelp);
@@ -337,6 +345,8 @@ PictureOptions pictureOf(const Parsed& parsed) {
     PictureOptions picture = parsed.picture;
     checkWorld(picture.world);
     picture.lapse = lapseOf(parsed.pictureLapse);
+    if (picture.turntable && !picture.lapse)
+        throw wadi::Error("--turntable needs --timelapse, which says where its pictures go.");
     if (!picture.out && !picture.lapse)
         throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
     return picture;

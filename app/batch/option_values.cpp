@@ -125,7 +125,7 @@ wadi::io::HeightRange heightRangeValue(std::string_view option, std::string_view
 }
 
 std::pair<int, int> pictureSizeValue(std::string_view option, std::string_view text) {
-    constexpr int kMostPixels = 8192;
+    constexpr int kMostPixels = 16384;
     const auto [first, second] = cut(text, 'x');
     const auto width = read<int>(first), height = read<int>(second);
     const auto fits = [](const std::optional<int>& side) {

@@ -13,6 +13,7 @@
 #include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/paths.hpp"
+#include "app/pictures/turntable.hpp"
 #include "app/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/error.hpp"
@@ -20,6 +21,7 @@
 #include "engine/window.hpp"
 #include "sim/error.hpp"
 #include "sim/io/atomic_file.hpp"
+#include "sim/io/export/picture_png.hpp"
 #include "sim/io/words.hpp"
 
 namespace app {
@@ -80,12 +82,25 @@ class WorldCamera {
         return snapshot_;
     }
 
-    engine::Image picture() {
-        look();
-        if (!studio_)
-            studio_.emplace(cameraFor(*snapshot_, size_, world_.settings.scene.camera), world_.settings.look,
-                            pictureQuality(size_), size_);
-        return studio_->picture(landscape_, snapshot_);
+    /// A picture in memory.
+    engine::Image picture() { return studio(true).picture(landscape_, look()); }
+
+    /// A picture as a file, of which only a few rows at a time are in memory.
+    void save(const std::filesystem::path& file, bool sky) {
+        const Studio place = studio(sky);
+        showWholly(landscape_, look());
+        Mosaic mosaic = place.mosaic();
+        wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
+        const Mosaic::Draw draw = place.draw(landscape_, *look());
+        while (!mosaic.isDone())
+            if (const auto band = mosaic.next(draw)) png.write(band->bytes());
+        png.commit();
+    }
+
+    /// How it is seen; all pictures from where the first one is.
+    Studio studio(bool sky) {
+        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.scene.camera);
+        return {*camera_, world_.settings.look, pictureQuality(), size_, sky};
     }
 
   private:
@@ -94,7 +109,7 @@ class WorldCamera {
     Landscape landscape_;
     wadi::Publisher publisher_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
-    std::optional<Studio> studio_;
+    std::optional<engine::Camera> camera_;
 };
 
 std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
@@ -112,7 +127,7 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
                          glm::ivec2 size, const std::filesystem::path& shaders,
                          const std::optional<wadi::io::SceneCamera>& place) {
     Landscape landscape(shaders);
-    const Studio studio(cameraFor(*snapshot, size, place), look, pictureQuality(size), size);
+    const Studio studio(cameraFor(*snapshot, size, place), look, pictureQuality(), size);
     return studio.picture(landscape, snapshot);
 }
 
@@ -128,13 +143,27 @@ void checkTargets(const PictureOptions& options) {
 
 std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t epochs, WorldCamera& camera,
                                    std::ostream& err) {
-    if (!options.lapse) return std::nullopt;
+    if (!options.lapse || options.turntable) return std::nullopt;
     // The first frame tells how large they are.
     const double measured = static_cast<double>(camera.picture().png().size());
     return std::optional<LapseRun>(
         std::in_place, *options.lapse,
         LapseAbout{LapseKind::pictures, {options.width, options.height}, epochs, measured}, *camera.look(),
         err);
+}
+
+/// Takes the pictures of a turn and says what became of them. Returns the exit code.
+int takeTurn(const PictureOptions& options, WorldCamera& camera, const std::filesystem::path& shaders,
+             std::ostream& out, std::ostream& err) {
+    const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;
+    const LapsePlan plan =
+        turnPlan(target, {options.width, options.height}, *options.turntable, options.lapse->rate);
+    Turntable turn(plan, options.lapse->target, camera.studio(true), camera.look(), shaders);
+    turn.finish();
+    const Recorder::State state = turn.state();
+    if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
+    if (state.fault.empty() || state.written > 0) out << turn.doneText() << '\n';
+    return state.fault.empty() ? 0 : 1;
 }
 
 }  // namespace
@@ -156,16 +185,15 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const bool isDone = runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs), [&] {
         if (lapse && lapse->isDue(world.simulation.epoch())) record();
     });
-    const int code = lapse ? lapse->end(out, err) : 0;
-    std::optional<engine::Image> picture;
-    if (isDone && options.out) picture = camera.picture();
+    int code = lapse ? lapse->end(out, err) : 0;
     if (!isDone || stop.came()) {
         err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << epochs
             << (options.out ? "; no picture was taken.\n" : ".\n");
         return kInterrupted;
     }
-    if (!picture) return code;
-    picture->save(*options.out);
+    if (options.turntable) code = takeTurn(options, camera, shaders, out, err);
+    if (!options.out) return code;
+    camera.save(*options.out, !options.transparent);
     out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
         << " pixels, after " << epochs << " epochs.\n";
     return code;

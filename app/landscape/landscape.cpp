@@ -1,11 +1,14 @@
 #include "app/landscape/landscape.hpp"
 
 #include <cmath>
+#include <glm/common.hpp>
+#include <optional>
 #include <utility>
 
 #include "app/landscape/parts.hpp"
 #include "engine/camera.hpp"
 #include "engine/framebuffer.hpp"
+#include "engine/scissor.hpp"
 
 namespace app {
 
@@ -44,17 +47,37 @@ bool Landscape::isLively(const LookParams& look) const {
     return parts_->snapshot && parts_->water.isSeen(*parts_->snapshot, look);
 }
 
+void Landscape::keepTimeWith(const Landscape& other) {
+    parts_->clock = other.parts_->clock;
+}
+
+namespace {
+
+/// Copies the columns of a pane that were drawn.
+void copyColumns(const engine::Target& picture, const Pane& pane, unsigned framebuffer, glm::ivec2 at,
+                 glm::ivec2 size) {
+    std::optional<engine::Scissor> scissor;
+    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(size.x)));
+    if (columns != glm::ivec2(0, size.x))
+        scissor.emplace(at + glm::ivec2(columns.x, 0), glm::ivec2(columns.y - columns.x, size.y));
+    engine::copyColour(picture.name(), picture.size(), framebuffer, size, at);
+}
+
+}  // namespace
+
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks) {
+                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks,
+                       const Pane& pane) {
     Parts& p = *parts_;
     Stopwatch watch;
     watch.without([&] { p.timer.frame(); });
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
-    const float pixelAngle = 2.f / (camera.projection()[1][1] * static_cast<float>(drawn.y));
+    const float lines = static_cast<float>(drawn.y) / (pane.high.y - pane.low.y);
+    const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
     const wadi::Snapshot& snapshot = *p.snapshot;
-    Sight sight{camera.vp(),
+    Sight sight{paneOf(camera.vp(), pane),
                 camera.position(),
                 pixelAngle,
                 look,
@@ -65,12 +88,14 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                 looseOf(snapshot, look),
                 spanOf(snapshot)};
     sight.overlay = p.overlay.view();
+    sight.whole = camera.vp();
+    sight.pane = pane;
     if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
     if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
         p.sight = std::move(sight);
         p.draw(watch);
     }
-    watch.without([&] { engine::copyColour(p.picture->name(), p.picture->size(), framebuffer, size, at); });
+    watch.without([&] { copyColumns(*p.picture, pane, framebuffer, at, size); });
     p.cost.drawSeconds = watch.seconds();
 }
 

@@ -13,6 +13,7 @@
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
 #include "app/landscape/overlay_params.hpp"
+#include "app/landscape/pane.hpp"
 #include "app/landscape/quality.hpp"
 #include "sim/snapshot.hpp"
 
@@ -43,6 +44,8 @@ class Landscape {
     void passTime(double seconds);
     /// Whether time shows: ripples of water are seen.
     bool isLively(const LookParams& look) const;
+    /// Lets the ripples stand where those of another one do.
+    void keepTimeWith(const Landscape& other);
 
     /// Shows data over the ground from the next update() on, which must find them in its snapshot
     /// (request()); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows them.
@@ -57,10 +60,11 @@ class Landscape {
 
     /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
     /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
-    /// since the last call, else shows the same picture again. Without an update() before, or with no pixels,
-    /// does nothing.
+    /// since the last call, else shows the same picture again. `camera` sees the whole picture, of which a
+    /// pane is shown. Without an update() before, or with no pixels, does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {});
+                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
+                const Pane& pane = {});
 
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();

@@ -39,7 +39,7 @@ void Motes::reserve(std::size_t count) {
 void Motes::draw(const Stage& stage) {
     if (!stage.sight.look.particles || count_ == 0) return;
     // Two pixels of a window of usual height, however fine the picture is drawn.
-    engine::apply({.pointSize = std::max(1.5f, 2.f * static_cast<float>(stage.pixels.y) / 800.f)});
+    engine::apply({.pointSize = std::max(1.5f, 2.f * stage.lines() / 800.f)});
     stage.setMesh(shader_);
     stage.setAir(shader_);
     shader_.uniform("carrying", linearColour(kCarrying))

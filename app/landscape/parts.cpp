@@ -1,7 +1,10 @@
 #include "app/landscape/parts.hpp"
 
+#include <glm/common.hpp>
+
 #include "app/landscape/viewpoint.hpp"
 #include "engine/device.hpp"
+#include "engine/scissor.hpp"
 
 namespace app {
 namespace {
@@ -57,6 +60,18 @@ const engine::Target& Landscape::Parts::fitPicture(glm::ivec2 pixels) {
     return samples.emplace(pixels.x, pixels.y, kColourAndDepth, engine::Sampling{}, wanted);
 }
 
+namespace {
+
+/// Keeps all to the columns of a pane that are shown, and to those beside them which a copy of another size
+/// mixes in.
+engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
+    constexpr int kBeside = 4;
+    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(pixels.x)));
+    return {{columns.x - kBeside, 0}, {columns.y - columns.x + 2 * kBeside, pixels.y}};
+}
+
+}  // namespace
+
 void Landscape::Parts::draw(Stopwatch& watch) {
     fitGrid();
     const auto timed = [&](const char* name, auto&& pass) {
@@ -70,10 +85,14 @@ void Landscape::Parts::draw(Stopwatch& watch) {
                       relief.texture(), grain, shade.map(),        pixels, watch};
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
-    watch.without([&] { target.target(linearColour(sight.look.skyColour)); });
+    const bool hasSky = sight.pane.sky;
+    watch.without([&] {
+        target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f));
+    });
+    const engine::Scissor scissor = columnsOf(sight.pane, pixels);
     timed("ground", [&] { ground.draw(stage, overlay); });
     timed("walls", [&] { walls.draw(stage); });
-    timed("sky", [&] { sky.draw(stage); });
+    if (hasSky) timed("sky", [&] { sky.draw(stage); });
     timed("particles", [&] { motes.draw(stage); });
     if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
     timed("marks", [&] { markers.draw(stage, water); });

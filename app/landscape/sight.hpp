@@ -9,6 +9,7 @@
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
 #include "app/landscape/overlay_params.hpp"
+#include "app/landscape/pane.hpp"
 #include "app/landscape/quality.hpp"
 
 namespace app {
@@ -33,18 +34,20 @@ struct Span {
 };
 
 struct Sight {
-    glm::mat4 vp{0.f};       ///< World to clip space
+    glm::mat4 vp{0.f};       ///< World to the clip space of what is drawn
     glm::vec3 eye{0.f};      ///< World space [m]
     float pixelAngle = 0.f;  ///< Extent of a pixel at distance 1
     LookParams look = {};
     QualityParams quality = {};
     glm::ivec2 size{0};  ///< [pixels of the window]
     GroundMarks marks = {};
-    float sea = 0.f;      ///< Level of the sea [m], see seaLevel()
-    Loose loose = {};     ///< How sediment is shown
-    Span span = {};       ///< See spanOf()
-    float seconds = 0.f;  ///< The ripples' clock
+    float sea = 0.f;        ///< Level of the sea [m], see seaLevel()
+    Loose loose = {};       ///< How sediment is shown
+    Span span = {};         ///< See spanOf()
+    float seconds = 0.f;    ///< The ripples' clock
     OverlayView overlay = {};
+    glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
+    Pane pane = {};
 
     bool operator==(const Sight&) const = default;
 };

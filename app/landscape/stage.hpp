@@ -27,6 +27,9 @@ struct Stage {
     glm::ivec2 pixels;  ///< That are drawn
     Stopwatch& watch;   ///< Stands still while the driver draws
 
+    /// Lines of the whole picture that are drawn: what has a size in pixels is measured by them.
+    float lines() const { return static_cast<float>(pixels.y) / (sight.pane.high.y - sight.pane.low.y); }
+
     /// For a shader that includes ground.glsl, seen as `vp` says.
     void setMesh(engine::Shader& shader, const glm::mat4& vp) const;
     /// The same, as the eye sees it.

@@ -1,9 +1,5 @@
 #include "app/landscape/studio.hpp"
 
-#include <algorithm>
-
-#include "engine/device.hpp"
-
 namespace app {
 
 namespace {
@@ -18,28 +14,44 @@ std::size_t turnsFor(const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
+void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) {
+    for (std::size_t turns = turnsFor(*snapshot); turns > 0; --turns) landscape.update(snapshot);
+}
+
 Studio::Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-               glm::ivec2 size)
-    : camera_(camera), look_(look), quality_(quality), target_(size.x, size.y, {engine::Format::SRGB8A8}) {
+               glm::ivec2 size, bool sky)
+    : camera_(camera), look_(look), quality_(quality), size_(size), sky_(sky) {
     camera_.settle();
     camera_.resize(size);
 }
 
-engine::Image Studio::picture(Landscape& landscape,
-                              const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
-    for (std::size_t turns = turnsFor(*snapshot); turns > 0; --turns) landscape.update(snapshot);
-    landscape.render(camera_, look_, quality_, target_.name(), {0, 0}, target_.size());
-    return target_.picture();
+void Studio::orbit(float angle) {
+    camera_.orbit(angle);
+    camera_.settle();
 }
 
-QualityParams pictureQuality(glm::ivec2 size) {
-    constexpr int kFiner = 2;  // pixels drawn for one of the picture, along a side: edges are smooth
+engine::Image Studio::picture(Landscape& landscape,
+                              const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
+    showWholly(landscape, snapshot);
+    return mosaic().all(draw(landscape, *snapshot));
+}
+
+Mosaic::Draw Studio::draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before) const {
+    return [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size, const Pane& pane) {
+        if (before)
+            before->render(landscape, snapshot,
+                           {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane});
+        else
+            landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane);
+    };
+}
+
+QualityParams pictureQuality() {
     QualityParams quality;
     quality.mesh = 2048;
     quality.samples = 1;
     quality.shadowSize = 4096;
-    // A driver that cannot draw as fine as is wished draws as fine as it can.
-    quality.resolution = std::max(size.x, size.y) * kFiner <= engine::maxTextureSize() ? kFiner : 1.f;
+    quality.resolution = 2;  // edges are smooth
     return quality;
 }
 

@@ -5,38 +5,57 @@
 #include <glm/vec2.hpp>
 #include <memory>
 
+#include "app/landscape/before.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/look.hpp"
+#include "app/landscape/mosaic.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
-#include "engine/target.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
 
 class Studio {
   public:
-    /// Pictures of `size` pixels as `camera` sees the landscape, for a window of that shape. Throws
-    /// engine::Error if the driver cannot draw that large.
+    /// Pictures of `size` pixels, however large, as `camera` sees the landscape, for a window of that shape.
+    /// Without a sky, the pictures have four channels: alpha is 0 where there is no land.
     Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-           glm::ivec2 size);
+           glm::ivec2 size, bool sky = true);
+
+    /// Marks that stand on the ground; else there are none.
+    void mark(const GroundMarks& marks) { marks_ = marks; }
+    /// Turns the camera about its pivot, as Camera::orbit() does.
+    void orbit(float angle);
 
     /// A picture of a snapshot, which `landscape` shows from then on. All that the look needs of it is in the
-    /// picture, also what the window would let come in a little later.
+    /// picture, also what the window would let come in a little later. Throws engine::Error if there is no
+    /// room for it.
     engine::Image picture(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) const;
+
+    /// For those who draw tile by tile: the tiles …
+    Mosaic mosaic() const { return {size_, quality_.resolution, sky_}; }
+    /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.
+    /// All must outlive the result.
+    Mosaic::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before = nullptr) const;
+    int channels() const { return sky_ ? 3 : 4; }  ///< Of its pictures
 
     /// What snapshots must hold for it.
     wadi::View view() const { return viewOf(look_); }
-    glm::ivec2 size() const { return target_.size(); }
+    glm::ivec2 size() const { return size_; }
 
   private:
     engine::Camera camera_;
     LookParams look_;
     QualityParams quality_;
-    engine::Target target_;
+    glm::ivec2 size_;
+    bool sky_;
+    GroundMarks marks_;
 };
 
+/// Lets a landscape show all of a snapshot, also what would come in a little later.
+void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot);
+
 /// The quality of pictures for which nobody waits at a window.
-QualityParams pictureQuality(glm::ivec2 size);
+QualityParams pictureQuality();
 
 }  // namespace app

@@ -1,6 +1,6 @@
 // PngGuard: the border between libpng, which reports errors by longjmp, and C++, whose destructors a
-// longjmp must not skip. Only sim/io/import/png_read.cpp and sim/io/export/png_write.cpp include it. One
-// thread an object.
+// longjmp must not skip. Only what reads and writes PNG files (import/png_read.cpp, export/png_write.cpp and
+// picture_png.cpp) includes it. One thread an object.
 #pragma once
 
 #include <png.h>

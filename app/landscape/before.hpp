@@ -1,0 +1,53 @@
+// Before: a landscape as it once was, shown at the left of a line across the picture of what it is now. Not
+// the choice of the moment, nor the line. The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "app/landscape/landscape.hpp"
+#include "engine/camera.hpp"
+
+namespace app {
+
+/// What is drawn and where, as Landscape::render() takes it.
+struct Exposure {
+    const engine::Camera& camera;
+    const LookParams& look;
+    const QualityParams& quality;
+    unsigned framebuffer;
+    glm::ivec2 at, size;
+    const GroundMarks& marks;
+    Pane pane = {};
+};
+
+class Before {
+  public:
+    /// Most samples along a side with which the moment is drawn: of a larger map every n-th.
+    static constexpr int kMostSamples = 2048;
+
+    explicit Before(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
+
+    /// What is shown from now on, and up to which share of the picture's width [0..1], from the left.
+    void show(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
+    /// Shows nothing of it any more, and lets go of the memory.
+    void hide();
+
+    /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
+    /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
+    void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// Takes all of the moment to the graphics card, of which render() takes some at a time.
+    void prepare();
+
+  private:
+    Landscape& landscape();
+
+    std::filesystem::path shaders_;
+    std::shared_ptr<const wadi::Snapshot> moment_;  // null: nothing is shown
+    std::shared_ptr<const wadi::Snapshot> drawn_;   // the same, coarser if it is large
+    float split_ = 0.5f;
+    std::unique_ptr<Landscape> landscape_;  // null until it is needed
+};
+
+}  // namespace app

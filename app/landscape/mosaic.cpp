@@ -1,0 +1,98 @@
+#include "app/landscape/mosaic.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "app/landscape/look.hpp"
+#include "engine/device.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr int kMargin = 8;  // [pixels]
+
+/// How many tiles there are across and down, so that none is drawn with more than `most` pixels.
+glm::ivec2 tilesFor(glm::ivec2 size, float resolution, int most) {
+    const int drawn = std::min(most, engine::maxTextureSize());
+    const int whole = std::max(1, static_cast<int>(static_cast<float>(drawn) / resolution));
+    if (size.x <= whole && size.y <= whole) return {1, 1};
+    const int inner = std::max(1, whole - 2 * kMargin);
+    return {(size.x + inner - 1) / inner, (size.y + inner - 1) / inner};
+}
+
+int channelsOf(bool sky) {
+    return sky ? 3 : 4;
+}
+
+/// What is half covered has been mixed with the black of nothing; a PNG wants the colour itself.
+void straighten(std::span<std::uint8_t> pixel) {
+    const int alpha = pixel[3];
+    if (alpha == 0 || alpha == 255) return;
+    for (std::uint8_t& channel : pixel.first(3))
+        channel = static_cast<std::uint8_t>(std::min(255, (channel * 255 + alpha / 2) / alpha));
+}
+
+}  // namespace
+
+Mosaic::Mosaic(glm::ivec2 size, float resolution, bool sky, int most)
+    : size_(size),
+      sky_(sky),
+      tiles_(tilesFor(size, resolution, most)),
+      inner_((size + tiles_ - 1) / tiles_),
+      margin_(tiles_ == glm::ivec2(1) ? 0 : kMargin),
+      target_(inner_.x + 2 * margin_.x, inner_.y + 2 * margin_.y, {engine::Format::SRGB8A8}) {}
+
+Pane Mosaic::pane() const {
+    Pane pane;
+    pane.sky = sky_;
+    if (tiles_ == glm::ivec2(1)) return pane;
+    const glm::vec2 whole(size_);
+    const glm::vec2 low = glm::vec2(origin() - margin_) / whole,
+                    high = glm::vec2(origin() + inner_ + margin_) / whole;
+    // The picture's rows count from the top, a pane from the bottom.
+    pane.low = {low.x, 1.f - high.y};
+    pane.high = {high.x, 1.f - low.y};
+    return pane;
+}
+
+std::optional<engine::Image> Mosaic::next(const Draw& draw) {
+    if (isDone()) return std::nullopt;
+    if (tile_.x == 0) band_.emplace(size_.x, std::min(inner_.y, size_.y - origin().y), channelsOf(sky_));
+    draw(target_.name(), target_.size(), pane());
+    take(target_.picture(channelsOf(sky_)));
+    if (++tile_.x < tiles_.x) return std::nullopt;
+    tile_ = {0, tile_.y + 1};
+    return std::exchange(band_, std::nullopt);
+}
+
+void Mosaic::take(const engine::Image& tile) {
+    const int columns = std::min(inner_.x, size_.x - origin().x);
+    for (int y = 0; y < band_->height(); ++y) {
+        for (int x = 0; x < columns; ++x) {
+            const auto pixel = band_->at(origin().x + x, y);
+            std::ranges::copy(tile.at(margin_.x + x, margin_.y + y), pixel.begin());
+            if (!sky_) straighten(pixel);
+        }
+    }
+}
+
+engine::Image Mosaic::all(const Draw& draw) {
+    if (tiles_.y == 1) {
+        while (true)
+            if (auto band = next(draw)) return *std::move(band);
+    }
+    engine::Image whole(size_.x, size_.y, channelsOf(sky_));
+    std::size_t at = 0;
+    while (!isDone()) {
+        const auto band = next(draw);
+        if (!band) continue;
+        std::ranges::copy(band->bytes(), whole.bytes().begin() + static_cast<std::ptrdiff_t>(at));
+        at += band->bytes().size();
+    }
+    return whole;
+}
+
+}  // namespace app

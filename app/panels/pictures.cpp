@@ -1,0 +1,118 @@
+#include "app/panels/pictures.hpp"
+
+#include <imgui.h>
+
+#include <new>
+#include <utility>
+
+#include "app/figures.hpp"
+#include "app/lapse/child.hpp"
+#include "app/panels/icons.hpp"
+#include "app/panels/param_panel.hpp"
+#include "app/timed_path.hpp"
+#include "engine/error.hpp"
+#include "sim/error.hpp"
+
+namespace app {
+
+namespace {
+
+void ignore(const wadi::Param&) {}
+
+ImVec2 fullWidth() {
+    return {ImGui::GetContentRegionAvail().x, 0};
+}
+
+/// Tells what an attempt that draws has thrown.
+template <class Attempt>
+bool succeeds(const Attempt& attempt, Messages& messages) {
+    try {
+        attempt();
+        return true;
+    } catch (const wadi::Error& error) {
+        messages.error(error.what());
+    } catch (const engine::Error& error) {
+        messages.error(error.what());
+    } catch (const std::bad_alloc&) {
+        messages.error("The pictures take more memory than there is: choose a smaller size.");
+    }
+    return false;
+}
+
+}  // namespace
+
+void PicturesPanel::draw() {
+    drawParams(params_.group(), ignore);
+    ImGui::BeginDisabled(taker_.isBusy());
+    if (ImGui::Button(taker_.isBusy() ? "Taking a picture..." : "Save a picture", fullWidth())) wish();
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "Saves the landscape as it is seen, without panels, where the Export panel says. Key: F12.");
+    ImGui::Separator();
+    drawTurntable();
+}
+
+void PicturesPanel::drawTurntable() {
+    ImGui::BeginDisabled(turn_ != nullptr);
+    drawParams(turnParams_.group(), ignore);
+    ImGui::EndDisabled();
+    if (turn_) return drawProgress();
+    const bool lacksFfmpeg = turnParams_->target == LapseTarget::film && !programInPath("ffmpeg");
+    if (lacksFfmpeg) ImGui::TextWrapped("A film needs the program ffmpeg, which is not installed.");
+    ImGui::BeginDisabled(lacksFfmpeg);
+    if (ImGui::Button("Save a turntable", fullWidth())) turnWanted_ = true;
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "Saves pictures of one whole turn about the place that is looked at, of the land as it is now, where "
+        "the Export panel says.");
+}
+
+void PicturesPanel::drawProgress() {
+    const auto written = static_cast<float>(turn_->state().written);
+    const std::string text = grouped(static_cast<std::int64_t>(written)) + " of " +
+                             grouped(static_cast<std::int64_t>(turn_->plan().frames));
+    ImGui::ProgressBar(written / static_cast<float>(turn_->plan().frames), ImVec2(-1, 0), text.c_str());
+    ImGui::BeginDisabled(turn_->isClosed());
+    if (ImGui::Button(turn_->isClosed() ? "Finishing..." : "Stop", fullWidth())) turn_->stop();
+    ImGui::EndDisabled();
+    tooltipOnHover("Ends the turn. The pictures so far are kept.");
+}
+
+void PicturesPanel::follow(const PictureView& view, Background& background, const std::string& folder,
+                           const std::tm& time) {
+    if (std::exchange(pictureWanted_, false))
+        succeeds([&] { take(view, background, folder, time); }, messages_);
+    if (std::exchange(turnWanted_, false) && !turn_)
+        succeeds([&] { beginTurn(view, folder, time); }, messages_);
+    taker_.follow();
+    followTurn();
+}
+
+void PicturesPanel::take(const PictureView& view, Background& background, const std::string& folder,
+                         const std::tm& time) {
+    Studio studio(view.camera, view.look, pictureQuality(), view.size * params_->scale,
+                  !params_->transparent);
+    if (params_->marks) studio.mark(view.marks);
+    taker_.take(studio, view.snapshot, view.compared, timedPath(folder, time, ".png"), background);
+}
+
+void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder, const std::tm& time) {
+    const LapsePlan plan =
+        turnPlan(turnParams_->target, pixelsOf(turnParams_->size), turnParams_->frames, turnParams_->rate);
+    const char* ending = plan.target == LapseTarget::film ? "-turn.mp4" : "-turn";
+    const Studio studio(view.camera, view.look, pictureQuality(), plan.size);
+    turn_ =
+        std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.snapshot, shaders_);
+}
+
+void PicturesPanel::followTurn() {
+    if (!turn_) return;
+    if (!succeeds([&] { turn_->follow(); }, messages_)) turn_->stop();
+    const Recorder::State state = turn_->state();
+    if (!state.isDone) return;
+    if (!state.fault.empty()) messages_.error(state.fault);
+    if (state.fault.empty() || state.written > 0) messages_.notice(turn_->doneText());
+    turn_.reset();
+}
+
+}  // namespace app

@@ -1,0 +1,58 @@
+// PictureTaker: takes a large picture of the landscape as it is seen, a tile in a frame, while it is written
+// in the background and the world goes on. Not the window's own picture. The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "app/background.hpp"
+#include "app/landscape/studio.hpp"
+#include "app/panels/messages.hpp"
+#include "app/pictures/bands.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// What a picture shows beside the landscape as it is now: that of a moment, left of a line.
+struct Compared {
+    std::shared_ptr<const wadi::Snapshot> moment = nullptr;  ///< Null: nothing
+    float split = 0.5f;
+};
+
+class PictureTaker {
+  public:
+    PictureTaker(std::filesystem::path shaders, Messages& messages)
+        : shaders_(std::move(shaders)), messages_(messages) {}
+
+    /// Begins a picture of `snapshot`, which goes to `file`. What becomes of it is a message. Not while
+    /// another one is under way.
+    void take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+              const Compared& compared, const std::filesystem::path& file, Background& background);
+    /// Draws the next tile, if there is one; to be called in every frame.
+    void follow();
+
+    bool isBusy() const { return !progress_.expired(); }
+
+  private:
+    /// What is drawn, with a landscape of its own: the window's is in use.
+    struct Work {
+        Studio studio;
+        std::shared_ptr<const wadi::Snapshot> snapshot;
+        Landscape landscape;
+        Before before;
+        Mosaic mosaic;
+        std::shared_ptr<Bands> bands;
+    };
+
+    void begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+               const Compared& compared, const std::filesystem::path& file, Background& background);
+    void drawNext();
+
+    std::filesystem::path shaders_;
+    Messages& messages_;
+    std::unique_ptr<Work> work_;  // null: all is drawn
+    std::weak_ptr<const wadi::io::Progress> progress_;
+};
+
+}  // namespace app

@@ -1,0 +1,54 @@
+// Turntable: pictures of the landscape from all sides, as files or a film, one in a frame while they are
+// written in the background. The world in them stands still. The thread that owns the GL context.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/landscape/studio.hpp"
+#include "app/lapse/plan.hpp"
+#include "app/lapse/recorder.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// The plan of a whole turn, of which every picture is an epoch that does not go by.
+LapsePlan turnPlan(LapseTarget target, glm::ivec2 size, int frames, int rate);
+
+class Turntable {
+  public:
+    /// Begins a turn into `target`, as `studio` sees `snapshot`. Throws wadi::Error, as pngFrames() and
+    /// film() do, if the target cannot be written, engine::Error if there is no room to draw.
+    Turntable(const LapsePlan& plan, const std::filesystem::path& target, const Studio& studio,
+              const std::shared_ptr<const wadi::Snapshot>& snapshot, const std::filesystem::path& shaders);
+
+    /// Draws the next picture, if there is room for it. Throws engine::Error.
+    void follow();
+    /// Ends it early; pictures that were taken are still written.
+    void stop();
+    /// Draws all that remain and waits until they are written.
+    void finish();
+
+    const LapsePlan& plan() const { return plan_; }
+    Recorder::State state() const { return recorder_.state(); }
+    /// Whether no more pictures are drawn.
+    bool isClosed() const { return isClosed_; }
+    /// "Wrote 120 pictures, 33.1 MB, to out/turn." once all is done.
+    std::string doneText() const;
+
+  private:
+    void take();
+
+    LapsePlan plan_;
+    std::filesystem::path target_;
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    Studio studio_;
+    Landscape landscape_;
+    std::uint64_t taken_ = 0;
+    bool isClosed_ = false;
+    Recorder recorder_;
+};
+
+}  // namespace app

@@ -1,0 +1,90 @@
+#include "app/landscape/before.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/app/landscape/darkroom.hpp"
+#include "tests/sim/strokes.hpp"
+
+namespace {
+
+/// A table with two landscapes on it.
+struct Table {
+    Darkroom room;
+    app::Before before{std::string(WADI_SOURCE_DIR) + "/shaders"};
+    engine::Target target{Darkroom::kWidth, Darkroom::kHeight, {engine::Format::RGBA8}};
+
+    engine::Image picture(const SnapshotPtr& now) {
+        room.landscape.update(now);
+        target.target(glm::vec3(1.f, 0.f, 1.f));
+        before.render(
+            room.landscape, *now,
+            {room.camera, room.look, room.quality, target.name(), {0, 0}, target.size(), room.marks});
+        return target.picture();
+    }
+};
+
+bool isSame(const engine::Image& a, const engine::Image& b, int from, int to) {
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = from; x < to; ++x)
+            if (!std::ranges::equal(a.at(x, y), b.at(x, y))) return false;
+    return true;
+}
+
+/// Hills with a lake, whose water ripples; every time with tiles of its own.
+SnapshotPtr lake() {
+    wadi::Parameters params;
+    params.sea.enabled = true;
+    params.sea.level = 5.f;
+    wadi::Simulation simulation(hills(96, 96), params);
+    wadi::Publisher publisher;
+    return snapshotOf(simulation, publisher, {.water = true, .sediment = true});
+}
+
+}  // namespace
+
+TEST_CASE("before and after are the same to the bit when nothing has changed") {
+    for (const float resolution : {1.f, 0.75f, 2.f}) {
+        Table table;
+        const SnapshotPtr now = lake(), then = lake();
+        app::frameBlock(table.room.camera, app::blockOf(*now));
+        table.room.quality.resolution = resolution;
+        table.room.landscape.update(now);
+        table.room.landscape.passTime(7.3);
+        const engine::Image whole = table.picture(now);
+        for (const float split : {0.37f, 0.5f, 0.f, 1.f}) {
+            table.before.show(then, split);
+            CHECK_MESSAGE(isSame(whole, table.picture(now), 0, Darkroom::kWidth),
+                          "split " << split << ", resolution " << resolution);
+        }
+    }
+}
+
+TEST_CASE("the left of the line shows the moment, the right of it what is now") {
+    Table table;
+    const SnapshotPtr then = snapshotOf(hills(96, 96));
+    const SnapshotPtr now = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
+    app::frameBlock(table.room.camera, app::blockOf(*then));
+    const engine::Image after = table.picture(now), before = table.picture(then);
+    CHECK_FALSE(isSame(after, before, 0, 160));
+    table.before.show(then, 0.5f);
+    const engine::Image both = table.picture(now);
+    CHECK(isSame(both, before, 0, 160));
+    CHECK(isSame(both, after, 160, 320));
+    table.before.hide();
+    CHECK(isSame(table.picture(now), after, 0, 320));
+}
+
+TEST_CASE("a comparison is drawn anew only when its line moves or the land changes") {
+    Table table;
+    const SnapshotPtr then = snapshotOf(hills(96, 96));
+    const SnapshotPtr now = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
+    app::frameBlock(table.room.camera, app::blockOf(*then));
+    table.before.show(then, 0.5f);
+    for (int frame = 0; frame < 4; ++frame) table.picture(now);
+    CHECK_FALSE(table.room.landscape.cost().pictureDrawn);
+    table.before.show(then, 0.6f);
+    table.picture(now);
+    CHECK(table.room.landscape.cost().pictureDrawn);
+}

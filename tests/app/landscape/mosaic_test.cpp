@@ -1,0 +1,89 @@
+#include "app/landscape/mosaic.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/landscape/studio.hpp"
+#include "tests/app/landscape/darkroom.hpp"
+
+namespace {
+
+constexpr glm::ivec2 kSize{300, 200};
+
+/// A picture whose tiles are at most `most` pixels large.
+engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool sky = true) {
+    app::QualityParams quality = app::pictureQuality();
+    quality.mesh = 128;
+    quality.shadowSize = 1024;
+    const app::Studio studio(room.camera, room.look, quality, kSize, sky);
+    app::showWholly(room.landscape, snapshot);
+    app::Mosaic mosaic(kSize, quality.resolution, sky, most);
+    return mosaic.all(studio.draw(room.landscape, *snapshot));
+}
+
+}  // namespace
+
+TEST_CASE("a picture in tiles is the picture in one piece") {
+    Darkroom room;
+    const SnapshotPtr snapshot = snapshotOf(hills(128, 128));
+    room.camera.resize(kSize);
+    app::frameBlock(room.camera, app::blockOf(*snapshot));
+    const engine::Image whole = tiled(room, snapshot, 4096);
+    for (const int most : {320, 150, 98}) {
+        const engine::Image pieces = tiled(room, snapshot, most);
+        REQUIRE(pieces.bytes().size() == whole.bytes().size());
+        int far = 0;
+        for (std::size_t i = 0; i < whole.bytes().size(); ++i)
+            far += std::abs(whole.bytes()[i] - pieces.bytes()[i]) > 1;
+        // Corners of triangles are rounded to other places in another frustum: single pixels at the edges.
+        CHECK_MESSAGE(far < static_cast<int>(whole.bytes().size()) / 500, most << " pixels: " << far);
+    }
+}
+
+TEST_CASE("a mosaic has as many tiles as it takes, and all of its rows in order") {
+    Darkroom room;
+    app::Mosaic mosaic({100, 90}, 1.f, true, 48);
+    CHECK(mosaic.tiles() == glm::ivec2(4, 3));
+    int rows = 0, tiles = 0;
+    while (!mosaic.isDone()) {
+        const auto band = mosaic.next([&](unsigned, glm::ivec2 size, const app::Pane& pane) {
+            ++tiles;
+            CHECK(size == glm::ivec2(25 + 16, 30 + 16));
+            CHECK(pane.high.x - pane.low.x == doctest::Approx(0.41));
+        });
+        if (band) rows += band->height();
+    }
+    CHECK(tiles == 12);
+    CHECK(rows == 90);
+    CHECK_FALSE(mosaic.next([](unsigned, glm::ivec2, const app::Pane&) {}));
+}
+
+TEST_CASE("without a sky there is nothing around the land, and its edges keep their colour") {
+    Darkroom room;
+    const SnapshotPtr snapshot = snapshotOf(hills(128, 128));
+    room.camera.resize(kSize);
+    app::frameBlock(room.camera, app::blockOf(*snapshot));
+    room.look.flatColour = room.look.steepColour = {0.8f, 0.8f, 0.8f};
+    room.look.fog = 0.f;
+    for (const int most : {4096, 150}) {
+        const engine::Image image = tiled(room, snapshot, most, false);
+        REQUIRE(image.channels() == 4);
+        for (const glm::ivec2 corner : {glm::ivec2(0, 0), {299, 0}, {0, 199}, {299, 199}})
+            CHECK(image.at(corner.x, corner.y)[3] == 0);
+        CHECK(image.at(150, 100)[3] == 255);
+        // Bright ground against black nothing: no pixel of its edge is darker than the ground can be.
+        int edges = 0, dark = 0;
+        for (int y = 0; y < kSize.y / 2; ++y) {
+            for (int x = 0; x < kSize.x; ++x) {
+                const auto pixel = image.at(x, y);
+                if (pixel[3] == 0 || pixel[3] == 255) continue;
+                ++edges;
+                dark += pixel[0] < 40;
+            }
+        }
+        CHECK(edges > 50);
+        CHECK(dark < edges / 20);
+    }
+}
