@@ -75,12 +75,14 @@ App::App(World world, const AppFolders& folders)
       keeper_({folders.user, folders.output, folders.assets}, browser_, background_, messages_,
               keeperHooks()),
       lapse_(worker_, messages_),
+      pictures_(folders.shaders, messages_),
       preferencesFile_(folders.user.config.empty() ? "" : folders.user.config / "preferences"),
       opener_(
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
+    cameraPanel_.bookmarks().set(world.settings.scene.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
     if (isSoftware_)
@@ -109,8 +111,9 @@ void App::run() {
 }
 
 bool App::isAwake() {
-    const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || !messages_.all().empty() ||
-                        hint_.isShown() || !background_.doing().empty();
+    const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || cameraPanel_.isTurning() ||
+                        pictures_.isRunning() || !messages_.all().empty() || hint_.isShown() ||
+                        !background_.doing().empty();
     return isBusy || worker_.latest() != snapshot_ ||
            stillness_.isDue(Stillness::Clock::now(), viewer_.isLively());
 }
@@ -156,6 +159,7 @@ void App::takeNews() {
     viewer_.takeNews(snapshot_, window_.dt());
     if (snapshot_->world != before->world) toolbox_.heedNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
+    compare_.heed(snapshot_);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     steering_.heed(*snapshot_);
@@ -177,6 +181,7 @@ void App::takeNews() {
     map_.request(view);
     toolbox_.request(view);
     lapse_.request(view);
+    compare_.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
     worker_.look(view);
@@ -184,18 +189,20 @@ void App::takeNews() {
 
 void App::beginScene(const Settings& scene) {
     viewer_.await(scene.look, scene.scene.camera);
+    cameraPanel_.bookmarks().set(scene.scene.bookmarks);
     steering_.run(true);
 }
 
 void App::heedKeys() {
     const Input& input = window_.input();
     if (input.pressed(Key::F1)) keysShown_ = !keysShown_;
-    if (input.pressed(Key::F12)) pictureWanted_ = true;
+    if (input.pressed(Key::F12)) pictures_.wish();
     if (!input.keyboardCaptured()) heedSteeringKeys();
 }
 
 void App::heedSteeringKeys() {
     const Input& input = window_.input();
+    if (const auto place = cameraPanel_.heedKeys(input, viewer_.place(), messages_)) viewer_.glideTo(*place);
     if (input.control()) {
         if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
         if (input.pressed(Key::Y)) steering_.redo();
@@ -210,6 +217,7 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
     heedDataKeys(viewer_.overlay(), input);
     toolbox_.heedKeys(input);
+    compare_.heedKeys(input, messages_);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
 }
 
@@ -219,6 +227,7 @@ void App::followPointer() {
     toolbox_.follow(window_.input(), viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
     dragSun(window_.input(), *viewer_.look());
+    viewer_.orbit(cameraPanel_.turn(window_.input(), window_.dt()));
     viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
 }
 
@@ -226,6 +235,8 @@ void App::drawPanels() {
     const Input& input = window_.input();
     const glm::vec2 screen = window_.size();
     const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
+    const Area free = area();
+    compare_.drawLine(free.at, free.size);
     if (panelsShown_) {
         drawSidebar();
         const auto& under = toolbox_.under();
@@ -310,13 +321,19 @@ void App::drawViewSections() {
     if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality());
     if (sidebar_.section("Data", false, viewer_.overlay()->layer != Quantity::none))
         drawData(viewer_.overlay());
+    if (sidebar_.section("Camera", false, cameraPanel_.isTurning())) {
+        if (const auto place = cameraPanel_.draw(viewer_.place())) viewer_.glideTo(*place);
+    }
+    if (sidebar_.section("Compare", false, compare_.shown() != nullptr))
+        compare_.draw(window_.dt(), messages_);
     if (sidebar_.section("Map", false)) map_.drawSwitches();
     if (sidebar_.section("Time-lapse", false, lapse_.isRunning())) lapse_.draw(*snapshot_);
+    if (sidebar_.section("Pictures", false, pictures_.isRunning())) pictures_.draw();
     if (sidebar_.section("Files", false)) keeper_.drawSection();
     if (sidebar_.section("Export", false)) {
         const ExportWishes wishes = export_.draw();
         if (wishes.maps) exportMaps();
-        pictureWanted_ |= wishes.picture;
+        if (wishes.picture) pictures_.wish();
         if (wishes.command) copyCommand();
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
@@ -329,22 +346,18 @@ void App::drawLandscape() {
     viewer_.update();
     lapse_.follow(snapshot_, viewer_.landscape(), {viewer_.camera(), *viewer_.look(), *viewer_.quality()},
                   background_, export_.folder(), localTime());
+    followPictures();
+    viewer_.compare(compare_.shown(), compare_.split());
     window_.target(viewer_.look()->skyColour);
-    if (std::exchange(pictureWanted_, false)) {
-        viewer_.show(window_, {{0.f, 0.f}, window_.size()}, {});
-        savePicture();
-    }
     viewer_.show(window_, area(), toolbox_.marks());
     statistics_.note(viewer_.landscape().cost());
 }
 
-void App::savePicture() {
-    background_.start("Saving a picture",
-                      [this, picture = window_.picture(), folder = export_.folder(), time = localTime()] {
-                          const std::filesystem::path path = timedPath(folder, time, ".png");
-                          picture.save(path);
-                          return [this, path] { messages_.notice("Saved " + toText(path) + "."); };
-                      });
+void App::followPictures() {
+    const PictureView view{
+        viewer_.camera(), *viewer_.look(), toolbox_.marks(), snapshot_, {compare_.shown(), compare_.split()},
+        window_.pixels()};
+    pictures_.follow(view, background_, export_.folder(), localTime());
 }
 
 KeeperHooks App::keeperHooks() {
@@ -357,13 +370,15 @@ KeeperHooks App::keeperHooks() {
 }
 
 void App::takeWorld(const std::function<void(Taken)>& hand) {
-    const Settings settings{steering_.parameters(), *viewer_.look(), {.camera = viewer_.place()}};
+    const Settings settings{steering_.parameters(),
+                            *viewer_.look(),
+                            {.camera = viewer_.place(), .bookmarks = cameraPanel_.bookmarks().all()}};
     copies_.ask(steering_, [this, hand, settings, edits = steering_.edits()](const wadi::Kept& kept) {
         const auto write = [world = kept.world, settings,
                             picture = viewer_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) {
-                saveWorldAs(file, *world, settings.look, settings.scene.camera, picture);
+                saveWorldAs(file, *world, settings.look, settings.scene, picture);
             } else {
                 saveSettings(settings, file);
             }

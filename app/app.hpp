@@ -17,12 +17,15 @@
 #include "app/options.hpp"
 #include "app/pacer.hpp"
 #include "app/panels/brush.hpp"
+#include "app/panels/camera.hpp"
+#include "app/panels/compare.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/gallery.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
 #include "app/panels/messages.hpp"
+#include "app/panels/pictures.hpp"
 #include "app/panels/scenes.hpp"
 #include "app/panels/section.hpp"
 #include "app/panels/sidebar.hpp"
@@ -76,7 +79,7 @@ class App {
     bool groupSection(const char* title, std::string_view group, bool open = false);
     void paramSection(const char* title, std::string_view group, bool open = false);
     void drawLandscape();
-    void savePicture();
+    void followPictures();
     KeeperHooks keeperHooks();
     void takeWorld(const std::function<void(Taken)>& hand);
     void copyCommand();
@@ -116,6 +119,9 @@ class App {
     MapPanel map_;
     SectionPanel section_;
     TimelapsePanel lapse_;
+    ComparePanel compare_;
+    CameraPanel cameraPanel_;
+    PicturesPanel pictures_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;
@@ -123,7 +129,6 @@ class App {
     bool panelsShown_ = true;
     bool statisticsShown_ = false;
     bool keysShown_ = false;
-    bool pictureWanted_ = false;
     bool vsync_ = true;
     std::filesystem::path preferencesFile_;
     std::optional<QualityParams> preferred_;  // as it is in the file

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "app/landscape/studio.hpp"
-#include "app/landscape/viewpoint.hpp"
 #include "app/panels/legend.hpp"
 #include "app/quality_choice.hpp"
 
@@ -16,6 +15,7 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
                const std::optional<wadi::io::SceneCamera>& place)
     : snapshot_(std::move(snapshot)),
       landscape_(shaderFolder),
+      before_(shaderFolder),
       look_("look", "Look", look, {}),
       quality_("quality", "Quality", quality, quality),
       overlay_("overlay", "Data", overlay, {}),
@@ -58,8 +58,13 @@ void Viewer::show(const engine::Window& window, const Area& area, const GroundMa
     const float density = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
-    landscape_.render(camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
-                      glm::ivec2(area.size * density), marks);
+    before_.render(landscape_, *snapshot_,
+                   {camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
+                    glm::ivec2(area.size * density), marks});
+}
+
+void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
+    moment ? before_.show(moment, split) : before_.hide();
 }
 
 void Viewer::drawLegend(const Area& area, const std::optional<Pick>& under) const {

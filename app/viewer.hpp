@@ -8,7 +8,9 @@
 #include <optional>
 #include <string>
 
+#include "app/landscape/before.hpp"
 #include "app/landscape/landscape.hpp"
+#include "app/landscape/viewpoint.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tuned.hpp"
 #include "engine/camera.hpp"
@@ -40,6 +42,12 @@ class Viewer {
     void await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place);
     /// Shows all of the map in the next picture.
     void frameAll() { framingWanted_ = true; }
+    /// Glides to a place.
+    void glideTo(const wadi::io::SceneCamera& place) { glideCamera(camera_, *snapshot_, place); }
+    /// Turns about the place that is looked at [rad].
+    void orbit(float angle) { camera_.orbit(angle); }
+    /// Shows a moment left of a line across the picture (Before); null: none.
+    void compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
     /// Makes snapshots hold what the look shows.
     void request(wadi::View& view) const;
 
@@ -84,6 +92,7 @@ class Viewer {
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
     Landscape landscape_;
+    Before before_;
     Tuned<LookParams> look_;
     Tuned<QualityParams> quality_;
     Tuned<OverlayParams> overlay_;

@@ -53,8 +53,9 @@ wadi::Layer coarseLayer(const wadi::TileGrid& fine, const wadi::Layer& layer, co
     return coarse;
 }
 
-std::array<wadi::Layer*, 7> layersOf(wadi::Snapshot& s) {
-    return {&s.height, &s.discharge, &s.windpath, &s.water, &s.sediment, &s.lakes, &s.painted};
+std::array<wadi::Layer*, 14> layersOf(wadi::Layers& s) {
+    return {&s.height,   &s.discharge, &s.windpath, &s.water,   &s.sediment, &s.lakes,    &s.painted,
+            &s.hardness, &s.rain,      &s.flow,     &s.bedrock, &s.currentX, &s.currentZ, &s.start};
 }
 
 }  // namespace

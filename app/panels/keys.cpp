@@ -14,13 +14,18 @@ struct Line {
     const char* action;
 };
 
-constexpr std::array<Line, 30> kLines = {{
+constexpr auto kLines = std::to_array<Line>({
     {"Right-drag", "Turn around the landscape"},
     {"Middle-drag, Shift + right-drag", "Move sideways"},
     {"Scroll", "Zoom to the pointer"},
     {"W A S D, Q E", "Fly; Shift is faster"},
     {"L + move the mouse", "Move the sun"},
     {"F, Home", "Show the whole landscape"},
+    {"R", "Let the camera turn by itself"},
+    {"Ctrl + 1 ... 9", "Go to a kept view"},
+    {"Ctrl + Shift + 1 ... 9", "Keep this view"},
+    {"B", "Show before and after; drag the line"},
+    {"K", "Keep this moment to compare with"},
     {"Left-drag", "Use the tool in hand"},
     {"Shift + left-drag", "Do the opposite"},
     {"1 ... 9, 0, -, =, Backspace, X", "Take a tool in hand: see Brush"},
@@ -45,7 +50,7 @@ constexpr std::array<Line, 30> kLines = {{
     {"Right-click on a slider", "Reset it"},
     {"Drop a heightmap", "Import PNG or ASC"},
     {"Drop a scene", "Load TOML"},
-}};
+});
 
 }  // namespace
 

@@ -1,0 +1,106 @@
+#include "app/moments.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <unordered_set>
+#include <utility>
+
+#include "app/figures.hpp"
+
+namespace app {
+
+namespace {
+
+/// The same without what is no picture of the land: a whole world that was asked for, a map that was painted.
+std::shared_ptr<const wadi::Snapshot> picture(const wadi::Snapshot& snapshot) {
+    auto picture = std::make_shared<wadi::Snapshot>(snapshot);
+    picture->kept = {};
+    picture->painted = {};
+    return picture;
+}
+
+/// The ground with which the world of a snapshot began, and nothing on it: more is not known of it.
+std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const wadi::Layer& ground) {
+    auto start = std::make_shared<wadi::Snapshot>();
+    start->world = now.world;
+    start->grid = now.grid;
+    start->cellSize = now.cellSize;
+    start->parameters = now.parameters;
+    start->height = ground;
+    start->lowest = std::numeric_limits<float>::max();
+    start->highest = std::numeric_limits<float>::lowest();
+    for (const auto& tile : ground) {
+        start->lowest = std::min(start->lowest, tile->lowest);
+        start->highest = std::max(start->highest, tile->highest);
+    }
+    return start;
+}
+
+bool isPristine(const wadi::Snapshot& snapshot) {
+    return snapshot.epoch == 0 && snapshot.edits.made == 0;
+}
+
+/// The tiles that are drawn, and so kept.
+template <class Visit>
+void eachTile(const wadi::Snapshot& s, Visit visit) {
+    for (const wadi::Layer* layer : {&s.height, &s.discharge, &s.windpath, &s.water, &s.sediment, &s.lakes,
+                                     &s.hardness, &s.rain, &s.flow, &s.bedrock, &s.currentX, &s.currentZ})
+        for (const auto& tile : *layer) visit(tile.get());
+}
+
+}  // namespace
+
+void Moments::heed(const std::shared_ptr<const wadi::Snapshot>& now) {
+    const bool isOther = !now_ || now->world != now_->world || now->grid.columns != now_->grid.columns ||
+                         now->grid.rows != now_->grid.rows;
+    if (isOther) {
+        all_.clear();
+        hasStart_ = false;
+    }
+    if (std::exchange(now_, now) != now) heedStart();
+}
+
+void Moments::heedStart() {
+    if (isPristine(*now_)) return setStart(picture(*now_));
+    if (!hasStart_ && !now_->start.empty()) setStart(bareStart(*now_, now_->start));
+}
+
+void Moments::setStart(std::shared_ptr<const wadi::Snapshot> start) {
+    if (hasStart_)
+        all_.front().snapshot = std::move(start);
+    else
+        all_.insert(all_.begin(), {"Start", std::move(start)});
+    hasStart_ = true;
+}
+
+bool Moments::canKeep() const {
+    if (!now_ || isFull()) return false;
+    if (kept() == 0) return true;
+    const wadi::Snapshot& last = *all_.back().snapshot;
+    return last.epoch != now_->epoch || last.edits.made != now_->edits.made;
+}
+
+void Moments::keep() {
+    if (canKeep())
+        all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), picture(*now_)});
+}
+
+void Moments::remove(std::size_t number) {
+    if (isStart(number) || number >= all_.size()) return;
+    all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+std::size_t Moments::bytes() const {
+    std::unordered_set<const wadi::LayerTile*> seen;
+    if (now_) eachTile(*now_, [&](const wadi::LayerTile* tile) { seen.insert(tile); });
+    std::size_t bytes = 0;
+    for (const PastMoment& moment : all_) {
+        bytes += moment.snapshot->motes.size() * sizeof(wadi::Mote);
+        eachTile(*moment.snapshot, [&](const wadi::LayerTile* tile) {
+            if (seen.insert(tile).second) bytes += sizeof *tile + tile->values.size() * sizeof(float);
+        });
+    }
+    return bytes;
+}
+
+}  // namespace app

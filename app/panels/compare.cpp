@@ -1,0 +1,177 @@
+#include "app/panels/compare.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/figures.hpp"
+#include "app/panels/icons.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr double kSecondsBetweenCounts = 1;
+const ImU32 kInk = IM_COL32(255, 255, 255, 230), kShade = IM_COL32(0, 0, 0, 130);
+
+/// Unit of what is drawn over the picture: a pixel at the font's usual size.
+float unit() {
+    return ImGui::GetFontSize() / 16.f;
+}
+
+/// A name on a dark ground; its upper left corner at `at`.
+void drawName(ImDrawList& list, glm::vec2 at, const std::string& name) {
+    const ImVec2 size = ImGui::CalcTextSize(name.c_str());
+    const float pad = 5 * unit();
+    list.AddRectFilled(ImVec2(at.x, at.y), ImVec2(at.x + size.x + 2 * pad, at.y + size.y + pad), kShade,
+                       4 * unit());
+    list.AddText(ImVec2(at.x + pad, at.y + 0.5f * pad), kInk, name.c_str());
+}
+
+/// The names at both sides of the line at column `x`, each as far as its side reaches.
+void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const std::string& left) {
+    const float gap = 10 * unit(), top = low.y + gap;
+    const float width = ImGui::CalcTextSize(left.c_str()).x + 10 * unit();
+    list.PushClipRect(ImVec2(low.x, low.y), ImVec2(x, high.y), true);
+    drawName(list, {x - gap - width, top}, left);
+    list.PopClipRect();
+    list.PushClipRect(ImVec2(x, low.y), ImVec2(high.x, high.y), true);
+    drawName(list, {x + gap, top}, "Now");
+    list.PopClipRect();
+}
+
+/// The line, and in its middle a handle with arrows to both sides.
+void drawHandle(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, bool isHot) {
+    const float u = unit(), y = 0.5f * (low.y + high.y), half = ComparePanel::kGrip * u;
+    const ImU32 fill = isHot ? IM_COL32(255, 205, 110, 255) : kInk;
+    list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), kShade, 4 * u);
+    list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), fill, 2 * u);
+    list.AddRectFilled(ImVec2(x - half - u, y - 19 * u), ImVec2(x + half + u, y + 19 * u), kShade, 7 * u);
+    list.AddRectFilled(ImVec2(x - half, y - 18 * u), ImVec2(x + half, y + 18 * u), fill, 6 * u);
+    for (const float side : {-1.f, 1.f}) {
+        const float base = x + side * (half + 4 * u), tip = base + side * 7 * u;
+        for (const auto& [colour, more] : {std::pair{kShade, 2 * u}, std::pair{fill, 0.f}}) {
+            const ImVec2 corners[] = {ImVec2(base - side * more, y - 7 * u - 1.5f * more),
+                                      ImVec2(tip + side * 1.5f * more, y),
+                                      ImVec2(base - side * more, y + 7 * u + 1.5f * more)};
+            list.AddConvexPolyFilled(corners, 3, colour);
+        }
+    }
+}
+
+/// A window that nobody sees and that takes the mouse along the line.
+void beginGrip(glm::vec2 low, glm::vec2 size) {
+    ImGui::SetNextWindowPos(ImVec2(low.x, low.y));
+    ImGui::SetNextWindowSize(ImVec2(size.x, size.y));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::Begin("##comparison", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar(2);
+}
+
+}  // namespace
+
+void ComparePanel::heedKeys(const engine::Input& input, Messages& messages) {
+    if (input.pressed(engine::Key::B)) isOn_ = !isOn_;
+    if (input.pressed(engine::Key::K)) keep(messages);
+}
+
+void ComparePanel::request(wadi::View& view) const {
+    view.start |= isOn_ && moments_.lacksStart();
+}
+
+const PastMoment* ComparePanel::chosen() const {
+    const auto& all = moments_.all();
+    const auto found = std::ranges::find(all, chosen_.lock(), &PastMoment::snapshot);
+    if (found != all.end()) return &*found;
+    return all.empty() ? nullptr : &all.front();
+}
+
+std::shared_ptr<const wadi::Snapshot> ComparePanel::shown() const {
+    const PastMoment* moment = isOn_ ? chosen() : nullptr;
+    return moment ? moment->snapshot : nullptr;
+}
+
+void ComparePanel::keep(Messages& messages) {
+    if (moments_.canKeep()) {
+        moments_.keep();
+        sinceCounted_ = kSecondsBetweenCounts;
+        return messages.notice("Kept " + moments_.all().back().name + ": compare with it by B.");
+    }
+    if (moments_.isFull())
+        messages.notice("There are " + std::to_string(Moments::kMost) +
+                        " moments: remove one in the Compare panel to keep another.");
+}
+
+void ComparePanel::draw(double dt, Messages& messages) {
+    ImGui::Checkbox("Show before and after", &isOn_);
+    tooltipOnHover("Left of a line the land as it was, right of it as it is. Drag the line. Key: B.");
+    drawMoments();
+    ImGui::BeginDisabled(!moments_.canKeep());
+    if (ImGui::Button("Keep this moment", ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "Remembers the land as it is now, until the program ends or another world takes its place. Key: K.");
+    drawMemory(dt);
+}
+
+void ComparePanel::drawMoments() {
+    const PastMoment* const before = chosen();
+    std::size_t gone = moments_.all().size();
+    for (std::size_t i = 0; i < moments_.all().size(); ++i) {
+        const PastMoment& moment = moments_.all()[i];
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::RadioButton(moment.name.c_str(), &moment == before)) {
+            chosen_ = moment.snapshot;
+            isOn_ = true;
+        }
+        tooltipOnHover("Compares with this moment.");
+        if (!moments_.isStart(i)) {
+            ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight());
+            if (closeButton("##remove")) gone = i;
+            tooltipOnHover("Forgets this moment.");
+        }
+        ImGui::PopID();
+    }
+    moments_.remove(gone);
+}
+
+void ComparePanel::drawMemory(double dt) {
+    sinceCounted_ += dt;
+    if (sinceCounted_ >= kSecondsBetweenCounts) {
+        bytes_ = moments_.bytes();
+        sinceCounted_ = 0;
+    }
+    ImGui::TextDisabled("%s", (byteCount(static_cast<double>(bytes_)) + " for moments, at most " +
+                               std::to_string(Moments::kMost))
+                                  .c_str());
+    tooltipOnHover("Memory that the moments take: what has changed since each of them.");
+}
+
+void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size) {
+    const PastMoment* const moment = isOn_ ? chosen() : nullptr;
+    if (!moment) return;
+    const glm::vec2 high = low + size;
+    const float grip = kGrip * unit();
+    beginGrip({low.x + split_ * size.x - grip, low.y}, {2 * grip, size.y});
+    ImGui::InvisibleButton("line", ImVec2(2 * grip, size.y));
+    const bool isHot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    const float mouse = ImGui::GetIO().MousePos.x;
+    if (ImGui::IsItemActivated()) held_ = mouse - low.x - split_ * size.x;
+    // The line stays where a hand can get it.
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0.f))
+        split_ = std::clamp((mouse - held_ - low.x) / size.x, grip / size.x, 1 - grip / size.x);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) split_ = 0.5f;
+    if (isHot) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    ImGui::End();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const float x = low.x + split_ * size.x;
+    drawNames(list, low, high, x, moment->name);
+    drawHandle(list, low, high, x, isHot);
+}
+
+}  // namespace app

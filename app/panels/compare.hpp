@@ -1,0 +1,55 @@
+// Compare panel: which moment the land is compared with, the line between then and now that is dragged across
+// the picture, and the moments that are kept. It draws no land (Before). Inside a frame of Dear ImGui, on the
+// window's thread.
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <memory>
+
+#include "app/moments.hpp"
+#include "app/panels/messages.hpp"
+#include "engine/input.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+class ComparePanel {
+  public:
+    /// How near to the line the pointer takes hold of it [window units, with the font's usual size].
+    static constexpr float kGrip = 6.f;
+
+    /// Takes note of the newest snapshot.
+    void heed(const std::shared_ptr<const wadi::Snapshot>& snapshot) { moments_.heed(snapshot); }
+    /// B compares or stops to, K keeps the present moment.
+    void heedKeys(const engine::Input& input, Messages& messages);
+    /// Makes snapshots hold what the comparison needs.
+    void request(wadi::View& view) const;
+
+    /// Draws the panel; `dt` [s] after the frame before.
+    void draw(double dt, Messages& messages);
+    /// Draws the line and the names of its sides over the part of the window from `low` on, `size` large, and
+    /// lets it be dragged.
+    void drawLine(glm::vec2 low, glm::vec2 size);
+
+    /// The moment that is shown at the left of the line; null: none is.
+    std::shared_ptr<const wadi::Snapshot> shown() const;
+    /// Where the line is, as a share of the width from the left [0..1].
+    float split() const { return split_; }
+    const Moments& moments() const { return moments_; }
+
+  private:
+    const PastMoment* chosen() const;
+    void keep(Messages& messages);
+    void drawMoments();
+    void drawMemory(double dt);
+
+    Moments moments_;
+    bool isOn_ = false;
+    float split_ = 0.5f;
+    float held_ = 0.f;                            // from the line to the pointer that drags it
+    std::weak_ptr<const wadi::Snapshot> chosen_;  // gone: the first one
+    double sinceCounted_ = 1e9;                   // [s]
+    std::size_t bytes_ = 0;                       // as they were counted
+};
+
+}  // namespace app

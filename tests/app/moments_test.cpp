@@ -1,0 +1,102 @@
+#include "app/moments.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/app/landscape/darkroom.hpp"
+#include "tests/sim/strokes.hpp"
+
+using app::Moments;
+
+namespace {
+
+/// A world that is looked at while it goes on.
+struct Watched {
+    wadi::Simulation simulation;
+    wadi::Publisher publisher;
+    Moments moments;
+
+    explicit Watched(const wadi::Heightmap& map) : simulation(map) {}
+
+    SnapshotPtr look() {
+        const SnapshotPtr snapshot = snapshotOf(simulation, publisher);
+        moments.heed(snapshot);
+        return snapshot;
+    }
+    void step() {
+        simulation.step();
+        look();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the start is known from the first snapshot on, and is not that of an edit") {
+    Watched world(hills(128, 128));
+    const SnapshotPtr first = world.look();
+    REQUIRE(world.moments.all().size() == 1);
+    CHECK(world.moments.all()[0].name == "Start");
+    CHECK_FALSE(world.moments.lacksStart());
+    world.simulation.apply(strokes::wall(1, {64, 64}, {64, 64}, 12, 15));
+    const SnapshotPtr edited = world.look();
+    CHECK(world.moments.all()[0].snapshot->height == first->height);
+    CHECK(edited->height != first->height);
+}
+
+TEST_CASE("moments are kept in order up to their limit, one of each state, and the start stays") {
+    Watched world(hills(64, 64));
+    CHECK_FALSE(world.moments.canKeep());
+    world.look();
+    for (std::size_t i = 0; i < Moments::kMost; ++i) {
+        world.step();
+        REQUIRE(world.moments.canKeep());
+        world.moments.keep();
+        CHECK_FALSE(world.moments.canKeep());
+    }
+    world.step();
+    CHECK(world.moments.isFull());
+    CHECK_FALSE(world.moments.canKeep());
+    CHECK(world.moments.all().size() == Moments::kMost + 1);
+    CHECK(world.moments.all()[2].name == "Epoch 2");
+    world.moments.remove(0);
+    world.moments.remove(1);
+    world.moments.remove(100);
+    CHECK(world.moments.all().size() == Moments::kMost);
+    CHECK(world.moments.all()[0].name == "Start");
+    CHECK(world.moments.all()[1].name == "Epoch 2");
+    CHECK(world.moments.canKeep());
+}
+
+TEST_CASE("a moment takes the memory of what has changed since") {
+    Watched world(hills(192, 192));
+    world.look();
+    CHECK(world.moments.bytes() == 0);
+    world.simulation.apply(strokes::wall(1, {96, 96}, {96, 96}, 12, 15));
+    world.look();
+    const std::size_t tile = 64 * 64 * sizeof(float);
+    CHECK(world.moments.bytes() >= tile);
+    CHECK(world.moments.bytes() < tile + tile / 8);
+}
+
+TEST_CASE("another world, or the same with finer cells, has no moments of the one before") {
+    Watched world(hills(64, 64));
+    world.look();
+    world.step();
+    world.moments.keep();
+    CHECK(world.moments.all().size() == 2);
+    Watched other(hills(64, 64));
+    other.step();
+    auto foreign = std::make_shared<wadi::Snapshot>(*other.look());
+    foreign->world += 1;
+    world.moments.heed(foreign);
+    for (const app::PastMoment& moment : world.moments.all()) CHECK(moment.name != "Epoch 1");
+
+    Watched grown(hills(64, 64));
+    grown.look();
+    grown.step();
+    grown.moments.keep();
+    auto finer = std::make_shared<wadi::Snapshot>(*Watched(hills(128, 128)).look());
+    finer->world = grown.look()->world;
+    finer->epoch = 1;
+    grown.moments.heed(finer);
+    CHECK(grown.moments.all().empty());
+}
