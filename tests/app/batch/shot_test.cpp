@@ -144,3 +144,30 @@ TEST_CASE("a film of shot needs an even size, and says so before the first epoch
     CHECK(wadi::test::says(wadi::test::errorOf([&] { app::shot(options, out, err, false); }), "even width"));
     CHECK(folder.count() == 0);
 }
+
+TEST_CASE("a transparent shot has the land alone") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.transparent = true;
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    const engine::Image image = engine::Image::load(*options.out);
+    REQUIRE(image.channels() == 4);
+    CHECK(image.at(3, 3)[3] == 0);
+    CHECK(image.at(100, 55)[3] == 255);
+}
+
+TEST_CASE("a turntable of shot is taken at the end, from all sides") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.turntable = 4;
+    options.lapse = app::LapseOptions{folder / "turn", 1, 30};
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    CHECK(wadi::test::says(out.str(), "Wrote a turn of 4 pictures", "after 3 epochs"));
+    using wadi::test::bytesOf;
+    const engine::Image first = engine::Image::load(folder / "turn/frame-00001.png"),
+                        whole = engine::Image::load(*options.out);
+    CHECK(std::ranges::equal(first.bytes(), whole.bytes()));
+    CHECK(bytesOf(folder / "turn/frame-00003.png") != bytesOf(folder / "turn/frame-00001.png"));
+}

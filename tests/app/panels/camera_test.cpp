@@ -1,0 +1,75 @@
+#include "app/panels/camera.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/app/panels/desk.hpp"
+
+using app::CameraPanel;
+using engine::Input;
+using engine::Key;
+using wadi::io::SceneCamera;
+
+namespace {
+
+std::optional<SceneCamera> press(CameraPanel& panel, std::initializer_list<Key> keys, float azimuth = 0.f) {
+    Input input;
+    for (const Key key : keys) input.press(key);
+    app::Messages messages;
+    return panel.heedKeys(input, {.azimuth = azimuth}, messages);
+}
+
+}  // namespace
+
+TEST_CASE("control, shift and a digit keep a view; control and the digit lead back; a digit alone does not") {
+    CameraPanel panel;
+    CHECK_FALSE(press(panel, {Key::LeftControl, Key::Num4}));
+    CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num4}, 77.f));
+    REQUIRE(panel.bookmarks().all().size() == 1);
+    CHECK(press(panel, {Key::LeftControl, Key::Num4}) == SceneCamera{.azimuth = 77.f});
+    CHECK_FALSE(press(panel, {Key::Num4}));
+    CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num0}));
+    CHECK(panel.bookmarks().all().size() == 1);
+}
+
+TEST_CASE("R turns the camera, which waits while a hand turns it") {
+    CameraPanel panel;
+    panel.params().speed = 90.f;
+    Input input;
+    CHECK(panel.turn(input, 1.f) == 0.f);
+    press(panel, {Key::R});
+    CHECK(panel.turn(input, 1.f) == doctest::Approx(1.5707963f));
+    input.press(engine::Button::Right);
+    CHECK(panel.turn(input, 1.f) == 0.f);
+    input.release(engine::Button::Right);
+    CHECK(panel.turn(input, 0.5f) > 0.f);
+    press(panel, {Key::R});
+    CHECK(panel.turn(input, 1.f) == 0.f);
+}
+
+TEST_CASE("the panel keeps the view under the next free number and leads back to it by a click") {
+    app::test::Desk desk;
+    CameraPanel panel;
+    std::optional<SceneCamera> wanted;
+    const auto draw = [&] {
+        if (const auto place = panel.draw({.azimuth = 33.f})) wanted = place;
+    };
+    desk.frame(draw);
+    // The last thing in the panel is the button that keeps.
+    const auto last = [&] {
+        ImVec2 at;
+        desk.frame([&] {
+            draw();
+            at = ImVec2(200, ImGui::GetItemRectMin().y + 5);
+        });
+        return at;
+    };
+    desk.click(last(), 0, draw);
+    desk.click(last(), 0, draw);
+    REQUIRE(panel.bookmarks().all().size() == 2);
+    CHECK(panel.bookmarks().all()[1].number == 2);
+    CHECK(panel.bookmarks().place(2) == SceneCamera{.azimuth = 33.f});
+    CHECK_FALSE(wanted);
+    const ImVec2 keep = last();
+    desk.click(ImVec2(20, keep.y - 1.2f * ImGui::GetFrameHeight()), 0, draw);
+    CHECK(wanted == SceneCamera{.azimuth = 33.f});
+}

@@ -1,0 +1,131 @@
+#include "app/panels/compare.hpp"
+
+#include <doctest/doctest.h>
+
+#include "sim/simulation.hpp"
+#include "tests/app/panels/desk.hpp"
+
+using app::ComparePanel;
+using app::test::Desk;
+
+namespace {
+
+std::shared_ptr<const wadi::Snapshot> snapshotOf(wadi::Simulation& simulation) {
+    return std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(simulation, {}));
+}
+
+wadi::Simulation smallWorld() {
+    wadi::Parameters params;
+    params.terrain.size = 64;
+    return wadi::Simulation(params);
+}
+
+void press(ComparePanel& panel, engine::Key key, app::Messages& messages) {
+    engine::Input input;
+    input.press(key);
+    panel.heedKeys(input, messages);
+}
+
+/// A comparison with the start, and a hand at its line.
+struct Line {
+    Desk desk;
+    app::Messages messages;
+    ComparePanel panel;
+
+    Line() {
+        wadi::Simulation simulation = smallWorld();
+        panel.heed(snapshotOf(simulation));
+        press(panel, engine::Key::B, messages);
+    }
+    void frame() {
+        desk.screen([&] { panel.drawLine({0, 0}, {Desk::kWidth, Desk::kHeight}); });
+    }
+    void move(float x) {
+        ImGui::GetIO().MousePos = ImVec2(x, 500);
+        frame();
+    }
+    void hold(bool down) {
+        ImGui::GetIO().MouseDown[0] = down;
+        frame();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("B compares with the start, and asks for it only where it is not known") {
+    app::Messages messages;
+    ComparePanel panel;
+    wadi::Simulation simulation = smallWorld();
+    simulation.step();
+    panel.heed(snapshotOf(simulation));
+    wadi::View view;
+    panel.request(view);
+    CHECK_FALSE(view.start);
+    press(panel, engine::Key::B, messages);
+    CHECK(panel.shown() == nullptr);
+    panel.request(view);
+    CHECK(view.start);
+    auto told = std::make_shared<wadi::Snapshot>(*snapshotOf(simulation));
+    told->start = told->height;
+    panel.heed(told);
+    REQUIRE(panel.shown());
+    CHECK(panel.shown()->height == told->start);
+    wadi::View later;
+    panel.request(later);
+    CHECK_FALSE(later.start);
+    press(panel, engine::Key::B, messages);
+    CHECK(panel.shown() == nullptr);
+}
+
+TEST_CASE("the line follows the hand that holds it, stays in the picture, and a double click centres it") {
+    Line line;
+    line.frame();
+    CHECK(line.panel.split() == 0.5f);
+    line.move(205);  // 5 beside the line
+    line.move(205);
+    line.hold(true);
+    line.move(305);
+    CHECK(line.panel.split() == doctest::Approx(0.75f));
+    line.move(1000);
+    CHECK(line.panel.split() < 1.f);
+    CHECK(line.panel.split() > 0.95f);
+    line.hold(false);
+    line.move(100);
+    CHECK(line.panel.split() > 0.95f);
+    line.move(line.panel.split() * Desk::kWidth);
+    line.frame();
+    for (const bool down : {true, false, true, false}) line.hold(down);
+    CHECK(line.panel.split() == 0.5f);
+}
+
+TEST_CASE("a press beside the line is left to the tools") {
+    Line line;
+    line.frame();
+    line.move(200 + 2 * ComparePanel::kGrip);
+    line.frame();
+    CHECK_FALSE(ImGui::GetIO().WantCaptureMouse);
+    line.hold(true);
+    line.move(350);
+    CHECK(line.panel.split() == 0.5f);
+    line.hold(false);
+    line.move(200);
+    line.frame();
+    CHECK(ImGui::GetIO().WantCaptureMouse);
+}
+
+TEST_CASE("K keeps the moment, which the panel lists") {
+    Desk desk;
+    app::Messages messages;
+    ComparePanel panel;
+    wadi::Simulation simulation = smallWorld();
+    panel.heed(snapshotOf(simulation));
+    simulation.step();
+    panel.heed(snapshotOf(simulation));
+    press(panel, engine::Key::K, messages);
+    press(panel, engine::Key::K, messages);
+    CHECK(panel.moments().all().size() == 2);
+    REQUIRE(messages.all().size() == 1);
+    CHECK(messages.all()[0].text.find("Epoch 1") != std::string::npos);
+    desk.frame([&] { panel.draw(0.1, messages); });
+    desk.frame([&] { panel.draw(0.1, messages); });
+}

@@ -1,0 +1,97 @@
+#include "app/pictures/picture_taker.hpp"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include "tests/app/landscape/darkroom.hpp"
+#include "tests/temp_folder.hpp"
+
+using wadi::test::TempFolder;
+
+namespace {
+
+/// Somebody who takes pictures of hills.
+struct Photographer {
+    Darkroom room;
+    app::Messages messages;
+    app::PictureTaker taker{std::string(WADI_SOURCE_DIR) + "/shaders", messages};
+    SnapshotPtr snapshot = snapshotOf(hills(64, 64));
+    std::optional<app::Background> background{std::in_place};
+
+    Photographer() { app::frameBlock(room.camera, app::blockOf(*snapshot)); }
+
+    app::Studio studio(glm::ivec2 size, bool sky = true) {
+        app::QualityParams quality = app::pictureQuality();
+        quality.mesh = 64;
+        quality.shadowSize = 512;
+        return {room.camera, room.look, quality, size, sky};
+    }
+    void finish() {
+        while (taker.isBusy()) {
+            taker.follow();
+            poll();
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        }
+    }
+    void poll() {
+        background->poll([&](const std::string& fault) { messages.error(fault); },
+                         [&](const std::string& sentence) { messages.notice(sentence); });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a picture without a sky is taken over some frames, and a message says where it is") {
+    const TempFolder folder;
+    Photographer self;
+    self.taker.take(self.studio({330, 220}, false), self.snapshot, {}, folder / "p.png", *self.background);
+    CHECK(self.taker.isBusy());
+    self.finish();
+    REQUIRE(self.messages.all().size() == 1);
+    CHECK(self.messages.all()[0].text.find("330 × 220 pixels") != std::string::npos);
+    const engine::Image image = engine::Image::load(folder / "p.png");
+    CHECK(image.channels() == 4);
+    CHECK(image.at(1, 1)[3] == 0);
+    CHECK(image.at(165, 120)[3] == 255);
+}
+
+TEST_CASE("a picture of a comparison shows the moment at its left") {
+    const TempFolder folder;
+    Photographer self;
+    const SnapshotPtr flat = snapshotOf(mapOf(64, 64, [](int, int) { return 0.f; }));
+    self.taker.take(self.studio({320, 240}), self.snapshot, {}, folder / "now.png", *self.background);
+    self.finish();
+    self.taker.take(self.studio({320, 240}), self.snapshot, {flat, 0.5f}, folder / "both.png",
+                    *self.background);
+    self.finish();
+    const engine::Image now = engine::Image::load(folder / "now.png"),
+                        both = engine::Image::load(folder / "both.png");
+    int left = 0, right = 0;
+    for (int y = 0; y < 240; ++y)
+        for (int x = 0; x < 320; ++x)
+            if (!std::ranges::equal(now.at(x, y), both.at(x, y))) ++(x < 160 ? left : right);
+    CHECK(left > 1000);
+    CHECK(right == 0);
+}
+
+TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing and says so") {
+    const TempFolder folder;
+    Photographer self;
+    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
+    for (const app::Background::Doing& doing : self.background->doing()) doing.progress->cancel();
+    self.finish();
+    CHECK(folder.count() == 0);
+    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "none/p.png", *self.background);
+    self.finish();
+    REQUIRE(self.messages.all().size() == 2);
+    CHECK(self.messages.all()[1].kind == app::Messages::Kind::error);
+}
+
+TEST_CASE("a program that ends while a picture is taken does not wait for it") {
+    const TempFolder folder;
+    Photographer self;
+    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
+    self.background.reset();
+    CHECK(folder.count() == 0);
+}
