@@ -86,9 +86,8 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = sight.pane.sky;
-    watch.without([&] {
-        target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f));
-    });
+    watch.without(
+        [&] { target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f)); });
     const engine::Scissor scissor = columnsOf(sight.pane, pixels);
     timed("ground", [&] { ground.draw(stage, overlay); });
     timed("walls", [&] { walls.draw(stage); });

@@ -163,7 +163,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size) {
     const float mouse = ImGui::GetIO().MousePos.x;
     if (ImGui::IsItemActivated()) held_ = mouse - low.x - split_ * size.x;
     // The line stays where a hand can get it.
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 0.f))
+    if (ImGui::IsItemActive() && mouse - held_ != low.x + split_ * size.x)
         split_ = std::clamp((mouse - held_ - low.x) / size.x, grip / size.x, 1 - grip / size.x);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) split_ = 0.5f;
     if (isHot) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

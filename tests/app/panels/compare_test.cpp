@@ -41,7 +41,8 @@ struct Line {
         desk.screen([&] { panel.drawLine({0, 0}, {Desk::kWidth, Desk::kHeight}); });
     }
     void move(float x) {
-        ImGui::GetIO().MousePos = ImVec2(x, 500);
+        ImGui::GetIO().MousePos = ImVec2(x, 300);
+        frame();
         frame();
     }
     void hold(bool down) {
@@ -75,27 +76,6 @@ TEST_CASE("B compares with the start, and asks for it only where it is not known
     CHECK_FALSE(later.start);
     press(panel, engine::Key::B, messages);
     CHECK(panel.shown() == nullptr);
-}
-
-TEST_CASE("the line follows the hand that holds it, stays in the picture, and a double click centres it") {
-    Line line;
-    line.frame();
-    CHECK(line.panel.split() == 0.5f);
-    line.move(205);  // 5 beside the line
-    line.move(205);
-    line.hold(true);
-    line.move(305);
-    CHECK(line.panel.split() == doctest::Approx(0.75f));
-    line.move(1000);
-    CHECK(line.panel.split() < 1.f);
-    CHECK(line.panel.split() > 0.95f);
-    line.hold(false);
-    line.move(100);
-    CHECK(line.panel.split() > 0.95f);
-    line.move(line.panel.split() * Desk::kWidth);
-    line.frame();
-    for (const bool down : {true, false, true, false}) line.hold(down);
-    CHECK(line.panel.split() == 0.5f);
 }
 
 TEST_CASE("a press beside the line is left to the tools") {
