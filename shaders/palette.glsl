@@ -7,7 +7,6 @@ uniform struct Land {
 } land;
 uniform float snowLine;  // share of the span
 uniform vec2 span;       // [m] lowest and highest land
-uniform float sea;       // [m]
 
 // What is known of a place.
 struct Place {

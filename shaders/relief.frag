@@ -45,16 +45,22 @@ float opennessAt(ivec2 cell, float height) {
     return seen / float(kDirections);
 }
 
-// Rivers differ by powers of ten, so their logarithm is shown; a tent of three cells makes lines of dots.
+// The discharge around a place: a tent of as many texels as are between the taps makes lines of dots.
+float dischargeAt(vec2 place, vec2 nudge) {
+    return 0.25 * (texture(discharge, place - nudge).r + texture(discharge, place + nudge).r +
+                   texture(discharge, place + vec2(nudge.x, -nudge.y)).r +
+                   texture(discharge, place + vec2(-nudge.x, nudge.y)).r);
+}
+
+// Rivers differ by powers of ten, so their logarithm is shown. On plains, where the drops spread, the threads
+// in which more run than beside them stand out.
 float wetnessAt(ivec2 cell) {
     if (river <= 0.0) return 0.0;
     vec2 texel = 1.0 / vec2(textureSize(discharge, 0));
     vec2 place = (vec2(cell) + 0.5) * texel;
-    vec2 nudge = 0.5 * texel;
-    float flow = texture(discharge, place - nudge).r + texture(discharge, place + nudge).r +
-                 texture(discharge, place + vec2(nudge.x, -nudge.y)).r +
-                 texture(discharge, place + vec2(-nudge.x, nudge.y)).r;
-    return smoothstep(0.0, 5.0, log2(max(0.25 * flow / river, 1e-6)));
+    float own = log2(max(dischargeAt(place, 0.5 * texel) / river, 1e-6));
+    float around = log2(max(dischargeAt(place, 2.5 * texel) / river, 1e-6));
+    return smoothstep(0.0, 5.0, own + clamp(1.2 * (own - around), -1.2, 0.8));
 }
 
 void main() {

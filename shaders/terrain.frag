@@ -5,11 +5,12 @@
 #include "ring.glsl"
 #include "overlay.glsl"
 #include "ground_grain.glsl"
+#include "wet.glsl"
 
 uniform sampler2D relief;    // see relief.frag
 uniform sampler2D sediment;  // [m]
 uniform float cellSize;      // [m]
-uniform vec3 flatColour, steepColour, riverColour, sandColour;  // linear
+uniform vec3 flatColour, steepColour, sandColour;  // linear
 uniform float steepness, blend, rivers, sand;
 uniform float cover;  // [m] of sediment that hides the rock
 uniform sampler2D overlay;  // a painted map [0..1]
@@ -35,7 +36,7 @@ Surface twoColours(vec4 ground, vec3 rough, float wet, float loose) {
     float bumps = mix(mix(1.8, 0.8, level), 0.25, sandy) * (1.0 - wet);
     vec3 rock = mix(steepColour, flatColour, level) * (1.0 + 0.45 * rough.r);
     vec3 albedo = mix(rock, sandColour * (1.0 + 0.15 * rough.r), sandy);
-    return Surface(mix(albedo, riverColour, wet), bumps, 0.0, (1.0 - sandy) * (1.0 - wet), sandy * (1.0 - wet),
+    return Surface(albedo, bumps, 0.0, (1.0 - sandy) * (1.0 - wet), sandy * (1.0 - wet),
                    mix(0.02, 0.10, wet));
 }
 
@@ -54,6 +55,7 @@ void main() {
     vec4 ground = texture(relief, cell / vec2(textureSize(relief, 0)));
     vec3 rough = fineGrain(cell);
     float wet = rivers * ground.w;
+    float river = min(1.4 * rivers, 1.0) * riverAt(ground.w, rough.r);
     float loose = texture(sediment, cell / vec2(textureSize(sediment, 0))).r;
     vec3 tufts = hasPalette ? tuftGrain(cell) : vec3(0.0);
     Surface surface = hasPalette ? materials(cell, ground, rough, tufts, wet, loose)
@@ -63,9 +65,12 @@ void main() {
     if (groundDetail && pixel < kDetailEnds) addDetail(world / cellSize, pixel, ground.xy, surface, slope);
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     float painted = abs(texture(overlay, cell / vec2(textureSize(overlay, 0))).r - overlayPlain);
-    vec3 albedo = mix(surface.albedo, overlayColour, overlayShare * painted);
+    vec3 albedo = soaked(surface.albedo, max(dampAt(cell, world.y, rough.r, cellSize), 0.8 * wet));
+    albedo = riverBed(albedo, river, ground.w);
+    albedo = mix(albedo, overlayColour, overlayShare * painted);
 
     vec3 light = illuminate(albedo, world, normal, ground.z, surface.gloss);
+    light = riverLight(light, world, normal, river);
     light = overlaid(throughAir(toneMap(light), world), cell, ground.xy);
     vec4 ring = ringAt(world, eye);
     colour = onScreen(mix(light, ring.rgb, ring.a));

@@ -14,6 +14,7 @@ out vec4 colour;
 
 void main() {
     vec3 albedo = mix(shoreColour, waterColour, 1.0 - exp(-(depth + 0.3 * clarity) / clarity));
-    vec3 light = illuminate(albedo, world, outward, 1.0, 0.0);
+    // Light comes in from above, too, and is spread by the water, so that the cut is as bright as the surface.
+    vec3 light = illuminate(albedo, world, normalize(outward + vec3(0.0, 1.5, 0.0)), 1.0, 0.0);
     colour = vec4(onScreen(throughAir(toneMap(light), world)).rgb, 0.88);
 }

@@ -14,8 +14,6 @@ constexpr std::size_t kTilesAtOnce = 32;
 /// How much of the ground's own colour a painted map hides.
 constexpr float kOverlay = 0.75f;
 
-const glm::vec3 kRiverColour{0.25f, 0.34f, 0.38f};
-
 }  // namespace
 
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
@@ -63,6 +61,7 @@ void Ground::draw(const Stage& stage, const Overlay& overlay) {
     stage.setMesh(shader_);
     stage.setLight(shader_);
     stage.setRing(shader_);
+    stage.setWater(shader_);
     shader_.uniform("steepness", look.steepness)
         .uniform("blend", look.blend)
         .uniform("rivers", look.rivers)
@@ -85,8 +84,7 @@ void Ground::setColours(const Stage& stage) {
     const LookParams& look = stage.sight.look;
     shader_.uniform("flatColour", linearColour(look.flatColour))
         .uniform("steepColour", linearColour(look.steepColour))
-        .uniform("sandColour", linearColour(look.sandColour))
-        .uniform("riverColour", linearColour(kRiverColour));
+        .uniform("sandColour", linearColour(look.sandColour));
 }
 
 void Ground::setMaterials(const Stage& stage) {
@@ -114,7 +112,6 @@ void Ground::setMaterials(const Stage& stage) {
         .uniform("land.snowy", materials.snowy)
         .uniform("snowLine", snowLine)
         .uniform("span", glm::vec2(sight.span.low, sight.span.high))
-        .uniform("sea", sight.sea)
         .uniform("wind", sight.loose.wind);
 }
 

@@ -18,6 +18,7 @@ wadi::View viewOf(const LookParams& look) {
             .sediment = look.sand > 0.f,
             .motes = look.particles,
             .lakes = look.lakes,
+            .current = look.water,
             .start = look.palette != Palette::twoColour};
 }
 

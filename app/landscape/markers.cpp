@@ -84,12 +84,12 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
     }
 }
 
-void Markers::draw(const Stage& stage, const Water& water) {
+void Markers::draw(const Stage& stage) {
     update(stage.sight.marks);
     if (!model_) return;
     engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
-    water.describe(shader_, stage);
+    stage.setWater(shader_);
     shader_.uniform("eye", stage.sight.eye)
         .uniform("pixelAngle", stage.sight.pixelAngle)
         .uniform("plainColour", linearColour(kPlain))

@@ -10,7 +10,6 @@
 
 #include "app/landscape/marks.hpp"
 #include "app/landscape/stage.hpp"
-#include "app/landscape/water.hpp"
 #include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
@@ -23,7 +22,7 @@ class Markers {
     explicit Markers(const std::filesystem::path& shaderFolder);
 
     /// Draws those that the sight shows, on the ground or on the water over it.
-    void draw(const Stage& stage, const Water& water);
+    void draw(const Stage& stage);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 

@@ -81,8 +81,8 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     };
     timed("relief", [&] { relief.draw(*snapshot, heights, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
-    const Stage stage{*snapshot,        sight, blockOf(*snapshot), *grid,  heights,
-                      relief.texture(), grain, shade.map(),        pixels, watch};
+    const Stage stage{*snapshot, sight,         blockOf(*snapshot), *grid,  heights, relief.texture(),
+                      grain,     water.depth(), shade.map(),        pixels, watch};
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = sight.pane.sky;
@@ -94,7 +94,7 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     if (hasSky) timed("sky", [&] { sky.draw(stage); });
     timed("particles", [&] { motes.draw(stage); });
     if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
-    timed("marks", [&] { markers.draw(stage, water); });
+    timed("marks", [&] { markers.draw(stage); });
     if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;
     stale = false;

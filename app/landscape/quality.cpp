@@ -10,6 +10,7 @@ QualityParams qualityOf(QualityPreset preset) {
             quality.samples = 1;
             quality.shadowSize = 512;
             quality.shadowFit = false;
+            quality.ripples = false;
             break;
         case QualityPreset::medium:
             quality.mesh = 512;

@@ -18,6 +18,7 @@ struct QualityParams {
     int shadowSize = 2048;
     bool groundDetail = true;
     bool shadowFit = true;
+    bool ripples = true;
     bool vsync = true;
     int frameCap = 0;
 
@@ -38,6 +39,7 @@ void visit(V&& v, QualityParams& p) {
       "Whether the ground near the eye shows stones, cracks and ripples that are finer than the map.");
     v("shadowFit", p.shadowFit,
       "Whether shadows get sharper as the eye comes nearer. If not, their map is drawn less often.");
+    v("ripples", p.ripples, "Whether water shows its current, swell and foam.");
     v("vsync", p.vsync, "Whether frames wait for the screen.");
     v("frameCap", p.frameCap, 0, 480, "frames/s", "Most frames in a second; 0 is no limit.");
 }

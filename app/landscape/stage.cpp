@@ -60,6 +60,10 @@ void Stage::setLight(engine::Shader& shader) const {
     shadow.shade(shader);
 }
 
+void Stage::setWater(engine::Shader& shader) const {
+    shader.uniform("sea", sight.sea).uniform("film", kFilm).texture("water", water);
+}
+
 void Stage::setRing(engine::Shader& shader) const {
     const BrushRing ring = sight.marks.ring.value_or(BrushRing{});
     shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))

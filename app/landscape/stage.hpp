@@ -15,6 +15,9 @@
 
 namespace app {
 
+/// Water that is no deeper [m] is only wet ground and not drawn.
+inline constexpr float kFilm = 0.02f;
+
 struct Stage {
     const wadi::Snapshot& snapshot;
     const Sight& sight;
@@ -23,6 +26,7 @@ struct Stage {
     const LayerTexture& heights;
     const engine::Texture& relief;  ///< See relief.hpp
     const engine::Texture& grain;   ///< See grain.hpp
+    const engine::Texture& water;   ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn
     Stopwatch& watch;   ///< Stands still while the driver draws
@@ -38,6 +42,8 @@ struct Stage {
     void setAir(engine::Shader& shader) const;
     /// For a shader that includes light.glsl.
     void setLight(engine::Shader& shader) const;
+    /// For a shader that includes levels.glsl or wet.glsl.
+    void setWater(engine::Shader& shader) const;
     /// For a shader that includes ring.glsl.
     void setRing(engine::Shader& shader) const;
 };

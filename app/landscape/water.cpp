@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/state.hpp"
+#include "sim/process/wind.hpp"
 
 namespace app {
 
@@ -15,6 +16,7 @@ constexpr std::size_t kTilesAtOnce = 64;
 
 Water::Water(const std::filesystem::path& shaderFolder)
     : surface_(shaderFolder, "water.vert", "water.frag"),
+      calm_(shaderFolder, "water.vert", "water_calm.frag"),
       wall_(shaderFolder, "water_wall.vert", "water_wall.frag") {}
 
 float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
@@ -27,36 +29,46 @@ LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot) {
     const wadi::Layer& layer = snapshot.lakes.empty() ? snapshot.water : snapshot.lakes;
     const bool wasWet = isWet_;
     isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
-    if (isWet_ || wasWet) return depth_.update(snapshot.grid, layer, kTilesAtOnce);
-    depth_.clear();
-    return {};
+    LayerTexture::Upload done =
+        current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, kTilesAtOnce);
+    if (isWet_ || wasWet) {
+        done.include(depth_.update(snapshot.grid, layer, kTilesAtOnce));
+    } else {
+        depth_.clear();
+    }
+    return done;
 }
 
 bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const {
     return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
 }
 
-void Water::describe(engine::Shader& shader, const Stage& stage) const {
+void Water::drawWith(engine::Shader& shader, const Stage& stage) {
     const LookParams& look = stage.sight.look;
-    shader.uniform("sea", stage.sight.sea)
-        .uniform("film", kFilm)
-        .uniform("waterColour", linearColour(look.waterColour))
+    stage.setMesh(shader);
+    stage.setLight(shader);
+    stage.setRing(shader);
+    stage.setWater(shader);
+    shader.uniform("waterColour", linearColour(look.waterColour))
         .uniform("shoreColour", linearColour(look.shoreColour))
         .uniform("clarity", look.clarity)
-        .texture("water", depth_.texture());
+        .uniform("seconds", stage.sight.seconds)
+        .uniform("windWay", wadi::towards(stage.snapshot.parameters.wind.direction))
+        .texture("current", current_.texture())
+        .texture("relief", stage.relief)
+        .texture("grain", stage.grain);
 }
 
 void Water::draw(const Stage& stage) {
     if (!isSeen(stage.snapshot, stage.sight.look)) return;
     engine::apply({.blend = engine::Blend::Alpha});
-    for (engine::Shader* shader : shaders()) {
-        stage.setMesh(*shader);
-        stage.setLight(*shader);
-        stage.setRing(*shader);
-        describe(*shader, stage);
-        shader->uniform("seconds", stage.sight.seconds).texture("grain", stage.grain);
-        stage.watch.without([&] { shader == &wall_ ? stage.grid.renderWalls() : stage.grid.renderGround(); });
-    }
+    drawWith(wall_, stage);
+    stage.watch.without([&] { stage.grid.renderWalls(); });
+    // Whether the ground rises out of the water is found in every pixel. The mesh, which is only about there,
+    // must not cut teeth into the shore.
+    engine::apply({.blend = engine::Blend::Alpha, .slopeOffset = -1.f, .constantOffset = -8.f});
+    drawWith(stage.sight.quality.ripples ? surface_ : calm_, stage);
+    stage.watch.without([&] { stage.grid.renderGround(); });
 }
 
 }  // namespace app

@@ -220,34 +220,6 @@ TEST_CASE("lakes show where hollows would fill, without any water") {
     CHECK(change({100.f, 100.f, 100.f}) < 3.f);
 }
 
-TEST_CASE("particles show as points in the colour of their deed, over the ground and not through it") {
-    Darkroom room;
-    const SnapshotPtr bare = wetSnapshot(mapOf(96, 96, [](int x, int) { return x == 40 ? 90.f : 0.f; }));
-    auto crowded = std::make_shared<wadi::Snapshot>(*bare);
-    for (int i = 0; i < 64; ++i) {
-        for (const auto& [x, deed] : {std::pair{60.f, wadi::Deed::lifting}, {80.f, wadi::Deed::laying}})
-            crowded->motes.push_back(
-                {{x + 0.1f * static_cast<float>(i % 8), 48.f + 0.1f * static_cast<float>(i / 8)}, 0.f, deed});
-    }
-    room.look.particles = true;
-    lookDown(room, *bare);
-    const engine::Image without = room.picture(bare);
-    const engine::Image with = room.picture(crowded);
-    const auto change = [&](float x) {
-        return room.colourAt(with, {10 * x + 4.f, 0.f, 484.f}, 0) -
-               room.colourAt(without, {10 * x + 4.f, 0.f, 484.f}, 0);
-    };
-    CHECK(change(60.f).r > change(60.f).b + 40.f);
-    CHECK(change(80.f).b > change(80.f).r + 40.f);
-
-    // From the west the wall at column 40 hides them.
-    room.camera.place({300.f, 0.f, 480.f}, 600.f, -1.5708f, 0.02f);
-    CHECK(std::ranges::equal(room.picture(bare).bytes(), room.picture(crowded).bytes()));
-    room.look.particles = false;
-    lookDown(room, *bare);
-    CHECK(std::ranges::equal(room.picture(bare).bytes(), room.picture(crowded).bytes()));
-}
-
 TEST_CASE("loose sand has its own colour where the wind blows") {
     Darkroom room;
     wadi::Heightmap map = mapOf(96, 96, [](int, int) { return 100.f; });
@@ -263,4 +235,122 @@ TEST_CASE("loose sand has its own colour where the wind blows") {
     const engine::Image image = room.picture(snapshot);
     CHECK(room.colourAt(image, kWest).g < 30.f);
     CHECK(room.colourAt(image, kEast).g > 60.f);
+}
+
+namespace {
+
+/// The greatest change of a channel of a pixel from one picture to the next [0..255], at all.
+int steepestChange(const engine::Image& a, const engine::Image& b) {
+    int steepest = 0;
+    for (std::size_t i = 0; i < a.bytes().size(); ++i)
+        steepest = std::max(steepest, std::abs(a.bytes()[i] - b.bytes()[i]));
+    return steepest;
+}
+
+/// A coast with bays, rough at the scale of cells.
+wadi::Heightmap coast() {
+    return mapOf(96, 96, [](int x, int z) {
+        const float bay = 6.f * std::sin(0.15f * static_cast<float>(z));
+        return 0.9f * (static_cast<float>(x) - 48.f + bay) + static_cast<float>((37 * x + 61 * z) % 7);
+    });
+}
+
+}  // namespace
+
+TEST_CASE("the edge of the sea does not flicker over 60 frames, nor over a step of its level") {
+    Darkroom room;
+    wadi::Parameters params;
+    params.sea.enabled = true;
+    params.sea.level = 3.f;
+    const SnapshotPtr sea = wetSnapshot(coast(), params);
+    lookDown(room, *sea);
+    room.camera.place({480.f, 0.f, 480.f}, 400.f, 0.7f, 0.5f);
+    engine::Image before = room.picture(sea);
+    int most = 0;
+    bool moved = false;
+    for (int frame = 0; frame < 60; ++frame) {
+        room.landscape.passTime(0.05);
+        engine::Image now = room.picture(sea);
+        const int change = steepestChange(before, now);
+        most = std::max(most, change);
+        moved |= change > 2;
+        before = std::move(now);
+    }
+    CHECK(moved);
+    CHECK(most < 60);
+
+    params.sea.level = 3.02f;
+    CHECK(steepestChange(before, room.picture(wetSnapshot(coast(), params))) < 60);
+}
+
+TEST_CASE("a cell whose water rises through the film appears by and by") {
+    Darkroom room;
+    room.look.clarity = 0.5f;
+    // The bank stands over a lake: its level must not pull up that of the lake at once.
+    const auto flooded = [](float film) {
+        wadi::Heightmap map = mapOf(96, 96, [](int x, int) { return x < 48 ? 90.f : 100.f; });
+        map.water = wadi::Field<float>(96, 96, 0.f);
+        for (int z = 0; z < 96; ++z) {
+            for (int x = 0; x < 48; ++x) map.water.at(x, z) = 6.f;
+            map.water.at(48, z) = film;
+        }
+        return wetSnapshot(map);
+    };
+    lookDown(room, *flooded(0.f));
+    const auto at = [&](float film) { return room.picture(flooded(film)); };
+    engine::Image before = at(app::kFilm - 0.004f);
+    for (float film = app::kFilm - 0.002f; film < app::kFilm + 0.01f; film += 0.002f) {
+        engine::Image now = at(film);
+        CAPTURE(film);
+        CHECK(steepestChange(before, now) < 16);
+        before = std::move(now);
+    }
+}
+
+TEST_CASE("water that runs shows other ripples than water that rests, and foams where it is fast") {
+    Darkroom room;
+    const SnapshotPtr still = wetSnapshot(pond(8.f));
+    auto fast = std::make_shared<wadi::Snapshot>(*still);
+    const auto even = [&](float value) {
+        wadi::Layer layer;
+        for (std::size_t t = 0; t < fast->grid.count(); ++t) {
+            const auto box = fast->grid.box(t);
+            const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+            layer.push_back(std::make_shared<wadi::LayerTile>(
+                wadi::LayerTile{std::vector<float>(cells, value), value, value}));
+        }
+        return layer;
+    };
+    fast->currentX = even(0.9f);
+    fast->currentZ = even(0.f);
+    lookDown(room, *still);
+    const glm::vec3 calm = room.colourAt(room.picture(still), kWest, 20);
+    const glm::vec3 white = room.colourAt(room.picture(fast), kWest, 20);
+    CHECK(white.r > calm.r + 12.f);
+
+    // Without ripples the current costs nothing and shows nothing.
+    room.quality.ripples = false;
+    CHECK(steepestChange(room.picture(still), room.picture(fast)) == 0);
+}
+
+TEST_CASE("ground beside water and a little above the sea is darker") {
+    Darkroom room;
+    room.quality.shadows = false;
+    const auto brightness = [&](const SnapshotPtr& snapshot, glm::vec3 place) {
+        const glm::vec3 colour = room.colourAt(room.picture(snapshot), place, 0);
+        return colour.r + colour.g + colour.b;
+    };
+    const SnapshotPtr dry = wetSnapshot(pond(0.f)), wet = wetSnapshot(pond(3.f));
+    lookDown(room, *dry);
+    const glm::vec3 bank(489.f, 100.f, 480.f), away(560.f, 100.f, 480.f);
+    CHECK(brightness(wet, bank) < 0.9f * brightness(dry, bank));
+    CHECK(brightness(wet, away) > 0.98f * brightness(dry, away));
+
+    const wadi::Heightmap slope = mapOf(96, 96, [](int x, int) { return 0.05f * static_cast<float>(x); });
+    wadi::Parameters params;
+    params.sea.enabled = true;
+    params.sea.level = 2.4f;
+    const SnapshotPtr shore = wetSnapshot(slope, params), inland = wetSnapshot(slope);
+    CHECK(brightness(shore, {515.f, 2.55f, 480.f}) < 0.9f * brightness(inland, {515.f, 2.55f, 480.f}));
+    CHECK(brightness(shore, {900.f, 4.5f, 480.f}) > 0.98f * brightness(inland, {900.f, 4.5f, 480.f}));
 }

@@ -1,0 +1,62 @@
+#include "app/landscape/current_texture.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace app {
+
+namespace {
+
+bool runs(const wadi::Layer& layer) {
+    return std::ranges::any_of(layer, [](const auto& tile) { return tile->lowest < 0 || tile->highest > 0; });
+}
+
+}  // namespace
+
+CurrentTexture::CurrentTexture() : texture_(1, 1, engine::Format::RG16F) {
+    texture_.upload(std::array{0.f, 0.f});
+}
+
+void CurrentTexture::clear() {
+    if (!east_.empty()) *this = CurrentTexture();
+}
+
+LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
+                                            const wadi::Layer& south, std::size_t most) {
+    LayerTexture::Upload done;
+    if (east.empty() || south.empty() || (!runs(east) && !runs(south))) {
+        clear();
+        return done;
+    }
+    if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || east_.empty()) {
+        texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG16F);
+        east_.assign(grid.count(), nullptr);
+        south_.assign(grid.count(), nullptr);
+        next_ = 0;
+        most = grid.count();
+    }
+    for (std::size_t i = 0; i < grid.count() && done.tiles < most; ++i) {
+        const std::size_t t = next_;
+        next_ = (next_ + 1) % grid.count();
+        if (east[t] == east_[t] && south[t] == south_[t]) continue;
+        upload(grid, t, *east[t], *south[t], done);
+        east_[t] = east[t];
+        south_[t] = south[t];
+    }
+    return done;
+}
+
+void CurrentTexture::upload(const wadi::TileGrid& grid, std::size_t t, const wadi::LayerTile& east,
+                            const wadi::LayerTile& south, LayerTexture::Upload& done) {
+    const wadi::TileGrid::Box box = grid.box(t);
+    pairs_.clear();
+    for (std::size_t i = 0; i < east.values.size(); ++i)
+        pairs_.insert(pairs_.end(), {east.values[i], south.values[i]});
+    const glm::ivec2 at(box.x, box.z), size(box.columns, box.rows);
+    texture_.upload(at, size, pairs_);
+    done.tiles += 1;
+    done.bytes += pairs_.size() * sizeof(float);
+    done.cells.include({at, at + size});
+}
+
+}  // namespace app

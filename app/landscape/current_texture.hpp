@@ -1,0 +1,39 @@
+// CurrentTexture: the velocity of the water as a texture of two channels, one texel a cell. Water runs
+// everywhere at once, so changed tiles are uploaded in turns. Not how it is shown (shaders/ripples.glsl). The
+// thread that owns the GL context.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "app/landscape/layer_texture.hpp"
+#include "engine/texture.hpp"
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+class CurrentTexture {
+  public:
+    /// One texel of water at rest, until the first update().
+    CurrentTexture();
+
+    /// Shows the velocities to the east and to the south [cells per step], which have all the tiles of `grid`
+    /// or none; none, or none that runs, takes no memory. No more tiles are begun once `most` are done; the
+    /// rest follows in later calls, in turn.
+    LayerTexture::Upload update(const wadi::TileGrid& grid, const wadi::Layer& east, const wadi::Layer& south,
+                                std::size_t most);
+
+    const engine::Texture& texture() const { return texture_; }
+
+  private:
+    void clear();
+    void upload(const wadi::TileGrid& grid, std::size_t t, const wadi::LayerTile& east,
+                const wadi::LayerTile& south, LayerTexture::Upload& done);
+
+    engine::Texture texture_;
+    wadi::Layer east_, south_;  // as they are shown
+    std::size_t next_ = 0;
+    std::vector<float> pairs_;
+};
+
+}  // namespace app
