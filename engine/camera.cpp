@@ -96,6 +96,11 @@ void Camera::settle() {
     stayAbove(0.0f);
 }
 
+void Camera::carry(glm::vec3 way) {
+    now_.pivot += way;
+    goal_.pivot += way;
+}
+
 void Camera::update(const Input& input, float dt, const std::optional<glm::vec3>& under) {
     const Pose before = goal_;
     if (!input.mouseCaptured()) {

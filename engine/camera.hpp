@@ -59,6 +59,9 @@ class Camera {
     /// and whatever other motion is under way.
     void orbit(float angle);
 
+    /// Moves the view along by `way`, at once and without a turn: what is seen goes with something.
+    void carry(glm::vec3 way);
+
     glm::mat4 view() const;                           ///< World to eye.
     glm::mat4 projection() const;                     ///< Eye to clip space; near and far fit the scene.
     glm::mat4 vp() const;                             ///< World to clip space.

@@ -2,6 +2,7 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -45,6 +46,24 @@ Model& Model::bindFloats(unsigned location, const Buffer& buffer, int components
     return *this;
 }
 
+Model& Model::bindFloatsEach(unsigned location, const Buffer& buffer, std::size_t size) {
+    checkElement(buffer, size);
+    constexpr std::size_t kMost = 4;  // floats of an input
+    const std::size_t floats = size / sizeof(float);
+    glBindVertexArray(handle_.name());
+    glBindBuffer(GL_ARRAY_BUFFER, buffer.name());
+    for (std::size_t first = 0; first < floats; first += kMost, ++location) {
+        glEnableVertexAttribArray(location);
+        glVertexAttribPointer(location, static_cast<GLint>(std::min(kMost, floats - first)), GL_FLOAT,
+                              GL_FALSE, static_cast<GLsizei>(size),
+                              reinterpret_cast<const void*>(first * sizeof(float)));
+        glVertexAttribDivisor(location, 1);
+    }
+    glBindVertexArray(0);
+    bound_ = true;
+    return *this;
+}
+
 Model& Model::index(const Buffer& indices) {
     checkElement(indices, sizeof(std::uint32_t));
     glBindVertexArray(handle_.name());
@@ -67,6 +86,13 @@ void Model::render(Primitive primitive, std::size_t first, std::size_t count) co
                        reinterpret_cast<const void*>(first * sizeof(std::uint32_t)));
     else
         glDrawArrays(modeOf(primitive), static_cast<GLint>(first), static_cast<GLsizei>(count));
+    glBindVertexArray(0);
+}
+
+void Model::renderCopies(Primitive primitive, std::size_t corners, std::size_t copies) const {
+    if (corners == 0 || copies == 0) return;
+    glBindVertexArray(handle_.name());
+    glDrawArraysInstanced(modeOf(primitive), 0, static_cast<GLsizei>(corners), static_cast<GLsizei>(copies));
     glBindVertexArray(0);
 }
 

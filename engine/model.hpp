@@ -26,6 +26,14 @@ class Model {
         return bindFloats(location, buffer, static_cast<int>(sizeof(T) / sizeof(float)));
     }
 
+    /// Feeds the inputs from `location` on, of four floats each but for the last, with one T for each copy
+    /// that renderCopies() makes. Throws Error likewise.
+    template <class T>
+    Model& bindEach(unsigned location, const Buffer& buffer) {
+        static_assert(sizeof(T) % sizeof(float) == 0);
+        return bindFloatsEach(location, buffer, sizeof(T));
+    }
+
     /// Takes the order of corners from a buffer of 32-bit indices. Throws Error for values of another size.
     Model& index(const Buffer& indices);
 
@@ -36,11 +44,15 @@ class Model {
     /// corners that the shader makes from gl_VertexID.
     void render(Primitive primitive, std::size_t first, std::size_t count) const;
 
+    /// Renders `copies` of a shape of so many corners, which the shader makes from gl_VertexID.
+    void renderCopies(Primitive primitive, std::size_t corners, std::size_t copies) const;
+
     /// The number of indices, or of corners if there are none.
     std::size_t count() const { return count_; }
 
   private:
     Model& bindFloats(unsigned location, const Buffer& buffer, int components);
+    Model& bindFloatsEach(unsigned location, const Buffer& buffer, std::size_t size);
 
     Handle<Kind::VertexArray> handle_;
     std::size_t count_ = 0;

@@ -1,5 +1,7 @@
 #include "engine/model.hpp"
 
+#include <array>
+#include <cstdint>
 #include <numeric>
 #include <type_traits>
 
@@ -73,6 +75,34 @@ TEST_CASE_FIXTURE(Halves, "a model renders the triangles of its 32-bit indices")
     model(left).render(Primitive::Triangles, 0, 3);
     CHECK(target.picture().at(3, 6)[0] == 255);
     CHECK(target.picture().at(0, 0)[0] == 0);
+}
+
+TEST_CASE_FIXTURE(Halves, "copies of a shape each take values of their own, however many floats they are") {
+    struct Each {
+        glm::vec4 unused;
+        glm::vec2 shift;
+    };
+    folder.file("copy.vert",
+                "#version 410 core\nlayout(location = 1) in vec2 shift;\n"
+                "void main() { vec2 at = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+                "gl_Position = vec4(shift + at, 0.0, 1.0); }\n");
+    folder.file("a.frag", paint("1.0, 0.0, 0.0"));
+    Shader red(folder.path(), "copy.vert", "a.frag");
+    const Buffer each(std::vector<Each>{{{}, {-1, -1}}, {{}, {0, -1}}, {{}, {0, 0}}});
+    Model copies;
+    copies.bindEach<Each>(0, each);
+    apply({});
+    const auto drawn = [&](std::size_t count) {
+        target.target(glm::vec3(0.0f));
+        red.use();
+        copies.renderCopies(Primitive::Triangles, 3, count);
+        const Image picture = target.picture();
+        return std::array{picture.at(0, 7)[0], picture.at(4, 7)[0], picture.at(4, 3)[0], picture.at(0, 3)[0]};
+    };
+    CHECK(drawn(3) == std::array<std::uint8_t, 4>{255, 255, 255, 0});
+    CHECK(drawn(2) == std::array<std::uint8_t, 4>{255, 255, 0, 0});
+    CHECK(drawn(0) == std::array<std::uint8_t, 4>{});
+    CHECK_THROWS_AS(copies.bindEach<glm::vec2>(0, each), Error);
 }
 
 TEST_CASE_FIXTURE(Halves, "a buffer updated in part moves its corners only") {
