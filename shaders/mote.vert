@@ -1,20 +1,61 @@
-// A particle as a point over the ground.
+// A particle as a streak that points to where it came from: a quad on the screen around its last way, whose
+// six corners are numbered.
 #version 410 core
 
-layout(location = 0) in vec4 mote;  // place [cells], height above the ground [m], deed
+layout(location = 0) in vec4 place;  // place [cells], height above the ground [m], deed
+layout(location = 1) in vec4 way;    // velocity [cells per step], climb [m per step], size [1: a newborn's]
 
 uniform mat4 vp;
 uniform sampler2D heights;  // [m]
 uniform float cellSize;     // [m]
+uniform ivec2 quads;        // of the mesh
+uniform vec3 eye;           // world space [m]
+uniform vec2 pixels;        // of the picture
+uniform float pixelAngle;   // extent of a pixel at distance 1
+uniform float streak;       // [steps]
+uniform float width;        // of a newborn [pixels]
 
 out vec3 world;
+noperspective out vec2 local;  // along the streak from its tail, and across it [pixels]
+flat out vec2 extent;          // length and half width [pixels]
 flat out int deed;
 
+const float kRim = 1.5;  // [pixels] that the edge takes
+
+vec3 above(vec2 cell, float height) {
+    float ground = textureLod(heights, cell / vec2(textureSize(heights, 0)), 0.0).r;
+    return vec3(cell.x * cellSize, ground + height + 0.05 * cellSize, cell.y * cellSize);
+}
+
 void main() {
-    float ground = textureLod(heights, mote.xy / vec2(textureSize(heights, 0)), 0.0).r;
-    world = vec3(mote.x * cellSize, ground + mote.z + 0.1 * cellSize, mote.y * cellSize);
-    deed = int(mote.w + 0.5);
-    gl_Position = vp * vec4(world, 1.0);
-    // The mesh may lie a little above the ground between its corners.
-    gl_Position.z -= 4e-4 * gl_Position.w;
+    vec3 head = above(place.xy, place.z);
+    vec2 from = clamp(place.xy - streak * way.xy, vec2(0.0), vec2(textureSize(heights, 0)));
+    // Grains hop within few steps: drawn out longer than flat, their way would go through the ground or far up.
+    float flatWay = 0.4 * streak * length(way.xy) * cellSize;
+    vec3 tail = above(from, max(place.z - clamp(streak * way.z, -flatWay, flatWay), 0.0));
+    vec4 headClip = vp * vec4(head, 1.0), tailClip = vp * vec4(tail, 1.0);
+    // A tail behind the eye has no place on the screen.
+    if (tailClip.w < 0.1 * headClip.w) tailClip = headClip;
+
+    vec2 headAt = headClip.xy / headClip.w * 0.5 * pixels, tailAt = tailClip.xy / tailClip.w * 0.5 * pixels;
+    vec2 along = headAt - tailAt;
+    float far = length(along);
+    along = far > 0.01 ? along / far : vec2(1.0, 0.0);
+    extent = vec2(far, max(0.75, 0.5 * width * way.w));
+
+    bool atHead = gl_VertexID == 1 || gl_VertexID == 2 || gl_VertexID == 4;
+    float side = gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5 ? 1.0 : -1.0;
+    float reach = extent.y + kRim;
+    local = vec2(atHead ? far + reach : -reach, side * reach);
+    vec2 at = (atHead ? headAt : tailAt) + along * (atHead ? reach : -reach) + vec2(-along.y, along.x) * side * reach;
+
+    // Its depth is that of a point nearer to the eye by what the mesh may stand above the ground.
+    vec4 own = atHead ? headClip : tailClip;
+    world = atHead ? head : tail;
+    vec2 stride = (vec2(textureSize(heights, 0)) - 1.0) / vec2(quads);
+    float far3 = distance(world, eye);
+    float slack = min(cellSize * (0.1 + 0.4 * (max(stride.x, stride.y) - 1.0)) + 3.0 * pixelAngle * far3, 0.5 * far3);
+    vec4 nearer = vp * vec4(mix(world, eye, slack / far3), 1.0);
+    gl_Position = vec4(at / (0.5 * pixels), nearer.z / nearer.w, 1.0) * own.w;
+    deed = int(place.w + 0.5);
 }

@@ -36,6 +36,8 @@ struct LookParams {
     float clarity = 5.f;
     bool lakes = false;
     bool particles = false;
+    float streaks = 4.f;
+    float particleWidth = 2.5f;
 
     bool operator==(const LookParams&) const = default;
 };
@@ -79,6 +81,10 @@ void visit(V&& v, LookParams& p) {
     v("particles", p.particles,
       "Whether drops and grains are shown: grey while they carry, red while they lift, blue while they lay "
       "down.");
+    v("streaks", p.streaks, 0.f, 32.f, "steps",
+      "Length of the streaks behind particles: the way of so many steps. 0 shows points.");
+    v("particleWidth", p.particleWidth, 1.f, 8.f, "pixels",
+      "Width of a particle that has lost nothing, in a window of 800 pixels height.");
 }
 
 /// The look of a world that nobody has chosen one for.

@@ -1,6 +1,7 @@
 #include "app/landscape/motes.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 #include "engine/state.hpp"
@@ -9,7 +10,15 @@ namespace app {
 
 namespace {
 
-const glm::vec3 kCarrying{0.62f, 0.64f, 0.66f}, kLifting{0.86f, 0.20f, 0.13f}, kLaying{0.16f, 0.36f, 0.88f};
+const glm::vec3 kCarrying{0.74f, 0.76f, 0.78f}, kLifting{0.93f, 0.22f, 0.13f}, kLaying{0.18f, 0.42f, 0.98f};
+
+/// Heights of windows are so many pixels, for which widths are meant.
+constexpr float kUsualHeight = 800.f;
+
+/// What has lost half of its volume is four fifths as wide; nothing is too small to be seen.
+float sizeOf(float volume) {
+    return 0.5f + 0.5f * std::cbrt(std::clamp(volume, 0.f, 1.f));
+}
 
 }  // namespace
 
@@ -17,13 +26,14 @@ Motes::Motes(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, 
 
 bool Motes::update(const wadi::Snapshot& snapshot) {
     const bool hadSome = count_ > 0;
-    points_.clear();
+    streaks_.clear();
     for (const wadi::Mote& mote : snapshot.motes)
-        points_.emplace_back(mote.position.x, mote.position.y, mote.above, static_cast<float>(mote.deed));
-    count_ = points_.size();
+        streaks_.push_back({{mote.position, mote.above, static_cast<float>(mote.deed)},
+                            {mote.velocity, mote.climb, sizeOf(mote.volume)}});
+    count_ = streaks_.size();
     if (count_ == 0) return hadSome;
     reserve(count_);
-    buffer_->update(std::span<const glm::vec4>(points_));
+    buffer_->update(streaks_);
     return true;
 }
 
@@ -31,21 +41,29 @@ void Motes::reserve(std::size_t count) {
     if (buffer_ && buffer_->count() >= count) return;
     model_.reset();
     // With room for half as many more: their number changes with every snapshot.
-    buffer_.emplace(std::vector<glm::vec4>(count + count / 2));
+    buffer_.emplace(std::vector<Streak>(count + count / 2));
     model_.emplace();
-    model_->bind<glm::vec4>(0, *buffer_);
+    model_->bindEach<Streak>(0, *buffer_);
 }
 
 void Motes::draw(const Stage& stage) {
-    if (!stage.sight.look.particles || count_ == 0) return;
-    // Two pixels of a window of usual height, however fine the picture is drawn.
-    engine::apply({.pointSize = std::max(1.5f, 2.f * stage.lines() / 800.f)});
+    const LookParams& look = stage.sight.look;
+    if (!look.particles || count_ == 0) return;
+    constexpr std::size_t kCorners = 6;
+    const glm::vec2 pixels(stage.pixels);
+    // With depth, so that water that is drawn later covers only those below it.
+    engine::apply({.blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
     stage.setAir(shader_);
     shader_.uniform("carrying", linearColour(kCarrying))
         .uniform("lifting", linearColour(kLifting))
-        .uniform("laying", linearColour(kLaying));
-    stage.watch.without([&] { model_->render(engine::Primitive::Points, 0, count_); });
+        .uniform("laying", linearColour(kLaying))
+        .uniform("pixels", pixels)
+        .uniform("pixelAngle", stage.sight.pixelAngle)
+        .uniform("streak", look.streaks)
+        // As wide on a screen of another density, or drawn finer.
+        .uniform("width", look.particleWidth * stage.lines() / kUsualHeight);
+    stage.watch.without([&] { model_->renderCopies(engine::Primitive::Triangles, kCorners, count_); });
 }
 
 }  // namespace app

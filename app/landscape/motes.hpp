@@ -1,5 +1,5 @@
-// Motes: the particles of a snapshot as points, coloured by what they do. Not their way: that is up to the
-// simulation. The thread that owns the GL context.
+// Motes: the particles of a snapshot as short streaks, coloured by what they do. Not their way: that is up to
+// the simulation. The thread that owns the GL context.
 #pragma once
 
 #include <cstddef>
@@ -24,16 +24,22 @@ class Motes {
     /// Takes over the particles of a snapshot. True if there are others than before.
     bool update(const wadi::Snapshot& snapshot);
 
-    /// Draws them as points, if the look shows them.
+    /// Draws them, if the look shows them.
     void draw(const Stage& stage);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
+    /// A particle as shaders/mote.vert takes it.
+    struct Streak {
+        glm::vec4 place;  ///< [cells], above the ground [m], deed
+        glm::vec4 way;    ///< Velocity [cells per step], climb [m per step], size
+    };
+
     void reserve(std::size_t count);
 
     engine::Shader shader_;
-    std::vector<glm::vec4> points_;  // place [cells], above the ground [m], deed
+    std::vector<Streak> streaks_;
     std::optional<engine::Buffer> buffer_;
     std::optional<engine::Model> model_;
     std::size_t count_ = 0;
