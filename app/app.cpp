@@ -162,6 +162,7 @@ void App::takeNews() {
     compare_.heed(snapshot_);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
+    follow_.takeNews(*snapshot_);
     steering_.heed(*snapshot_);
     copies_.heed(*snapshot_);
     if (!ImGui::IsAnyItemActive()) {
@@ -180,6 +181,7 @@ void App::takeNews() {
     viewer_.request(view);
     map_.request(view);
     toolbox_.request(view);
+    follow_.request(view);
     lapse_.request(view);
     compare_.request(view);
     view.statistics = statistics_.wanted();
@@ -216,6 +218,7 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
     if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
     heedDataKeys(viewer_.overlay(), input);
+    if (input.pressed(Key::G)) follow_.toggleGoing();
     toolbox_.heedKeys(input);
     compare_.heedKeys(input, messages_);
     if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
@@ -224,11 +227,18 @@ void App::heedSteeringKeys() {
 void App::followPointer() {
     const Area free = area();
     viewer_.resize(free.size);
-    toolbox_.follow(window_.input(), viewer_.camera(), {free.at, free.size}, snapshot_);
+    Input forTools = window_.input();
+    if (follow_.aim(forTools, viewer_.sighting(free.size), free.at, *snapshot_))
+        forTools.capture(true, forTools.keyboardCaptured());
+    toolbox_.follow(forTools, viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
     dragSun(window_.input(), *viewer_.look());
     viewer_.orbit(cameraPanel_.turn(window_.input(), window_.dt()));
     viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
+    if (const auto way = follow_.way(viewer_.camera(), *snapshot_, window_.dt())) {
+        viewer_.carry(*way);
+        stillness_.stir(Stillness::Clock::now());
+    }
 }
 
 void App::drawPanels() {
@@ -247,10 +257,10 @@ void App::drawPanels() {
     if (panelsShown_)
         map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
     viewer_.drawLegend(area(), toolbox_.under());
-    const Area free = area();
     if (section_.draw(snapshot_, toolbox_.sectionTool(), free.at.x, free.at.x + free.size.x,
                       free.at.y + free.size.y - kMargin))
         section_.save(export_.folder(), localTime(), background_, messages_);
+    follow_.draw(viewer_.sighting(free.size), free.at, *snapshot_);
     drawKeys(keysShown_);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,

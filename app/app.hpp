@@ -21,6 +21,7 @@
 #include "app/panels/compare.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
+#include "app/panels/follow.hpp"
 #include "app/panels/gallery.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
@@ -122,6 +123,7 @@ class App {
     ComparePanel compare_;
     CameraPanel cameraPanel_;
     PicturesPanel pictures_;
+    FollowPanel follow_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;

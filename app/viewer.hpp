@@ -12,6 +12,7 @@
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/tools/pick.hpp"
+#include "app/tools/pick_mote.hpp"
 #include "app/tuned.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
@@ -57,6 +58,8 @@ class Viewer {
     void follow(const engine::Input& input, float dt, const std::optional<glm::vec3>& under) {
         camera_.update(input, dt, under);
     }
+    /// Moves the camera along with something that is followed [m].
+    void carry(glm::vec3 way) { camera_.carry(way); }
     /// Takes the snapshot to the graphics card, before anything is drawn of it.
     void update() { landscape_.update(snapshot_); }
     /// Shows the landscape in a part of the window.
@@ -83,6 +86,8 @@ class Viewer {
     Tuned<QualityParams>& quality() { return quality_; }
     const Tuned<QualityParams>& quality() const { return quality_; }
     const engine::Camera& camera() const { return camera_; }
+    /// What is seen through a part of the window of this size [window units].
+    Sighting sighting(glm::vec2 size) const { return {camera_.vp(), camera_.position(), size}; }
     Landscape& landscape() { return landscape_; }
 
   private:

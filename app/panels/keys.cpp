@@ -34,6 +34,8 @@ constexpr auto kLines = std::to_array<Line>({
     {"Delete", "Remove the spring under the pointer"},
     {"Ctrl + Z", "Undo the last edit"},
     {"Ctrl + Y, Ctrl + Shift + Z", "Redo it"},
+    {"Alt + click, Ctrl + click", "Follow a particle that is shown: see Look"},
+    {"G", "Let the camera go along with it, or not"},
     {"Space", "Pause, go on"},
     {".", "One epoch"},
     {"O, Shift + O", "Show other data over the ground"},

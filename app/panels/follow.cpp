@@ -1,0 +1,190 @@
+#include "app/panels/follow.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <glm/geometric.hpp>
+#include <string>
+#include <vector>
+
+#include "app/figures.hpp"
+#include "app/panels/icons.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr float kPlotHeight = 2.6f, kPlotWidth = 15.f;  // [heights of the font]
+constexpr ImU32 kRing = IM_COL32(255, 214, 90, 255), kHover = IM_COL32(255, 255, 255, 230),
+                kShade = IM_COL32(0, 0, 0, 150), kTrail = IM_COL32(255, 214, 90, 150);
+
+using Value = std::function<float(const wadi::Mote&)>;
+
+float speedOf(const wadi::Mote& mote, float cellSize) {
+    return cellSize * glm::length(glm::vec3(mote.velocity, mote.climb / cellSize));
+}
+
+std::string withUnit(float value, const char* unit) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g %s", static_cast<double>(value), unit);
+    return text;
+}
+
+const char* deedOf(wadi::Deed deed) {
+    switch (deed) {
+        case wadi::Deed::lifting:
+            return "lifting";
+        case wadi::Deed::laying:
+            return "laying down";
+        default:
+            return "carrying";
+    }
+}
+
+/// A curve over a life, with the newest value beside its name.
+void plot(const char* name, const char* help, const MoteTrack& track, const Value& value, const char* unit) {
+    std::vector<float> values;
+    for (const MoteMoment& moment : track.moments()) values.push_back(value(moment.mote));
+    if (values.size() == 1) values.push_back(values.front());
+    float most = 1e-9f;
+    for (const float v : values) most = std::max(most, v);
+    ImGui::TextUnformatted(name);
+    tooltipOnHover(help);
+    const std::string now = withUnit(values.back(), unit);
+    ImGui::SameLine(kPlotWidth * ImGui::GetFontSize() - ImGui::CalcTextSize(now.c_str()).x +
+                    ImGui::GetStyle().WindowPadding.x);
+    ImGui::TextUnformatted(now.c_str());
+    const std::string id = std::string("##") + name;
+    ImGui::PlotLines(id.c_str(), values.data(), static_cast<int>(values.size()), 0, nullptr, 0.f,
+                     1.08f * most,
+                     ImVec2(kPlotWidth * ImGui::GetFontSize(), kPlotHeight * ImGui::GetFontSize()));
+}
+
+void ring(glm::vec2 at, float radius, ImU32 colour) {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddCircle(ImVec2(at.x, at.y), radius, kShade, 0, 4.5f);
+    list.AddCircle(ImVec2(at.x, at.y), radius, colour, 0, 2.f);
+}
+
+}  // namespace
+
+void FollowPanel::takeNews(const wadi::Snapshot& snapshot) {
+    if (track_) track_->take(snapshot);
+}
+
+void FollowPanel::request(wadi::View& view) const {
+    if (track_ && !track_->hasEnded()) view.followed = track_->name();
+}
+
+bool FollowPanel::aim(const engine::Input& input, const Sighting& sighting, glm::vec2 corner,
+                      const wadi::Snapshot& snapshot) {
+    hovered_.reset();
+    const bool isAimed =
+        !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.motes.empty();
+    if (!isAimed) return false;
+    if (const auto found = pickMote(snapshot, sighting, input.mouse() - corner)) {
+        hovered_ = snapshot.motes[*found];
+        if (input.pressed(engine::Button::Left)) follow(*hovered_, snapshot);
+    }
+    // Ctrl alone may still turn an obstacle.
+    return input.alt() || hovered_ || input.pressed(engine::Button::Left);
+}
+
+std::optional<glm::vec3> FollowPanel::way(const engine::Camera& camera, const wadi::Snapshot& snapshot,
+                                          float dt) const {
+    constexpr float kHaste = 4.f;     // [1/s]
+    constexpr float kThere = 0.002f;  // what is nearer in the picture is there [distances]
+    if (!goes_ || !track_ || track_->hasEnded()) return std::nullopt;
+    // In the plane: the ground's ups and downs would shake the view.
+    const glm::vec3 to = placeOf(track_->moments().back().mote, snapshot) - camera.pivot();
+    const glm::vec3 level(to.x, 0.3f * to.y, to.z);
+    if (glm::length(level) < kThere * camera.distance()) return std::nullopt;
+    return level * (1.f - std::exp(-kHaste * dt));
+}
+
+void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
+                            const wadi::Snapshot& snapshot) const {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const auto at = [&](const wadi::Mote& mote) -> std::optional<glm::vec2> {
+        const auto seen = onScreen(placeOf(mote, snapshot), sighting);
+        return seen ? std::optional(*seen + corner) : std::nullopt;
+    };
+    list.PushClipRect(ImVec2(corner.x, corner.y),
+                      ImVec2(corner.x + sighting.size.x, corner.y + sighting.size.y));
+    if (track_) {
+        std::optional<glm::vec2> before;
+        for (const MoteMoment& moment : track_->moments()) {
+            const auto here = at(moment.mote);
+            if (before && here)
+                list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), kTrail, 1.5f);
+            before = here;
+        }
+        if (before) ring(*before, 9.f, kRing);
+    }
+    if (hovered_) {
+        if (const auto here = at(*hovered_)) ring(*here, 7.f, kHover);
+    }
+    list.PopClipRect();
+}
+
+void FollowPanel::drawPlots(float cellSize) const {
+    const wadi::Mote& now = track_->moments().back().mote;
+    plot(
+        "Speed", "Way in a step.", *track_, [&](const wadi::Mote& m) { return speedOf(m, cellSize); },
+        "m/step");
+    plot(
+        "Volume",
+        "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.",
+        *track_, [](const wadi::Mote& m) { return 100.f * m.volume; }, "%");
+    plot(
+        "Load", "Rock that it carries.", *track_,
+        [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }, "m\xC2\xB3");
+    ImGui::Text("%s, %s after %llu epochs", deedOf(now.deed), withUnit(track_->way() * cellSize, "m").c_str(),
+                static_cast<unsigned long long>(track_->epochs()));
+}
+
+void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
+    ImGui::TextWrapped("It ended here after %llu epochs. %s",
+                       static_cast<unsigned long long>(track_->epochs()), track_->ending().c_str());
+    ImGui::PopTextWrapPos();
+    const wadi::Mote* next = nearestMote(snapshot, track_->moments().back().mote);
+    if (!next) {
+        ImGui::TextDisabled("Show particles (Look) to follow another.");
+    } else if (ImGui::Button("Follow the nearest")) {
+        follow(*next, snapshot);
+    }
+}
+
+void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot) {
+    drawMarks(sighting, corner, snapshot);
+    if (hovered_)
+        ImGui::SetTooltip("%s, %s\nClick to follow it", nameOf(hovered_->kind), deedOf(hovered_->deed));
+    if (!track_) return;
+    bool open = true;
+    const float gap = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos(ImVec2(corner.x + gap, corner.y + gap), ImGuiCond_Appearing);
+    const std::string title = std::string("A ") + nameOf(track_->name().kind) + "###follow";
+    const bool visible = ImGui::Begin(title.c_str(), &open,
+                                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |
+                                          ImGuiWindowFlags_NoFocusOnAppearing);
+    if (visible) {
+        drawPlots(snapshot.cellSize);
+        if (track_->hasEnded()) {
+            drawEnd(snapshot);
+        } else {
+            ImGui::Checkbox("Camera goes along", &goes_);
+            tooltipOnHover("Key G.");
+        }
+    }
+    ImGui::End();
+    if (open) return;
+    track_.reset();
+    goes_ = false;
+}
+
+}  // namespace app

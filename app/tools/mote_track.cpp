@@ -1,0 +1,82 @@
+#include "app/tools/mote_track.hpp"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+#include <utility>
+
+#include "app/tools/pick.hpp"
+
+namespace app {
+
+namespace {
+
+const wadi::Mote* find(const wadi::Snapshot& snapshot, const wadi::MoteName& name) {
+    const auto found = std::ranges::find(snapshot.motes, name, &wadi::Mote::name);
+    return found == snapshot.motes.end() ? nullptr : &*found;
+}
+
+/// Why a particle is no more, as far as its last moment tells.
+std::string endingOf(const wadi::Mote& last, const wadi::Snapshot& snapshot) {
+    const glm::vec2 next = last.position + 4.f * last.velocity;
+    if (!isOverMap(snapshot, last.position) || !isOverMap(snapshot, next)) return "It left the map.";
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    if (sea.enabled && groundAt(snapshot, last.position) < sea.level) return "It ran into the sea.";
+    if (last.volume < 0.05f) return last.kind == wadi::MoteKind::drop ? "It dried up." : "It was spent.";
+    return "It came to rest and laid down what it carried.";
+}
+
+}  // namespace
+
+MoteTrack::MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot)
+    : name_(mote.name()), world_(snapshot.world), start_(snapshot.epoch) {
+    add(mote, snapshot.epoch);
+}
+
+void MoteTrack::add(const wadi::Mote& mote, std::uint64_t epoch) {
+    if (!moments_.empty()) way_ += glm::distance(mote.position, moments_.back().mote.position);
+    moments_.push_back({epoch, mote});
+    if (moments_.size() > kMost) moments_.pop_front();
+}
+
+void MoteTrack::take(const wadi::Snapshot& snapshot) {
+    if (hasEnded()) return;
+    if (snapshot.world != world_) {
+        ending_ = "Another world has taken the place of its own.";
+        return;
+    }
+    const wadi::Mote* mote = find(snapshot, name_);
+    if (mote && snapshot.epoch < moments_.back().epoch) {
+        // The world was turned back: what was later has not been.
+        while (moments_.size() > 1 && moments_.back().epoch > snapshot.epoch) moments_.pop_back();
+        start_ = std::min(start_, snapshot.epoch);
+        moments_.back() = {snapshot.epoch, *mote};
+    } else if (mote && snapshot.epoch > moments_.back().epoch) {
+        add(*mote, snapshot.epoch);
+    } else if (!mote && snapshot.epoch != moments_.back().epoch) {
+        ending_ = endingOf(moments_.back().mote, snapshot);
+    }
+}
+
+const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& to) {
+    const auto rank = [&](const wadi::Mote& mote) {
+        return std::pair(mote.kind != to.kind, glm::distance(mote.position, to.position));
+    };
+    const auto nearest = std::ranges::min_element(snapshot.motes, {}, rank);
+    return nearest == snapshot.motes.end() ? nullptr : &*nearest;
+}
+
+const char* nameOf(wadi::MoteKind kind) {
+    switch (kind) {
+        case wadi::MoteKind::drop:
+            return "drop";
+        case wadi::MoteKind::runoffDrop:
+            return "drop of runoff";
+        case wadi::MoteKind::rollingGrain:
+            return "rolling grain";
+        case wadi::MoteKind::windGrain:
+            return "grain in the wind";
+    }
+    return "particle";
+}
+
+}  // namespace app

@@ -1,0 +1,59 @@
+// Mote track: what a followed particle did, epoch by epoch, and how it ended. Not the choice of the particle
+// (pick_mote), nor a picture of it (FollowPanel). One thread, any.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+
+#include "sim/snapshot.hpp"
+
+namespace app {
+
+/// A particle at the end of an epoch.
+struct MoteMoment {
+    std::uint64_t epoch = 0;
+    wadi::Mote mote;
+};
+
+class MoteTrack {
+  public:
+    /// Most moments that are kept; of a longer life the first ones are given up.
+    static constexpr std::size_t kMost = 1024;
+
+    /// Begins with a particle of a snapshot.
+    MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot);
+
+    /// Takes note of a snapshot, newer or, after an edit was undone, older than the one before. After the end
+    /// it changes nothing.
+    void take(const wadi::Snapshot& snapshot);
+
+    const wadi::MoteName& name() const { return name_; }
+    /// At least one; the newest is last.
+    const std::deque<MoteMoment>& moments() const { return moments_; }
+    bool hasEnded() const { return !ending_.empty(); }
+    /// Why it ended, as in "It left the map."; "" while it has not.
+    const std::string& ending() const { return ending_; }
+    /// Epochs in which it was followed.
+    std::uint64_t epochs() const { return moments_.back().epoch - start_; }
+    /// Way in these epochs, as the crow flies from each to the next [cells].
+    float way() const { return way_; }
+
+  private:
+    void add(const wadi::Mote& mote, std::uint64_t epoch);
+
+    wadi::MoteName name_;
+    std::uint64_t world_, start_;
+    std::deque<MoteMoment> moments_;
+    float way_ = 0.f;
+    std::string ending_;
+};
+
+/// The particle of a snapshot nearest to where another one was, of its kind if there is one; none: null.
+const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& to);
+
+/// What a particle is called, as in "drop".
+const char* nameOf(wadi::MoteKind kind);
+
+}  // namespace app

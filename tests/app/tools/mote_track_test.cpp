@@ -1,0 +1,105 @@
+#include "app/tools/mote_track.hpp"
+
+#include <doctest/doctest.h>
+
+#include "tests/app/tools/easel.hpp"
+
+using namespace app;
+
+namespace {
+
+/// Snapshots of a level land of 64 cells with a drop, epoch by epoch.
+struct Life {
+    wadi::Snapshot snapshot = test::snapshotOf(test::ground(64, 0.f));
+    wadi::Mote drop;
+
+    Life() {
+        drop.position = {10.f, 32.f};
+        drop.id = 7;
+        show();
+    }
+    void show() { snapshot.motes = {wadi::Mote{.position = {1.f, 1.f}, .id = 8}, drop}; }
+    /// The next epoch, in which the drop has run a cell to the east.
+    const wadi::Snapshot& next() {
+        ++snapshot.epoch;
+        drop.position.x += 1.f;
+        show();
+        return snapshot;
+    }
+    const wadi::Snapshot& without() {
+        ++snapshot.epoch;
+        snapshot.motes.pop_back();
+        return snapshot;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a track notes each epoch once, and the way") {
+    Life life;
+    MoteTrack track(life.drop, life.snapshot);
+    for (int i = 0; i < 5; ++i) {
+        life.next();
+        for (int again = 0; again < 3; ++again) track.take(life.snapshot);
+    }
+    CHECK(track.moments().size() == 6);
+    CHECK(track.epochs() == 5);
+    CHECK(track.way() == doctest::Approx(5.f));
+    CHECK_FALSE(track.hasEnded());
+}
+
+TEST_CASE("a track of a long life keeps the newest moments") {
+    Life life;
+    MoteTrack track(life.drop, life.snapshot);
+    const std::size_t epochs = MoteTrack::kMost + 20;
+    for (std::size_t i = 0; i < epochs; ++i) track.take(life.next());
+    CHECK(track.moments().size() == MoteTrack::kMost);
+    CHECK(track.moments().back().epoch == life.snapshot.epoch);
+    CHECK(track.epochs() == epochs);
+}
+
+TEST_CASE("a track ends with its particle and says how") {
+    const auto ended = [](auto&& change) {
+        Life life;
+        change(life);
+        MoteTrack track(life.drop, life.snapshot);
+        track.take(life.without());
+        CHECK(track.hasEnded());
+        track.take(life.next());  // too late
+        CHECK(track.moments().size() == 1);
+        return track.ending();
+    };
+    CHECK(ended([](Life& life) { life.drop.position.x = 0.2f; }) == "It left the map.");
+    CHECK(ended([](Life& life) { life.drop.volume = 0.01f; }) == "It dried up.");
+    CHECK(ended([](Life&) {}) == "It came to rest and laid down what it carried.");
+    CHECK(ended([](Life& life) {
+              life.snapshot.parameters.sea.enabled = true;
+              life.snapshot.parameters.sea.level = 5.f;
+          }) == "It ran into the sea.");
+    CHECK(ended([](Life& life) { life.drop.position = {30.f, 30.f}; }) != "");
+}
+
+TEST_CASE("a track ends with its world, and goes back with it in time") {
+    Life life;
+    MoteTrack track(life.drop, life.snapshot);
+    for (int i = 0; i < 4; ++i) track.take(life.next());
+    life.snapshot.epoch -= 2;
+    track.take(life.snapshot);
+    CHECK(track.moments().size() == 3);
+    CHECK(track.epochs() == 2);
+    ++life.snapshot.world;
+    track.take(life.snapshot);
+    CHECK(track.ending() == "Another world has taken the place of its own.");
+}
+
+TEST_CASE("the next to be followed is the nearest of the same kind") {
+    Life life;
+    using wadi::MoteKind;
+    life.snapshot.motes = {{.position = {30.f, 32.f}, .kind = MoteKind::drop, .id = 1},
+                           {.position = {14.f, 32.f}, .kind = MoteKind::drop, .id = 2},
+                           {.position = {11.f, 32.f}, .kind = MoteKind::windGrain, .id = 3}};
+    REQUIRE(nearestMote(life.snapshot, life.drop));
+    CHECK(nearestMote(life.snapshot, life.drop)->id == 2);
+    life.snapshot.motes.clear();
+    CHECK(nearestMote(life.snapshot, life.drop) == nullptr);
+}
