@@ -17,7 +17,7 @@ float dampAt(vec2 cell, float height, float rough, float cellSize) {
         vec2 way = vec2(float(i & 1), float(i >> 1)) - 0.5;
         beside += min(texture(water, place + 2.0 * way * texel).r, 0.4);
     }
-    float lake = smoothstep(0.5 * film, 0.6, beside * (1.0 + rough));
+    float lake = smoothstep(4.0 * film, 0.6, beside * (1.0 + rough));
     float above = (height - sea) / cellSize;
     float shore = 1.0 - smoothstep(0.02, 0.14, above - 0.06 * rough);
     return max(lake, shore);

@@ -81,8 +81,17 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     };
     timed("relief", [&] { relief.draw(*snapshot, heights, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
-    const Stage stage{*snapshot, sight,         blockOf(*snapshot), *grid,  heights, relief.texture(),
-                      grain,     water.depth(), shade.map(),        pixels, watch};
+    const Stage stage{*snapshot,
+                      sight,
+                      blockOf(*snapshot),
+                      *grid,
+                      heights,
+                      relief.texture(),
+                      grain,
+                      water.depth(sight.look),
+                      shade.map(),
+                      pixels,
+                      watch};
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = sight.pane.sky;

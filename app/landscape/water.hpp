@@ -29,15 +29,17 @@ class Water {
     /// Draws the surface and its cut sides, if any is seen.
     void draw(const Stage& stage);
 
-    /// Depth of the water [m], or one texel if there is none.
-    const engine::Texture& depth() const { return depth_.texture(); }
+    /// Depth of the water that a look shows [m], or one texel if there is none.
+    const engine::Texture& depth(const LookParams& look) const {
+        return look.water || look.lakes ? depth_.texture() : dry_.texture();
+    }
     std::vector<engine::Shader*> shaders() { return {&wall_, &surface_, &calm_}; }
 
   private:
     void drawWith(engine::Shader& shader, const Stage& stage);
 
     engine::Shader surface_, calm_, wall_;  // calm: without what is costly
-    LayerTexture depth_;
+    LayerTexture depth_, dry_;
     CurrentTexture current_;
     bool isWet_ = false;
 };

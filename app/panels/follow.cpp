@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "app/figures.hpp"
 #include "app/panels/icons.hpp"
 
 namespace app {
@@ -42,6 +41,10 @@ const char* deedOf(wadi::Deed deed) {
         default:
             return "carrying";
     }
+}
+
+std::string epochsOf(const MoteTrack& track) {
+    return std::to_string(track.epochs()) + (track.epochs() == 1 ? " epoch" : " epochs");
 }
 
 /// A curve over a life, with the newest value beside its name.
@@ -142,14 +145,13 @@ void FollowPanel::drawPlots(float cellSize) const {
     plot(
         "Load", "Rock that it carries.", *track_,
         [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }, "m\xC2\xB3");
-    ImGui::Text("%s, %s after %llu epochs", deedOf(now.deed), withUnit(track_->way() * cellSize, "m").c_str(),
-                static_cast<unsigned long long>(track_->epochs()));
+    ImGui::Text("%s, %s in %s", deedOf(now.deed), withUnit(track_->way() * cellSize, "m").c_str(),
+                epochsOf(*track_).c_str());
 }
 
 void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
-    ImGui::TextWrapped("It ended here after %llu epochs. %s",
-                       static_cast<unsigned long long>(track_->epochs()), track_->ending().c_str());
+    ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
     ImGui::PopTextWrapPos();
     const wadi::Mote* next = nearestMote(snapshot, track_->moments().back().mote);
     if (!next) {

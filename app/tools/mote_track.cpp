@@ -15,14 +15,18 @@ const wadi::Mote* find(const wadi::Snapshot& snapshot, const wadi::MoteName& nam
     return found == snapshot.motes.end() ? nullptr : &*found;
 }
 
-/// Why a particle is no more, as far as its last moment tells.
+/// Why a particle is no more. Its last moment is up to an epoch old: what it was heading for tells most.
 std::string endingOf(const wadi::Mote& last, const wadi::Snapshot& snapshot) {
-    const glm::vec2 next = last.position + 4.f * last.velocity;
-    if (!isOverMap(snapshot, last.position) || !isOverMap(snapshot, next)) return "It left the map.";
+    constexpr float kSteps = 64.f;  // that particles usually take in an epoch
+    const glm::vec2 next = last.position + kSteps * last.velocity;
     const wadi::SeaParams& sea = snapshot.parameters.sea;
-    if (sea.enabled && groundAt(snapshot, last.position) < sea.level) return "It ran into the sea.";
-    if (last.volume < 0.05f) return last.kind == wadi::MoteKind::drop ? "It dried up." : "It was spent.";
-    return "It came to rest and laid down what it carried.";
+    if (last.volume < 0.05f)
+        return last.kind == wadi::MoteKind::drop ? "Probably it dried up." : "Probably it was spent.";
+    if (sea.enabled &&
+        (groundAt(snapshot, last.position) < sea.level || groundAt(snapshot, next) < sea.level))
+        return "Probably it ran into the sea.";
+    if (!isOverMap(snapshot, next)) return "Probably it left the map.";
+    return "Probably it came to rest and laid down what it carried.";
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class MoteTrack {
     /// At least one; the newest is last.
     const std::deque<MoteMoment>& moments() const { return moments_; }
     bool hasEnded() const { return !ending_.empty(); }
-    /// Why it ended, as in "It left the map."; "" while it has not.
+    /// Why it ended, as in "Probably it left the map."; "" while it has not.
     const std::string& ending() const { return ending_; }
     /// Epochs in which it was followed.
     std::uint64_t epochs() const { return moments_.back().epoch - start_; }

@@ -69,14 +69,13 @@ TEST_CASE("a track ends with its particle and says how") {
         CHECK(track.moments().size() == 1);
         return track.ending();
     };
-    CHECK(ended([](Life& life) { life.drop.position.x = 0.2f; }) == "It left the map.");
-    CHECK(ended([](Life& life) { life.drop.volume = 0.01f; }) == "It dried up.");
-    CHECK(ended([](Life&) {}) == "It came to rest and laid down what it carried.");
+    CHECK(ended([](Life& life) { life.drop.velocity = {-0.5f, 0.f}; }) == "Probably it left the map.");
+    CHECK(ended([](Life& life) { life.drop.volume = 0.01f; }) == "Probably it dried up.");
+    CHECK(ended([](Life&) {}) == "Probably it came to rest and laid down what it carried.");
     CHECK(ended([](Life& life) {
               life.snapshot.parameters.sea.enabled = true;
               life.snapshot.parameters.sea.level = 5.f;
-          }) == "It ran into the sea.");
-    CHECK(ended([](Life& life) { life.drop.position = {30.f, 30.f}; }) != "");
+          }) == "Probably it ran into the sea.");
 }
 
 TEST_CASE("a track ends with its world, and goes back with it in time") {
