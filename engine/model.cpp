@@ -96,4 +96,15 @@ void Model::renderCopies(Primitive primitive, std::size_t corners, std::size_t c
     glBindVertexArray(0);
 }
 
+void Model::renderInstances(std::size_t instances, Primitive primitive) const {
+    if (count_ == 0 || instances == 0) return;
+    const auto corners = static_cast<GLsizei>(count_), times = static_cast<GLsizei>(instances);
+    glBindVertexArray(handle_.name());
+    if (indexed_)
+        glDrawElementsInstanced(modeOf(primitive), corners, GL_UNSIGNED_INT, nullptr, times);
+    else
+        glDrawArraysInstanced(modeOf(primitive), 0, corners, times);
+    glBindVertexArray(0);
+}
+
 }  // namespace engine

@@ -27,7 +27,7 @@ class Model {
     }
 
     /// Feeds the inputs from `location` on, of four floats each but for the last, with one T for each copy
-    /// that renderCopies() makes. Throws Error likewise.
+    /// that renderCopies() or renderInstances() makes. Throws Error likewise.
     template <class T>
     Model& bindEach(unsigned location, const Buffer& buffer) {
         static_assert(sizeof(T) % sizeof(float) == 0);
@@ -46,6 +46,9 @@ class Model {
 
     /// Renders `copies` of a shape of so many corners, which the shader makes from gl_VertexID.
     void renderCopies(Primitive primitive, std::size_t corners, std::size_t copies) const;
+    /// Renders everything so many times, each time with the next value of what bindEach() has bound; their
+    /// buffers must hold that many.
+    void renderInstances(std::size_t instances, Primitive primitive = Primitive::Triangles) const;
 
     /// The number of indices, or of corners if there are none.
     std::size_t count() const { return count_; }

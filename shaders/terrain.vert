@@ -1,6 +1,7 @@
-// Lifts the corners of the mesh to the ground. A corner is its number: row after row.
+// Lifts the corners of the mesh to the ground.
 #version 410 core
 #include "ground.glsl"
+#include "patch.glsl"
 
 uniform mat4 vp;
 
@@ -9,7 +10,6 @@ out vec3 world;
 invariant gl_Position;  // the walls end where the ground ends, to the bit
 
 void main() {
-    int across = quads.x + 1;
-    world = groundPoint(ivec2(gl_VertexID % across, gl_VertexID / across));
+    world = groundPoint(patchCorner());
     gl_Position = vp * vec4(world, 1.0);
 }

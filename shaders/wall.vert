@@ -14,7 +14,7 @@ flat out vec3 outward;
 invariant gl_Position;
 
 void main() {
-    world = groundPoint(cornerOf(gl_VertexID, quads, outward));
+    world = groundPoint(stationCorner(outward));
     bool low = (gl_VertexID & 1) == 1;
     cover = low ? world.y - base : 0.0;
     world.y -= cover;

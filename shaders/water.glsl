@@ -1,27 +1,31 @@
 // Where the surface of the water is, for the vertex stages of water. Includes ground.glsl. Dry ground has a
 // surface too: it carries on that of the water beside it, so that the two meet between the corners, or lies
-// on the ground. Far from water it lies below, where it costs no pixels.
+// on the ground. Where corners are so close that no water is missed between them, the surface lies below
+// ground that is far from water: there it costs no pixels.
 #include "ground.glsl"
 #include "levels.glsl"
+
+const int kSearched = 4;  // widest step at which water is looked for
 
 // The surface at a cell: of its own water, or of the highest within `stride`, but not above dry ground and
 // `lift`.
 float surfaceOf(ivec2 cell, int stride, float lift) {
     float own = levelOf(cell);
     if (own > kDry) return own;
+    float ground = groundOf(cell);
+    if (stride > kSearched) return ground + lift;
     float beside = kDry;
     int reach = min(stride, 2), pace = (stride + 1) / 2;
     for (int z = -reach; z <= reach; ++z)
         for (int x = -reach; x <= reach; ++x) beside = max(beside, levelOf(onMap(cell + pace * ivec2(x, z))));
-    float ground = groundOf(cell);
     return beside > kDry ? min(beside, ground + lift) : ground - 0.5 * cellSize;
 }
 
 // The point of the surface above a corner of the mesh, and `ground` below it.
-vec3 waterPoint(ivec2 corner, float lift, out vec3 ground) {
+vec3 waterPoint(Corner corner, float lift, out vec3 ground) {
     ground = groundPoint(corner);
-    vec2 samples = vec2(textureSize(heights, 0));
-    ivec2 cell = onMap(ivec2(ground.xz / cellSize));
-    int stride = max(1, int(round((samples.x - 1.0) / float(quads.x))));
-    return vec3(ground.x, surfaceOf(cell, stride, lift), ground.z);
+    float fine = 0.0, coarse = 0.0;
+    if (corner.way < 1.0) fine = surfaceOf(corner.fine, corner.step, lift);
+    if (corner.way > 0.0) coarse = surfaceOf(corner.coarse, 2 * corner.step, lift);
+    return vec3(ground.x, mix(fine, coarse, corner.way), ground.z);
 }

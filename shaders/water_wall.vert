@@ -12,7 +12,7 @@ flat out vec3 outward;
 
 void main() {
     vec3 ground;
-    vec3 surface = waterPoint(cornerOf(gl_VertexID, quads, outward), -0.02 * cellSize, ground);
+    vec3 surface = waterPoint(stationCorner(outward), -0.02 * cellSize, ground);
     bool low = (gl_VertexID & 1) == 1;
     // Where there is no water the strip has no height.
     world = vec3(ground.x, low ? ground.y : max(surface.y, ground.y), ground.z);

@@ -1,44 +1,58 @@
 // Grid: the mesh that is laid over a map and lifted to the ground by shaders/terrain.vert, with the walls
-// that make a block of it. Knows quads, not heights. The thread that owns the GL context.
+// that make a block of it: a patch of quads that is drawn once for each of some Patches. Knows quads, not
+// heights. The thread that owns the GL context.
 #pragma once
 
 #include <cstdint>
-#include <glm/vec2.hpp>
+#include <optional>
 #include <vector>
 
+#include "app/landscape/patches.hpp"
 #include "engine/buffer.hpp"
 #include "engine/model.hpp"
 
 namespace app {
 
-/// Quads along x and z of a mesh over `samples` [each >= 2]: at most `most` [>= 1] along the longer side, no
-/// more than lie between the samples, and as square on the ground as whole numbers allow.
-glm::ivec2 quadsFor(glm::ivec2 samples, int most);
+/// Triangles of a patch of `quads` × `quads`, front up, as numbers of corners (row after row, kPatch + 1 in a
+/// row). Diagonals alternate, so that ridges run no smoother one way than the other.
+std::vector<std::uint32_t> patchIndices(int quads);
 
-/// Triangles of the ground, front up, as numbers of corners (row after row, quads.x + 1 in a row). Quads
-/// follow each other in patches of 16 × 16, so that corners are still in the vertex cache when they are
-/// used again. Diagonals alternate, so that ridges run no smoother one way than the other.
-std::vector<std::uint32_t> groundIndices(glm::ivec2 quads);
-
-/// Triangles of the four walls, front outward, as numbers of corners in the order of shaders/wall.vert.
-std::vector<std::uint32_t> wallIndices(glm::ivec2 quads);
+/// Triangles of a strip of a wall of kHalfPatch quads, front outward, as numbers of corners in the order of
+/// shaders/station.glsl.
+std::vector<std::uint32_t> stripIndices();
 
 class Grid {
   public:
-    /// A mesh of this many quads along x and z [>= 1].
-    explicit Grid(glm::ivec2 quads);
+    Grid();
+
+    /// Takes over what is to be drawn from now on, and for which view.
+    void lay(Patches patches, const MeshView& view);
 
     /// Renders the ground with a shader whose vertex stage is terrain.vert.
-    void renderGround() const { groundModel_.render(); }
+    void renderGround() const;
     /// Renders the walls with a shader whose vertex stage is wall.vert.
-    void renderWalls() const { wallModel_.render(); }
+    void renderWalls() const;
 
-    glm::ivec2 quads() const { return quads_; }  ///< Along x and z.
+    const MeshView& view() const { return view_; }
+    std::size_t quads() const { return patches_.quads(); }  ///< Of the ground
+    std::size_t bytes() const;                              ///< Of graphics memory
 
   private:
-    glm::ivec2 quads_;
-    engine::Buffer ground_, walls_;
-    engine::Model groundModel_, wallModel_;
+    /// Triangles that are drawn again and again.
+    struct Stamp {
+        engine::Buffer triangles;
+        std::optional<engine::Buffer> places;
+        engine::Model model;
+
+        explicit Stamp(const std::vector<std::uint32_t>& indices);
+        void lay(const std::vector<glm::vec4>& wanted);
+        void render(const std::vector<glm::vec4>& laid) const { model.renderInstances(laid.size()); }
+        std::size_t bytes() const;
+    };
+
+    Stamp whole_, half_, strip_;
+    Patches patches_;
+    MeshView view_;
 };
 
 }  // namespace app

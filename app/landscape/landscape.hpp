@@ -78,6 +78,7 @@ class Landscape {
         std::size_t bytesUploaded = 0;
         double updateSeconds = 0;   ///< Time of update(), the uploads included
         double drawSeconds = 0;     ///< Time of render(), without the calls in which the driver draws
+        std::size_t quads = 0;      ///< Of the ground's mesh that the last picture shows
         bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
         bool pictureDrawn = false;  ///< Whether the picture was drawn anew
     };

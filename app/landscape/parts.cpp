@@ -44,9 +44,15 @@ void Landscape::Parts::upload() {
     cost.bytesUploaded = upload.bytes;
 }
 
-void Landscape::Parts::fitGrid() {
-    const glm::ivec2 quads = quadsFor(heights.texture().size(), sight.quality.mesh);
-    if (!grid || grid->quads() != quads) grid.emplace(quads);
+void Landscape::Parts::layGrid() {
+    bounds = HeightBounds(*snapshot, sight.sea, kFilm);
+    const engine::Box block = blockOf(*snapshot);
+    const engine::ViewVolume volume(sight.vp);
+    const MeshView view =
+        meshViewOf(sight.eye, snapshot->highest, snapshot->cellSize, sight.quality.detail, sight.pixelAngle);
+    const IsSeen isSeen = seenThrough(volume, bounds, *snapshot, block);
+    grid.lay(choosePatches(heights.texture().size(), view, isSeen), view);
+    cost.quads = grid.quads();
 }
 
 /// The target that is drawn to: the picture, or what is resolved into it.
@@ -73,7 +79,7 @@ engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
 }  // namespace
 
 void Landscape::Parts::draw(Stopwatch& watch) {
-    fitGrid();
+    layGrid();
     const auto timed = [&](const char* name, auto&& pass) {
         watch.without([&] { timer.begin(name); });
         pass();
@@ -84,7 +90,8 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     const Stage stage{*snapshot,
                       sight,
                       blockOf(*snapshot),
-                      *grid,
+                      grid,
+                      bounds,
                       heights,
                       relief.texture(),
                       grain,

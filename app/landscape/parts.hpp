@@ -11,6 +11,7 @@
 #include "app/landscape/grain.hpp"
 #include "app/landscape/grid.hpp"
 #include "app/landscape/ground.hpp"
+#include "app/landscape/height_bounds.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/layer_texture.hpp"
 #include "app/landscape/markers.hpp"
@@ -38,7 +39,8 @@ struct Landscape::Parts {
     Motes motes;
     Water water;
     Markers markers;
-    std::optional<Grid> grid;
+    HeightBounds bounds;
+    Grid grid;
     std::optional<engine::Target> picture, samples;  // the latter if pixels have several
     engine::GpuTimer timer;
 
@@ -66,7 +68,7 @@ struct Landscape::Parts {
     std::vector<engine::Shader*> shaders();
     void forget();
     void upload();
-    void fitGrid();
+    void layGrid();
     const engine::Target& fitPicture(glm::ivec2 pixels);
     void draw(Stopwatch& watch);
 };

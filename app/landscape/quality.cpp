@@ -6,21 +6,21 @@ QualityParams qualityOf(QualityPreset preset) {
     QualityParams quality;
     switch (preset) {
         case QualityPreset::low:
-            quality.mesh = 128;
+            quality.detail = 6.f;
             quality.samples = 1;
             quality.shadowSize = 512;
             quality.shadowFit = false;
             quality.ripples = false;
             break;
         case QualityPreset::medium:
-            quality.mesh = 512;
+            quality.detail = 4.f;
             quality.samples = 2;
             quality.shadowSize = 1024;
             break;
         case QualityPreset::high:
             break;
         case QualityPreset::ultra:
-            quality.mesh = 2048;
+            quality.detail = 2.f;
             quality.samples = 8;
             quality.shadowSize = 4096;
             break;

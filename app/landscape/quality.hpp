@@ -11,7 +11,7 @@ namespace app {
 
 /// What a picture may cost.
 struct QualityParams {
-    int mesh = 1024;
+    float detail = 3.f;
     float resolution = 1.f;
     int samples = 4;
     bool shadows = true;
@@ -27,8 +27,9 @@ struct QualityParams {
 
 template <class V>
 void visit(V&& v, QualityParams& p) {
-    v("mesh", p.mesh, 16, 4096, "quads",
-      "Most quads along a side of the mesh; a larger map is drawn coarser.", wadi::Scale::logarithmic);
+    v("detail", p.detail, 1.f, 32.f, "px",
+      "Width of the mesh's quads in the picture, as far as samples are so close: less is finer.",
+      wadi::Scale::logarithmic);
     v("resolution", p.resolution, 0.25f, 2.f, "×",
       "Pixels drawn for each pixel of the window, along a side.");
     v("samples", p.samples, 1, 8, "", "Samples of each pixel that is drawn: edges are smooth with 4 or more.",

@@ -32,7 +32,7 @@ class Shade {
     struct View {
         glm::vec3 toSun{0.f};
         glm::vec3 low{0.f}, high{0.f};
-        glm::ivec2 quads{0};
+        float detail = 0.f;
         int size = 0;
         bool isFitted = false;
 
@@ -41,8 +41,10 @@ class Shade {
 
     bool serves(const Stage& stage, const View& wanted) const;
     engine::SunView aim(const Stage& stage, const View& wanted, double room) const;
+    void layGrid(const Stage& stage);
 
     engine::Shader shader_;
+    Grid grid_;  // as fine everywhere: the sun is equally far from everything
     engine::ShadowMap map_{1};
     View drawn_;
     bool isOld_ = true;

@@ -24,10 +24,12 @@ glm::ivec2 drawnSize(glm::ivec2 size, float resolution) {
     return {side(size.x), side(size.y)};
 }
 
-void Stage::setMesh(engine::Shader& shader, const glm::mat4& vp) const {
+void Stage::setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const {
+    const MeshView& view = mesh.view();
     shader.use()
         .uniform("vp", vp)
-        .uniform("quads", grid.quads())
+        .uniform("meshEye", view.eye)
+        .uniform("meshMorph", view.reach * glm::vec2(kMorphFrom, kMorphTo))
         .uniform("cellSize", snapshot.cellSize)
         .texture("heights", heights.texture());
 }

@@ -6,6 +6,7 @@
 #include <glm/vec2.hpp>
 
 #include "app/landscape/grid.hpp"
+#include "app/landscape/height_bounds.hpp"
 #include "app/landscape/layer_texture.hpp"
 #include "app/landscape/sight.hpp"
 #include "app/landscape/stopwatch.hpp"
@@ -21,8 +22,9 @@ inline constexpr float kFilm = 0.02f;
 struct Stage {
     const wadi::Snapshot& snapshot;
     const Sight& sight;
-    engine::Box block;  ///< That is drawn [m]
-    const Grid& grid;
+    engine::Box block;           ///< That is drawn [m]
+    const Grid& grid;            ///< What the eye sees of the mesh
+    const HeightBounds& bounds;  ///< Of all of the map
     const LayerTexture& heights;
     const engine::Texture& relief;  ///< See relief.hpp
     const engine::Texture& grain;   ///< See grain.hpp
@@ -34,10 +36,10 @@ struct Stage {
     /// Lines of the whole picture that are drawn: what has a size in pixels is measured by them.
     float lines() const { return static_cast<float>(pixels.y) / (sight.pane.high.y - sight.pane.low.y); }
 
-    /// For a shader that includes ground.glsl, seen as `vp` says.
-    void setMesh(engine::Shader& shader, const glm::mat4& vp) const;
+    /// For a shader that includes ground.glsl and draws `mesh`, seen as `vp` says.
+    void setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const;
     /// The same, as the eye sees it.
-    void setMesh(engine::Shader& shader) const { setMesh(shader, sight.vp); }
+    void setMesh(engine::Shader& shader) const { setMesh(shader, grid, sight.vp); }
     /// For a shader that includes sky.glsl.
     void setAir(engine::Shader& shader) const;
     /// For a shader that includes light.glsl.

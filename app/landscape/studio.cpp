@@ -48,7 +48,7 @@ Mosaic::Draw Studio::draw(Landscape& landscape, const wadi::Snapshot& snapshot, 
 
 QualityParams pictureQuality() {
     QualityParams quality;
-    quality.mesh = 2048;
+    quality.detail = 2.f;
     quality.samples = 1;
     quality.shadowSize = 4096;
     quality.resolution = 2;  // edges are smooth

@@ -45,7 +45,7 @@ bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const
 
 void Water::drawWith(engine::Shader& shader, const Stage& stage) {
     const LookParams& look = stage.sight.look;
-    stage.setMesh(shader);
+    stage.setMesh(shader, grid_, stage.sight.vp);
     stage.setLight(shader);
     stage.setRing(shader);
     stage.setWater(shader);
@@ -59,16 +59,27 @@ void Water::drawWith(engine::Shader& shader, const Stage& stage) {
         .texture("grain", stage.grain);
 }
 
+void Water::layGrid(const Stage& stage) {
+    const engine::ViewVolume volume(stage.sight.vp);
+    const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);
+    const IsSeen isWet = [&](glm::ivec2 at, int side) {
+        return stage.bounds.of(at, side).isWet && isSeen(at, side);
+    };
+    const MeshView& view = stage.grid.view();
+    grid_.lay(choosePatches(stage.heights.texture().size(), view, isWet), view);
+}
+
 void Water::draw(const Stage& stage) {
     if (!isSeen(stage.snapshot, stage.sight.look)) return;
+    layGrid(stage);
     engine::apply({.blend = engine::Blend::Alpha});
     drawWith(wall_, stage);
-    stage.watch.without([&] { stage.grid.renderWalls(); });
+    stage.watch.without([&] { grid_.renderWalls(); });
     // Whether the ground rises out of the water is found in every pixel. The mesh, which is only about there,
     // must not cut teeth into the shore.
     engine::apply({.blend = engine::Blend::Alpha, .slopeOffset = -1.f, .constantOffset = -8.f});
     drawWith(stage.sight.quality.ripples ? surface_ : calm_, stage);
-    stage.watch.without([&] { stage.grid.renderGround(); });
+    stage.watch.without([&] { grid_.renderGround(); });
 }
 
 }  // namespace app

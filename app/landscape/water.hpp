@@ -36,9 +36,11 @@ class Water {
     std::vector<engine::Shader*> shaders() { return {&wall_, &surface_, &calm_}; }
 
   private:
+    void layGrid(const Stage& stage);
     void drawWith(engine::Shader& shader, const Stage& stage);
 
     engine::Shader surface_, calm_, wall_;  // calm: without what is costly
+    Grid grid_;                             // what of the mesh has water
     LayerTexture depth_, dry_;
     CurrentTexture current_;
     bool isWet_ = false;

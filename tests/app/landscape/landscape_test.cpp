@@ -177,7 +177,7 @@ TEST_CASE("maps of any shape are drawn as closed blocks") {
             room.look.skyColour = {0.68f, 0.f, 0.68f};
             room.look.fog = 0.f;
             room.look.sunStrength = 1.f;
-            room.quality.mesh = mesh;
+            room.quality.detail = mesh == 16 ? 32.f : 1.f;
             room.quality.samples = 1;
             const SnapshotPtr snapshot = snapshotOf(hills(size.x, size.y));
             app::frameBlock(room.camera, app::blockOf(*snapshot));
@@ -203,7 +203,7 @@ TEST_CASE("maps of any shape are drawn as closed blocks") {
 
 TEST_CASE("light shows the relief between the corners of a coarse mesh") {
     Darkroom room;
-    room.quality.mesh = 16;
+    room.quality.detail = 32.f;
     room.quality.shadows = false;
     room.look.sunAzimuth = 270.f;
     const SnapshotPtr rippled = snapshotOf(

@@ -73,7 +73,7 @@ std::array<SnapshotPtr, 2> differentSnapshots(int side) {
 TEST_SUITE("timed") {
     TEST_CASE("frames go on at full rate while an epoch takes half a second") {
         Darkroom room;
-        room.quality.mesh = 32;
+        room.quality.detail = 32.f;
         wadi::Worker paused(wadi::Simulation(hills(128, 128)), {.running = false});
         wadi::Worker slow(wadi::Simulation(hills(128, 128)), {.insideEpoch = [] {
                               std::this_thread::sleep_for(std::chrono::milliseconds(500));
@@ -97,7 +97,7 @@ TEST_SUITE("timed") {
         Darkroom room;
         const std::array<SnapshotPtr, 2> snapshots = differentSnapshots(1024);
         app::frameBlock(room.camera, app::blockOf(*snapshots[0]));
-        room.quality.mesh = 64;  // what the driver draws is not counted
+        room.quality.detail = 32.f;  // what the driver draws is not counted
         room.picture(snapshots[0]);
         std::vector<double> times;
         for (std::size_t i = 1; i <= 31; ++i) {

@@ -15,7 +15,7 @@ constexpr glm::ivec2 kSize{300, 200};
 /// A picture whose tiles are at most `most` pixels large.
 engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool sky = true) {
     app::QualityParams quality = app::pictureQuality();
-    quality.mesh = 128;
+    quality.detail = 6.f;
     quality.shadowSize = 1024;
     const app::Studio studio(room.camera, room.look, quality, kSize, sky);
     app::showWholly(room.landscape, snapshot);

@@ -111,7 +111,7 @@ TEST_CASE("the sea covers land below its level and no land above it") {
 
 TEST_CASE("steep land above the sea is dry, however coarse the mesh") {
     Darkroom room;
-    room.quality.mesh = 24;
+    room.quality.detail = 32.f;
     // Gorges between the corners of the mesh, far deeper than a cell is wide.
     const wadi::Heightmap gorges =
         mapOf(96, 96, [](int x, int z) { return 200.f + static_cast<float>((37 * x + 61 * z) % 97); });
@@ -132,7 +132,7 @@ TEST_CASE("steep land above the sea is dry, however coarse the mesh") {
 
 TEST_CASE("a brook between the corners of a coarse mesh is seen") {
     Darkroom room;
-    room.quality.mesh = 24;  // a corner at every fourth cell
+    room.quality.detail = 32.f;  // a corner at every fourth cell
     wadi::Heightmap map = mapOf(97, 97, [](int, int) { return 100.f; });
     const SnapshotPtr dry = wetSnapshot(map);
     map.water = wadi::Field<float>(97, 97, 0.f);

@@ -23,7 +23,7 @@ struct Photographer {
 
     app::Studio studio(glm::ivec2 size, bool sky = true) {
         app::QualityParams quality = app::pictureQuality();
-        quality.mesh = 64;
+        quality.detail = 16.f;
         quality.shadowSize = 512;
         return {room.camera, room.look, quality, size, sky};
     }

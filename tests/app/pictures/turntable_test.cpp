@@ -16,7 +16,7 @@ TEST_CASE("a turn ends one step before it began, and half of it sees the other s
     const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
     app::frameBlock(room.camera, app::blockOf(*snapshot));
     app::QualityParams quality;
-    quality.mesh = 64;
+    quality.detail = 16.f;
     quality.shadowSize = 512;
     const app::LapsePlan plan = app::turnPlan(app::LapseTarget::folder, {160, 120}, 4, 30);
     const app::Studio studio(room.camera, room.look, quality, plan.size);

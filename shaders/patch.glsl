@@ -1,0 +1,9 @@
+// Corners of a patch of the mesh, row after row; see app/landscape/patches.hpp. Includes nothing: ground.glsl
+// must be known.
+layout(location = 0) in vec4 place;  // first column and row, step; the same for all corners of a patch
+
+Corner patchCorner() {
+    const int across = 17;  // kPatch + 1
+    int step = int(place.z);
+    return cornerOf(ivec2(place.xy) / step + ivec2(gl_VertexID % across, gl_VertexID / across), step);
+}
