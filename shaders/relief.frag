@@ -8,7 +8,8 @@ uniform float cellSize;       // [m]
 uniform int reach;            // [cells >= 1] How far hollows are looked for
 uniform float river;          // discharge at which a wet line begins; 0: none is known
 
-out vec4 relief;
+layout(location = 0) out vec2 relief;    // both slopes
+layout(location = 1) out vec2 exposure;  // share of the sky that is seen, wetness
 
 float heightAt(ivec2 cell) {
     return texelFetch(heights, clamp(cell, ivec2(0), textureSize(heights, 0) - 1), 0).r;
@@ -65,5 +66,6 @@ float wetnessAt(ivec2 cell) {
 
 void main() {
     ivec2 cell = ivec2(gl_FragCoord.xy);
-    relief = vec4(slopeAt(cell, 1), opennessAt(cell, heightAt(cell)), wetnessAt(cell));
+    relief = slopeAt(cell, 1);
+    exposure = vec2(opennessAt(cell, heightAt(cell)), wetnessAt(cell));
 }

@@ -7,7 +7,7 @@
 #include "ground_grain.glsl"
 #include "wet.glsl"
 
-uniform sampler2D relief;    // see relief.frag
+uniform sampler2D relief, exposure;  // see relief.frag
 uniform sampler2D sediment;  // [m]
 uniform float cellSize;      // [m]
 uniform vec3 flatColour, steepColour, sandColour;  // linear
@@ -43,16 +43,17 @@ Surface twoColours(vec4 ground, vec3 rough, float wet, float loose) {
 // The ground of a palette.
 Surface materials(vec2 cell, vec4 ground, vec3 rough, vec3 tufts, float wet, float loose) {
     // The land around, so that single samples do not speckle.
-    vec4 around = texture(relief, cell / vec2(textureSize(relief, 0)), 1.6);
-    vec4 beyond = texture(relief, cell / vec2(textureSize(relief, 0)), 2.6);
-    float damp = rivers * smoothstep(0.02, 0.35, beyond.w);
-    return surfaceAt(Place(cell, world.y, mix(ground.xy, around.xy, 0.6), ground.z, wet, damp, loose,
+    vec2 place = cell / vec2(textureSize(relief, 0));
+    vec2 around = texture(relief, place, 1.6).xy;
+    float damp = rivers * smoothstep(0.02, 0.35, texture(exposure, place, 2.6).y);
+    return surfaceAt(Place(cell, world.y, mix(ground.xy, around, 0.6), ground.z, wet, damp, loose,
                            Grain(rough, broadGrain(cell), tufts)));
 }
 
 void main() {
     vec2 cell = world.xz / cellSize;
-    vec4 ground = texture(relief, cell / vec2(textureSize(relief, 0)));
+    vec2 place = cell / vec2(textureSize(relief, 0));
+    vec4 ground = vec4(texture(relief, place).xy, texture(exposure, place).xy);
     vec3 rough = fineGrain(cell);
     float wet = rivers * ground.w;
     float river = min(1.4 * rivers, 1.0) * riverAt(ground.w, rough.r);

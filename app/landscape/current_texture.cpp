@@ -11,18 +11,23 @@ bool runs(const wadi::Layer& layer) {
     return std::ranges::any_of(layer, [](const auto& tile) { return tile->lowest < 0 || tile->highest > 0; });
 }
 
+engine::Texture atRest() {
+    engine::Texture texture(1, 1, engine::Format::RG16F);
+    texture.upload(std::array{0.f, 0.f});
+    return texture;
+}
+
 }  // namespace
 
-CurrentTexture::CurrentTexture() : texture_(1, 1, engine::Format::RG16F) {
-    texture_.upload(std::array{0.f, 0.f});
-}
+CurrentTexture::CurrentTexture() : blank_(atRest()), texture_(atRest()) {}
 
 void CurrentTexture::clear() {
     if (!east_.empty()) *this = CurrentTexture();
 }
 
 LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
-                                            const wadi::Layer& south, std::size_t most) {
+                                            const wadi::Layer& south, UploadBudget& budget,
+ std::size_t most) {
     LayerTexture::Upload done;
     if (east.empty() || south.empty() || (!runs(east) && !runs(south))) {
         clear();
@@ -33,16 +38,20 @@ LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wa
         east_.assign(grid.count(), nullptr);
         south_.assign(grid.count(), nullptr);
         next_ = 0;
-        most = grid.count();
+        missing_ = grid.count();
     }
-    for (std::size_t i = 0; i < grid.count() && done.tiles < most; ++i) {
+    constexpr std::size_t kTileBytes = 2 * sizeof(float) * wadi::kTileSize * wadi::kTileSize;
+    const std::size_t allowed = std::min(budget.left, most);
+    for (std::size_t i = 0; i < grid.count() && done.bytes + kTileBytes <= allowed; ++i) {
         const std::size_t t = next_;
         next_ = (next_ + 1) % grid.count();
         if (east[t] == east_[t] && south[t] == south_[t]) continue;
         upload(grid, t, *east[t], *south[t], done);
+        missing_ -= east_[t] == nullptr;
         east_[t] = east[t];
         south_[t] = south[t];
     }
+    budget.left -= done.bytes;
     return done;
 }
 

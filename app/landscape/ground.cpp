@@ -9,8 +9,8 @@ namespace app {
 
 namespace {
 
-/// Sediment shows as a colour only, which may come a little later: so many tiles at once.
-constexpr std::size_t kTilesAtOnce = 32;
+/// Sediment shows as a colour only, which may come a little later: so much at once [bytes].
+constexpr std::size_t kSedimentAtOnce = std::size_t{512} << 10;
 /// How much of the ground's own colour a painted map hides.
 constexpr float kOverlay = 0.75f;
 
@@ -47,12 +47,17 @@ Span spanOf(const wadi::Snapshot& snapshot) {
 Ground::Ground(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "terrain.vert", "terrain.frag") {}
 
-LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot) {
-    LayerTexture::Upload upload = sediment_.update(snapshot.grid, snapshot.sediment, kTilesAtOnce);
+LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
+    LayerTexture::Upload upload = sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
     if (paintedLayer_ != snapshot.paintedLayer) painted_.clear();
     paintedLayer_ = snapshot.paintedLayer;
-    upload.include(painted_.update(snapshot.grid, snapshot.painted));
+    upload.include(painted_.update(snapshot.grid, snapshot.painted, budget));
     return upload;
+}
+
+void Ground::restart() {
+    sediment_.restart();
+    painted_.restart();
 }
 
 void Ground::draw(const Stage& stage, const Overlay& overlay) {
@@ -69,7 +74,8 @@ void Ground::draw(const Stage& stage, const Overlay& overlay) {
         .uniform("cover", stage.sight.loose.cover)
         .uniform("groundDetail", static_cast<int>(stage.sight.quality.groundDetail))
         .uniform("hasPalette", static_cast<int>(look.palette != Palette::twoColour))
-        .texture("relief", stage.relief)
+        .texture("relief", stage.slopes)
+        .texture("exposure", stage.exposure)
         .texture("sediment", sediment_.texture())
         .texture("grain", stage.grain);
     setColours(stage);
@@ -117,8 +123,8 @@ void Ground::setMaterials(const Stage& stage) {
 
 void Ground::setPainted(const Stage& stage) {
     const wadi::PaintedLayer wanted = stage.sight.marks.overlay;
-    const bool isShown =
-        wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ && !stage.snapshot.painted.empty();
+    const bool isShown = wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ &&
+                         !stage.snapshot.painted.empty() && painted_.isWhole();
     // What nobody painted is 1 everywhere, but for hardness: that is 0.
     shader_.uniform("overlayColour", linearColour(overlayColour(wanted)))
         .uniform("overlayPlain", wanted == wadi::PaintedLayer::hardness ? 0.f : 1.f)

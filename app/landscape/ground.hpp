@@ -25,9 +25,18 @@ class Ground {
     explicit Ground(const std::filesystem::path& shaderFolder);
 
     /// Takes over what changed.
-    LayerTexture::Upload update(const wadi::Snapshot& snapshot);
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
+    /// The next snapshot is of another world.
+    void restart();
+    /// Whether all that it shows is there.
+    bool isWhole() const { return sediment_.isWhole() && painted_.isWhole(); }
     /// Draws the ground with data over it.
     void draw(const Stage& stage, const Overlay& overlay);
+
+    /// Thickness of what lies loose [m].
+    const engine::Texture& sediment() const { return sediment_.texture(); }
+    /// Of graphics memory.
+    std::size_t bytes() const { return sediment_.bytes() + painted_.bytes(); }
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 

@@ -29,6 +29,7 @@ Landscape::~Landscape() = default;
 
 void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot) {
     const Stopwatch watch;
+    if (parts_->snapshot && parts_->snapshot->world != snapshot->world) parts_->restart();
     parts_->isSame = parts_->snapshot == snapshot;
     parts_->snapshot = std::move(snapshot);
     parts_->upload();
@@ -92,7 +93,9 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     sight.whole = camera.vp();
     sight.pane = pane;
     if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
-    if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
+    if (p.awaited) {
+        p.hold(drawn);
+    } else if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
         p.sight = std::move(sight);
         p.draw(watch);
     }
@@ -137,6 +140,10 @@ void Landscape::measurePasses(bool on) {
 
 const engine::GpuTimer& Landscape::passes() const {
     return parts_->timer;
+}
+
+std::size_t Landscape::gpuBytes() const {
+    return parts_->bytes();
 }
 
 const Landscape::Cost& Landscape::cost() const {

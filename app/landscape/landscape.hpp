@@ -35,8 +35,9 @@ class Landscape {
     explicit Landscape(const std::filesystem::path& shaderFolder);
     ~Landscape();
 
-    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded. The map
-    /// of rivers, which is a slow mean, follows over a few calls. Call it in every frame.
+    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded, 8 MB at
+    /// most. What is over, and slow means such as the map of rivers, follows over a few calls: call it in
+    /// every frame. Another world is not shown before all of it has come; until then the picture stays.
     void update(std::shared_ptr<const wadi::Snapshot> snapshot);
 
     /// Lets the ripples on the water run on by `seconds` [>= 0], in steps of a twentieth of a second. Where
@@ -89,6 +90,9 @@ class Landscape {
     void measurePasses(bool on);
     /// What the passes of the newest picture took to draw, a few frames late.
     const engine::GpuTimer& passes() const;
+
+    /// Graphics memory that its textures, targets and buffers take [bytes].
+    std::size_t gpuBytes() const;
 
     struct Parts;
 

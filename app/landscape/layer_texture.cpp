@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace app {
 
 namespace {
+
+constexpr std::size_t kTileBytes = sizeof(float) * wadi::kTileSize * wadi::kTileSize;
 
 std::size_t count(int n) {
     return static_cast<std::size_t>(n);
@@ -21,66 +22,82 @@ void copyInto(std::vector<float>& strip, int rowLength, int x, const wadi::TileG
     }
 }
 
+engine::Texture singleZero(engine::Format format) {
+    engine::Texture texture(1, 1, format);
+    texture.upload(std::array{0.f});
+    return texture;
+}
+
 }  // namespace
 
-LayerTexture::LayerTexture(engine::Format format) : texture_(1, 1, format) {
-    texture_.upload(std::array{0.f});
-}
+LayerTexture::LayerTexture(engine::Format format)
+    : blank_(singleZero(format)), texture_(singleZero(format)) {}
 
 void LayerTexture::clear() {
     if (!shown_.empty()) *this = LayerTexture(texture_.format());
 }
 
+void LayerTexture::restart() {
+    std::ranges::fill(shown_, nullptr);
+    missing_ = shown_.size();
+    next_ = 0;
+}
+
 LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi::Layer& layer,
-                                          std::size_t most) {
+                                          UploadBudget& budget, std::size_t most) {
     Upload upload;
-    if (layer.empty()) return upload;
-    if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || shown_.empty()) {
-        resize(grid);
-        most = grid.count();
+    if (layer.empty()) {
+        if (!isWhole()) clear();  // nothing more will come
+        return upload;
     }
-    const std::size_t rows = count(grid.down());
-    for (std::size_t i = 0; i < rows && upload.tiles < most; ++i) {
-        updateRow(grid, layer, nextRow_, upload);
-        nextRow_ = (nextRow_ + 1) % rows;
+    if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || shown_.empty()) resize(grid);
+    const std::size_t allowed = std::min(isWhole() ? most : budget.left, budget.left);
+    for (std::size_t seen = 0; seen < layer.size();) {
+        const std::size_t end = runFrom(grid, layer, (allowed - upload.bytes) / kTileBytes);
+        if (end == next_ && layer[next_] != shown_[next_]) break;  // there is no room for it
+        seen += std::max<std::size_t>(end - next_, 1);
+        if (end > next_) uploadRun(grid, layer, end, upload);
+        next_ = std::max(end, next_ + 1) % layer.size();
     }
+    budget.left -= upload.bytes;
     return upload;
 }
 
 void LayerTexture::resize(const wadi::TileGrid& grid) {
     texture_ = engine::Texture(grid.columns, grid.rows, texture_.format());
     shown_.assign(grid.count(), nullptr);
-    nextRow_ = 0;
+    restart();
 }
 
-void LayerTexture::updateRow(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t row,
+/// The end of the run of changed tiles that begins at the next one and does not leave its row.
+std::size_t LayerTexture::runFrom(const wadi::TileGrid& grid, const wadi::Layer& layer,
+                                  std::size_t most) const {
+    const std::size_t across = count(grid.across());
+    const std::size_t limit = std::min((next_ / across + 1) * across, next_ + most);
+    std::size_t end = next_;
+    while (end < limit && layer[end] != shown_[end]) ++end;
+    return end;
+}
+
+void LayerTexture::uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t end,
                              Upload& upload) {
-    const std::size_t end = (row + 1) * count(grid.across());
-    for (std::size_t t = row * count(grid.across()); t < end; ++t) {
-        const std::size_t first = t;
-        while (t < end && layer[t] != shown_[t]) ++t;
-        if (t > first) uploadRun(grid, layer, first, t, upload);
-    }
-}
-
-void LayerTexture::uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t first,
-                             std::size_t end, Upload& upload) {
-    const wadi::TileGrid::Box from = grid.box(first), to = grid.box(end - 1);
+    const wadi::TileGrid::Box from = grid.box(next_), to = grid.box(end - 1);
     const glm::ivec2 at(from.x, from.z), size(to.x + to.columns - from.x, from.rows);
-    if (end - first == 1) {
-        texture_.upload(at, size, layer[first]->values);
+    if (end - next_ == 1) {
+        texture_.upload(at, size, layer[next_]->values);
     } else {
-        strip_.resize(count(size.x) * count(size.y));
-        for (std::size_t t = first; t < end; ++t) {
+        strip_.resize(std::max(strip_.size(), count(size.x) * count(size.y)));
+        for (std::size_t t = next_; t < end; ++t) {
             const wadi::TileGrid::Box box = grid.box(t);
             copyInto(strip_, size.x, box.x - from.x, box, layer[t]->values);
         }
         texture_.upload(at, size, strip_);
     }
-    std::copy(layer.begin() + static_cast<std::ptrdiff_t>(first),
-              layer.begin() + static_cast<std::ptrdiff_t>(end),
-              shown_.begin() + static_cast<std::ptrdiff_t>(first));
-    upload.tiles += end - first;
+    for (std::size_t t = next_; t < end; ++t) {
+        missing_ -= shown_[t] == nullptr;
+        shown_[t] = layer[t];
+    }
+    upload.tiles += end - next_;
     upload.bytes += count(size.x) * count(size.y) * sizeof(float);
     upload.cells.include({at, at + size});
 }

@@ -27,6 +27,11 @@ struct CellRect {
     }
 };
 
+/// What the layers of a frame may upload together. What is over comes in the next frames.
+struct UploadBudget {
+    std::size_t left = std::size_t{8} << 20;  ///< [bytes]
+};
+
 class LayerTexture {
   public:
     /// What one update() did.
@@ -43,30 +48,37 @@ class LayerTexture {
         }
     };
 
-    /// A texture of one cell of 0, until the first update(). `format`: one channel of floats.
+    /// Shows a texel of 0, until a layer is whole. `format`: one channel of floats.
     explicit LayerTexture(engine::Format format = engine::Format::R32F);
 
-    /// Shows `layer`, which has all the tiles of `grid` or none; none changes nothing. No more whole rows of
-    /// tiles are begun once `most` tiles are done; the rest follows in later calls, in turn. A layer of
-    /// another size is uploaded whole.
-    Upload update(const wadi::TileGrid& grid, const wadi::Layer& layer,
+    /// Takes over `layer`, which has all the tiles of `grid` or none; none changes nothing. Uploads no more
+    /// than the budget has left, nor, once the layer is whole, than `most` [bytes]; the rest follows in later
+    /// calls, in turn. Either must have room for a tile.
+    Upload update(const wadi::TileGrid& grid, const wadi::Layer& layer, UploadBudget& budget,
                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
-    /// Back to one cell of 0, which takes no memory.
+    /// The next layer belongs to another world: it is not whole before all of it has been uploaded.
+    void restart();
+    /// Back to one texel of 0, which takes no memory.
     void clear();
 
-    /// One float a cell.
-    const engine::Texture& texture() const { return texture_; }
+    /// Whether all tiles of the layer have been uploaded since it began, or there is none.
+    bool isWhole() const { return missing_ == 0; }
+
+    /// One float a cell; a single 0 while the layer is not whole.
+    const engine::Texture& texture() const { return isWhole() ? texture_ : blank_; }
+    /// Of graphics memory.
+    std::size_t bytes() const { return texture_.bytes() + blank_.bytes(); }
 
   private:
     void resize(const wadi::TileGrid& grid);
-    void updateRow(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t row, Upload& upload);
-    void uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t first, std::size_t end,
-                   Upload& upload);
+    std::size_t runFrom(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t most) const;
+    void uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t end, Upload& upload);
 
-    engine::Texture texture_;
+    engine::Texture blank_, texture_;
     wadi::Layer shown_;
-    std::size_t nextRow_ = 0;
+    std::size_t missing_ = 0;   // tiles that have not been uploaded yet
+    std::size_t next_ = 0;      // tile
     std::vector<float> strip_;  // neighbouring tiles side by side: one upload costs less than several
 };
 

@@ -27,6 +27,9 @@ class Motes {
     /// Draws them, if the look shows them.
     void draw(const Stage& stage);
 
+    /// Of graphics memory.
+    std::size_t bytes() const { return buffer_ ? buffer_->bytes() : 0; }
+
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:

@@ -12,6 +12,7 @@ namespace {
 
 /// Data are colours only, which may come a little later: so many tiles at once.
 constexpr std::size_t kTilesAtOnce = 32;
+constexpr std::size_t kBytesAtOnce = kTilesAtOnce * sizeof(float) * wadi::kTileSize * wadi::kTileSize;
 /// Once in so many updates that changed something the scale is measured.
 constexpr int kUpdatesPerScale = 8;
 
@@ -54,7 +55,7 @@ void Overlay::showNothing() {
     for (LayerTexture& values : values_) values.clear();
 }
 
-LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot) {
+LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     LayerTexture::Upload upload;
     const bool isOther = snapshot.world != world_ || view_.layer != params_.layer;
     const QuantityLayer::Channels channels = layer_.of(snapshot, params_.layer, kTilesAtOnce);
@@ -62,7 +63,7 @@ LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot) {
         for (std::size_t i = 0; i < values_.size(); ++i) {
             // Heights are on the card already, and finer.
             if (params_.layer != Quantity::height)
-                upload.include(values_[i].update(snapshot.grid, *channels[i], kTilesAtOnce));
+                upload.include(values_[i].update(snapshot.grid, *channels[i], budget, kBytesAtOnce));
         }
         const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
         if (isOther || isDue || params_.layer == Quantity::height) follow(channels, isOther);

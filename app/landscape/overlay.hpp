@@ -20,7 +20,10 @@ class Overlay {
     /// Shows other data from the next update() on; `seconds` [>= 0] have passed on the way to a new scale.
     void show(const OverlayParams& params, double seconds);
     /// Takes over what changed.
-    LayerTexture::Upload update(const wadi::Snapshot& snapshot);
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
+
+    /// Of graphics memory.
+    std::size_t bytes() const { return values_[0].bytes() + values_[1].bytes() + table_.bytes(); }
 
     /// What is shown.
     const OverlayView& view() const { return view_; }

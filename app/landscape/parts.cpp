@@ -13,6 +13,9 @@ constexpr std::initializer_list<engine::Format> kColour{engine::Format::SRGB8A8}
 constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::SRGB8A8,
                                                                 engine::Format::Depth24};
 
+/// The ground may take half of what a frame uploads: the rest is for what lies on it.
+constexpr std::size_t kHeightsAtOnce = UploadBudget{}.left / 2;
+
 }  // namespace
 
 std::vector<engine::Shader*> Landscape::Parts::shaders() {
@@ -30,13 +33,29 @@ void Landscape::Parts::forget() {
     stale = true;
 }
 
+/// The next snapshot is of another world.
+void Landscape::Parts::restart() {
+    heights.restart();
+    relief.restart();
+    ground.restart();
+    water.restart();
+    awaited = true;
+}
+
+bool Landscape::Parts::isWhole() const {
+    return heights.isWhole() && relief.isWhole() && ground.isWhole() && water.isWhole();
+}
+
 void Landscape::Parts::upload() {
-    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height);
+    UploadBudget budget;
+    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, kHeightsAtOnce);
     if (upload.tiles > 0) shade.forget();
-    upload.include(relief.update(*snapshot, upload.cells));
-    LayerTexture::Upload rest = ground.update(*snapshot);
-    rest.include(water.update(*snapshot));
-    rest.include(overlay.update(*snapshot));
+    upload.include(relief.update(*snapshot, upload.cells, budget));
+    LayerTexture::Upload rest = ground.update(*snapshot, budget);
+    rest.include(water.update(*snapshot, budget));
+    rest.include(overlay.update(*snapshot, budget));
+    // A world is shown when all of it is there; a layer that joins it later does not hold it up.
+    awaited = !heights.isWhole() || (awaited && !isWhole());
     const bool otherMotes = !isSame && motes.update(*snapshot);
     stale = stale || otherMotes || rest.tiles > 0;
     upload.include(rest);
@@ -78,6 +97,19 @@ engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
 
 }  // namespace
 
+/// Keeps the picture as it is, or has an empty one.
+void Landscape::Parts::hold(glm::ivec2 pixels) {
+    if (picture) return;
+    picture.emplace(pixels.x, pixels.y, kColourAndDepth);
+    picture->target(linearColour(sight.look.skyColour));
+}
+
+std::size_t Landscape::Parts::bytes() const {
+    return heights.bytes() + grain.bytes() + relief.bytes() + shade.bytes() + ground.bytes() + water.bytes() +
+           motes.bytes() + overlay.bytes() + grid.bytes() + (picture ? picture->bytes() : 0) +
+           (samples ? samples->bytes() : 0);
+}
+
 void Landscape::Parts::draw(Stopwatch& watch) {
     layGrid();
     const auto timed = [&](const char* name, auto&& pass) {
@@ -93,7 +125,8 @@ void Landscape::Parts::draw(Stopwatch& watch) {
                       grid,
                       bounds,
                       heights,
-                      relief.texture(),
+                      relief.slopes(),
+                      relief.exposure(),
                       grain,
                       water.depth(sight.look),
                       shade.map(),

@@ -47,6 +47,7 @@ struct Landscape::Parts {
     std::shared_ptr<const wadi::Snapshot> snapshot;
     bool isSame = false;  // it is the one of the update before
     bool stale = false;   // something that is seen has changed
+    bool awaited = true;  // all of this world has not arrived yet
     double clock = 0;     // of the ripples [s]
     double pending = 0;   // not yet shown of it
     Sight sight;
@@ -67,7 +68,11 @@ struct Landscape::Parts {
 
     std::vector<engine::Shader*> shaders();
     void forget();
+    void restart();
     void upload();
+    bool isWhole() const;
+    std::size_t bytes() const;
+    void hold(glm::ivec2 pixels);
     void layGrid();
     const engine::Target& fitPicture(glm::ivec2 pixels);
     void draw(Stopwatch& watch);

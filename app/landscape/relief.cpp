@@ -11,9 +11,9 @@ namespace app {
 
 namespace {
 
-/// Discharge is a slow mean that changes everywhere in every epoch; uploaded in turns of so many tiles it
+/// Discharge is a slow mean that changes everywhere in every epoch; uploaded in turns of so many bytes it
 /// costs a frame little, and nobody sees the delay.
-constexpr std::size_t kRiverTilesAtOnce = 64;
+constexpr std::size_t kRiversAtOnce = std::size_t{1} << 20;
 /// A river begins where the water of this share of the map comes together, but of so many cells at least.
 constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 
@@ -29,7 +29,8 @@ float riverStart(const wadi::Snapshot& snapshot) {
 }
 
 engine::Target makeTarget(glm::ivec2 size) {
-    return {size.x, size.y, {engine::Format::RGBA16F}, {.filter = engine::Filter::Mipmapped}};
+    return {
+        size.x, size.y, {engine::Format::RG16F, engine::Format::RG8}, {.filter = engine::Filter::Mipmapped}};
 }
 
 }  // namespace
@@ -37,9 +38,12 @@ engine::Target makeTarget(glm::ivec2 size) {
 Relief::Relief(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "billboard.vert", "relief.frag"), target_(makeTarget({1, 1})) {}
 
-LayerTexture::Upload Relief::update(const wadi::Snapshot& snapshot, const CellRect& ground) {
+LayerTexture::Upload Relief::update(const wadi::Snapshot& snapshot, const CellRect& ground,
+                                    UploadBudget& budget) {
+    const bool wasWhole = discharge_.isWhole();
     const LayerTexture::Upload rivers =
-        discharge_.update(snapshot.grid, snapshot.discharge, kRiverTilesAtOnce);
+        discharge_.update(snapshot.grid, snapshot.discharge, budget, kRiversAtOnce);
+    if (wasWhole != discharge_.isWhole()) forget();
     changed_.include(ground);
     changed_.include(rivers.cells);
     const bool hadRivers = river_ > 0.f;
@@ -78,7 +82,8 @@ void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, S
         .texture("discharge", discharge_.texture());
     watch.without([&] {
         billboard_.render();
-        texture().shrink();
+        slopes().shrink();
+        exposure().shrink();
     });
     glDisable(GL_SCISSOR_TEST);
 }

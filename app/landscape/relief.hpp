@@ -21,7 +21,11 @@ class Relief {
     explicit Relief(const std::filesystem::path& shaderFolder);
 
     /// Takes over which part of the ground changed, and the map of rivers, which follows over a few calls.
-    LayerTexture::Upload update(const wadi::Snapshot& snapshot, const CellRect& ground);
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, const CellRect& ground, UploadBudget& budget);
+    /// The next snapshot is of another world.
+    void restart() { discharge_.restart(); }
+    /// Whether the map of rivers is there, if there is one.
+    bool isWhole() const { return discharge_.isWhole(); }
     /// Whether something changed since draw().
     bool isOld() const { return !changed_.empty(); }
     /// Makes anew what changed. Leaves its own target bound.
@@ -29,13 +33,17 @@ class Relief {
     /// Makes everything anew at the next draw().
     void forget();
 
-    /// Slope along x and z [m/m], share of the sky seen [0..1], wetness [0..1].
-    const engine::Texture& texture() const { return target_.colour(); }
+    /// Slope along x and z [m/m].
+    const engine::Texture& slopes() const { return target_.colour(0); }
+    /// Share of the sky seen and wetness [0..1].
+    const engine::Texture& exposure() const { return target_.colour(1); }
+    /// Of graphics memory.
+    std::size_t bytes() const { return discharge_.bytes() + target_.bytes(); }
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
     engine::Shader shader_;
-    LayerTexture discharge_;
+    LayerTexture discharge_{engine::Format::R16F};
     float river_ = 0;   // discharge at which a wet line begins; 0 if there is none
     CellRect changed_;  // not yet drawn
     engine::Target target_;

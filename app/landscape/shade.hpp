@@ -25,6 +25,9 @@ class Shade {
     bool draw(const Stage& stage);
 
     const engine::ShadowMap& map() const { return map_; }
+    /// Of graphics memory.
+    std::size_t bytes() const { return map_.depth().bytes() + grid_.bytes(); }
+
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:

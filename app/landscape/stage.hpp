@@ -26,9 +26,10 @@ struct Stage {
     const Grid& grid;            ///< What the eye sees of the mesh
     const HeightBounds& bounds;  ///< Of all of the map
     const LayerTexture& heights;
-    const engine::Texture& relief;  ///< See relief.hpp
-    const engine::Texture& grain;   ///< See grain.hpp
-    const engine::Texture& water;   ///< Depth of the water [m], or one texel if there is none
+    const engine::Texture& slopes;    ///< See relief.hpp
+    const engine::Texture& exposure;  ///< See relief.hpp
+    const engine::Texture& grain;     ///< See grain.hpp
+    const engine::Texture& water;     ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn
     Stopwatch& watch;   ///< Stands still while the driver draws

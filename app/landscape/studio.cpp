@@ -2,20 +2,9 @@
 
 namespace app {
 
-namespace {
-
-/// Updates after which a landscape shows all of a snapshot: slow layers come in turns of 32 tiles.
-std::size_t turnsFor(const wadi::Snapshot& snapshot) {
-    constexpr std::size_t kTilesInTurn = 32;
-    const auto across = static_cast<std::size_t>(snapshot.grid.across());
-    // A turn may end with a row of tiles that is not full.
-    return 1 + (snapshot.grid.count() + kTilesInTurn - 1) / kTilesInTurn + across / kTilesInTurn;
-}
-
-}  // namespace
-
 void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) {
-    for (std::size_t turns = turnsFor(*snapshot); turns > 0; --turns) landscape.update(snapshot);
+    do landscape.update(snapshot);
+    while (landscape.cost().tilesUploaded > 0);
 }
 
 Studio::Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,

@@ -9,8 +9,8 @@ namespace app {
 
 namespace {
 
-/// Flowing water changes everywhere; uploaded in turns of so many tiles it costs a frame little.
-constexpr std::size_t kTilesAtOnce = 64;
+/// Flowing water changes everywhere; uploaded in turns of so many bytes it costs a frame little.
+constexpr std::size_t kWaterAtOnce = std::size_t{1} << 20;
 
 }  // namespace
 
@@ -25,14 +25,14 @@ float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
     return sea.enabled && look.water ? sea.level : kNone;
 }
 
-LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot) {
+LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     const wadi::Layer& layer = snapshot.lakes.empty() ? snapshot.water : snapshot.lakes;
     const bool wasWet = isWet_;
     isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
     LayerTexture::Upload done =
-        current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, kTilesAtOnce);
+        current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, budget, kWaterAtOnce);
     if (isWet_ || wasWet) {
-        done.include(depth_.update(snapshot.grid, layer, kTilesAtOnce));
+        done.include(depth_.update(snapshot.grid, layer, budget, kWaterAtOnce));
     } else {
         depth_.clear();
     }
@@ -55,7 +55,8 @@ void Water::drawWith(engine::Shader& shader, const Stage& stage) {
         .uniform("seconds", stage.sight.seconds)
         .uniform("windWay", wadi::towards(stage.snapshot.parameters.wind.direction))
         .texture("current", current_.texture())
-        .texture("relief", stage.relief)
+        .texture("slopes", stage.slopes)
+        .texture("exposure", stage.exposure)
         .texture("grain", stage.grain);
 }
 

@@ -21,7 +21,11 @@ class Water {
     explicit Water(const std::filesystem::path& shaderFolder);
 
     /// Takes over what changed: the lakes of the snapshot if it has some, else its water.
-    LayerTexture::Upload update(const wadi::Snapshot& snapshot);
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
+    /// The next snapshot is of another world.
+    void restart() { depth_.restart(); }
+    /// Whether all of the water is there.
+    bool isWhole() const { return depth_.isWhole(); }
 
     /// Whether this look shows any water of the snapshot.
     bool isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const;
@@ -33,6 +37,9 @@ class Water {
     const engine::Texture& depth(const LookParams& look) const {
         return look.water || look.lakes ? depth_.texture() : dry_.texture();
     }
+    /// Of graphics memory.
+    std::size_t bytes() const { return depth_.bytes() + current_.bytes() + grid_.bytes(); }
+
     std::vector<engine::Shader*> shaders() { return {&wall_, &surface_, &calm_}; }
 
   private:

@@ -62,6 +62,26 @@ static_assert(std::is_move_constructible_v<Shader> && !std::is_copy_constructibl
 
 }  // namespace
 
+TEST_CASE_FIXTURE(Halves, "instances take the next value of what is bound to each") {
+    apply({});
+    folder.file(
+        "i.vert",
+        "#version 410 core\nlayout(location = 0) in vec2 place;\nlayout(location = 1) in vec2 shift;\n"
+        "void main() { gl_Position = vec4(place + shift, 0.0, 1.0); }\n");
+    folder.file("a.frag", paint("1.0, 0.0, 0.0"));
+    Shader shader(folder.path(), "i.vert", "a.frag");
+    const Buffer shifts(std::vector<glm::vec2>{{0, 0}, {1, 0}});
+    Model model;
+    model.bind<glm::vec2>(0, places).bindEach<glm::vec2>(1, shifts).index(left);
+    target.target(glm::vec3(0));
+    shader.use();
+    model.renderInstances(1);
+    CHECK(reds() == std::pair(255, 0));
+    model.renderInstances(2);
+    CHECK(reds() == std::pair(255, 255));
+    CHECK_THROWS_AS(model.bindEach<glm::vec4>(1, shifts), Error);
+}
+
 TEST_CASE_FIXTURE(Halves, "a model renders the triangles of its 32-bit indices") {
     Shader red = shader("1.0, 0.0, 0.0");
     apply({});

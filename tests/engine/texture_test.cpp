@@ -67,9 +67,9 @@ TEST_CASE_FIXTURE(GlContext, "an upload that does not fit is refused before the 
 
 TEST_CASE_FIXTURE(GlContext, "a texture knows its bytes in every format, and those of its smaller copies") {
     const std::pair<Format, std::size_t> sizes[] = {
-        {Format::R8, 1},    {Format::RGBA8, 4},   {Format::R16F, 2},
-        {Format::RG16F, 4}, {Format::RGB16F, 6},  {Format::RGBA16F, 8},
-        {Format::R32F, 4},  {Format::Depth24, 4}, {Format::Depth32F, 4}};
+        {Format::R8, 1},      {Format::RG8, 2},     {Format::RGBA8, 4},   {Format::R16F, 2},
+        {Format::RG16F, 4},   {Format::RGB16F, 6},  {Format::RGBA16F, 8}, {Format::R32F, 4},
+        {Format::Depth24, 4}, {Format::Depth32F, 4}};
     for (const auto& [format, bytes] : sizes) CHECK(Texture(5, 3, format).bytes() == 15 * bytes);
     // 5 x 3, 2 x 1, 1 x 1.
     CHECK(Texture(5, 3, Format::RGBA8, {.filter = Filter::Mipmapped}).bytes() == 4 * (15 + 2 + 1));

@@ -14,6 +14,13 @@ wadi::Simulation someWorld(int columns, int rows) {
     return wadi::Simulation(map);
 }
 
+/// An update with a budget of its own.
+app::LayerTexture::Upload update(app::LayerTexture& shown, const wadi::Snapshot& snapshot,
+                                 std::size_t most = 1u << 30) {
+    app::UploadBudget budget;
+    return shown.update(snapshot.grid, snapshot.height, budget, most);
+}
+
 void checkShows(const app::LayerTexture& shown, const wadi::Snapshot& snapshot) {
     REQUIRE(shown.texture().size() == glm::ivec2(snapshot.grid.columns, snapshot.grid.rows));
     const std::vector<float> texels = shown.texture().read();
@@ -33,7 +40,7 @@ TEST_CASE("a texture shows its layer after every update and uploads only what ch
         wadi::Publisher publisher;
         app::LayerTexture shown;
         wadi::Snapshot snapshot = publisher.publish(simulation, {});
-        CHECK(shown.update(snapshot.grid, snapshot.height).tiles == snapshot.grid.count());
+        CHECK(update(shown, snapshot).tiles == snapshot.grid.count());
         checkShows(shown, snapshot);
         for (int i = 0; i < 5; ++i) {
             const float place = static_cast<float>(37 * i % size.y);
@@ -42,9 +49,9 @@ TEST_CASE("a texture shows its layer after every update and uploads only what ch
             snapshot = publisher.publish(simulation, {});
             std::size_t changed = 0;
             for (std::size_t t = 0; t < before.size(); ++t) changed += before[t] != snapshot.height[t];
-            CHECK(shown.update(snapshot.grid, snapshot.height).tiles == changed);
+            CHECK(update(shown, snapshot).tiles == changed);
             checkShows(shown, snapshot);
-            CHECK(shown.update(snapshot.grid, snapshot.height).cells.empty());
+            CHECK(update(shown, snapshot).cells.empty());
         }
     }
 }
@@ -54,11 +61,36 @@ TEST_CASE("an update in turns shows the whole layer in the end") {
     wadi::Simulation simulation = someWorld(200, 300);
     app::LayerTexture shown;
     wadi::Snapshot snapshot = wadi::Publisher().publish(simulation, {});
-    shown.update(snapshot.grid, snapshot.height, 1);
+    update(shown, snapshot, 1);
     checkShows(shown, snapshot);
     simulation.apply(strokes::wall(1, {100, 0}, {100, 300}, 40));
     snapshot = wadi::Publisher().publish(simulation, {});
-    for (int turn = 0; turn < 5; ++turn) CHECK(shown.update(snapshot.grid, snapshot.height, 4).tiles == 4);
+    for (int turn = 0; turn < 5; ++turn)
+        CHECK(update(shown, snapshot, 4 * 64 * 64 * sizeof(float)).tiles == 4);
     checkShows(shown, snapshot);
-    CHECK(shown.update(snapshot.grid, snapshot.height, 4).tiles == 0);
+    CHECK(update(shown, snapshot, 4 * 64 * 64 * sizeof(float)).tiles == 0);
+}
+
+TEST_CASE("a layer shows nothing before it is whole, and again when another world begins") {
+    const engine::Headless context;
+    wadi::Simulation simulation = someWorld(300, 300);
+    const wadi::Snapshot snapshot = wadi::Publisher().publish(simulation, {});
+    app::LayerTexture shown;
+    CHECK(shown.isWhole());
+    for (int turn = 0; turn < 2; ++turn) {
+        for (std::size_t tiles = 0; tiles < snapshot.grid.count();) {
+            app::UploadBudget budget{7 * 64 * 64 * sizeof(float)};
+            const app::LayerTexture::Upload upload = shown.update(snapshot.grid, snapshot.height, budget);
+            tiles += upload.tiles;
+            CHECK(upload.bytes + budget.left == 7 * 64 * 64 * sizeof(float));
+            CHECK(shown.isWhole() == (tiles == snapshot.grid.count()));
+            CHECK((shown.texture().size().x == 1) == !shown.isWhole());
+        }
+        checkShows(shown, snapshot);
+        shown.restart();
+    }
+    CHECK_FALSE(shown.isWhole());
+    app::UploadBudget budget;
+    shown.update(snapshot.grid, {}, budget);
+    CHECK(shown.isWhole());  // there is nothing left to wait for
 }

@@ -1,0 +1,101 @@
+// What a landscape takes of graphics memory, and of the way there in each frame.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/app/landscape/darkroom.hpp"
+
+namespace {
+
+/// Every tile of a layer is the same one, so that a large one takes little memory.
+wadi::Layer evenLayer(const wadi::TileGrid& grid, float value) {
+    auto tile = std::make_shared<wadi::LayerTile>();
+    tile->values.assign(wadi::kTileSize * wadi::kTileSize, value);
+    tile->lowest = tile->highest = value;
+    return wadi::Layer(grid.count(), tile);
+}
+
+/// A lake on sand that fills a square map, with all that is uploaded of it. The side is a multiple of 64.
+SnapshotPtr fullSnapshot(int side, float depth, std::uint64_t world = 1) {
+    auto snapshot = std::make_shared<wadi::Snapshot>();
+    snapshot->world = world;
+    snapshot->grid = {side, side};
+    snapshot->height = evenLayer(snapshot->grid, 10.f);
+    snapshot->lowest = snapshot->highest = 10.f;
+    snapshot->water = evenLayer(snapshot->grid, depth);
+    snapshot->sediment = evenLayer(snapshot->grid, 2.f);
+    snapshot->discharge = evenLayer(snapshot->grid, 3.f);
+    snapshot->painted = evenLayer(snapshot->grid, 0.5f);
+    snapshot->paintedLayer = wadi::PaintedLayer::rain;
+    return snapshot;
+}
+
+constexpr std::size_t kMegabyte = 1u << 20;
+
+/// Bytes that come until all has come; no call brings more than 8 MB.
+std::size_t uploadAll(app::Landscape& landscape, const SnapshotPtr& snapshot) {
+    std::size_t all = 0;
+    do {
+        landscape.update(snapshot);
+        CHECK(landscape.cost().bytesUploaded <= 8 * kMegabyte);
+        all += landscape.cost().bytesUploaded;
+    } while (landscape.cost().bytesUploaded > 0);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("no frame uploads more than 8 MB of a map of 4096², and all of it arrives") {
+    Darkroom room;
+    constexpr std::size_t kLayer = sizeof(float) * 4096 * 4096;
+    CHECK(uploadAll(room.landscape, fullSnapshot(4096, 1.f)) == 5 * kLayer);
+    CHECK(uploadAll(room.landscape, fullSnapshot(4096, 2.f)) == 5 * kLayer);
+}
+
+TEST_CASE("another world is shown when all of it has arrived, and until then the one before") {
+    Darkroom room;
+    const SnapshotPtr before = fullSnapshot(64, 30.f), after = fullSnapshot(1024, 0.1f, 2);
+    app::frameBlock(room.camera, app::blockOf(*before));
+    const engine::Image first = room.picture(before);
+    CHECK(room.landscape.cost().pictureDrawn);
+    app::frameBlock(room.camera, app::blockOf(*after));
+    int waited = 0;
+    for (; waited < 10; ++waited) {
+        const engine::Image image = room.picture(after);
+        if (room.landscape.cost().pictureDrawn) break;
+        CHECK(std::ranges::equal(image.bytes(), first.bytes()));
+    }
+    CHECK(waited == 2);  // 20 MB
+}
+
+TEST_CASE("the first world leaves the picture empty until all of it has arrived") {
+    Darkroom room;
+    const SnapshotPtr snapshot = fullSnapshot(1024, 1.f);
+    app::frameBlock(room.camera, app::blockOf(*snapshot));
+    const engine::Image empty = room.picture(snapshot);
+    CHECK_FALSE(room.landscape.cost().pictureDrawn);
+    CHECK(std::ranges::equal(empty.at(0, 0), empty.at(160, 120)));
+    uploadAll(room.landscape, snapshot);
+    const engine::Image whole = room.picture(snapshot);
+    CHECK(room.landscape.cost().pictureDrawn);
+    CHECK_FALSE(std::ranges::equal(whole.at(0, 0), whole.at(160, 120)));
+}
+
+TEST_CASE("a landscape takes no more than 24 bytes a cell and 200 MB of graphics memory") {
+    const auto bytesOf = [](int side) {
+        Darkroom room;
+        const SnapshotPtr snapshot = fullSnapshot(side, 1.f);
+        room.quality.shadowSize = 4096;
+        uploadAll(room.landscape, snapshot);
+        app::frameBlock(room.camera, app::blockOf(*snapshot));
+        room.picture(snapshot);
+        CHECK(room.landscape.cost().pictureDrawn);
+        return room.landscape.gpuBytes();
+    };
+    const std::size_t small = bytesOf(256), large = bytesOf(768);
+    const double each = static_cast<double>(large - small) / (768.0 * 768 - 256 * 256);
+    MESSAGE("bytes a cell: " << each << ", besides: " << static_cast<double>(small) - 256 * 256 * each);
+    CHECK(each <= 24.0);
+    CHECK(small <= 24 * 256 * 256 + 200 * kMegabyte);
+    CHECK(each >= 20.0);  // all is counted
+}
