@@ -23,7 +23,7 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
     const bool isDesert =
         wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
-    if (isDesert) return {look.sand, 0.5f, way};
+    if (isDesert) return {look.sand, 0.5f, way, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
     return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
 }

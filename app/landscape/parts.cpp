@@ -106,7 +106,7 @@ void Landscape::Parts::hold(glm::ivec2 pixels) {
 
 std::size_t Landscape::Parts::bytes() const {
     return heights.bytes() + grain.bytes() + relief.bytes() + shade.bytes() + ground.bytes() + water.bytes() +
-           motes.bytes() + overlay.bytes() + grid.bytes() + (picture ? picture->bytes() : 0) +
+           motes.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() + (picture ? picture->bytes() : 0) +
            (samples ? samples->bytes() : 0);
 }
 
@@ -139,7 +139,7 @@ void Landscape::Parts::draw(Stopwatch& watch) {
         [&] { target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f)); });
     const engine::Scissor scissor = columnsOf(sight.pane, pixels);
     timed("ground", [&] { ground.draw(stage, overlay); });
-    timed("walls", [&] { walls.draw(stage); });
+    timed("walls", [&] { walls.draw(stage, ground.sediment()); });
     if (hasSky) timed("sky", [&] { sky.draw(stage); });
     timed("particles", [&] { motes.draw(stage); });
     if (sight.overlay.water) timed("water", [&] { water.draw(stage); });

@@ -20,6 +20,7 @@ struct Loose {
     float strength = 0.f;  ///< [0..1]
     float cover = 1.f;     ///< Thickness that hides the rock [m]
     glm::vec2 wind{0.f};   ///< Where the wind drives it: east and south, of length 1; 0 if none blows
+    bool isSand = false;   ///< Else it is soil
 
     bool operator==(const Loose&) const = default;
 };

@@ -1,20 +1,50 @@
 #include "app/landscape/walls.hpp"
 
 #include <algorithm>
+#include <glm/vec4.hpp>
 
+#include "app/landscape/palette.hpp"
 #include "engine/state.hpp"
+#include "sim/beds.hpp"
 
 namespace app {
 
-Walls::Walls(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "wall.vert", "wall.frag") {}
+namespace {
 
-void Walls::draw(const Stage& stage) {
+/// Linear colour of what lies loose: sand, or the dark soil that rain lays down.
+glm::vec3 looseColour(const Sight& sight) {
+    if (sight.look.palette != Palette::twoColour) {
+        const Materials& materials = materialsOf(sight.look.palette);
+        return sight.loose.isSand ? materials.sand : 0.5f * materials.soil;
+    }
+    const glm::vec3 sand = linearColour(sight.look.sandColour);
+    return sight.loose.isSand ? sand : sand * glm::vec3(0.26f, 0.22f, 0.20f);
+}
+
+}  // namespace
+
+Walls::Walls(const std::filesystem::path& shaderFolder)
+    : shader_(shaderFolder, "wall.vert", "wall.frag"), beds_(wadi::kBeds, 1, engine::Format::R8) {}
+
+void Walls::setBeds(const wadi::Snapshot& snapshot) {
+    const wadi::Parameters& params = snapshot.parameters;
+    const wadi::BedNumbers beds = wadi::bedNumbers(params.strata, snapshot.cellSize);
+    beds_.upload(wadi::bedsOf(params.strata, params.world.seed));
+    shader_.uniform("bedded", static_cast<int>(params.strata.enabled))
+        .uniform("bedding", glm::vec4(beds.first, beds.perMetre, beds.perColumn, beds.perRow))
+        .texture("beds", beds_);
+}
+
+void Walls::draw(const Stage& stage, const engine::Texture& sediment) {
     const engine::Box& block = stage.block;
     const glm::vec3 earth = earthColour(stage.sight.look);
     engine::apply({.cull = engine::Cull::Back});
     stage.setMesh(shader_);
     stage.setLight(shader_);
+    setBeds(stage.snapshot);
     shader_.texture("grain", stage.grain)
+        .texture("sediment", sediment)
+        .uniform("looseColour", looseColour(stage.sight))
         .uniform("base", block.low.y)
         .uniform("earthColour", earth)
         .uniform("bandHeight", 0.03f * std::max(block.high.x - block.low.x, block.high.z - block.low.z));
