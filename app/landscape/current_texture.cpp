@@ -27,7 +27,7 @@ void CurrentTexture::clear() {
 
 LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
                                             const wadi::Layer& south, UploadBudget& budget,
- std::size_t most) {
+                                            std::size_t most) {
     LayerTexture::Upload done;
     if (east.empty() || south.empty() || (!runs(east) && !runs(south))) {
         clear();

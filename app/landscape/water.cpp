@@ -55,8 +55,7 @@ void Water::drawWith(engine::Shader& shader, const Stage& stage) {
         .uniform("seconds", stage.sight.seconds)
         .uniform("windWay", wadi::towards(stage.snapshot.parameters.wind.direction))
         .texture("current", current_.texture())
-        .texture("slopes", stage.slopes)
-        .texture("exposure", stage.exposure)
+        .texture("relief", stage.slopes)
         .texture("grain", stage.grain);
 }
 
