@@ -67,7 +67,7 @@ TEST_CASE("a streak points where the drop came from") {
 
 TEST_CASE("a particle on ground that is drawn coarsely does not sink into it") {
     Darkroom room;
-    room.quality.mesh = 24;  // a corner at every fourth cell, where the ground is high
+    room.quality.detail = 8.f;  // a corner at every fourth cell, where the ground is high
     const SnapshotPtr bare =
         snapshotOf(mapOf(97, 97, [](int x, int z) { return x % 4 == 0 && z % 4 == 0 ? 10.f : 0.f; }));
     auto crowded = std::make_shared<wadi::Snapshot>(*bare);
