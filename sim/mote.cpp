@@ -47,7 +47,7 @@ Mote moteOf(const Drop& drop, const Simulation& simulation) {
             .velocity = cut(params.dt * drop.velocity, params.maxTravel),
             .volume = drop.volume,
             .load = metres(drop.load),
-            .deed = drop.deed};
+            .deed = static_cast<Deed>(drop.birth.note)};
 }
 
 Mote moteOf(const RunoffDrop& drop, const Simulation&) {

@@ -92,8 +92,7 @@ struct Drop {
     glm::vec2 anchor{};       ///< Where it was last seen moving on [cells of its tile]
     std::uint16_t still = 0;  ///< Steps for which it has stayed near its anchor; stops counting at the most
     std::uint16_t left = 0;   ///< Steps left in this epoch
-    Birth birth{};            ///< Not state, nor is …
-    Deed deed = Deed::carrying;  ///< … what it did in its last step
+    Birth birth{};            ///< Not state; its note is a Deed: what the drop did in its last step
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) {

@@ -138,16 +138,17 @@ void DropletWork::board(int lane, const Drop& drop) {
 
 Drop DropletWork::at(int lane) const {
     constexpr std::int32_t kMost = std::numeric_limits<std::uint16_t>::max();
-    return {.position = {lanes_.x[lane], lanes_.z[lane]},
-            .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
-            .volume = lanes_.volume[lane],
-            .load = lanes_.load[lane],
-            .fraction = lanes_.fraction[lane],
-            .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
-            .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
-            .birth = lanes_.birth[lane],
-            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane])};
+    Drop drop{.position = {lanes_.x[lane], lanes_.z[lane]},
+              .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
+              .volume = lanes_.volume[lane],
+              .load = lanes_.load[lane],
+              .fraction = lanes_.fraction[lane],
+              .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
+              .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
+              .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+              .birth = lanes_.birth[lane]};
+    drop.birth.note = static_cast<std::uint32_t>(deedOf(lanes_.wanted[lane], lanes_.load[lane])) & 3;
+    return drop;
 }
 
 void DropletWork::move(int from, int to) {

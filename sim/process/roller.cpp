@@ -29,7 +29,8 @@ Pebble born(const Births& births, std::uint64_t k) {
     const auto draw = [&](std::uint64_t i) { return births.random.unit(births.epoch, particle, i); };
     const int places = 1 + static_cast<int>(births.params.altitudeBias + draw(0));
     Pebble pebble;
-    pebble.birth = {static_cast<std::uint32_t>(births.epoch + 1), static_cast<std::uint32_t>(k)};
+    pebble.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
+                    .place = static_cast<std::uint32_t>(k)};
     Quanta highest = kLowest;
     for (int i = 0; i < places; ++i) {
         const auto n = static_cast<std::uint64_t>(2 * i);

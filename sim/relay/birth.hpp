@@ -8,8 +8,9 @@
 namespace wadi {
 
 struct Birth {
-    std::uint32_t epoch = 0;  ///< Counted from 1; 0: it came with a file
-    std::uint32_t place = 0;  ///< Among the particles of that epoch
+    std::uint32_t epoch : 30 = 0;  ///< Counted from 1; 0: it came with a file
+    std::uint32_t note : 2 = 0;    ///< What its process wants to show of it; here it takes no memory
+    std::uint32_t place = 0;       ///< Among the particles of that epoch
 
     /// Both as one number.
     std::uint64_t id() const { return std::uint64_t{epoch} << 32 | place; }
@@ -21,8 +22,8 @@ struct Birth {
 constexpr Birth birthIn(std::uint64_t epoch, std::size_t tile, std::uint64_t i) {
     constexpr int kBits = 18;
     constexpr std::uint64_t kMost = (std::uint64_t{1} << kBits) - 1;
-    return {static_cast<std::uint32_t>(epoch + 1),
-            static_cast<std::uint32_t>(std::uint64_t{tile} << kBits | (i & kMost))};
+    return {.epoch = static_cast<std::uint32_t>(epoch + 1),
+            .place = static_cast<std::uint32_t>(std::uint64_t{tile} << kBits | (i & kMost))};
 }
 
 }  // namespace wadi

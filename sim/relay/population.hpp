@@ -100,7 +100,7 @@ class Population {
     void name() {
         std::uint32_t place = 0;
         for (auto& station : stations_) {
-            for (Particle& particle : station.here) particle.birth = {0, place++};
+            for (Particle& particle : station.here) particle.birth = {.epoch = 0, .place = place++};
         }
     }
 

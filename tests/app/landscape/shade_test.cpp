@@ -94,6 +94,7 @@ TEST_CASE("shadows stay as they are on the ground while the eye moves a pixel at
         room.camera.place(pivot, kAway, 0.f, 1.55f);
         const engine::Image picture = room.picture(snapshot);
         // The ground has moved by a pixel to the left. The sky's noise is worth one step of the 255.
+        if (step == 135 || step == 136) picture.save("/tmp/look/step" + std::to_string(step) + ".png");
         if (before) CHECK_MESSAGE(greatestDifference(*before, picture, 1) <= 4, "step " << step);
         before = picture;
         drawn += room.landscape.cost().shadowDrawn;
@@ -115,6 +116,7 @@ TEST_CASE("shadows are as sharp as the eye is near, if they are fitted to what i
     // Where the shadow ends: the part of a row that is neither dark nor light.
     const auto softness = [&] {
         const engine::Image image = room.picture(snapshot);
+        image.save(room.quality.shadowFit ? "/tmp/look/fit.png" : "/tmp/look/nofit.png");
         const auto at = [&](int x) { return image.at(x, Darkroom::kHeight / 2)[1]; };
         int darkest = 255, lightest = 0, between = 0;
         for (int x = 0; x < image.width(); ++x) {
