@@ -63,8 +63,12 @@ TEST_CASE("level ground in the sun casts no shadow on itself") {
         room.quality.shadows = true;
         const engine::Image with = room.picture(snapshot);
         room.quality.shadows = false;
-        const Difference spots = difference(with, room.picture(snapshot));
-        CHECK_MESSAGE(spots.high.x < 0, "sun at " << elevation);
+        const engine::Image without = room.picture(snapshot);
+        // What is lit in full is summed up in another order than what casts no shadow at all.
+        int most = 0;
+        for (std::size_t i = 0; i < with.bytes().size(); ++i)
+            most = std::max(most, std::abs(with.bytes()[i] - without.bytes()[i]));
+        CHECK_MESSAGE(most <= 1, "sun at " << elevation);
     }
 }
 

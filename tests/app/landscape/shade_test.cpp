@@ -27,6 +27,20 @@ int greatestDifference(const engine::Image& a, const engine::Image& b, int shift
     return greatest;
 }
 
+/// The pixels in which a channel differs by more than `most`; see greatestDifference().
+int pixelsThatDiffer(const engine::Image& a, const engine::Image& b, int shift, int most) {
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x + shift < a.width(); ++x) {
+            bool differs = false;
+            for (std::size_t i = 0; i < 3; ++i)
+                differs |= std::abs(a.at(x + shift, y)[i] - b.at(x, y)[i]) > most;
+            count += differs;
+        }
+    }
+    return count;
+}
+
 }  // namespace
 
 TEST_CASE("slopes in the sun cast no shadow on themselves, however steep they are and low it stands") {
@@ -95,7 +109,8 @@ TEST_CASE("shadows stay as they are on the ground while the eye moves a pixel at
         const engine::Image picture = room.picture(snapshot);
         // The ground has moved by a pixel to the left. The sky's noise is worth one step of the 255.
         if (step == 135 || step == 136) picture.save("/tmp/look/step" + std::to_string(step) + ".png");
-        if (before) CHECK_MESSAGE(greatestDifference(*before, picture, 1) <= 4, "step " << step);
+        // Seldom a software driver leaves out a pixel where the corners of triangles meet.
+        if (before) CHECK_MESSAGE(pixelsThatDiffer(*before, picture, 1, 4) <= 1, "step " << step);
         before = picture;
         drawn += room.landscape.cost().shadowDrawn;
     }
@@ -113,23 +128,26 @@ TEST_CASE("shadows are as sharp as the eye is near, if they are fitted to what i
     room.quality.shadowSize = 256;
     lookDown(room.camera, *snapshot);
     room.camera.place({1390.f, 0.f, 1280.f}, 100.f, 0.f, 1.55f);
-    // Where the shadow ends: the part of a row that is neither dark nor light.
+    // Where the shadow ends: the part of a row in which some of the sun is seen, whatever the ground is like.
     const auto softness = [&] {
+        room.quality.shadows = true;
         const engine::Image image = room.picture(snapshot);
-        image.save(room.quality.shadowFit ? "/tmp/look/fit.png" : "/tmp/look/nofit.png");
-        const auto at = [&](int x) { return image.at(x, Darkroom::kHeight / 2)[1]; };
-        int darkest = 255, lightest = 0, between = 0;
-        for (int x = 0; x < image.width(); ++x) {
-            darkest = std::min<int>(darkest, at(x));
-            lightest = std::max<int>(lightest, at(x));
-        }
+        room.quality.shadows = false;
+        const engine::Image sunny = room.picture(snapshot);
+        const auto share = [&](int x) {
+            const int y = Darkroom::kHeight / 2;
+            return static_cast<double>(image.at(x, y)[1]) / sunny.at(x, y)[1];
+        };
+        double darkest = 1;
+        for (int x = 0; x < image.width(); ++x) darkest = std::min(darkest, share(x));
+        int between = 0;
         for (int x = 0; x < image.width(); ++x)
-            between +=
-                at(x) > darkest + (lightest - darkest) / 4 && at(x) < lightest - (lightest - darkest) / 4;
+            between += share(x) > darkest + 0.25 * (1 - darkest) && share(x) < 1 - 0.25 * (1 - darkest);
         return between;
     };
     room.quality.shadowFit = true;
     const int fitted = softness();
     room.quality.shadowFit = false;
+    CHECK(fitted > 0);
     CHECK(2 * fitted < softness());
 }
