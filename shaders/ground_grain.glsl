@@ -16,7 +16,11 @@ vec3 fineGrain(vec2 cell) {
 
 float broadGrain(vec2 cell) {
     const mat2 turn = mat2(0.83, 0.56, -0.56, 0.83);
+#ifdef PLAIN
+    return 1.4 * (texture(grain, turn * cell / 211.0).r - 0.5);
+#else
     return texture(grain, turn * cell / 211.0).r + texture(grain, turn * cell.yx / 1171.0).r - 1.0;
+#endif
 }
 
 vec3 tuftGrain(vec2 cell) {

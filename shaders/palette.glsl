@@ -35,7 +35,11 @@ float above(float edge, float wide, float x) { return smoothstep(edge - 0.5 * wi
 float bedsAt(Place place) {
     float along = dot(place.cell, vec2(0.8, 0.6));
     vec2 at = vec2(along / 60.0, place.height / cellSize + 0.03 * along + 1.5 * place.grain.broad) / 40.0;
+#ifdef PLAIN
+    return 1.4 * (texture(grain, at).r - 0.5);
+#else
     return texture(grain, at).r + texture(grain, 3.7 * at + 0.3).r - 1.0;
+#endif
 }
 
 vec3 bareAt(Place place, float upward, float fray, out float gentle) {

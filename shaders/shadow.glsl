@@ -3,6 +3,21 @@ uniform sampler2DShadow shadowMap;
 uniform mat4 shadowVp;
 uniform float shadowTexel;  // [m] The longer side of a texel in the world
 
+#ifdef PLAIN
+// Share of four bilinear comparisons that see the sun: a tent three texels wide. Placed and weighted as below.
+float sunSeen(vec3 place) {
+    vec2 size = vec2(textureSize(shadowMap, 0));
+    vec2 texel = place.xy * size;
+    vec2 base = floor(texel + 0.5);
+    vec2 s = texel + 0.5 - base;
+    vec2 low = 3.0 - 2.0 * s, high = 1.0 + 2.0 * s;
+    vec4 at = vec4(base - 0.5 + (2.0 - s) / low - 1.0, base - 0.5 + s / high + 1.0) / size.xyxy;
+    return (low.x * low.y * texture(shadowMap, vec3(at.xy, place.z)) +
+            high.x * low.y * texture(shadowMap, vec3(at.zy, place.z)) +
+            low.x * high.y * texture(shadowMap, vec3(at.xw, place.z)) +
+            high.x * high.y * texture(shadowMap, vec3(at.zw, place.z))) / 16.0;
+}
+#else
 // Share of nine bilinear comparisons that see the sun: a tent five texels wide.
 // Placed and weighted after I. Castano, "Shadow Mapping Summary, Part 1", 2013.
 float sunSeen(vec3 place) {
@@ -20,6 +35,7 @@ float sunSeen(vec3 place) {
         }
     return seen / 144.0;
 }
+#endif
 
 // 0 where `world` lies in shadow, 1 where the sun reaches it, between them along the edges. `face` is the
 // normal of the triangle that was drawn, of length 1 like `toSun`: it is that which lies in the map. Outside

@@ -8,7 +8,7 @@
 
 uniform sampler2D heights;              // [m], one texel a sample
 uniform sampler2D water;                // depth [m], one texel a sample, or a single one if there is none
-uniform sampler2D relief;               // see relief.frag
+uniform sampler2D relief;               // see relief.glsl
 uniform float sea;                      // [m] Level of the sea
 uniform float film;                     // [m] What is no deeper is only wet ground
 uniform float cellSize;                 // [m]

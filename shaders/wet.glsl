@@ -12,18 +12,22 @@ const vec3 kRiverDeep = vec3(0.018, 0.066, 0.082), kRiverShallow = vec3(0.046, 0
 // about 0 that frays the edge.
 float dampAt(vec2 cell, float height, float rough, float cellSize) {
     vec2 texel = 1.0 / vec2(textureSize(water, 0)), place = cell * texel;
+#ifdef PLAIN
+    float beside = 4.0 * min(texture(water, place).r, 0.4);
+#else
     float beside = 0.0;
     for (int i = 0; i < 4; ++i) {
         vec2 way = vec2(float(i & 1), float(i >> 1)) - 0.5;
         beside += min(texture(water, place + 2.0 * way * texel).r, 0.4);
     }
+#endif
     float lake = smoothstep(4.0 * film, 0.6, beside * (1.0 + rough));
     float above = (height - sea) / cellSize;
     float shore = 1.0 - smoothstep(0.02, 0.14, above - 0.06 * rough);
     return max(lake, shore);
 }
 
-// How far a place is river [0, 1], by the wetness of relief.frag; `rough` frays the banks.
+// How far a place is river [0, 1], by the wetness of relief.glsl; `rough` frays the banks.
 float riverAt(float wetness, float rough) { return smoothstep(0.22, 0.42, wetness + 0.06 * rough); }
 
 // The colour of soaked ground: pores that are filled with water send less light back (A. Angstrom, 1925).

@@ -45,7 +45,9 @@ Span spanOf(const wadi::Snapshot& snapshot) {
 }
 
 Ground::Ground(const std::filesystem::path& shaderFolder)
-    : shader_(shaderFolder, "terrain.vert", "terrain.frag") {}
+    : full_(shaderFolder, "terrain.vert", "terrain.frag"),
+      plain_(shaderFolder, "terrain.vert", "terrain_plain.frag"),
+      bare_(shaderFolder, "terrain.vert", "terrain_bare.frag") {}
 
 LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     LayerTexture::Upload upload = sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
@@ -60,14 +62,24 @@ void Ground::restart() {
     painted_.restart();
 }
 
+/// The shader that draws no more than is seen.
+engine::Shader& Ground::shaderFor(const Sight& sight) {
+    if (!sight.quality.plainGround) return full_;
+    const bool isBare = sight.look.palette != Palette::twoColour && sight.overlay.layer == Quantity::none &&
+                        sight.overlay.interval <= 0.f && !sight.marks.ring &&
+                        sight.marks.overlay == wadi::PaintedLayer::none;
+    return isBare ? bare_ : plain_;
+}
+
 void Ground::draw(const Stage& stage, const Overlay& overlay) {
     const LookParams& look = stage.sight.look;
+    engine::Shader& shader = shaderFor(stage.sight);
     engine::apply({.cull = engine::Cull::Back});
-    stage.setMesh(shader_);
-    stage.setLight(shader_);
-    stage.setRing(shader_);
-    stage.setWater(shader_);
-    shader_.uniform("steepness", look.steepness)
+    stage.setMesh(shader);
+    stage.setLight(shader);
+    stage.setRing(shader);
+    stage.setWater(shader);
+    shader.uniform("steepness", look.steepness)
         .uniform("blend", look.blend)
         .uniform("rivers", look.rivers)
         .uniform("sand", stage.sight.loose.strength)
@@ -78,28 +90,28 @@ void Ground::draw(const Stage& stage, const Overlay& overlay) {
         .texture("exposure", stage.exposure)
         .texture("sediment", sediment_.texture())
         .texture("grain", stage.grain);
-    setColours(stage);
-    setMaterials(stage);
-    setPainted(stage);
-    overlay.describe(shader_, stage.heights);
-    shader_.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
+    setColours(shader, stage);
+    setMaterials(shader, stage);
+    setPainted(shader, stage);
+    overlay.describe(shader, stage.heights);
+    shader.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
     stage.watch.without([&] { stage.grid.renderGround(); });
 }
 
-void Ground::setColours(const Stage& stage) {
+void Ground::setColours(engine::Shader& shader, const Stage& stage) {
     const LookParams& look = stage.sight.look;
-    shader_.uniform("flatColour", linearColour(look.flatColour))
+    shader.uniform("flatColour", linearColour(look.flatColour))
         .uniform("steepColour", linearColour(look.steepColour))
         .uniform("sandColour", linearColour(look.sandColour));
 }
 
-void Ground::setMaterials(const Stage& stage) {
+void Ground::setMaterials(engine::Shader& shader, const Stage& stage) {
     const Sight& sight = stage.sight;
     const Materials& materials = materialsOf(sight.look.palette);
     // Where there is snow, plants end somewhat below it.
     const float snowLine = sight.look.snowLine;
     const float greenTop = materials.greenTop * (materials.snowy > 0.f ? snowLine : 1.f);
-    shader_.uniform("land.rock", materials.rock)
+    shader.uniform("land.rock", materials.rock)
         .uniform("land.darkRock", materials.darkRock)
         .uniform("land.scree", materials.scree)
         .uniform("land.soil", materials.soil)
@@ -121,12 +133,12 @@ void Ground::setMaterials(const Stage& stage) {
         .uniform("wind", sight.loose.wind);
 }
 
-void Ground::setPainted(const Stage& stage) {
+void Ground::setPainted(engine::Shader& shader, const Stage& stage) const {
     const wadi::PaintedLayer wanted = stage.sight.marks.overlay;
     const bool isShown = wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ &&
                          !stage.snapshot.painted.empty() && painted_.isWhole();
     // What nobody painted is 1 everywhere, but for hardness: that is 0.
-    shader_.uniform("overlayColour", linearColour(overlayColour(wanted)))
+    shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
         .uniform("overlayPlain", wanted == wadi::PaintedLayer::hardness ? 0.f : 1.f)
         .uniform("overlayShare", isShown ? kOverlay : 0.f)
         .texture("overlay", painted_.texture());

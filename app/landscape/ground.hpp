@@ -21,7 +21,7 @@ Span spanOf(const wadi::Snapshot& snapshot);
 
 class Ground {
   public:
-    /// Compiles the shader. Throws engine::Error if it does not compile.
+    /// Compiles the shaders. Throws engine::Error if they do not compile.
     explicit Ground(const std::filesystem::path& shaderFolder);
 
     /// Takes over what changed.
@@ -38,14 +38,15 @@ class Ground {
     /// Of graphics memory.
     std::size_t bytes() const { return sediment_.bytes() + painted_.bytes(); }
 
-    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+    std::vector<engine::Shader*> shaders() { return {&full_, &plain_, &bare_}; }
 
   private:
-    void setColours(const Stage& stage);
-    void setMaterials(const Stage& stage);
-    void setPainted(const Stage& stage);
+    engine::Shader& shaderFor(const Sight& sight);
+    static void setColours(engine::Shader& shader, const Stage& stage);
+    static void setMaterials(engine::Shader& shader, const Stage& stage);
+    void setPainted(engine::Shader& shader, const Stage& stage) const;
 
-    engine::Shader shader_;
+    engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R16F};
     wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
 };

@@ -1,4 +1,4 @@
-// Overlay: data over the ground, as textures that terrain.frag reads: values, the table of their colours, the
+// Overlay: data over the ground, as textures that terrain.glsl reads: values, the table of their colours, the
 // step of contour lines. Not the legend (panels/legend). The thread that owns the GL context.
 #pragma once
 

@@ -117,7 +117,7 @@ void Landscape::Parts::draw(Stopwatch& watch) {
         pass();
         watch.without([&] { timer.end(); });
     };
-    timed("relief", [&] { relief.draw(*snapshot, heights, watch); });
+    timed("relief", [&] { relief.draw(*snapshot, heights, !sight.quality.plainGround, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
     const Stage stage{*snapshot,
                       sight,

@@ -9,6 +9,8 @@ QualityParams qualityOf(QualityPreset preset) {
             quality.detail = 6.f;
             quality.samples = 1;
             quality.shadowSize = 512;
+            quality.groundDetail = false;
+            quality.plainGround = true;
             quality.shadowFit = false;
             quality.ripples = false;
             break;

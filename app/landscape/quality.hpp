@@ -17,6 +17,7 @@ struct QualityParams {
     bool shadows = true;
     int shadowSize = 2048;
     bool groundDetail = true;
+    bool plainGround = false;
     bool shadowFit = true;
     bool ripples = true;
     bool vsync = true;
@@ -38,6 +39,10 @@ void visit(V&& v, QualityParams& p) {
     v("shadowSize", p.shadowSize, 256, 8192, "texels", "Sharpness of the shadows.", wadi::Scale::logarithmic);
     v("groundDetail", p.groundDetail,
       "Whether the ground near the eye shows stones, cracks and ripples that are finer than the map.");
+    v("plainGround", p.plainGround,
+      "Whether the light and the materials of the ground are worked out more simply, and without that "
+      "detail: "
+      "twice as fast where no graphics card draws.");
     v("shadowFit", p.shadowFit,
       "Whether shadows get sharper as the eye comes nearer. If not, their map is drawn less often.");
     v("ripples", p.ripples, "Whether water shows its current, swell and foam.");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/state.hpp"
 
@@ -36,7 +37,9 @@ engine::Target makeTarget(glm::ivec2 size) {
 }  // namespace
 
 Relief::Relief(const std::filesystem::path& shaderFolder)
-    : shader_(shaderFolder, "billboard.vert", "relief.frag"), target_(makeTarget({1, 1})) {}
+    : fine_(shaderFolder, "billboard.vert", "relief.frag"),
+      plain_(shaderFolder, "billboard.vert", "relief_plain.frag"),
+      target_(makeTarget({1, 1})) {}
 
 LayerTexture::Upload Relief::update(const wadi::Snapshot& snapshot, const CellRect& ground,
                                     UploadBudget& budget) {
@@ -57,12 +60,13 @@ void Relief::forget() {
     changed_ = {glm::ivec2(0), glm::ivec2(kAnywhere)};
 }
 
-void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, Stopwatch& watch) {
+void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, bool fine, Stopwatch& watch) {
     const glm::ivec2 size = heights.texture().size();
     if (target_.size() != size) {
         target_ = makeTarget(size);
         forget();
     }
+    if (std::exchange(isFine_, fine) != fine) forget();
     if (!isOld()) return;
     // Valleys of an eighth of the map shade at every resolution.
     const int reach = std::max(3, std::max(size.x, size.y) / 16);
@@ -74,7 +78,8 @@ void Relief::draw(const wadi::Snapshot& snapshot, const LayerTexture& heights, S
     engine::apply({.depthTest = false, .depthWrite = false});
     glEnable(GL_SCISSOR_TEST);
     glScissor(low.x, low.y, high.x - low.x, high.y - low.y);
-    shader_.use()
+    (fine ? fine_ : plain_)
+        .use()
         .uniform("cellSize", snapshot.cellSize)
         .uniform("reach", reach)
         .uniform("river", river_)

@@ -8,6 +8,7 @@
 #include "tests/bench/brush_laps.hpp"
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/picture_laps.hpp"
 #include "tests/bench/pipes_ratios.hpp"
 #include "tests/bench/slope_ratios.hpp"
 #include "tests/bench/talus_ratios.hpp"
@@ -16,14 +17,17 @@
 namespace {
 
 constexpr const char* kUsage =
-    "wadi_bench [--quick] [--table | --ratios] [--benchmark_filter=REGEX and more of Google Benchmark]\n"
+    "wadi_bench [--quick] [--table | --ratios | --pictures] [--benchmark_filter=REGEX and more of Google "
+    "Benchmark]\n"
     "  --table   the table alone; so does any --benchmark_ option\n"
     "  --ratios  the lines of ratios alone\n"
+    "  --pictures  the times of drawing alone\n"
     "  --quick   small maps and few drops, to see that it works\n";
 
 struct Options {
     bool table = true;
     bool ratios = true;
+    bool pictures = true;
     bool quick = false;
     bool help = false;
     std::vector<char*> others;  // for Google Benchmark, the program's name first
@@ -34,9 +38,11 @@ Options optionsOf(int count, char** words) {
     for (int i = 0; i < count; ++i) {
         const std::string_view word = words[i];
         if (word == "--table") {
-            options.ratios = false;
+            options.ratios = options.pictures = false;
         } else if (word == "--ratios") {
-            options.table = false;
+            options.table = options.pictures = false;
+        } else if (word == "--pictures") {
+            options.table = options.ratios = false;
         } else if (word == "--quick") {
             options.quick = true;
         } else if (word == "--help" || word == "-h") {
@@ -45,7 +51,7 @@ Options optionsOf(int count, char** words) {
             options.others.push_back(words[i]);
         }
     }
-    if (options.table && options.others.size() > 1) options.ratios = false;
+    if (options.table && options.others.size() > 1) options.ratios = options.pictures = false;
     return options;
 }
 
@@ -54,8 +60,10 @@ Options optionsOf(int count, char** words) {
 int main(int count, char** words) {
     Options options = optionsOf(count, words);
     if (options.help) return std::fputs(kUsage, stdout) < 0;
-    if (!options.table && !options.ratios) {
-        std::fputs("wadi_bench: --table and --ratios exclude each other; leave both out for both.\n", stderr);
+    if (!options.table && !options.ratios && !options.pictures) {
+        std::fputs(
+            "wadi_bench: --table, --ratios and --pictures exclude each other; leave all out for all.\n",
+            stderr);
         return 2;
     }
     int others = static_cast<int>(options.others.size());
@@ -80,5 +88,6 @@ int main(int count, char** words) {
         bench::printPipesRatios(extent);
         bench::printBrushLaps(extent);
     }
+    if (options.pictures) bench::printPictureLaps(extent);
     benchmark::Shutdown();
 }

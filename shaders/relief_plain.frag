@@ -1,0 +1,4 @@
+// The relief for those who draw with a processor.
+#version 410 core
+#define PLAIN
+#include "relief.glsl"

@@ -1,0 +1,104 @@
+#include "tests/bench/picture_laps.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/landscape/landscape.hpp"
+#include "app/landscape/viewpoint.hpp"
+#include "engine/camera.hpp"
+#include "engine/error.hpp"
+#include "engine/gpu_timer.hpp"
+#include "engine/headless.hpp"
+#include "engine/target.hpp"
+#include "sim/simulation.hpp"
+#include "tests/bench/lines.hpp"
+
+namespace bench {
+
+using namespace wadi;
+
+namespace {
+
+constexpr glm::ivec2 kSize{620, 512};  // [pixels] what the panels leave of 960 × 540
+
+/// Times of the passes of each picture [ms], by name.
+using Times = std::map<std::string, std::vector<double>>;
+
+/// What is needed to draw pictures of a world that goes on.
+class Easel {
+  public:
+    explicit Easel(const Parameters& parameters) : simulation_(parameters) {
+        camera_.resize(kSize);
+        landscape_.measurePasses(true);
+        app::frameBlock(camera_, app::blockOf(*publish()));
+    }
+
+    Times times(app::QualityPreset preset, int pictures) {
+        paint(preset);  // makes what it needs
+        Times times;
+        for (int i = 0; i < pictures; ++i) {
+            paint(preset);
+            double sum = 1e3 * landscape_.cost().updateSeconds;
+            times["upload"].push_back(sum);
+            landscape_.render(camera_, look_, app::qualityOf(preset), target_.name(), {0, 0}, kSize);
+            for (const engine::PassTime& pass : landscape_.passes().times()) {
+                times[pass.name].push_back(pass.ms);
+                sum += pass.ms;
+            }
+            times["picture"].push_back(sum);
+        }
+        return times;
+    }
+
+  private:
+    std::shared_ptr<const Snapshot> publish() {
+        return std::make_shared<const Snapshot>(publisher_.publish(simulation_, app::viewOf(look_)));
+    }
+
+    void paint(app::QualityPreset preset) {
+        simulation_.step();
+        camera_.orbit(0.01f);
+        camera_.settle();
+        landscape_.update(publish());
+        landscape_.render(camera_, look_, app::qualityOf(preset), target_.name(), {0, 0}, kSize);
+    }
+
+    engine::Headless context_;
+    engine::Target target_{kSize.x, kSize.y};
+    engine::Camera camera_;
+    app::LookParams look_ = app::openingLook();
+    Simulation simulation_;
+    Publisher publisher_;
+    app::Landscape landscape_{std::string(WADI_SOURCE_DIR) + "/shaders"};
+};
+
+/// A name as one word of small letters.
+std::string word(std::string name) {
+    for (char& c : name) c = c == ' ' ? '-' : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return name;
+}
+
+}  // namespace
+
+void printPictureLaps(const Extent& extent) {
+    Parameters parameters;
+    parameters.terrain.size = extent.compared.front();
+    try {
+        Easel easel(parameters);
+        for (std::size_t i = 0; i < app::kQualityPresets.size(); ++i) {
+            const std::string preset = word(app::kQualityPresetNames[i]);
+            for (const auto& [pass, all] : easel.times(app::kQualityPresets[i], 4 * extent.rounds))
+                printLine("ms picture", std::to_string(parameters.terrain.size), preset + "-" + word(pass),
+                          std::ranges::min(all));
+        }
+    } catch (const engine::Error& error) {
+        std::fprintf(stderr, "wadi_bench: no pictures: %s\n", error.what());
+    }
+}
+
+}  // namespace bench
