@@ -348,6 +348,7 @@ void App::drawViewSections() {
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
+    if (sidebar_.section("Frame graph", false)) frameGraph_.draw(meter_.framesPerSecond());
 }
 
 void App::drawLandscape() {
@@ -359,8 +360,10 @@ void App::drawLandscape() {
     followPictures();
     viewer_.compare(compare_.shown(), compare_.split());
     window_.target(viewer_.look()->skyColour);
+    viewer_.landscape().measurePasses(frameGraph_.wanted());
     viewer_.show(window_, area(), toolbox_.marks());
     statistics_.note(viewer_.landscape().cost());
+    frameGraph_.note(viewer_.landscape());
 }
 
 void App::followPictures() {

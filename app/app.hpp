@@ -22,6 +22,7 @@
 #include "app/panels/export.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/follow.hpp"
+#include "app/panels/frame_graph.hpp"
 #include "app/panels/gallery.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
@@ -110,6 +111,7 @@ class App {
     Messages messages_;
     Sidebar sidebar_;
     Statistics statistics_;
+    FrameGraph frameGraph_;
     Gallery gallery_;
     ExportPanel export_;
     FileBrowser browser_;

@@ -1,0 +1,84 @@
+#include "app/panels/frame_graph.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "app/landscape/viewpoint.hpp"
+#include "sim/simulation.hpp"
+#include "tests/app/panels/desk.hpp"
+
+using app::test::Desk;
+
+TEST_CASE("a history tells what each pass of each frame took") {
+    app::FrameHistory history;
+    CHECK(history.longest() == 0.0);
+    history.add({{"ground", 2.0}, {"sky", 1.0}});
+    history.add({{"water", 4.0}, {"ground", 6.0}});
+    REQUIRE(history.passes() == std::vector<std::string>{"ground", "sky", "water"});
+    CHECK(history.ms(0, 0) == 2.0);
+    CHECK(history.ms(0, 2) == 0.0);
+    CHECK(history.ms(1, 0) == 6.0);
+    CHECK(history.ms(1, 1) == 0.0);
+    CHECK(history.total(0) == 3.0);
+    CHECK(history.longest() == 10.0);
+    CHECK(history.mean(0) == 4.0);
+    CHECK(history.mean(1) == 0.5);
+    history.clear();
+    CHECK(history.size() == 0);
+    CHECK(history.passes().empty());
+}
+
+TEST_CASE("a history forgets the oldest frames") {
+    app::FrameHistory history;
+    for (std::size_t i = 0; i < app::FrameHistory::kFrames + 5; ++i)
+        history.add({{"ground", static_cast<double>(i)}});
+    REQUIRE(history.size() == app::FrameHistory::kFrames);
+    CHECK(history.total(0) == 5.0);
+    CHECK(history.longest() == static_cast<double>(app::FrameHistory::kFrames + 4));
+}
+
+TEST_CASE("the graph is only fed while it is seen, and by pictures that were drawn") {
+    Desk desk;
+    engine::Target target(64, 64);
+    app::Landscape landscape(std::string(WADI_SOURCE_DIR) + "/shaders");
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    wadi::Simulation simulation(parameters);
+    wadi::Publisher publisher;
+    const auto snapshot = std::make_shared<const wadi::Snapshot>(publisher.publish(simulation, {}));
+    engine::Camera camera;
+    camera.resize({64, 64});
+    app::frameBlock(camera, app::blockOf(*snapshot));
+    app::FrameGraph graph;
+    const auto frame = [&](bool changed, bool shown) {
+        if (shown) desk.frame([&] { graph.draw(30); });
+        if (changed) landscape.forgetPicture();
+        landscape.measurePasses(graph.wanted());
+        landscape.update(snapshot);
+        landscape.render(camera, {}, {}, target.name(), {0, 0}, {64, 64});
+        graph.note(landscape);
+    };
+    frame(true, false);
+    frame(true, false);
+    CHECK(graph.history().size() == 0);
+    for (int i = 0; i < 4; ++i) frame(true, true);
+    // What a picture took is known when the next one is begun.
+    const std::size_t known = graph.history().size();
+    if (landscape.passes().clock() == engine::GpuTimer::Clock::None) return;
+    CHECK(known >= 1);
+    CHECK(std::ranges::count(graph.history().passes(), "ground") == 1);
+    frame(false, true);
+    CHECK(graph.history().size() == known);
+    frame(true, false);
+    CHECK(graph.history().size() == 0);
+}
+
+TEST_CASE("the graph asks for measurements only when it was drawn since the last time") {
+    Desk desk;
+    app::FrameGraph graph;
+    CHECK_FALSE(graph.wanted());
+    desk.frame([&] { graph.draw(60); });
+    CHECK(graph.wanted());
+    CHECK_FALSE(graph.wanted());
+}
