@@ -38,6 +38,13 @@ expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lin
 expect "an epoch" "ms droplet 128 epoch $all $figure" "$lines"
 expect "many drops against the public program" "ratio droplet 1000drops published $figure" "$lines"
 
+pictures=$("$bench" --quick --pictures)
+for preset in low ultra; do
+  for what in upload ground picture processor; do
+    expect "the time of a picture" "ms picture 64 $preset-$what $figure" "$pictures"
+  done
+done
+
 # Any option of Google Benchmark means the table alone.
 table=$("$bench" --quick --benchmark_filter=droplet/64/ --benchmark_min_time=0.01 2>/dev/null)
 expect "the table's row of one thread" 'droplet/64/threads:1/.* ns/step=.*' "$table"
