@@ -8,7 +8,8 @@ layout(location = 1) in vec4 way;    // velocity [cells per step], climb [m per 
 uniform mat4 vp;
 uniform sampler2D heights;  // [m]
 uniform float cellSize;     // [m]
-uniform ivec2 quads;        // of the mesh
+uniform vec3 meshEye;       // see ground.glsl
+uniform vec2 meshMorph;     // see ground.glsl
 uniform vec3 eye;           // world space [m]
 uniform vec2 pixels;        // of the picture
 uniform float pixelAngle;   // extent of a pixel at distance 1
@@ -25,6 +26,13 @@ const float kRim = 1.5;  // [pixels] that the edge takes
 vec3 above(vec2 cell, float height) {
     float ground = textureLod(heights, cell / vec2(textureSize(heights, 0)), 0.0).r;
     return vec3(cell.x * cellSize, ground + height + 0.05 * cellSize, cell.y * cellSize);
+}
+
+// Samples along a quad of the mesh at a place [cells]; see cornerOf() in ground.glsl.
+float strideAt(vec2 cell) {
+    float far = length(vec3(cell - 0.5 - meshEye.xy, meshEye.z));
+    float step = exp2(ceil(log2(max(far / meshMorph.y, 1.0))));
+    return step * (1.0 + clamp((far / step - meshMorph.x) / (meshMorph.y - meshMorph.x), 0.0, 1.0));
 }
 
 void main() {
@@ -52,9 +60,9 @@ void main() {
     // Its depth is that of a point nearer to the eye by what the mesh may stand above the ground.
     vec4 own = atHead ? headClip : tailClip;
     world = atHead ? head : tail;
-    vec2 stride = (vec2(textureSize(heights, 0)) - 1.0) / vec2(quads);
+    float stride = strideAt(atHead ? place.xy : from);
     float far3 = distance(world, eye);
-    float slack = min(cellSize * (0.1 + 0.4 * (max(stride.x, stride.y) - 1.0)) + 3.0 * pixelAngle * far3, 0.5 * far3);
+    float slack = min(cellSize * (0.1 + 0.4 * (stride - 1.0)) + 3.0 * pixelAngle * far3, 0.5 * far3);
     vec4 nearer = vp * vec4(mix(world, eye, slack / far3), 1.0);
     gl_Position = vec4(at / (0.5 * pixels), nearer.z / nearer.w, 1.0) * own.w;
     deed = int(place.w + 0.5);
