@@ -88,7 +88,7 @@ class WorldCamera {
     /// A picture as a file, of which only a few rows at a time are in memory.
     void save(const std::filesystem::path& file, bool sky) {
         const Studio place = studio(sky);
-        showWholly(landscape_, look());
+        showWholly(landscape_, look(), world_.settings.look);
         Mosaic mosaic = place.mosaic();
         wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
         const Mosaic::Draw draw = place.draw(landscape_, *look());

@@ -37,8 +37,9 @@ class Before {
     /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
     /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
     void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
-    /// Takes all of the moment to the graphics card, of which render() takes some at a time.
-    void prepare();
+    /// Takes all of the moment that a look shows to the graphics card, of which render() takes some at a
+    /// time.
+    void prepare(const LookParams& look);
 
   private:
     Landscape& landscape();

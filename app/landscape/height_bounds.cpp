@@ -14,9 +14,8 @@ std::size_t place(glm::ivec2 size, int x, int z) {
 
 }  // namespace
 
-HeightBounds::Bounds HeightBounds::boundsOf(const wadi::Snapshot& snapshot, std::size_t tile, float sea,
-                                            float film) {
-    const wadi::Layer& water = snapshot.lakes.empty() ? snapshot.water : snapshot.lakes;
+HeightBounds::Bounds HeightBounds::boundsOf(const wadi::Snapshot& snapshot, const wadi::Layer& water,
+                                            std::size_t tile, float sea, float film) {
     const float depth = water.empty() ? 0.f : water[tile]->highest;
     const wadi::LayerTile& ground = *snapshot.height[tile];
     // The water's surface runs on a little above or below dry ground, see shaders/water.glsl.
@@ -38,11 +37,11 @@ HeightBounds::Bounds HeightBounds::joined(const Level& level, int x, int z) {
     return all;
 }
 
-HeightBounds::HeightBounds(const wadi::Snapshot& snapshot, float sea, float film) {
+HeightBounds::HeightBounds(const wadi::Snapshot& snapshot, const wadi::Layer& water, float sea, float film) {
     const glm::ivec2 tiles(snapshot.grid.across(), snapshot.grid.down());
     Level own{tiles, {}};
     for (std::size_t t = 0; t < snapshot.grid.count(); ++t)
-        own.bounds.push_back(boundsOf(snapshot, t, sea, film));
+        own.bounds.push_back(boundsOf(snapshot, water, t, sea, film));
     // A square ends at the first samples of its neighbours.
     Level first{tiles, {}};
     for (int z = 0; z < tiles.y; ++z) {

@@ -14,8 +14,9 @@ namespace app {
 class HeightBounds {
   public:
     HeightBounds() = default;
-    /// Of a snapshot whose sea stands at `sea` [m]. Water that is no deeper than `film` [m] does not count.
-    HeightBounds(const wadi::Snapshot& snapshot, float sea, float film);
+    /// Of a snapshot on which `water` stands, one of its layers [m], and the sea at `sea` [m]. Water that is
+    /// no deeper than `film` [m] does not count.
+    HeightBounds(const wadi::Snapshot& snapshot, const wadi::Layer& water, float sea, float film);
 
     /// The lowest and the highest [m] on the square that begins at `at` [samples] and ends `side` cells
     /// further. `side` is a power of two, `at` a multiple of it. May hold a little more.
@@ -33,7 +34,8 @@ class HeightBounds {
 
         const Bounds& at(int x, int z) const;
     };
-    static Bounds boundsOf(const wadi::Snapshot& snapshot, std::size_t tile, float sea, float film);
+    static Bounds boundsOf(const wadi::Snapshot& snapshot, const wadi::Layer& water, std::size_t tile,
+                           float sea, float film);
     static Bounds joined(const Level& level, int x, int z);
 
     std::vector<Level> levels_;  // squares of a tile, two tiles, four …

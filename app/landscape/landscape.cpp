@@ -27,12 +27,12 @@ Landscape::Landscape(const std::filesystem::path& shaderFolder)
 
 Landscape::~Landscape() = default;
 
-void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot) {
+void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look) {
     const Stopwatch watch;
     if (parts_->snapshot && parts_->snapshot->world != snapshot->world) parts_->restart();
     parts_->isSame = parts_->snapshot == snapshot;
     parts_->snapshot = std::move(snapshot);
-    parts_->upload();
+    parts_->upload(look);
     parts_->cost.updateSeconds = watch.seconds();
 }
 
@@ -79,16 +79,9 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     const float lines = static_cast<float>(drawn.y) / (pane.high.y - pane.low.y);
     const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
     const wadi::Snapshot& snapshot = *p.snapshot;
-    Sight sight{paneOf(camera.vp(), pane),
-                camera.position(),
-                pixelAngle,
-                look,
-                quality,
-                size,
-                marks,
-                seaLevel(snapshot, look),
-                looseOf(snapshot, look),
-                spanOf(snapshot)};
+    Sight sight{
+        paneOf(camera.vp(), pane), camera.position(),       pixelAngle,      look, quality, size, marks,
+        seaLevel(snapshot, look),  looseOf(snapshot, look), spanOf(snapshot)};
     sight.overlay = p.overlay.view();
     sight.whole = camera.vp();
     sight.pane = pane;

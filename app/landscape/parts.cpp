@@ -46,13 +46,13 @@ bool Landscape::Parts::isWhole() const {
     return heights.isWhole() && relief.isWhole() && ground.isWhole() && water.isWhole();
 }
 
-void Landscape::Parts::upload() {
+void Landscape::Parts::upload(const LookParams& look) {
     UploadBudget budget;
     LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, kHeightsAtOnce);
     if (upload.tiles > 0) shade.forget();
     upload.include(relief.update(*snapshot, upload.cells, budget));
     LayerTexture::Upload rest = ground.update(*snapshot, budget);
-    rest.include(water.update(*snapshot, budget));
+    rest.include(water.update(*snapshot, look, budget));
     rest.include(overlay.update(*snapshot, budget));
     // A world is shown when all of it is there; a layer that joins it later does not hold it up.
     awaited = !heights.isWhole() || (awaited && !isWhole());
@@ -64,7 +64,7 @@ void Landscape::Parts::upload() {
 }
 
 void Landscape::Parts::layGrid() {
-    bounds = HeightBounds(*snapshot, sight.sea, kFilm);
+    bounds = HeightBounds(*snapshot, waterOf(*snapshot, sight.look), sight.sea, kFilm);
     const engine::Box block = blockOf(*snapshot);
     const engine::ViewVolume volume(sight.vp);
     const MeshView view =
@@ -119,19 +119,9 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     };
     timed("relief", [&] { relief.draw(*snapshot, heights, !sight.quality.plainGround, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
-    const Stage stage{*snapshot,
-                      sight,
-                      blockOf(*snapshot),
-                      grid,
-                      bounds,
-                      heights,
-                      relief.slopes(),
-                      relief.exposure(),
-                      grain,
-                      water.depth(sight.look),
-                      shade.map(),
-                      pixels,
-                      watch};
+    const Stage stage{
+        *snapshot,         sight, blockOf(*snapshot),      grid,        bounds, heights, relief.slopes(),
+        relief.exposure(), grain, water.depth(sight.look), shade.map(), pixels, watch};
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
     const engine::Target& target = fitPicture(pixels);
     const bool hasSky = sight.pane.sky;

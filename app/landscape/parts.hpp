@@ -69,7 +69,7 @@ struct Landscape::Parts {
     std::vector<engine::Shader*> shaders();
     void forget();
     void restart();
-    void upload();
+    void upload(const LookParams& look);
     bool isWhole() const;
     std::size_t bytes() const;
     void hold(glm::ivec2 pixels);

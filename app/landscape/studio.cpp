@@ -2,8 +2,9 @@
 
 namespace app {
 
-void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) {
-    do landscape.update(snapshot);
+void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                const LookParams& look) {
+    do landscape.update(snapshot, look);
     while (landscape.cost().tilesUploaded > 0);
 }
 
@@ -21,7 +22,7 @@ void Studio::orbit(float angle) {
 
 engine::Image Studio::picture(Landscape& landscape,
                               const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
-    showWholly(landscape, snapshot);
+    showWholly(landscape, snapshot, look_);
     return mosaic().all(draw(landscape, *snapshot));
 }
 

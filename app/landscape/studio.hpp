@@ -37,6 +37,7 @@ class Studio {
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.
     /// All must outlive the result.
     Mosaic::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before = nullptr) const;
+    const LookParams& look() const { return look_; }
     int channels() const { return sky_ ? 3 : 4; }  ///< Of its pictures
 
     /// What snapshots must hold for it.
@@ -52,8 +53,9 @@ class Studio {
     GroundMarks marks_;
 };
 
-/// Lets a landscape show all of a snapshot, also what would come in a little later.
-void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot);
+/// Lets a landscape show all of a snapshot in a look, also what would come in a little later.
+void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                const LookParams& look);
 
 /// The quality of pictures for which nobody waits at a window.
 QualityParams pictureQuality();

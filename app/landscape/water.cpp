@@ -25,8 +25,13 @@ float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
     return sea.enabled && look.water ? sea.level : kNone;
 }
 
-LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
-    const wadi::Layer& layer = snapshot.lakes.empty() ? snapshot.water : snapshot.lakes;
+const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& look) {
+    return look.lakes && !snapshot.lakes.empty() ? snapshot.lakes : snapshot.water;
+}
+
+LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, const LookParams& look,
+                                   UploadBudget& budget) {
+    const wadi::Layer& layer = waterOf(snapshot, look);
     const bool wasWet = isWet_;
     isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
     LayerTexture::Upload done =

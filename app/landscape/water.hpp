@@ -15,13 +15,16 @@ namespace app {
 /// Level of the sea, or far below all land if there is none or it is not shown [m].
 float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look);
 
+/// The water that a look shows: if it shows lakes and the snapshot has them, those; else what has flowed.
+const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& look);
+
 class Water {
   public:
     /// Compiles the shaders. Throws engine::Error if they do not compile.
     explicit Water(const std::filesystem::path& shaderFolder);
 
-    /// Takes over what changed: the lakes of the snapshot if it has some, else its water.
-    LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
+    /// Takes over what changed of the water that a look shows.
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, const LookParams& look, UploadBudget& budget);
     /// The next snapshot is of another world.
     void restart() { depth_.restart(); }
     /// Whether all of the water is there.

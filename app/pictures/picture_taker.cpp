@@ -50,9 +50,9 @@ void PictureTaker::begin(const Studio& studio, const std::shared_ptr<const wadi:
                          Background& background) {
     const auto bands = std::make_shared<Bands>();
     work_.reset(new Work{studio, snapshot, Landscape(shaders_), Before(shaders_), studio.mosaic(), bands});
-    showWholly(work_->landscape, snapshot);
+    showWholly(work_->landscape, snapshot, studio.look());
     if (compared.moment) work_->before.show(compared.moment, compared.split);
-    work_->before.prepare();
+    work_->before.prepare(studio.look());
     const glm::ivec2 size = studio.size();
     progress_ = background.start(
         "Taking a picture", [this, bands, file, size, channels = studio.channels()](auto& progress) {

@@ -16,7 +16,7 @@ struct Table {
     engine::Target target{Darkroom::kWidth, Darkroom::kHeight, {engine::Format::RGBA8}};
 
     engine::Image picture(const SnapshotPtr& now) {
-        room.landscape.update(now);
+        room.landscape.update(now, room.look);
         target.target(glm::vec3(1.f, 0.f, 1.f));
         before.render(
             room.landscape, *now,
@@ -50,7 +50,7 @@ TEST_CASE("before and after are the same to the bit when nothing has changed") {
         const SnapshotPtr now = lake(), then = lake();
         app::frameBlock(table.room.camera, app::blockOf(*now));
         table.room.quality.resolution = resolution;
-        table.room.landscape.update(now);
+        table.room.landscape.update(now, table.room.look);
         table.room.landscape.passTime(7.3);
         const engine::Image whole = table.picture(now);
         for (const float split : {0.37f, 0.5f, 0.f, 1.f}) {

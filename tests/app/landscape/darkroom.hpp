@@ -69,7 +69,7 @@ class Darkroom {
 
     /// The landscape as `camera` sees it.
     engine::Image picture(const SnapshotPtr& snapshot) {
-        landscape.update(snapshot);
+        landscape.update(snapshot, look);
         landscape.render(camera, look, quality, target_.name(), {0, 0}, {kWidth, kHeight}, marks);
         return target_.picture();
     }

@@ -265,7 +265,7 @@ TEST_CASE("a window without pixels and a landscape without a snapshot draw nothi
     const engine::Camera camera;
     room.landscape.render(camera, {}, {}, 0, {0, 0}, {100, 100});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
-    room.landscape.update(snapshotOf(hills(10, 10)));
+    room.landscape.update(snapshotOf(hills(10, 10)), {});
     room.landscape.render(camera, {}, {}, 0, {0, 0}, {0, 0});
     CHECK_FALSE(room.landscape.cost().pictureDrawn);
     CHECK(room.landscape.reloadShaders().empty());

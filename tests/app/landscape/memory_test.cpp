@@ -36,7 +36,7 @@ constexpr std::size_t kMegabyte = 1u << 20;
 std::size_t uploadAll(app::Landscape& landscape, const SnapshotPtr& snapshot) {
     std::size_t all = 0;
     do {
-        landscape.update(snapshot);
+        landscape.update(snapshot, {});
         CHECK(landscape.cost().bytesUploaded <= 8 * kMegabyte);
         all += landscape.cost().bytesUploaded;
     } while (landscape.cost().bytesUploaded > 0);

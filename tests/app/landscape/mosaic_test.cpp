@@ -18,7 +18,7 @@ engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool 
     quality.detail = 6.f;
     quality.shadowSize = 1024;
     const app::Studio studio(room.camera, room.look, quality, kSize, sky);
-    app::showWholly(room.landscape, snapshot);
+    app::showWholly(room.landscape, snapshot, room.look);
     app::Mosaic mosaic(kSize, quality.resolution, sky, most);
     return mosaic.all(studio.draw(room.landscape, *snapshot));
 }

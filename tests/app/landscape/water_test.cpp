@@ -368,3 +368,19 @@ TEST_CASE("ground beside water and a little above the sea is darker") {
     CHECK(brightness(shore, {515.f, 2.55f, 480.f}) < 0.9f * brightness(inland, {515.f, 2.55f, 480.f}));
     CHECK(brightness(shore, {900.f, 4.5f, 480.f}) > 0.98f * brightness(inland, {900.f, 4.5f, 480.f}));
 }
+
+TEST_CASE("lakes that a snapshot holds for others are drawn only if the look shows them") {
+    Darkroom room;
+    const SnapshotPtr flown = wetSnapshot(pond(8.f));
+    auto both = std::make_shared<wadi::Snapshot>(*flown);
+    for (const auto& tile : flown->height) {
+        const std::vector<float> depths(tile->values.size(), 20.f);
+        both->lakes.push_back(std::make_shared<wadi::LayerTile>(wadi::LayerTile{depths, 20.f, 20.f}));
+    }
+    lookDown(room, *flown);
+    CHECK(std::ranges::equal(room.picture(flown).bytes(), room.picture(both).bytes()));
+    room.look.lakes = true;
+    room.landscape.forgetPicture();
+    CHECK(blueness(room.colourAt(room.picture(both), kEast)) >
+          blueness(room.colourAt(room.picture(flown), kEast)) + 25.f);
+}
