@@ -25,6 +25,13 @@ void CurrentTexture::clear() {
     if (!east_.empty()) *this = CurrentTexture();
 }
 
+void CurrentTexture::restart() {
+    std::ranges::fill(east_, nullptr);
+    std::ranges::fill(south_, nullptr);
+    next_ = 0;
+    missing_ = east_.size();
+}
+
 LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
                                             const wadi::Layer& south, UploadBudget& budget,
                                             std::size_t most) {
@@ -35,10 +42,9 @@ LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wa
     }
     if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || east_.empty()) {
         texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG16F);
-        east_.assign(grid.count(), nullptr);
-        south_.assign(grid.count(), nullptr);
-        next_ = 0;
-        missing_ = grid.count();
+        east_.resize(grid.count());
+        south_.resize(grid.count());
+        restart();
     }
     constexpr std::size_t kTileBytes = 2 * sizeof(float) * wadi::kTileSize * wadi::kTileSize;
     const std::size_t allowed = std::min(budget.left, most);

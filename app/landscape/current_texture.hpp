@@ -1,5 +1,5 @@
 // CurrentTexture: the velocity of the water as a texture of two channels, one texel a cell. Water runs
-// everywhere at once, so changed tiles are uploaded in turns. Not how it is shown (shaders/ripples.glsl). The
+// everywhere at once, so changed tiles are uploaded in turns. Not how it is shown (shaders/waves.glsl). The
 // thread that owns the GL context.
 #pragma once
 
@@ -22,6 +22,9 @@ class CurrentTexture {
     /// `most` [bytes]; the rest follows in later calls, in turn.
     LayerTexture::Upload update(const wadi::TileGrid& grid, const wadi::Layer& east, const wadi::Layer& south,
                                 UploadBudget& budget, std::size_t most);
+
+    /// The next velocities are those of another world.
+    void restart();
 
     /// One texel of water at rest until all tiles have been uploaded.
     const engine::Texture& texture() const { return missing_ == 0 ? texture_ : blank_; }

@@ -58,16 +58,19 @@ void Overlay::showNothing() {
 LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     LayerTexture::Upload upload;
     const bool isOther = snapshot.world != world_ || view_.layer != params_.layer;
+    if (snapshot.world != world_) {
+        for (LayerTexture& values : values_) values.restart();
+    }
     const QuantityLayer::Channels channels = layer_.of(snapshot, params_.layer, kTilesAtOnce);
     if (isThere(channels, params_.layer)) {
-        for (std::size_t i = 0; i < values_.size(); ++i) {
-            // Heights are on the card already, and finer.
-            if (params_.layer != Quantity::height)
-                upload.include(values_[i].update(snapshot.grid, *channels[i], budget, kBytesAtOnce));
+        upload = take(snapshot.grid, channels, budget);
+        if (isWhole()) {
+            const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
+            if (isOther || isDue || params_.layer == Quantity::height) follow(channels, isOther);
+            view_.layer = params_.layer;
+        } else {
+            view_.layer = Quantity::none;
         }
-        const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
-        if (isOther || isDue || params_.layer == Quantity::height) follow(channels, isOther);
-        view_.layer = params_.layer;
         world_ = snapshot.world;
     } else if (isOther) {
         showNothing();
@@ -76,6 +79,16 @@ LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudge
     view_.interval = !params_.contours ? 0.f : params_.interval > 0 ? params_.interval : usual;
     describeScales();
     isArriving_ = upload.tiles > 0;
+    return upload;
+}
+
+LayerTexture::Upload Overlay::take(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels,
+                                   UploadBudget& budget) {
+    LayerTexture::Upload upload;
+    // Heights are on the card already, and finer.
+    if (params_.layer == Quantity::height) return upload;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        upload.include(values_[i].update(grid, *channels[i], budget, kBytesAtOnce));
     return upload;
 }
 

@@ -19,7 +19,7 @@ class Overlay {
 
     /// Shows other data from the next update() on; `seconds` [>= 0] have passed on the way to a new scale.
     void show(const OverlayParams& params, double seconds);
-    /// Takes over what changed.
+    /// Takes over what changed. Values are shown when those of the whole map have come.
     LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
     /// Of graphics memory.
@@ -36,6 +36,9 @@ class Overlay {
     void describe(engine::Shader& shader, const LayerTexture& heights) const;
 
   private:
+    LayerTexture::Upload take(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels,
+                              UploadBudget& budget);
+    bool isWhole() const { return values_[0].isWhole() && values_[1].isWhole(); }
     void follow(const QuantityLayer::Channels& channels, bool isOther);
     void showNothing();
     void describeScales();

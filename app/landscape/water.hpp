@@ -26,7 +26,10 @@ class Water {
     /// Takes over what changed of the water that a look shows.
     LayerTexture::Upload update(const wadi::Snapshot& snapshot, const LookParams& look, UploadBudget& budget);
     /// The next snapshot is of another world.
-    void restart() { depth_.restart(); }
+    void restart() {
+        depth_.restart();
+        current_.restart();
+    }
     /// Whether all of the water is there.
     bool isWhole() const { return depth_.isWhole(); }
 

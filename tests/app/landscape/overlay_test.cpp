@@ -151,6 +151,27 @@ TEST_CASE("contours have round intervals, of which there are about ten to twenty
     CHECK(contourInterval(5.f, 5.f) > 0.f);
 }
 
+TEST_CASE("data are shown when those of the whole map have come, and those of another world not before") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(256, 256, [](int, int) { return 100.f; });
+    Overlay overlay;
+    overlay.show(showing(Quantity::sediment), 0);
+    for (const std::uint64_t world : {1u, 2u}) {
+        snapshot.world = world;
+        snapshot.sediment = layerOf(
+            snapshot.grid, [&](int x, int) { return static_cast<float>(world) * static_cast<float>(x); });
+        int updates = 0;
+        do {
+            UploadBudget quarter{std::size_t{64} << 10};
+            CHECK(overlay.update(snapshot, quarter).tiles == 4);
+            CHECK(overlay.isSettling());
+            ++updates;
+        } while (overlay.view().layer == Quantity::none && updates < 5);
+        CHECK(updates == 4);
+        CHECK(overlay.view().layer == Quantity::sediment);
+    }
+}
+
 TEST_CASE("every quantity can be shown over the smallest map") {
     Darkroom room;
     wadi::Simulation simulation(mapOf(2, 2, [](int, int) { return 3.f; }));
