@@ -9,6 +9,7 @@
 #include "engine/camera.hpp"
 #include "engine/framebuffer.hpp"
 #include "engine/scissor.hpp"
+#include "sim/process/wind.hpp"
 
 namespace app {
 
@@ -79,9 +80,18 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     const float lines = static_cast<float>(drawn.y) / (pane.high.y - pane.low.y);
     const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
     const wadi::Snapshot& snapshot = *p.snapshot;
-    Sight sight{
-        paneOf(camera.vp(), pane), camera.position(),       pixelAngle,      look, quality, size, marks,
-        seaLevel(snapshot, look),  looseOf(snapshot, look), spanOf(snapshot)};
+    Sight sight{paneOf(camera.vp(), pane),
+                camera.position(),
+                pixelAngle,
+                look,
+                quality,
+                size,
+                marks,
+                seaLevel(snapshot, look),
+                looseOf(snapshot, look),
+                spanOf(snapshot),
+                rockOf(snapshot)};
+    sight.waves = wadi::towards(snapshot.parameters.wind.direction);
     sight.overlay = p.overlay.view();
     sight.whole = camera.vp();
     sight.pane = pane;

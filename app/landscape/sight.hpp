@@ -2,15 +2,19 @@
 // has changed, the picture is the same. Values; any thread.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
 #include "app/landscape/overlay_params.hpp"
 #include "app/landscape/pane.hpp"
 #include "app/landscape/quality.hpp"
+#include "sim/beds.hpp"
 
 namespace app {
 
@@ -23,6 +27,15 @@ struct Loose {
     bool isSand = false;   ///< Else it is soil
 
     bool operator==(const Loose&) const = default;
+};
+
+/// The beds of the rock in the cut sides of the block.
+struct Rock {
+    bool bedded = false;
+    glm::vec4 bedding{0.f};                           ///< The members of wadi::BedNumbers
+    std::array<std::uint8_t, wadi::kBeds> beds = {};  ///< Hardness [0 .. 255]
+
+    bool operator==(const Rock&) const = default;
 };
 
 /// Heights [m] by which a palette tells low land from high. They are those of the beginning, so that no snow
@@ -42,10 +55,12 @@ struct Sight {
     QualityParams quality = {};
     glm::ivec2 size{0};  ///< [pixels of the window]
     GroundMarks marks = {};
-    float sea = 0.f;        ///< Level of the sea [m], see seaLevel()
-    Loose loose = {};       ///< How sediment is shown
-    Span span = {};         ///< See spanOf()
-    float seconds = 0.f;    ///< The ripples' clock
+    float sea = 0.f;       ///< Level of the sea [m], see seaLevel()
+    Loose loose = {};      ///< How sediment is shown
+    Span span = {};        ///< See spanOf()
+    Rock rock = {};        ///< See rockOf()
+    glm::vec2 waves{0.f};  ///< To where they run: east and south, of length 1
+    float seconds = 0.f;   ///< The ripples' clock
     OverlayView overlay = {};
     glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
     Pane pane = {};

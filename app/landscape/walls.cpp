@@ -23,15 +23,21 @@ glm::vec3 looseColour(const Sight& sight) {
 
 }  // namespace
 
+Rock rockOf(const wadi::Snapshot& snapshot) {
+    const wadi::Parameters& params = snapshot.parameters;
+    if (!params.strata.enabled) return {};
+    const wadi::BedNumbers beds = wadi::bedNumbers(params.strata, snapshot.cellSize);
+    return {true, glm::vec4(beds.first, beds.perMetre, beds.perColumn, beds.perRow),
+            wadi::bedsOf(params.strata, params.world.seed)};
+}
+
 Walls::Walls(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "wall.vert", "wall.frag"), beds_(wadi::kBeds, 1, engine::Format::R8) {}
 
-void Walls::setBeds(const wadi::Snapshot& snapshot) {
-    const wadi::Parameters& params = snapshot.parameters;
-    const wadi::BedNumbers beds = wadi::bedNumbers(params.strata, snapshot.cellSize);
-    beds_.upload(wadi::bedsOf(params.strata, params.world.seed));
-    shader_.uniform("bedded", static_cast<int>(params.strata.enabled))
-        .uniform("bedding", glm::vec4(beds.first, beds.perMetre, beds.perColumn, beds.perRow))
+void Walls::setBeds(const Rock& rock) {
+    beds_.upload(rock.beds);
+    shader_.uniform("bedded", static_cast<int>(rock.bedded))
+        .uniform("bedding", rock.bedding)
         .texture("beds", beds_);
 }
 
@@ -41,7 +47,7 @@ void Walls::draw(const Stage& stage, const engine::Texture& sediment) {
     engine::apply({.cull = engine::Cull::Back});
     stage.setMesh(shader_);
     stage.setLight(shader_);
-    setBeds(stage.snapshot);
+    setBeds(stage.sight.rock);
     shader_.texture("grain", stage.grain)
         .texture("sediment", sediment)
         .uniform("looseColour", looseColour(stage.sight))

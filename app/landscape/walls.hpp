@@ -12,6 +12,9 @@
 
 namespace app {
 
+/// The rock of a world, as its beds are now.
+Rock rockOf(const wadi::Snapshot& snapshot);
+
 class Walls {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
@@ -25,7 +28,7 @@ class Walls {
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
-    void setBeds(const wadi::Snapshot& snapshot);
+    void setBeds(const Rock& rock);
 
     engine::Shader shader_;
     engine::Texture beds_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/state.hpp"
-#include "sim/process/wind.hpp"
 
 namespace app {
 
@@ -58,7 +57,7 @@ void Water::drawWith(engine::Shader& shader, const Stage& stage) {
         .uniform("shoreColour", linearColour(look.shoreColour))
         .uniform("clarity", look.clarity)
         .uniform("seconds", stage.sight.seconds)
-        .uniform("windWay", wadi::towards(stage.snapshot.parameters.wind.direction))
+        .uniform("windWay", stage.sight.waves)
         .texture("current", current_.texture())
         .texture("relief", stage.slopes)
         .texture("grain", stage.grain);

@@ -83,3 +83,23 @@ TEST_CASE("the cut sides show the beds of the rock where they are") {
         CHECK(brightness(91.f, east) > 1.3f * brightness(89.f, east));
     }
 }
+
+TEST_CASE("a picture is drawn anew when the beds of the rock change, or the wind over the water") {
+    Darkroom room;
+    const SnapshotPtr first = cut(plain(0.f), {});
+    const auto redraws = [&](auto&& change) {
+        auto other = std::make_shared<wadi::Snapshot>(*first);
+        change(other->parameters);
+        room.picture(other);
+        return room.landscape.cost().pictureDrawn;
+    };
+    app::frameBlock(room.camera, app::blockOf(*first));
+    room.picture(first);
+    CHECK_FALSE(redraws([](auto&) {}));
+    CHECK(redraws([](auto& params) { params.strata.enabled = true; }));
+    CHECK(redraws([](auto& params) { params.strata.enabled = true, params.strata.dip = 20.f; }));
+    CHECK(redraws([](auto& params) { params.strata.enabled = true, params.world.seed = 7; }));
+    CHECK(redraws([](auto& params) { params.strata.thickness = 5.f; }));
+    CHECK_FALSE(redraws([](auto& params) { params.strata.thickness = 6.f; }));  // no beds are seen
+    CHECK(redraws([](auto& params) { params.wind.direction = 10.f; }));
+}
