@@ -21,8 +21,11 @@ engine::Texture atRest() {
 
 CurrentTexture::CurrentTexture() : blank_(atRest()), texture_(atRest()) {}
 
-void CurrentTexture::clear() {
-    if (!east_.empty()) *this = CurrentTexture();
+LayerTexture::Upload CurrentTexture::clear() {
+    LayerTexture::Upload done;
+    done.cleared = !east_.empty();
+    if (done.cleared) *this = CurrentTexture();
+    return done;
 }
 
 void CurrentTexture::restart() {
@@ -35,11 +38,8 @@ void CurrentTexture::restart() {
 LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
                                             const wadi::Layer& south, UploadBudget& budget,
                                             std::size_t most) {
+    if (east.empty() || south.empty() || (!runs(east) && !runs(south))) return clear();
     LayerTexture::Upload done;
-    if (east.empty() || south.empty() || (!runs(east) && !runs(south))) {
-        clear();
-        return done;
-    }
     if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || east_.empty()) {
         texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG16F);
         east_.resize(grid.count());

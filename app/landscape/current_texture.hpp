@@ -32,7 +32,7 @@ class CurrentTexture {
     std::size_t bytes() const { return texture_.bytes() + blank_.bytes(); }
 
   private:
-    void clear();
+    LayerTexture::Upload clear();
     void upload(const wadi::TileGrid& grid, std::size_t t, const wadi::LayerTile& east,
                 const wadi::LayerTile& south, LayerTexture::Upload& done);
 

@@ -33,8 +33,11 @@ engine::Texture singleZero(engine::Format format) {
 LayerTexture::LayerTexture(engine::Format format)
     : blank_(singleZero(format)), texture_(singleZero(format)) {}
 
-void LayerTexture::clear() {
-    if (!shown_.empty()) *this = LayerTexture(texture_.format());
+LayerTexture::Upload LayerTexture::clear() {
+    Upload done;
+    done.cleared = !shown_.empty();
+    if (done.cleared) *this = LayerTexture(texture_.format());
+    return done;
 }
 
 void LayerTexture::restart() {

@@ -38,13 +38,18 @@ class LayerTexture {
     struct Upload {
         std::size_t tiles = 0;
         std::size_t bytes = 0;
-        CellRect cells;  ///< Holds all that changed
+        CellRect cells;        ///< Holds all that changed
+        bool cleared = false;  ///< Something is not shown any more
+
+        /// Whether anything looks different.
+        bool any() const { return tiles > 0 || cleared; }
 
         /// Adds what another one did.
         void include(const Upload& other) {
             tiles += other.tiles;
             bytes += other.bytes;
             cells.include(other.cells);
+            cleared = cleared || other.cleared;
         }
     };
 
@@ -60,7 +65,7 @@ class LayerTexture {
     /// The next layer belongs to another world: it is not whole before all of it has been uploaded.
     void restart();
     /// Back to one texel of 0, which takes no memory.
-    void clear();
+    Upload clear();
 
     /// Whether all tiles of the layer have been uploaded since it began, or there is none.
     bool isWhole() const { return missing_ == 0; }

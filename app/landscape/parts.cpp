@@ -57,7 +57,7 @@ void Landscape::Parts::upload(const LookParams& look) {
     // A world is shown when all of it is there; a layer that joins it later does not hold it up.
     awaited = !heights.isWhole() || (awaited && !isWhole());
     const bool otherMotes = !isSame && motes.update(*snapshot);
-    stale = stale || otherMotes || rest.tiles > 0;
+    stale = stale || otherMotes || rest.any();
     upload.include(rest);
     cost.tilesUploaded = upload.tiles;
     cost.bytesUploaded = upload.bytes;

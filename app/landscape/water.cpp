@@ -31,15 +31,10 @@ const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& loo
 LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, const LookParams& look,
                                    UploadBudget& budget) {
     const wadi::Layer& layer = waterOf(snapshot, look);
-    const bool wasWet = isWet_;
     isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
     LayerTexture::Upload done =
         current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, budget, kWaterAtOnce);
-    if (isWet_ || wasWet) {
-        done.include(depth_.update(snapshot.grid, layer, budget, kWaterAtOnce));
-    } else {
-        depth_.clear();
-    }
+    done.include(isWet_ ? depth_.update(snapshot.grid, layer, budget, kWaterAtOnce) : depth_.clear());
     return done;
 }
 

@@ -384,3 +384,16 @@ TEST_CASE("lakes that a snapshot holds for others are drawn only if the look sho
     CHECK(blueness(room.colourAt(room.picture(both), kEast)) >
           blueness(room.colourAt(room.picture(flown), kEast)) + 25.f);
 }
+
+TEST_CASE("ground is dry again as soon as all water is gone") {
+    Darkroom room;
+    const SnapshotPtr wet = wetSnapshot(pond(3.f)), dry = wetSnapshot(pond(0.f));
+    auto drained = std::make_shared<wadi::Snapshot>(*wet);  // of the same ground
+    drained->water = dry->water;
+    lookDown(room, *wet);
+    room.picture(dry);
+    const engine::Image before = room.picture(dry);
+    room.picture(wet);
+    room.picture(drained);
+    CHECK(std::ranges::equal(room.picture(drained).bytes(), before.bytes()));
+}
