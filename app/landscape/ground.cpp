@@ -19,10 +19,10 @@ constexpr float kOverlay = 0.75f;
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const wadi::WindParams& wind = snapshot.parameters.wind;
     const glm::vec2 way = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
-    if (snapshot.sediment.empty()) return {.wind = way};
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
     const bool isDesert =
         wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
+    if (snapshot.sediment.empty()) return {.wind = way, .isSand = isDesert};
     if (isDesert) return {look.sand, 0.5f, way, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
     return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
@@ -50,8 +50,12 @@ Ground::Ground(const std::filesystem::path& shaderFolder)
       bare_(shaderFolder, "terrain.vert", "terrain_bare.frag") {}
 
 LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
-    LayerTexture::Upload upload = sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
-    if (paintedLayer_ != snapshot.paintedLayer) painted_.clear();
+    // Without it the cut sides show none, rather than what it was.
+    LayerTexture::Upload upload =
+        snapshot.sediment.empty()
+            ? sediment_.clear()
+            : sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
+    if (paintedLayer_ != snapshot.paintedLayer) upload.include(painted_.clear());
     paintedLayer_ = snapshot.paintedLayer;
     upload.include(painted_.update(snapshot.grid, snapshot.painted, budget));
     return upload;

@@ -4,6 +4,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "app/landscape/ground.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 
 namespace {
@@ -34,7 +35,6 @@ class Section {
     /// Share of red in the colour.
     float redness(float height) const { return at(height).r / (at(height).r + at(height).g + at(height).b); }
 
-  private:
     static engine::Image draw(Darkroom& room, const SnapshotPtr& snapshot) {
         room.look.fog = 0.f;
         room.look.palette = app::Palette::twoColour;
@@ -46,6 +46,7 @@ class Section {
         return room.picture(snapshot);
     }
 
+  private:
     Darkroom room_;
     engine::Image image_;
 };
@@ -102,4 +103,19 @@ TEST_CASE("a picture is drawn anew when the beds of the rock change, or the wind
     CHECK(redraws([](auto& params) { params.strata.thickness = 5.f; }));
     CHECK_FALSE(redraws([](auto& params) { params.strata.thickness = 6.f; }));  // no beds are seen
     CHECK(redraws([](auto& params) { params.wind.direction = 10.f; }));
+}
+
+TEST_CASE("the cut sides show no sediment once snapshots hold none") {
+    wadi::Parameters params;
+    params.wind.enabled = true;
+    Darkroom room;
+    const SnapshotPtr sandy = cut(plain(12.f), params);
+    auto bare = std::make_shared<wadi::Snapshot>(*sandy);
+    bare->sediment.clear();
+    const Section rock(cut(plain(0.f), params));
+    Section::draw(room, sandy);
+    const engine::Image image = Section::draw(room, bare);
+    for (const float height : {96.f, 92.f, 80.f})
+        CHECK(glm::distance(room.colourAt(image, {480.f, height, kSouth}, 1), rock.at(height)) < 4.f);
+    CHECK(app::looseOf(*bare, room.look).isSand);
 }
