@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <glm/common.hpp>
 #include <utility>
 
-#include "app/landscape/look.hpp"
+#include "app/landscape/palette.hpp"
 #include "engine/device.hpp"
 
 namespace app {
@@ -27,12 +28,14 @@ int channelsOf(bool sky) {
     return sky ? 3 : 4;
 }
 
-/// What is half covered has been mixed with the black of nothing; a PNG wants the colour itself.
+/// What is half covered has been mixed with the black of nothing, as light is; a PNG wants the colour itself.
 void straighten(std::span<std::uint8_t> pixel) {
-    const int alpha = pixel[3];
-    if (alpha == 0 || alpha == 255) return;
-    for (std::uint8_t& channel : pixel.first(3))
-        channel = static_cast<std::uint8_t>(std::min(255, (channel * 255 + alpha / 2) / alpha));
+    if (pixel[3] == 0 || pixel[3] == 255) return;
+    const float cover = static_cast<float>(pixel[3]) / 255.f;
+    const glm::vec3 light = linearColour(glm::vec3(pixel[0], pixel[1], pixel[2]) / 255.f) / cover;
+    const glm::vec3 own = screenColour(glm::min(light, 1.f));
+    for (int i = 0; i < 3; ++i)
+        pixel[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(std::lround(255.f * own[i]));
 }
 
 }  // namespace

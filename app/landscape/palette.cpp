@@ -126,4 +126,11 @@ glm::vec3 linearColour(glm::vec3 srgb) {
     return {linear(srgb.r), linear(srgb.g), linear(srgb.b)};
 }
 
+glm::vec3 screenColour(glm::vec3 linear) {
+    const auto shown = [](float light) {
+        return light <= 0.0031308f ? 12.92f * light : 1.055f * std::pow(light, 1.f / 2.4f) - 0.055f;
+    };
+    return {shown(linear.r), shown(linear.g), shown(linear.b)};
+}
+
 }  // namespace app

@@ -43,5 +43,7 @@ const Materials& materialsOf(Palette palette);
 
 /// Linear colour of a colour as a picker shows it (IEC 61966-2-1).
 glm::vec3 linearColour(glm::vec3 srgb);
+/// The colour of a picker whose linear colour this is.
+glm::vec3 screenColour(glm::vec3 linear);
 
 }  // namespace app

@@ -73,17 +73,23 @@ TEST_CASE("without a sky there is nothing around the land, and its edges keep th
         for (const glm::ivec2 corner : {glm::ivec2(0, 0), {299, 0}, {0, 199}, {299, 199}})
             CHECK(image.at(corner.x, corner.y)[3] == 0);
         CHECK(image.at(150, 100)[3] == 255);
-        // Bright ground against black nothing: no pixel of its edge is darker than the ground can be.
-        int edges = 0, dark = 0;
+        // Bright ground against black nothing: no pixel of its edge is darker or brighter than the ground is.
+        int brightest = 0;
+        for (int y = 0; y < kSize.y / 2; ++y)
+            for (int x = 0; x < kSize.x; ++x)
+                if (image.at(x, y)[3] == 255) brightest = std::max<int>(brightest, image.at(x, y)[0]);
+        int edges = 0, dark = 0, bright = 0;
         for (int y = 0; y < kSize.y / 2; ++y) {
             for (int x = 0; x < kSize.x; ++x) {
                 const auto pixel = image.at(x, y);
                 if (pixel[3] == 0 || pixel[3] == 255) continue;
                 ++edges;
                 dark += pixel[0] < 40;
+                bright += pixel[0] > brightest + 4;
             }
         }
         CHECK(edges > 50);
         CHECK(dark < edges / 20);
+        CHECK(bright < edges / 20);
     }
 }
