@@ -24,7 +24,7 @@ struct Exposure {
 
 class Before {
   public:
-    /// Most samples along a side with which the moment is drawn: of a larger map every n-th.
+    /// Most samples along a side with which the moment is drawn: a larger map is made coarser().
     static constexpr int kMostSamples = 2048;
 
     explicit Before(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}

@@ -10,7 +10,8 @@ namespace {
 /// Reads a layer sample by sample.
 class Reader {
   public:
-    Reader(const wadi::TileGrid& grid, const wadi::Layer& layer) : grid_(grid), layer_(layer) {}
+    Reader(const wadi::TileGrid& grid, const wadi::Layer& layer)
+        : columns_(grid.columns), across_(grid.across()), layer_(layer) {}
 
     /// The mean of the square of `side` samples whose first is (x, z).
     float mean(int x, int z, int side) const {
@@ -21,23 +22,26 @@ class Reader {
     }
 
   private:
+    // Worked out here, as TileGrid does: this is called for every sample of a large map.
     float at(int x, int z) const {
-        const std::size_t tile = grid_.of(x, z);
-        const wadi::TileGrid::Box box = grid_.box(tile);
-        return layer_[tile]->values[static_cast<std::size_t>((z - box.z) * box.columns + x - box.x)];
+        const int tileX = x / wadi::kTileSize, tileZ = z / wadi::kTileSize;
+        const int west = tileX * wadi::kTileSize, north = tileZ * wadi::kTileSize;
+        const int row = std::min(wadi::kTileSize, columns_ - west);
+        const auto tile = static_cast<std::size_t>(tileZ * across_ + tileX);
+        return layer_[tile]->values[static_cast<std::size_t>((z - north) * row + x - west)];
     }
 
-    const wadi::TileGrid& grid_;
+    int columns_, across_;
     const wadi::Layer& layer_;
 };
 
 std::shared_ptr<const wadi::LayerTile> coarseTile(const Reader& from, const wadi::TileGrid::Box& box,
-                                                  int side) {
+                                                  int side, float scale) {
     auto tile = std::make_shared<wadi::LayerTile>();
     tile->values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
     for (int z = box.z; z < box.z + box.rows; ++z)
         for (int x = box.x; x < box.x + box.columns; ++x)
-            tile->values.push_back(from.mean(x * side, z * side, side));
+            tile->values.push_back(scale * from.mean(x * side, z * side, side));
     const auto [low, high] = std::ranges::minmax(tile->values);
     tile->lowest = low;
     tile->highest = high;
@@ -45,17 +49,25 @@ std::shared_ptr<const wadi::LayerTile> coarseTile(const Reader& from, const wadi
 }
 
 wadi::Layer coarseLayer(const wadi::TileGrid& fine, const wadi::Layer& layer, const wadi::TileGrid& grid,
-                        int side) {
+                        int side, float scale) {
     wadi::Layer coarse;
     if (layer.empty()) return coarse;
     const Reader from(fine, layer);
-    for (std::size_t t = 0; t < grid.count(); ++t) coarse.push_back(coarseTile(from, grid.box(t), side));
+    for (std::size_t t = 0; t < grid.count(); ++t)
+        coarse.push_back(coarseTile(from, grid.box(t), side, scale));
     return coarse;
 }
 
-std::array<wadi::Layer*, 14> layersOf(wadi::Layers& s) {
-    return {&s.height,   &s.discharge, &s.windpath, &s.water,   &s.sediment, &s.lakes,    &s.painted,
-            &s.hardness, &s.rain,      &s.flow,     &s.bedrock, &s.currentX, &s.currentZ, &s.start};
+/// What is a thing of the ground, whatever cells it is cut into.
+std::array<wadi::Layer*, 11> valuesOf(wadi::Layers& s) {
+    return {&s.height,   &s.windpath, &s.water, &s.sediment, &s.lakes, &s.painted,
+            &s.hardness, &s.rain,     &s.flow,  &s.bedrock,  &s.start};
+}
+
+/// What is counted in cells: velocities; and drops, of which as many are born in a cell however large it is.
+/// A river goes through one row of cells out of `side`, and there would be a `side` squared-th of its drops.
+std::array<wadi::Layer*, 3> countsOf(wadi::Layers& s) {
+    return {&s.discharge, &s.currentX, &s.currentZ};
 }
 
 }  // namespace
@@ -68,8 +80,14 @@ std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::
     auto coarse = std::make_shared<wadi::Snapshot>(*snapshot);
     coarse->grid = {fine.columns / side, fine.rows / side};
     coarse->cellSize = snapshot->cellSize * static_cast<float>(side);
-    for (wadi::Layer* layer : layersOf(*coarse)) *layer = coarseLayer(fine, *layer, coarse->grid, side);
-    for (wadi::Mote& mote : coarse->motes) mote.position /= static_cast<float>(side);
+    const float share = 1.f / static_cast<float>(side);
+    for (wadi::Layer* layer : valuesOf(*coarse)) *layer = coarseLayer(fine, *layer, coarse->grid, side, 1.f);
+    for (wadi::Layer* layer : countsOf(*coarse))
+        *layer = coarseLayer(fine, *layer, coarse->grid, side, share);
+    for (wadi::Mote& mote : coarse->motes) {
+        mote.position *= share;
+        mote.velocity *= share;
+    }
     return coarse;
 }
 
