@@ -12,10 +12,6 @@ ShadowMap::ShadowMap(int size)
     : map_(size, size, {Format::Depth32F}, {.filter = Filter::Linear, .wrap = Wrap::Clamp, .compare = true}) {
 }
 
-void ShadowMap::fit(const Box& box, glm::vec3 toSun) {
-    view_ = fitSun(box, toSun, size());
-}
-
 void ShadowMap::target() const {
     // What slopes need is taken off when the map is read, where the filter's width is known.
     apply({.slopeOffset = 1.0f, .constantOffset = 2.0f});

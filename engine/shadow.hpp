@@ -3,7 +3,6 @@
 #pragma once
 
 #include <glm/mat4x4.hpp>
-#include <glm/vec3.hpp>
 
 #include "engine/shader.hpp"
 #include "engine/sun_view.hpp"
@@ -18,8 +17,6 @@ class ShadowMap {
     /// A square map of `size` texels [1, maxTextureSize()]. Throws Error if there is no room for it.
     explicit ShadowMap(int size);
 
-    /// Aims at a box from the direction of the sun [any length > 0, towards it].
-    void fit(const Box& box, glm::vec3 toSun);
     /// Aims as fitSun() says for a map of this size.
     void fit(const SunView& view) { view_ = view; }
 

@@ -6,7 +6,7 @@
 
 namespace engine {
 
-// The planes are sums of the matrix' rows: G. Gribb and K. Hartmann, "Fast Extraction of Viewing ViewVolume
+// The planes are sums of the matrix' rows: G. Gribb and K. Hartmann, "Fast Extraction of Viewing Frustum
 // Planes from the World-View-Projection Matrix", 2001.
 ViewVolume::ViewVolume(const glm::mat4& vp, Bounds bounds) {
     const glm::mat4 rows = glm::transpose(vp);

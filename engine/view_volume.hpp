@@ -6,7 +6,7 @@
 #include <glm/mat4x4.hpp>
 #include <glm/vec4.hpp>
 
-#include "engine/shadow.hpp"
+#include "engine/sun_view.hpp"
 
 namespace engine {
 

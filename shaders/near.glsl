@@ -25,7 +25,7 @@ vec4 stonesAt(vec3 at, vec3 facing, float size) {
     vec4 sides = share.x * (texture(grain, turn * at.zy / size) - 0.5) +
                  share.z * (texture(grain, turn * at.yx / size) - 0.5);
     vec4 all = share.y * top + sides;
-    return mix(top, all, smoothstep(0.8, 0.65, facing.y));
+    return mix(top, all, 1.0 - smoothstep(0.65, 0.8, facing.y));
 }
 
 void addDetail(vec3 at, float pixel, vec2 lie, inout Surface surface, inout vec2 slope) {

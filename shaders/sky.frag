@@ -12,7 +12,7 @@ out vec4 colour;
 // The disc, three times as wide as the real one, with a soft edge. [1 - cosine of its radius]
 vec3 sunDisc(vec3 direction) {
     const float kDisc = 9.6e-5;
-    return 6.0 * sunLight * smoothstep(1.4 * kDisc, 0.6 * kDisc, 1.0 - dot(direction, toSun));
+    return 6.0 * sunLight * (1.0 - smoothstep(0.6 * kDisc, 1.4 * kDisc, 1.0 - dot(direction, toSun)));
 }
 
 void main() {

@@ -48,7 +48,7 @@ struct Yard : GlContext {
 
     Image draw(glm::vec3 toSun) {
         Shader depth(folder.path(), "depth.vert", "depth.frag"), lit(folder.path(), "lit.vert", "lit.frag");
-        shadow.fit({{-4, 0, -4}, {4, 2, 4}}, toSun);
+        shadow.fit(fitSun({{-4, 0, -4}, {4, 2, 4}}, toSun, shadow.size()));
         shadow.target();
         depth.use().uniform("vp", shadow.vp());
         floorModel.render();
