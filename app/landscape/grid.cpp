@@ -41,8 +41,10 @@ Grid::Stamp::Stamp(const std::vector<std::uint32_t>& indices) : triangles(indice
 }
 
 void Grid::Stamp::lay(const std::vector<glm::vec4>& wanted) {
-    if (wanted.empty()) return;
-    places.emplace(wanted);
+    if (places && places->count() >= wanted.size()) return places->update(wanted);
+    std::vector<glm::vec4> roomy = wanted;
+    roomy.resize(wanted.size() + wanted.size() / 2);
+    places.emplace(roomy);
     model.bindEach<glm::vec4>(0, *places);
 }
 
