@@ -61,7 +61,7 @@ class Viewer {
     /// Moves the camera along with something that is followed [m].
     void carry(glm::vec3 way) { camera_.carry(way); }
     /// Takes the snapshot to the graphics card, before anything is drawn of it.
-    void update() { landscape_.update(snapshot_, *look_); }
+    void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
     /// Shows the landscape in a part of the window.
     void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
     /// Tells what the data over the ground mean, beside the landscape, and their value under the pointer.

@@ -58,7 +58,7 @@ void Before::prepare(const LookParams& look) {
 void Before::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     if (!moment_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
     const float split = shareOf(exposure.pane, split_);
-    landscape().update(drawn_, exposure.look);
+    landscape().update(drawn_, exposure.look, budget());
     landscape().keepTimeWith(now);
     renderColumns(landscape(), exposure, {0.f, split});
     renderColumns(now, exposure, {split, 1.f});

@@ -37,6 +37,8 @@ class Before {
     /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
     /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
     void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// What each landscape may upload in a frame, so that they share it while both are shown.
+    UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
     /// Takes all of the moment that a look shows to the graphics card, of which render() takes some at a
     /// time.
     void prepare(const LookParams& look);

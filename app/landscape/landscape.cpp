@@ -28,12 +28,13 @@ Landscape::Landscape(const std::filesystem::path& shaderFolder)
 
 Landscape::~Landscape() = default;
 
-void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look) {
+void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                       UploadBudget budget) {
     const Stopwatch watch;
     if (parts_->snapshot && parts_->snapshot->world != snapshot->world) parts_->restart();
     parts_->isSame = parts_->snapshot == snapshot;
     parts_->snapshot = std::move(snapshot);
-    parts_->upload(look);
+    parts_->upload(look, budget);
     parts_->cost.updateSeconds = watch.seconds();
 }
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "app/landscape/layer_texture.hpp"
 #include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
 #include "app/landscape/overlay_params.hpp"
@@ -35,11 +36,12 @@ class Landscape {
     explicit Landscape(const std::filesystem::path& shaderFolder);
     ~Landscape();
 
-    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded, 8 MB at
-    /// most. What is over, and slow means such as the map of rivers, follows over a few calls: call it in
-    /// every frame. Another world is not shown before all of it has come; until then the picture stays.
-    /// `look`: that of the next picture, which decides whether the water or the lakes are taken.
-    void update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look);
+    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded, no more
+    /// than the budget. What is over, and slow means such as the map of rivers, follows over a few calls:
+    /// call it in every frame. Another world is not shown before all of it has come; until then the picture
+    /// stays. `look`: that of the next picture, which decides whether the water or the lakes are taken.
+    void update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                UploadBudget budget = {});
 
     /// Lets the ripples on the water run on by `seconds` [>= 0], in steps of a twentieth of a second. Where
     /// no water is seen nothing is drawn anew for it.

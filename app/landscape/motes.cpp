@@ -24,7 +24,7 @@ float sizeOf(float volume) {
 
 Motes::Motes(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "mote.vert", "mote.frag") {}
 
-bool Motes::update(const wadi::Snapshot& snapshot) {
+bool Motes::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     const bool hadSome = count_ > 0;
     streaks_.clear();
     for (const wadi::Mote& mote : snapshot.motes)
@@ -32,16 +32,17 @@ bool Motes::update(const wadi::Snapshot& snapshot) {
                             {mote.velocity, mote.climb, sizeOf(mote.volume)}});
     count_ = streaks_.size();
     if (count_ == 0) return hadSome;
-    reserve(count_);
-    buffer_->update(streaks_);
+    upload();
+    budget.left -= std::min(budget.left, streaks_.size() * sizeof(Streak));
     return true;
 }
 
-void Motes::reserve(std::size_t count) {
-    if (buffer_ && buffer_->count() >= count) return;
+void Motes::upload() {
+    if (buffer_ && buffer_->count() >= count_) return buffer_->update(streaks_);
     model_.reset();
     // With room for half as many more: their number changes with every snapshot.
-    buffer_.emplace(std::vector<Streak>(count + count / 2));
+    streaks_.resize(count_ + count_ / 2);
+    buffer_.emplace(streaks_);
     model_.emplace();
     model_->bindEach<Streak>(0, *buffer_);
 }

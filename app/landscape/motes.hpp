@@ -21,8 +21,9 @@ class Motes {
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Motes(const std::filesystem::path& shaderFolder);
 
-    /// Takes over the particles of a snapshot. True if there are others than before.
-    bool update(const wadi::Snapshot& snapshot);
+    /// Takes over all particles of a snapshot, whatever the budget has left. True if there are others than
+    /// before.
+    bool update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
     /// Draws them, if the look shows them.
     void draw(const Stage& stage);
@@ -39,7 +40,7 @@ class Motes {
         glm::vec4 way;    ///< Velocity [cells per step], climb [m per step], size
     };
 
-    void reserve(std::size_t count);
+    void upload();
 
     engine::Shader shader_;
     std::vector<Streak> streaks_;

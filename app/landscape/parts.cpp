@@ -13,9 +13,6 @@ constexpr std::initializer_list<engine::Format> kColour{engine::Format::SRGB8A8}
 constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::SRGB8A8,
                                                                 engine::Format::Depth24};
 
-/// The ground may take half of what a frame uploads: the rest is for what lies on it.
-constexpr std::size_t kHeightsAtOnce = UploadBudget{}.left / 2;
-
 }  // namespace
 
 std::vector<engine::Shader*> Landscape::Parts::shaders() {
@@ -46,9 +43,11 @@ bool Landscape::Parts::isWhole() const {
     return heights.isWhole() && relief.isWhole() && ground.isWhole() && water.isWhole();
 }
 
-void Landscape::Parts::upload(const LookParams& look) {
-    UploadBudget budget;
-    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, kHeightsAtOnce);
+void Landscape::Parts::upload(const LookParams& look, UploadBudget budget) {
+    const std::size_t granted = budget.left;
+    const bool otherMotes = !isSame && motes.update(*snapshot, budget);
+    // The ground may take half of it: the rest is for what lies on it.
+    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, budget.left / 2);
     if (upload.tiles > 0) shade.forget();
     upload.include(relief.update(*snapshot, upload.cells, budget));
     LayerTexture::Upload rest = ground.update(*snapshot, budget);
@@ -56,11 +55,10 @@ void Landscape::Parts::upload(const LookParams& look) {
     rest.include(overlay.update(*snapshot, budget));
     // A world is shown when all of it is there; a layer that joins it later does not hold it up.
     awaited = !heights.isWhole() || (awaited && !isWhole());
-    const bool otherMotes = !isSame && motes.update(*snapshot);
     stale = stale || otherMotes || rest.any();
     upload.include(rest);
     cost.tilesUploaded = upload.tiles;
-    cost.bytesUploaded = upload.bytes;
+    cost.bytesUploaded = granted - budget.left;
 }
 
 void Landscape::Parts::layGrid() {

@@ -69,7 +69,7 @@ struct Landscape::Parts {
     std::vector<engine::Shader*> shaders();
     void forget();
     void restart();
-    void upload(const LookParams& look);
+    void upload(const LookParams& look, UploadBudget budget);
     bool isWhole() const;
     std::size_t bytes() const;
     void hold(glm::ivec2 pixels);

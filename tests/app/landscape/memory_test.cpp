@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/landscape/before.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 
 namespace {
@@ -50,6 +51,27 @@ TEST_CASE("no frame uploads more than 8 MB of a map of 4096², and all of it arr
     constexpr std::size_t kLayer = sizeof(float) * 4096 * 4096;
     CHECK(uploadAll(room.landscape, fullSnapshot(4096, 1.f)) == 5 * kLayer);
     CHECK(uploadAll(room.landscape, fullSnapshot(4096, 2.f)) == 5 * kLayer);
+}
+
+TEST_CASE("particles count in what a frame uploads") {
+    Darkroom room;
+    auto crowded = std::make_shared<wadi::Snapshot>(*fullSnapshot(2048, 1.f));
+    crowded->motes.resize(wadi::kMostMotes / 2);
+    room.landscape.update(crowded, {});
+    CHECK(room.landscape.cost().bytesUploaded <= 8 * kMegabyte);
+    uploadAll(room.landscape, crowded);
+    room.landscape.update(std::make_shared<wadi::Snapshot>(*crowded), {});
+    CHECK(room.landscape.cost().bytesUploaded == crowded->motes.size() * 32);
+}
+
+TEST_CASE("two landscapes share what a frame uploads") {
+    Darkroom room;
+    app::Before before(std::string(WADI_SOURCE_DIR) + "/shaders");
+    CHECK(before.budget().left == 8 * kMegabyte);
+    const SnapshotPtr snapshot = fullSnapshot(2048, 1.f);
+    before.show(snapshot, 0.5f);
+    room.landscape.update(snapshot, {}, before.budget());
+    CHECK(room.landscape.cost().bytesUploaded <= 4 * kMegabyte);
 }
 
 TEST_CASE("another world is shown when all of it has arrived, and until then the one before") {
