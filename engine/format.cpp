@@ -12,6 +12,8 @@ Layout layoutOf(Format format) {
             return {GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1, 1};
         case Format::RG8:
             return {GL_RG8, GL_RG, GL_UNSIGNED_BYTE, 2, 2};
+        case Format::RG8S:
+            return {GL_RG8_SNORM, GL_RG, GL_FLOAT, 2, 2};
         case Format::RGBA8:
             return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4, 4};
         case Format::SRGB8A8:

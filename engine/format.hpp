@@ -6,10 +6,11 @@
 
 namespace engine {
 
-/// How a texel is stored. F formats take and give floats, 8-bit ones are 0 ... 255 for 0 ... 1. SRGB8A8 holds
-/// the bytes that a screen shows: shaders read linear light from it, and what they write to a Target of it is
-/// linear light, which is blended as such.
-enum class Format { R8, RG8, RGBA8, SRGB8A8, R16F, RG16F, RGB16F, RGBA16F, R32F, Depth24, Depth32F };
+/// How a texel is stored. F formats take and give floats, 8-bit ones are 0 ... 255 for 0 ... 1. RG8S takes
+/// and gives floats too, and stores -1 ... 1 in 8 bits. SRGB8A8 holds the bytes that a screen shows: shaders
+/// read linear light from it, and what they write to a Target of it is linear light, which is blended as
+/// such.
+enum class Format { R8, RG8, RG8S, RGBA8, SRGB8A8, R16F, RG16F, RGB16F, RGBA16F, R32F, Depth24, Depth32F };
 
 /// What OpenGL is told of a format.
 struct Layout {

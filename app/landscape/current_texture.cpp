@@ -12,7 +12,7 @@ bool runs(const wadi::Layer& layer) {
 }
 
 engine::Texture atRest() {
-    engine::Texture texture(1, 1, engine::Format::RG16F);
+    engine::Texture texture(1, 1, engine::Format::RG8S);
     texture.upload(std::array{0.f, 0.f});
     return texture;
 }
@@ -41,7 +41,7 @@ LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wa
     if (east.empty() || south.empty() || (!runs(east) && !runs(south))) return clear();
     LayerTexture::Upload done;
     if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || east_.empty()) {
-        texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG16F);
+        texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG8S);
         east_.resize(grid.count());
         south_.resize(grid.count());
         restart();

@@ -75,10 +75,9 @@ TEST_CASE("a particle on ground that is drawn coarsely does not sink into it, no
         return x % 4 == 0 && z % 4 == 0 ? 20.f : 0.f;
     }));
     auto crowded = std::make_shared<wadi::Snapshot>(*bare);
-    for (int i = 0; i < 16; ++i)
-        crowded->motes.push_back(
-            {.position = {46.f + 0.2f * static_cast<float>(i), 46.5f}, .deed = wadi::Deed::lifting});
+    crowded->motes.push_back({.position = {47.5f, 46.5f}, .deed = wadi::Deed::lifting});
     room.look.particles = true;
+    room.look.particleWidth = 8.f;
     lookDown(room.camera, *bare);
     CHECK(change(room, room.picture(bare), room.picture(crowded), {475.f, 20.f, 465.f}) > 30.f);
 

@@ -212,6 +212,7 @@ TEST_CASE("lakes show where hollows would fill, without any water") {
         return static_cast<float>(100 - 20 * std::max(0.0, 1 - away * away));
     });
     const SnapshotPtr snapshot = wetSnapshot(hollow, {}, {.water = true, .lakes = true});
+    room.look.lakes = true;
     lookDown(room, *snapshot);
     const engine::Image with = room.picture(snapshot);
     const engine::Image without = room.picture(wetSnapshot(hollow));
