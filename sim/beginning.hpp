@@ -8,9 +8,9 @@
 
 namespace wadi {
 
-/// Ground before the first epoch and the first edit [m], as fine as a map of so many columns, to which the
+/// Ground before the first epoch and the first edit [m], as fine as a map of so many cells, to which the
 /// world may have grown since. Takes as long as to generate the world. Throws Error as Terrain and generate
-/// do.
-Field<float> beginningOf(const EditLog& log, int columns, const Workers& workers);
+/// do, and if the world cannot have grown to such a map, as in a file that is damaged.
+Field<float> beginningOf(const EditLog& log, int columns, int rows, const Workers& workers);
 
 }  // namespace wadi

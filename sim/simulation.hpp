@@ -65,7 +65,11 @@ class Simulation {
     std::uint64_t turnedBack() const { return turnedBack_; }
 
     /// The ground with which this world began, made anew: see beginningOf [m].
-    Field<float> beginning() const { return beginningOf(log_, terrain().columns(), *workers_); }
+    Field<float> beginning() const {
+        return beginningOf(log_, terrain().columns(), terrain().rows(), *workers_);
+    }
+    /// Whether it is as it began: no epoch and no edit has changed it.
+    bool isBeginning() const { return state_.epoch == 0 && log_.entries().empty(); }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const { return state_.balance(); }

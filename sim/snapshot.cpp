@@ -1,8 +1,10 @@
 #include "sim/snapshot.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
+#include "sim/error.hpp"
 #include "sim/lakes.hpp"
 
 namespace wadi {
@@ -68,6 +70,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     Snapshot snapshot;
     snapshot.world = simulation.world();
     snapshot.epoch = simulation.epoch();
+    snapshot.isBeginning = simulation.isBeginning();
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();
     static_cast<Layers&>(snapshot) = layers_;
@@ -119,8 +122,8 @@ bool Publisher::copyHeights(Simulation& simulation) {
     simulation.tick();
     if (!isNew) return changed;
     heightsWorld_ = simulation.world();
-    const bool isBeginning = simulation.epoch() == 0 && simulation.log().entries().empty();
-    beginning_ = isBeginning ? layers_.height : Layer();
+    beginning_ = simulation.isBeginning() ? layers_.height : Layer();
+    isBeginningLost_ = false;
     return changed;
 }
 
@@ -180,13 +183,22 @@ void Publisher::copyCurrent(const Simulation& simulation) {
 
 void Publisher::findStart(const Simulation& simulation, bool wanted) {
     if (!wanted) return layers_.start.clear();
-    if (beginning_.empty()) {
-        const Field<float> ground = simulation.beginning();
-        beginning_ = layers_.height;  // where nothing has changed, the tiles are shared
-        renew(beginning_, simulation.terrain().stamps().grid(),
-              [&](std::size_t cell) { return ground[cell]; });
-    }
+    if (beginning_.empty() && !isBeginningLost_) makeBeginning(simulation);
     layers_.start = beginning_;
+}
+
+/// A picture of the world must not fail for a colour of it.
+void Publisher::makeBeginning(const Simulation& simulation) {
+    try {
+        const Field<float> ground = simulation.beginning();
+        Layer layer = layers_.height;  // where nothing has changed, the tiles are shared
+        renew(layer, simulation.terrain().stamps().grid(), [&](std::size_t cell) { return ground[cell]; });
+        beginning_ = std::move(layer);
+    } catch (const Error&) {
+        isBeginningLost_ = true;
+    } catch (const std::bad_alloc&) {
+        isBeginningLost_ = true;
+    }
 }
 
 void Publisher::copyPainted(const Simulation& simulation, PaintedLayer wanted) {

@@ -45,7 +45,8 @@ struct View {
     bool flow = false;        ///< Water that crosses a cell
     bool bedrock = false;     ///< Rock below what lies loose
     bool current = false;     ///< Velocity of the water
-    bool start = false;       ///< Ground with which the world began; of one from a file it is made anew, once
+    bool start = false;  ///< Ground with which the world began; of one from a file it is made anew, once;
+                         ///< empty if it cannot be
     PaintedLayer painted = PaintedLayer::none;  ///< A map that hands paint
     std::optional<MoteName> followed{};         ///< A particle that is among the motes in any case
 
@@ -86,7 +87,6 @@ struct Layers {
 struct Snapshot : Layers {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
-    static constexpr std::uint64_t startEpoch = 0;  ///< Of the ground in `start`
     TileGrid grid;
     float cellSize = 1;                              ///< [m]
     PaintedLayer paintedLayer = PaintedLayer::none;  ///< The map in `painted`
@@ -109,6 +109,7 @@ struct Snapshot : Layers {
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by Worker)
     bool running = false;              ///< Whether epochs follow each other (set by Worker)
+    bool isBeginning = false;          ///< Whether no epoch and no edit has changed the world yet
     double epochsPerSecond = 0;        ///< Measured by Worker over half a second
     double stepsPerSecond = 0;         ///< Particle-steps, likewise
     double epochSeconds = 0;           ///< Time the last epoch took
@@ -134,6 +135,7 @@ class Publisher {
     void copyPainted(const Simulation& simulation, PaintedLayer wanted);
     void findLakes(const Simulation& simulation, bool wanted, bool isPaused);
     void findStart(const Simulation& simulation, bool wanted);
+    void makeBeginning(const Simulation& simulation);
 
     Layers layers_;
     std::uint64_t world_ = 0;
@@ -143,6 +145,7 @@ class Publisher {
     std::uint64_t edits_ = 0;
     Layer beginning_;  // of the world whose heights there are; empty: not known yet
     PaintedLayer paintedLayer_ = PaintedLayer::none;
+    bool isBeginningLost_ = false;      // it cannot be made anew
     Field<std::uint8_t> paintedBytes_;  // as it was copied
     std::uint64_t paintedEdits_ = 0;    // of the world, when it was copied
     std::uint64_t state_ = 0;           // grows when an epoch or an edit has changed something

@@ -81,12 +81,12 @@ glm::vec4 splatAt(const Survey& survey, int x, int z) {
 
 /// How far the ground lies above (sign 1) or below (sign -1) where it began.
 Field<float> change(const Survey& survey, float sign) {
-    const int columns = survey[SurveyLayer::height].columns();
-    Field<float> map = wadi::beginningOf(survey.log, columns, wadi::Workers(wadi::coreCount()));
-    const auto now = survey[SurveyLayer::height].values();
-    std::ranges::transform(map.values(), now, map.values().begin(), [sign](float then, float height) {
-        return std::max(sign * (height - then), 0.f);
-    });
+    const Field<float>& height = survey[SurveyLayer::height];
+    Field<float> map =
+        wadi::beginningOf(survey.log, height.columns(), height.rows(), wadi::Workers(wadi::coreCount()));
+    std::ranges::transform(
+        map.values(), height.values(), map.values().begin(),
+        [sign](float then, float height) { return std::max(sign * (height - then), 0.f); });
     return map;
 }
 

@@ -148,7 +148,6 @@ TEST_CASE("the start of a world stays what it was while it erodes") {
     Publisher publisher;
     const Snapshot first = publisher.publish(simulation, {.start = true});
     CHECK(first.start == first.height);
-    CHECK(first.startEpoch == 0);
     for (int i = 0; i < 8; ++i) simulation.step();
     simulation.apply(strokes::wall(1, {30, 30}, {50, 50}));
     const Snapshot later = publisher.publish(simulation, {.start = true});
@@ -157,6 +156,23 @@ TEST_CASE("the start of a world stays what it was while it erodes") {
     CHECK(shows(later.start, later.grid, ground));
     simulation.apply(Undo{});
     CHECK(publisher.publish(simulation, {.start = true}).start == first.start);
+}
+
+TEST_CASE("a start that is damaged is not shown, and keeps nothing else from it") {
+    const Simulation whole(maps::cone(64));
+    const EditLog damaged({}, std::make_shared<const Heightmap>(maps::cone(40)));
+    Simulation simulation(SavedWorld{whole.state(), damaged});
+    Publisher publisher;
+    for (int look = 0; look < 2; ++look) {
+        const Snapshot snapshot = publisher.publish(simulation, {.start = true});
+        CHECK(snapshot.start.empty());
+        CHECK_FALSE(snapshot.isBeginning);
+        CHECK(snapshot.height.size() == snapshot.grid.count());
+    }
+    simulation.apply(Import{std::make_shared<const Heightmap>(maps::cone(64))});
+    const Snapshot next = publisher.publish(simulation, {.start = true});
+    CHECK(next.isBeginning);
+    CHECK(next.start == next.height);
 }
 
 TEST_CASE("the start is found though nobody looked before the world had changed") {
