@@ -36,10 +36,6 @@ std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const
     return start;
 }
 
-bool isPristine(const wadi::Snapshot& snapshot) {
-    return snapshot.epoch == 0 && snapshot.edits.made == 0;
-}
-
 /// The tiles that are drawn, and so kept.
 template <class Visit>
 void eachTile(const wadi::Snapshot& s, Visit visit) {
@@ -61,7 +57,7 @@ void Moments::heed(const std::shared_ptr<const wadi::Snapshot>& now) {
 }
 
 void Moments::heedStart() {
-    if (isPristine(*now_)) return setStart(picture(*now_));
+    if (now_->isBeginning) return setStart(picture(*now_));
     if (!hasStart_ && !now_->start.empty()) setStart(bareStart(*now_, now_->start));
 }
 

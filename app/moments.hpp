@@ -41,7 +41,7 @@ class Moments {
 
     /// The start first, once it is known, then those that were kept, oldest first.
     const std::vector<PastMoment>& all() const { return all_; }
-    /// Whether a snapshot with Layers::start would tell the start, or more of it than is known.
+    /// Whether a snapshot with Layers::start would tell the start.
     bool lacksStart() const { return !hasStart_; }
     /// Memory that only the moments need: tiles that the newest snapshot does not share [bytes]. It looks at
     /// all tiles.

@@ -17,8 +17,8 @@ struct Watched {
 
     explicit Watched(const wadi::Heightmap& map) : simulation(map) {}
 
-    SnapshotPtr look() {
-        const SnapshotPtr snapshot = snapshotOf(simulation, publisher);
+    SnapshotPtr look(const wadi::View& view = {}) {
+        const SnapshotPtr snapshot = snapshotOf(simulation, publisher, view);
         moments.heed(snapshot);
         return snapshot;
     }
@@ -40,6 +40,26 @@ TEST_CASE("the start is known from the first snapshot on, and is not that of an 
     const SnapshotPtr edited = world.look();
     CHECK(world.moments.all()[0].snapshot->height == first->height);
     CHECK(edited->height != first->height);
+}
+
+TEST_CASE("the start of a later world is all of it, and that of an edited one is not its edit") {
+    Watched world(hills(64, 64));
+    world.look();
+    wadi::Heightmap map = hills(64, 64);
+    map.sediment = wadi::Field<float>(64, 64, 1.f);
+    world.simulation.apply(wadi::Import{std::make_shared<const wadi::Heightmap>(map)});
+    const SnapshotPtr second = world.look({.sediment = true, .start = true});
+    REQUIRE(world.moments.all().size() == 1);
+    REQUIRE_FALSE(second->sediment.empty());
+    CHECK(world.moments.all()[0].snapshot->sediment == second->sediment);
+
+    wadi::Simulation edited(map);
+    edited.apply(strokes::wall(1, {32, 32}, {32, 32}, 12, 15));
+    Watched opened(map);
+    opened.simulation = wadi::Simulation(wadi::SavedWorld{edited.state(), edited.log()});
+    const SnapshotPtr late = opened.look({.start = true});
+    REQUIRE(opened.moments.all().size() == 1);
+    CHECK(opened.moments.all()[0].snapshot->height != late->height);
 }
 
 TEST_CASE("moments are kept in order up to their limit, one of each state, and the start stays") {
@@ -97,6 +117,7 @@ TEST_CASE("another world, or the same with finer cells, has no moments of the on
     auto finer = std::make_shared<wadi::Snapshot>(*Watched(hills(128, 128)).look());
     finer->world = grown.look()->world;
     finer->epoch = 1;
+    finer->isBeginning = false;
     grown.moments.heed(finer);
     CHECK(grown.moments.all().empty());
 }
