@@ -133,12 +133,19 @@ engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const L
 
 namespace {
 
+LapsePlan turnPlanOf(const PictureOptions& options) {
+    const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;
+    return turnPlan(target, {options.width, options.height}, *options.turntable, options.lapse->rate);
+}
+
 /// Fails now rather than after hours of work.
 void checkTargets(const PictureOptions& options) {
     if (options.out) const wadi::io::AtomicFile probe(*options.out);
-    if (!options.lapse || !isFilm(options.lapse->target)) return;
-    if (options.width % 2 != 0 || options.height % 2 != 0)
+    if (!options.lapse) return;
+    const bool isOdd = options.width % 2 != 0 || options.height % 2 != 0;
+    if (isFilm(options.lapse->target) && isOdd)
         throw wadi::Error("The pictures of a film need an even width and height, and --size has odd ones.");
+    if (options.turntable) checkTurnTarget(turnPlanOf(options), options.lapse->target);
 }
 
 std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t epochs, WorldCamera& camera,
@@ -155,10 +162,7 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
 int takeTurn(const PictureOptions& options, WorldCamera& camera, const std::filesystem::path& shaders,
              std::ostream& out, std::ostream& err) {
-    const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;
-    const LapsePlan plan =
-        turnPlan(target, {options.width, options.height}, *options.turntable, options.lapse->rate);
-    Turntable turn(plan, options.lapse->target, camera.studio(true), camera.look(), shaders);
+    Turntable turn(turnPlanOf(options), options.lapse->target, camera.studio(true), camera.look(), shaders);
     turn.finish();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
@@ -185,18 +189,18 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const bool isDone = runEpochs(world.simulation, epochs, stop, Progress(err, live, epochs), [&] {
         if (lapse && lapse->isDue(world.simulation.epoch())) record();
     });
-    int code = lapse ? lapse->end(out, err) : 0;
+    const int code = lapse ? lapse->end(out, err) : 0;
     if (!isDone || stop.came()) {
         err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << epochs
             << (options.out ? "; no picture was taken.\n" : ".\n");
         return kInterrupted;
     }
-    if (options.turntable) code = takeTurn(options, camera, shaders, out, err);
-    if (!options.out) return code;
-    camera.save(*options.out, !options.transparent);
-    out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
-        << " pixels, after " << epochs << " epochs.\n";
-    return code;
+    if (options.out) {
+        camera.save(*options.out, !options.transparent);
+        out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
+            << " pixels, after " << epochs << " epochs.\n";
+    }
+    return options.turntable ? takeTurn(options, camera, shaders, out, err) : code;
 }
 
 }  // namespace app

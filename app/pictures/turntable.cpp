@@ -27,6 +27,10 @@ LapsePlan turnPlan(LapseTarget target, glm::ivec2 size, int frames, int rate) {
     return plan;
 }
 
+void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target) {
+    sinkFor(plan, target);  // without a picture it leaves nothing
+}
+
 Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target, const Studio& studio,
                      const std::shared_ptr<const wadi::Snapshot>& snapshot,
                      const std::filesystem::path& shaders)

@@ -17,6 +17,9 @@ namespace app {
 /// The plan of a whole turn, of which every picture is an epoch that does not go by.
 LapsePlan turnPlan(LapseTarget target, glm::ivec2 size, int frames, int rate);
 
+/// Fails as a Turntable would that cannot write to `target`: throws wadi::Error.
+void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target);
+
 class Turntable {
   public:
     /// Begins a turn into `target`, as `studio` sees `snapshot`. Throws wadi::Error, as pngFrames() and

@@ -170,4 +170,7 @@ TEST_CASE("a turntable of shot is taken at the end, from all sides") {
                         whole = engine::Image::load(*options.out);
     CHECK(std::ranges::equal(first.bytes(), whole.bytes()));
     CHECK(bytesOf(folder / "turn/frame-00003.png") != bytesOf(folder / "turn/frame-00001.png"));
+    options.out = folder / "again.png";
+    CHECK_THROWS_AS(app::shot(options, out, err, false), wadi::Error);  // there are old frames
+    CHECK_FALSE(std::filesystem::exists(*options.out));                 // told before the epochs
 }
