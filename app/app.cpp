@@ -355,8 +355,9 @@ void App::drawLandscape() {
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();
-    lapse_.follow(snapshot_, viewer_.landscape(), {viewer_.camera(), *viewer_.look(), *viewer_.quality()},
-                  background_, export_.folder(), localTime());
+    lapse_.follow(snapshot_, viewer_.landscape(),
+                  {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay()}, background_,
+                  export_.folder(), localTime());
     followPictures();
     viewer_.compare(compare_.shown(), compare_.split());
     window_.target(viewer_.look()->skyColour);
@@ -367,9 +368,13 @@ void App::drawLandscape() {
 }
 
 void App::followPictures() {
-    const PictureView view{
-        viewer_.camera(), *viewer_.look(), toolbox_.marks(), snapshot_, {compare_.shown(), compare_.split()},
-        window_.pixels()};
+    const glm::vec2 density = glm::vec2(window_.pixels()) / glm::vec2(window_.size());
+    const PictureView view{viewer_.camera(),
+                           *viewer_.look(),
+                           toolbox_.marks(),
+                           snapshot_,
+                           {compare_.shown(), compare_.split(), *viewer_.overlay()},
+                           glm::ivec2(area().size * density)};
     pictures_.follow(view, background_, export_.folder(), localTime());
 }
 

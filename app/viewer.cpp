@@ -20,11 +20,7 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
       quality_("quality", "Quality", quality, quality),
       overlay_("overlay", "Data", overlay, {}),
       place_(place) {
-    camera_.keepAbove([this](glm::vec2 spot) -> std::optional<float> {
-        const glm::vec2 cell = spot / snapshot_->cellSize;
-        if (isOverMap(*snapshot_, cell)) return groundAt(*snapshot_, cell);
-        return blockOf(*snapshot_).low.y;  // from below, the block is hollow
-    });
+    camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
 }
 
 void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {

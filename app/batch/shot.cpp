@@ -160,9 +160,10 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 }
 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
-int takeTurn(const PictureOptions& options, WorldCamera& camera, const std::filesystem::path& shaders,
-             std::ostream& out, std::ostream& err) {
-    Turntable turn(turnPlanOf(options), options.lapse->target, camera.studio(true), camera.look(), shaders);
+int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayParams& overlay,
+             const std::filesystem::path& shaders, std::ostream& out, std::ostream& err) {
+    Turntable turn(turnPlanOf(options), options.lapse->target, camera.studio(true), overlay, camera.look(),
+                   shaders);
     turn.finish();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
@@ -200,7 +201,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
         out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
             << " pixels, after " << epochs << " epochs.\n";
     }
-    return options.turntable ? takeTurn(options, camera, shaders, out, err) : code;
+    return options.turntable ? takeTurn(options, camera, world.settings.overlay, shaders, out, err) : code;
 }
 
 }  // namespace app

@@ -20,7 +20,8 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
 }
 
 void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
-                      const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio) {
+                      const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio,
+                      const OverlayParams& overlay) {
     if (lapse_) return;
     // Stopped at once: else it could run past the second frame before the first is seen.
     plan.first = firstFrame(worker_.holdAt(0), plan.every);
@@ -32,6 +33,7 @@ void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesy
         return messages_.error(error.what());
     }
     studio_ = std::move(studio);
+    overlay_ = overlay;
     const std::string scale = lapse_->scaleText();
     messages_.notice("Time-lapse: " + planText(plan, bytes) + "." + (scale.empty() ? "" : " " + scale));
     hold();
@@ -43,25 +45,38 @@ void TimeLapse::stop() {
     hold();
 }
 
-void TimeLapse::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape) {
+void TimeLapse::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape,
+                       const OverlayParams& shown) {
     if (!lapse_) return;
     const bool isDone = lapse_->state().isDone;
     if (!lapse_->isClosed()) {
         if (isDone) lapse_->close();
-        takeIfNext(snapshot, landscape);
+        takeIfNext(snapshot, landscape, shown);
         hold();
     }
     if (isDone) tellEnd();
 }
 
-void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape) {
+void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape,
+                           const OverlayParams& shown) {
     if (lapse_->isClosed()) return;
     if (!lapse_->isOfWorld(*snapshot)) {
         messages_.notice("There is a new world: the time-lapse of the one before has ended.");
         return lapse_->close();
     }
     if (!lapse_->hasRoom() || !lapse_->isNext(*snapshot)) return;
-    lapse_->take(studio_ ? Frame(studio_->picture(*landscape, snapshot)) : Frame(snapshot));
+    lapse_->take(studio_ ? Frame(picture(snapshot, *landscape, shown)) : Frame(snapshot));
+}
+
+/// With the data of the start, whatever the window shows by now.
+engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
+                                 const OverlayParams& shown) const {
+    if (shown == overlay_) return studio_->picture(landscape, snapshot);
+    landscape.show(overlay_, 0);
+    engine::Image image = studio_->picture(landscape, snapshot);
+    landscape.show(shown, 0);
+    showWholly(landscape, snapshot);
+    return image;
 }
 
 void TimeLapse::hold() {
@@ -80,6 +95,7 @@ void TimeLapse::tellEnd() {
 void TimeLapse::request(wadi::View& view) const {
     if (!lapse_ || !studio_) return;
     view |= studio_->view();
+    app::request(view, overlay_.layer);
 }
 
 }  // namespace app

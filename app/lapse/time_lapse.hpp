@@ -25,14 +25,18 @@ class TimeLapse {
     TimeLapse(wadi::Worker& worker, Messages& messages) : worker_(worker), messages_(messages) {}
 
     /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `studio`
-    /// takes the pictures, if they are not heights. Says so if it cannot. Not while another one is under way.
+    /// takes the pictures, with data over them, if they are not heights. Says so if it cannot. Not while
+    /// another one is under way.
     void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
-               const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio = nullptr);
+               const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio = nullptr,
+               const OverlayParams& overlay = {});
     /// Ends it early; the frames so far are kept.
     void stop();
 
-    /// To be called with each new snapshot. `landscape` draws pictures; null if there are none.
-    void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape);
+    /// To be called with each new snapshot. `landscape` draws pictures, and shows `shown` over them before
+    /// and after; null if there are none.
+    void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape,
+                const OverlayParams& shown = {});
 
     /// Null if none is under way.
     const Lapse* current() const { return lapse_.get(); }
@@ -40,7 +44,10 @@ class TimeLapse {
     void request(wadi::View& view) const;
 
   private:
-    void takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape);
+    void takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape* landscape,
+                    const OverlayParams& shown);
+    engine::Image picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
+                          const OverlayParams& shown) const;
     void hold();
     void tellEnd();
 
@@ -48,6 +55,7 @@ class TimeLapse {
     Messages& messages_;
     std::unique_ptr<Lapse> lapse_;
     std::unique_ptr<const Studio> studio_;  // null: heights
+    OverlayParams overlay_;
     std::optional<std::uint64_t> held_;
 };
 

@@ -10,6 +10,7 @@
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/timed_path.hpp"
+#include "app/tools/pick.hpp"
 #include "engine/error.hpp"
 #include "sim/error.hpp"
 
@@ -93,16 +94,19 @@ void PicturesPanel::take(const PictureView& view, Background& background, const 
     Studio studio(view.camera, view.look, pictureQuality(), view.size * params_->scale,
                   !params_->transparent);
     if (params_->marks) studio.mark(view.marks);
-    taker_.take(studio, view.snapshot, view.compared, timedPath(folder, time, ".png"), background);
+    taker_.take(studio, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
 }
 
 void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder, const std::tm& time) {
     const LapsePlan plan =
         turnPlan(turnParams_->target, pixelsOf(turnParams_->size), turnParams_->frames, turnParams_->rate);
     const char* ending = plan.target == LapseTarget::film ? "-turn.mp4" : "-turn";
-    const Studio studio(view.camera, view.look, pictureQuality(), plan.size);
-    turn_ =
-        std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.snapshot, shaders_);
+    engine::Camera camera = view.camera;
+    // The window's ground goes on, and may become that of another world.
+    camera.keepAbove([snapshot = view.snapshot](glm::vec2 spot) { return floorAt(*snapshot, spot); });
+    const Studio studio(camera, view.look, pictureQuality(), plan.size);
+    turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.beside.overlay,
+                                        view.snapshot, shaders_);
 }
 
 void PicturesPanel::followTurn() {

@@ -23,7 +23,7 @@ struct PictureView {
     const LookParams& look;
     const GroundMarks& marks;
     std::shared_ptr<const wadi::Snapshot> snapshot;
-    Compared compared;
+    Beside beside;
     glm::ivec2 size;  ///< Of the part of the window that shows it [pixels]
 };
 

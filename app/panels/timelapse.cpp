@@ -90,7 +90,7 @@ void TimelapsePanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapsho
     } catch (const engine::Error& error) {
         messages_.error(error.what());
     }
-    lapse_.follow(snapshot, &landscape);
+    lapse_.follow(snapshot, &landscape, view.overlay);
 }
 
 void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot, const LapseView& view,
@@ -98,7 +98,8 @@ void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot
     const LapsePlan plan = planOf(*params_, *snapshot);
     const char* ending = plan.target == LapseTarget::film ? ".mp4" : "-frames";
     std::unique_ptr<const Studio> studio = studioFor(plan, view);
-    lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(studio));
+    lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(studio),
+                 view.overlay);
 }
 
 void TimelapsePanel::measure(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,

@@ -21,6 +21,7 @@ struct LapseView {
     const engine::Camera& camera;
     const LookParams& look;
     const QualityParams& quality;
+    const OverlayParams& overlay;
 };
 
 class TimelapsePanel {

@@ -30,12 +30,12 @@ void writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels
 }  // namespace
 
 void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-                        const Compared& compared, const std::filesystem::path& file, Background& background) {
+                        const Beside& beside, const std::filesystem::path& file, Background& background) {
     if (isBusy())
         return messages_.notice(
             "A picture is still being taken: wait for it, or cancel it in the line at the bottom.");
     try {
-        begin(studio, snapshot, compared, file, background);
+        begin(studio, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
         work_.reset();
         messages_.error(kNoMemory);
@@ -46,12 +46,12 @@ void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::
 }
 
 void PictureTaker::begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-                         const Compared& compared, const std::filesystem::path& file,
-                         Background& background) {
+                         const Beside& beside, const std::filesystem::path& file, Background& background) {
     const auto bands = std::make_shared<Bands>();
     work_.reset(new Work{studio, snapshot, Landscape(shaders_), Before(shaders_), studio.mosaic(), bands});
+    work_->landscape.show(beside.overlay, 0);
     showWholly(work_->landscape, snapshot, studio.look());
-    if (compared.moment) work_->before.show(compared.moment, compared.split);
+    if (beside.moment) work_->before.show(beside.moment, beside.split);
     work_->before.prepare(studio.look());
     const glm::ivec2 size = studio.size();
     progress_ = background.start(

@@ -14,10 +14,11 @@
 
 namespace app {
 
-/// What a picture shows beside the landscape as it is now: that of a moment, left of a line.
-struct Compared {
+/// What a picture shows beside the landscape as it is now: that of a moment, left of a line, and data.
+struct Beside {
     std::shared_ptr<const wadi::Snapshot> moment = nullptr;  ///< Null: nothing
     float split = 0.5f;
+    OverlayParams overlay = {};  ///< Data over the landscape as it is now
 };
 
 class PictureTaker {
@@ -28,7 +29,7 @@ class PictureTaker {
     /// Begins a picture of `snapshot`, which goes to `file`. What becomes of it is a message. Not while
     /// another one is under way.
     void take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-              const Compared& compared, const std::filesystem::path& file, Background& background);
+              const Beside& beside, const std::filesystem::path& file, Background& background);
     /// Draws the next tile, if there is one; to be called in every frame.
     void follow();
 
@@ -46,7 +47,7 @@ class PictureTaker {
     };
 
     void begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-               const Compared& compared, const std::filesystem::path& file, Background& background);
+               const Beside& beside, const std::filesystem::path& file, Background& background);
     void drawNext();
 
     std::filesystem::path shaders_;

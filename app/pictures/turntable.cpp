@@ -32,14 +32,16 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 }
 
 Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target, const Studio& studio,
-                     const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                     const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                      const std::filesystem::path& shaders)
     : plan_(plan),
       target_(target),
       snapshot_(snapshot),
       studio_(studio),
       landscape_(shaders),
-      recorder_(sinkFor(plan, target)) {}
+      recorder_(sinkFor(plan, target)) {
+    landscape_.show(overlay, 0);
+}
 
 void Turntable::take() {
     recorder_.push(studio_.picture(landscape_, snapshot_));

@@ -22,10 +22,11 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 
 class Turntable {
   public:
-    /// Begins a turn into `target`, as `studio` sees `snapshot`. Throws wadi::Error, as pngFrames() and
-    /// film() do, if the target cannot be written, engine::Error if there is no room to draw.
+    /// Begins a turn into `target`, as `studio` sees `snapshot` with data over it. Throws wadi::Error, as
+    /// pngFrames() and film() do, if the target cannot be written, engine::Error if there is no room to draw.
     Turntable(const LapsePlan& plan, const std::filesystem::path& target, const Studio& studio,
-              const std::shared_ptr<const wadi::Snapshot>& snapshot, const std::filesystem::path& shaders);
+              const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+              const std::filesystem::path& shaders);
 
     /// Draws the next picture, if there is room for it. Throws engine::Error.
     void follow();

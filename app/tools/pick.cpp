@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "app/landscape/viewpoint.hpp"
+
 namespace app {
 
 namespace {
@@ -145,6 +147,12 @@ float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
     const float upper = std::lerp(snapshot.heightAt(i, j), snapshot.heightAt(i + 1, j), u);
     const float lower = std::lerp(snapshot.heightAt(i, j + 1), snapshot.heightAt(i + 1, j + 1), u);
     return std::lerp(upper, lower, v);
+}
+
+float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot) {
+    const glm::vec2 cell = spot / snapshot.cellSize;
+    if (isOverMap(snapshot, cell)) return groundAt(snapshot, cell);
+    return blockOf(snapshot).low.y;  // from below, the block is hollow
 }
 
 }  // namespace app

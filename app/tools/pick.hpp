@@ -33,4 +33,7 @@ bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell);
 /// The ground at a place [cells], bilinear between samples; beyond the outermost ones their heights go on.
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
 
+/// Above what an eye stays at a place (x, z) [m]: over the map the ground, beside it the foot of the block.
+float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot);
+
 }  // namespace app

@@ -174,3 +174,16 @@ TEST_CASE("a turntable of shot is taken at the end, from all sides") {
     CHECK_THROWS_AS(app::shot(options, out, err, false), wadi::Error);  // there are old frames
     CHECK_FALSE(std::filesystem::exists(*options.out));                 // told before the epochs
 }
+
+TEST_CASE("a turntable of shot shows the data that the picture shows") {
+    const TempFolder folder;
+    app::PictureOptions options = optionsFor(folder / "p.png");
+    options.world.set = {"overlay.layer=height", "overlay.contours=true"};
+    options.turntable = 2;
+    options.lapse = app::LapseOptions{folder / "turn", 1, 30};
+    std::ostringstream out, err;
+    CHECK(app::shot(options, out, err, false) == 0);
+    const engine::Image first = engine::Image::load(folder / "turn/frame-00001.png"),
+                        whole = engine::Image::load(*options.out);
+    CHECK(std::ranges::equal(first.bytes(), whole.bytes()));
+}

@@ -339,6 +339,7 @@ TEST_CASE(
                      std::make_unique<const Studio>(camera, LookParams{}, QualityParams{}, plan.size));
     desk.worker.run(true);
     const engine::Target window(50, 70, {engine::Format::RGBA8});
+    const OverlayParams shown{.contours = true};  // in the window alone
     std::vector<std::string> byHand;
     const auto end = std::chrono::steady_clock::now() + 60s;
     while (desk.lapse.current() && !desk.lapse.current()->isClosed() &&
@@ -349,7 +350,10 @@ TEST_CASE(
         desk.worker.look(view);
         desk.snapshot = desk.worker.latest();
         const bool isNext = desk.lapse.current()->isNext(*desk.snapshot);
-        desk.lapse.follow(desk.snapshot, &landscape);
+        landscape.show(shown, 0.02);
+        landscape.update(desk.snapshot);
+        desk.lapse.follow(desk.snapshot, &landscape, shown);
+        CHECK(landscape.overlay().interval > 0.f);
         landscape.render(camera, {}, {}, window.name(), {0, 0}, window.size());
         if (!isNext) continue;
         Landscape fresh(shaders);

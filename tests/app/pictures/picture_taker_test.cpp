@@ -75,6 +75,20 @@ TEST_CASE("a picture of a comparison shows the moment at its left") {
     CHECK(right == 0);
 }
 
+TEST_CASE("a picture shows the data that the window shows") {
+    const TempFolder folder;
+    Photographer self;
+    app::OverlayParams overlay;
+    for (const char* name : {"bare.png", "data.png"}) {
+        self.taker.take(self.studio({320, 240}), self.snapshot, {.overlay = overlay}, folder / name,
+                        *self.background);
+        self.finish();
+        overlay.layer = app::Quantity::height;
+    }
+    using wadi::test::bytesOf;
+    CHECK(bytesOf(folder / "bare.png") != bytesOf(folder / "data.png"));
+}
+
 TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing and says so") {
     const TempFolder folder;
     Photographer self;

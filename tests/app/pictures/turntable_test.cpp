@@ -21,7 +21,7 @@ TEST_CASE("a turn ends one step before it began, and half of it sees the other s
     const app::LapsePlan plan = app::turnPlan(app::LapseTarget::folder, {160, 120}, 4, 30);
     const app::Studio studio(room.camera, room.look, quality, plan.size);
     const std::filesystem::path shaders = std::string(WADI_SOURCE_DIR) + "/shaders";
-    app::Turntable turn(plan, folder / "turn", studio, snapshot, shaders);
+    app::Turntable turn(plan, folder / "turn", studio, {}, snapshot, shaders);
     turn.finish();
     CHECK(turn.state().written == 4);
     CHECK(turn.state().fault.empty());
@@ -33,5 +33,5 @@ TEST_CASE("a turn ends one step before it began, and half of it sees the other s
         CHECK_MESSAGE(std::ranges::equal(file.bytes(), own.bytes()), "picture " << number);
         expected.orbit(1.57079633f);
     }
-    CHECK_THROWS_AS(app::Turntable(plan, folder / "turn", studio, snapshot, shaders), wadi::Error);
+    CHECK_THROWS_AS(app::Turntable(plan, folder / "turn", studio, {}, snapshot, shaders), wadi::Error);
 }

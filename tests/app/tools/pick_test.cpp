@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "app/landscape/viewpoint.hpp"
 #include "sim/snapshot.hpp"
 
 namespace {
@@ -110,4 +111,11 @@ TEST_CASE("ground far below and far above zero is met") {
         REQUIRE(hit);
         CHECK(hit->world.y == doctest::Approx(height));
     }
+}
+
+TEST_CASE("the floor of an eye is the ground over the map and the foot of the block beside it") {
+    const wadi::Snapshot ground =
+        snapshotOf(4, 4, 2.f, [](int i, int) { return 3.f * static_cast<float>(i); });
+    CHECK(app::floorAt(ground, {4.f, 4.f}) == doctest::Approx(4.5f));
+    CHECK(app::floorAt(ground, {0.5f, 4.f}) == app::blockOf(ground).low.y);
 }
