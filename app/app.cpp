@@ -190,7 +190,7 @@ void App::takeNews() {
 }
 
 void App::beginScene(const Settings& scene) {
-    viewer_.await(scene.look, scene.scene.camera);
+    viewer_.await(scene.look, scene.overlay, scene.scene.camera);
     cameraPanel_.bookmarks().set(scene.scene.bookmarks);
     steering_.run(true);
 }
@@ -390,7 +390,8 @@ KeeperHooks App::keeperHooks() {
 void App::takeWorld(const std::function<void(Taken)>& hand) {
     const Settings settings{steering_.parameters(),
                             *viewer_.look(),
-                            {.camera = viewer_.place(), .bookmarks = cameraPanel_.bookmarks().all()}};
+                            {.camera = viewer_.place(), .bookmarks = cameraPanel_.bookmarks().all()},
+                            *viewer_.overlay()};
     copies_.ask(steering_, [this, hand, settings, edits = steering_.edits()](const wadi::Kept& kept) {
         const auto write = [world = kept.world, settings,
                             picture = viewer_.thumbnail()](const std::filesystem::path& file) {

@@ -30,15 +30,17 @@ void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt)
     landscape_.show(*overlay_, dt);
 }
 
-void Viewer::await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place) {
-    lookAwaited_ = look;
+void Viewer::await(const LookParams& look, const OverlayParams& overlay,
+                   const std::optional<wadi::io::SceneCamera>& place) {
+    awaited_ = {look, overlay};
     place_ = place;
 }
 
 void Viewer::heedNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
-    if (const auto look = std::exchange(lookAwaited_, {})) {
-        *look_ = *look;
+    if (const auto scene = std::exchange(awaited_, {})) {
+        *look_ = scene->look;
+        *overlay_ = scene->overlay;
         framingWanted_ = true;
     }
 }

@@ -39,8 +39,9 @@ class Viewer {
 
     /// Takes the newest snapshot, `dt` [s] after the one before.
     void takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
-    /// The look and the place of a scene, for the moment in which its world is there.
-    void await(const LookParams& look, const std::optional<wadi::io::SceneCamera>& place);
+    /// The look, the data and the place of a scene, for the moment in which its world is there.
+    void await(const LookParams& look, const OverlayParams& overlay,
+               const std::optional<wadi::io::SceneCamera>& place);
     /// Shows all of the map in the next picture.
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
@@ -102,7 +103,12 @@ class Viewer {
     Tuned<QualityParams> quality_;
     Tuned<OverlayParams> overlay_;
     bool framingWanted_ = true;
-    std::optional<LookParams> lookAwaited_ = {};       // of a scene whose world is not in the snapshots yet
+    /// Of a scene whose world is not in the snapshots yet.
+    struct Awaited {
+        LookParams look;
+        OverlayParams overlay;
+    };
+    std::optional<Awaited> awaited_ = {};
     std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map
     std::string shaderFault_;
 };
