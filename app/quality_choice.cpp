@@ -4,18 +4,22 @@
 #include <utility>
 
 #include "app/landscape/studio.hpp"
+#include "engine/error.hpp"
 
 namespace app {
 
 QualityPreset chooseQuality(const MeasurePreset& measure) {
     QualityPreset best = QualityPreset::low;
     double spent = 0;
-    for (const QualityPreset preset : kQualityPresets) {
-        const double seconds = measure(preset);
-        spent += 2 * seconds;  // each is drawn twice
-        if (seconds > kLongestPicture) break;
-        best = preset;
-        if (spent + 8 * seconds > kMeasuring) break;
+    try {
+        for (const QualityPreset preset : kQualityPresets) {
+            const double seconds = measure(preset);
+            spent += 2 * seconds;  // each is drawn twice
+            if (seconds > kLongestPicture) break;
+            best = preset;
+            if (spent + 8 * seconds > kMeasuring) break;
+        }
+    } catch (const engine::Error&) {  // there is no room for one that is better
     }
     return best;
 }

@@ -22,7 +22,8 @@ inline constexpr double kLongestPicture = 0.008;
 inline constexpr double kMeasuring = 0.5;
 
 /// The best preset whose picture takes at most kLongestPicture, else the lowest. Begins with the lowest;
-/// takes no more measurements once they have taken kMeasuring together, or would at four times the last one.
+/// ends where `measure` throws engine::Error, as for want of memory; takes no more measurements once they
+/// have taken kMeasuring together, or would at four times the last one.
 QualityPreset chooseQuality(const MeasurePreset& measure);
 
 /// Measures pictures of a landscape at `size` [pixels], each drawn anew. Waits for the graphics card.

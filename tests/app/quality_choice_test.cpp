@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "engine/error.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 
 using app::QualityPreset;
@@ -25,6 +26,14 @@ TEST_CASE("a machine gets the best quality that it draws fast enough") {
     CHECK(app::chooseQuality(machine({1, 2, 6, 20})) == QualityPreset::high);
     CHECK(app::chooseQuality(machine({1, 7, 12, 30})) == QualityPreset::medium);
     CHECK(app::chooseQuality(machine({6, 30, 60, 200})) == QualityPreset::low);
+}
+
+TEST_CASE("a machine without the memory for a quality gets the one below it") {
+    const auto poor = [](QualityPreset preset) -> double {
+        if (preset >= QualityPreset::high) throw engine::Error("no room");
+        return 0.001;
+    };
+    CHECK(app::chooseQuality(poor) == QualityPreset::medium);
 }
 
 TEST_CASE("a slow machine gets the lowest quality after one measurement") {
