@@ -112,8 +112,8 @@ void App::run() {
 
 bool App::isAwake() {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || cameraPanel_.isTurning() ||
-                        pictures_.isRunning() || !messages_.all().empty() || hint_.isShown() ||
-                        !background_.doing().empty();
+                        pictures_.isRunning() || lapse_.isRunning() || messages_.isFading() ||
+                        hint_.isShown() || !background_.doing().empty();
     return isBusy || worker_.latest() != snapshot_ ||
            stillness_.isDue(Stillness::Clock::now(), viewer_.isLively());
 }

@@ -72,8 +72,10 @@ class Viewer {
 
     /// The preset of quality that suits this machine for pictures of `size` [pixels], by measurement.
     QualityPreset measureQuality(glm::ivec2 size);
-    /// Whether the camera is under way, or data over the ground are.
-    bool isMoving() const { return camera_.isMoving() || landscape_.isSettling(); }
+    /// Whether the camera is under way, or something on its way to the picture.
+    bool isMoving() const {
+        return camera_.isMoving() || landscape_.isSettling() || landscape_.cost().tilesUploaded > 0;
+    }
     /// Whether something is seen that moves by itself, as ripples do.
     bool isLively() const { return snapshot_->running && landscape_.isLively(*look_); }
 

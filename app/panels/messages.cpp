@@ -58,6 +58,10 @@ void Messages::age(double seconds) {
                   [](const Message& m) { return m.kind == Kind::notice && m.age > kNoticeSeconds; });
 }
 
+bool Messages::isFading() const {
+    return std::ranges::any_of(messages_, [](const Message& m) { return m.kind == Kind::notice; });
+}
+
 bool Messages::dismissNewest() {
     if (messages_.empty()) return false;
     messages_.pop_back();

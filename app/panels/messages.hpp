@@ -32,6 +32,8 @@ class Messages {
     /// Draws the stack with its upper right corner at (right, top).
     void draw(float right, float top);
 
+    /// Whether some go by themselves before long.
+    bool isFading() const;
     /// Oldest first.
     const std::vector<Message>& all() const { return messages_; }
 

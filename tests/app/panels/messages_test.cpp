@@ -6,7 +6,9 @@ TEST_CASE("errors stay, notices go after a while") {
     app::Messages messages;
     messages.notice("Saved.");
     messages.error("No such file.");
+    CHECK(messages.isFading());
     messages.age(60);
+    CHECK_FALSE(messages.isFading());
     REQUIRE(messages.all().size() == 1);
     CHECK(messages.all()[0].text == "No such file.");
 }
