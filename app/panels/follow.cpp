@@ -117,7 +117,7 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
     };
     list.PushClipRect(ImVec2(corner.x, corner.y),
                       ImVec2(corner.x + sighting.size.x, corner.y + sighting.size.y));
-    if (track_) {
+    if (track_ && track_->isOf(snapshot)) {
         std::optional<glm::vec2> before;
         for (const MoteMoment& moment : track_->moments()) {
             const auto here = at(moment.mote);
@@ -133,7 +133,8 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
     list.PopClipRect();
 }
 
-void FollowPanel::drawPlots(float cellSize) const {
+void FollowPanel::drawPlots() const {
+    const float cellSize = track_->cellSize();
     const wadi::Mote& now = track_->moments().back().mote;
     plot(
         "Speed", "Way in a step.", *track_, [&](const wadi::Mote& m) { return speedOf(m, cellSize); },
@@ -153,6 +154,7 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
     ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
     ImGui::PopTextWrapPos();
+    if (!track_->isOf(snapshot)) return;
     const wadi::Mote* next = nearestMote(snapshot, track_->moments().back().mote);
     if (!next) {
         ImGui::TextDisabled("Show particles (Look) to follow another.");
@@ -175,7 +177,7 @@ void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::S
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |
                                           ImGuiWindowFlags_NoFocusOnAppearing);
     if (visible) {
-        drawPlots(snapshot.cellSize);
+        drawPlots();
         if (track_->hasEnded()) {
             drawEnd(snapshot);
         } else {

@@ -43,7 +43,7 @@ class FollowPanel {
   private:
     void follow(const wadi::Mote& mote, const wadi::Snapshot& snapshot) { track_.emplace(mote, snapshot); }
     void drawMarks(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot) const;
-    void drawPlots(float cellSize) const;
+    void drawPlots() const;
     void drawEnd(const wadi::Snapshot& snapshot);
 
     std::optional<MoteTrack> track_;

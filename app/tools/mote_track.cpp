@@ -32,7 +32,7 @@ std::string endingOf(const wadi::Mote& last, const wadi::Snapshot& snapshot) {
 }  // namespace
 
 MoteTrack::MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot)
-    : name_(mote.name()), world_(snapshot.world), start_(snapshot.epoch) {
+    : name_(mote.name()), world_(snapshot.world), start_(snapshot.epoch), cellSize_(snapshot.cellSize) {
     add(mote, snapshot.epoch);
 }
 
@@ -44,21 +44,16 @@ void MoteTrack::add(const wadi::Mote& mote, std::uint64_t epoch) {
 
 void MoteTrack::take(const wadi::Snapshot& snapshot) {
     if (hasEnded()) return;
-    if (snapshot.world != world_) {
+    if (!isOf(snapshot)) {
         ending_ = "Another world has taken the place of its own.";
         return;
     }
     const wadi::Mote* mote = find(snapshot, name_);
-    if (mote && snapshot.epoch < moments_.back().epoch) {
-        // The world was turned back: what was later has not been.
-        while (moments_.size() > 1 && moments_.back().epoch > snapshot.epoch) moments_.pop_back();
-        start_ = std::min(start_, snapshot.epoch);
-        moments_.back() = {snapshot.epoch, *mote};
-    } else if (mote && snapshot.epoch > moments_.back().epoch) {
+    if (snapshot.epoch == moments_.back().epoch) return;
+    if (mote)
         add(*mote, snapshot.epoch);
-    } else if (!mote && snapshot.epoch != moments_.back().epoch) {
+    else
         ending_ = endingOf(moments_.back().mote, snapshot);
-    }
 }
 
 const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& to) {

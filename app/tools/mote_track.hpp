@@ -25,13 +25,15 @@ class MoteTrack {
     /// Begins with a particle of a snapshot.
     MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot);
 
-    /// Takes note of a snapshot, newer or, after an edit was undone, older than the one before. After the end
-    /// it changes nothing.
+    /// Takes note of a snapshot, not older than the one before. After the end it changes nothing.
     void take(const wadi::Snapshot& snapshot);
 
     const wadi::MoteName& name() const { return name_; }
     /// At least one; the newest is last.
     const std::deque<MoteMoment>& moments() const { return moments_; }
+    /// Whether a snapshot is of its world, and its places are on that map.
+    bool isOf(const wadi::Snapshot& snapshot) const { return snapshot.world == world_; }
+    float cellSize() const { return cellSize_; }  ///< Of its world [m]
     bool hasEnded() const { return !ending_.empty(); }
     /// Why it ended, as in "Probably it left the map."; "" while it has not.
     const std::string& ending() const { return ending_; }
@@ -45,6 +47,7 @@ class MoteTrack {
 
     wadi::MoteName name_;
     std::uint64_t world_, start_;
+    float cellSize_;
     std::deque<MoteMoment> moments_;
     float way_ = 0.f;
     std::string ending_;

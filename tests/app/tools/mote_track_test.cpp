@@ -78,16 +78,16 @@ TEST_CASE("a track ends with its particle and says how") {
           }) == "Probably it ran into the sea.");
 }
 
-TEST_CASE("a track ends with its world, and goes back with it in time") {
+TEST_CASE("a track ends with its world, whose cells it keeps") {
     Life life;
     MoteTrack track(life.drop, life.snapshot);
-    for (int i = 0; i < 4; ++i) track.take(life.next());
-    life.snapshot.epoch -= 2;
-    track.take(life.snapshot);
-    CHECK(track.moments().size() == 3);
-    CHECK(track.epochs() == 2);
+    const float cellSize = life.snapshot.cellSize;
+    CHECK(track.isOf(life.snapshot));
     ++life.snapshot.world;
+    life.snapshot.cellSize = cellSize / 2;
     track.take(life.snapshot);
+    CHECK_FALSE(track.isOf(life.snapshot));
+    CHECK(track.cellSize() == cellSize);
     CHECK(track.ending() == "Another world has taken the place of its own.");
 }
 
