@@ -221,7 +221,8 @@ void App::heedSteeringKeys() {
     if (input.pressed(Key::G)) follow_.toggleGoing();
     toolbox_.heedKeys(input);
     compare_.heedKeys(input, messages_);
-    if (input.pressed(Key::Escape) && !std::exchange(keysShown_, false)) messages_.dismissNewest();
+    if (!input.pressed(Key::Escape) || std::exchange(keysShown_, false)) return;
+    if (!messages_.dismissNewest()) toolbox_.sectionTool().clear();
 }
 
 void App::followPointer() {

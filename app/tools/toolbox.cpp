@@ -69,7 +69,6 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
 }
 
 void Toolbox::heedKeys(const Input& input) {
-    if (input.pressed(Key::Escape)) section_.clear();
     for (std::size_t i = 0; i < kTools; ++i) {
         if (input.pressed(kit()[i].key)) choose(i);
     }
