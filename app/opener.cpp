@@ -102,11 +102,10 @@ void Opener::openHeightmap(const fs::path& file) {
 
 void Opener::ask(const fs::path& file, const Contents& what) {
     if (!what.recipe) return dialog_.ask(*what.look);
-    std::function<void()> import;
-    if (what.look) import = [ this, look = *what.look ] { dialog_.ask(look);
-};
-restorer_.offer(file, what.recipe, import);
-}  // namespace app
+    std::function<void()> asMap;
+    if (what.look) asMap = [this, look = *what.look] { dialog_.ask(look); };
+    restorer_.offer(file, what.recipe, asMap);
+}
 
 void Opener::readAgain(const ImportRequest& request) {
     const fs::path& file = request.file;

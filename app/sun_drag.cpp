@@ -7,13 +7,15 @@ namespace app {
 
 bool dragSun(const engine::Input& input, LookParams& look) {
     constexpr float kTurn = 0.35f, kRise = 0.18f;  // [° a window unit]
-    constexpr float kLowest = 2.f, kHighest = 90.f;
     if (!input.down(engine::Key::L) || input.control() || input.keyboardCaptured() || input.mouseCaptured())
         return false;
     const glm::vec2 way = input.mouseDelta();
     const float azimuth = look.sunAzimuth + kTurn * way.x;
     look.sunAzimuth = azimuth - 360.f * std::floor(azimuth / 360.f);
-    look.sunElevation = std::clamp(look.sunElevation - kRise * way.y, kLowest, kHighest);
+    const auto params = wadi::listParams("look", look);
+    const auto sun = std::ranges::find(params, "sunElevation", &wadi::Param::name);
+    look.sunElevation = std::clamp(look.sunElevation - kRise * way.y, static_cast<float>(sun->lowest),
+                                   static_cast<float>(sun->highest));
     return true;
 }
 
