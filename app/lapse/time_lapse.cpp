@@ -75,7 +75,7 @@ engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& sn
     landscape.show(overlay_, 0);
     engine::Image image = studio_->picture(landscape, snapshot);
     landscape.show(shown, 0);
-    showWholly(landscape, snapshot);
+    showWholly(landscape, snapshot, studio_->look());
     return image;
 }
 

@@ -68,7 +68,7 @@ class Easel {
         camera_.settle();
         const auto snapshot = publish();
         const std::clock_t before = std::clock();
-        landscape_.update(snapshot);
+        landscape_.update(snapshot, look_);
         landscape_.render(camera_, look_, app::qualityOf(preset), target_.name(), {0, 0}, kSize);
         return 1e3 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
     }
