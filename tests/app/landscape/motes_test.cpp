@@ -72,14 +72,14 @@ TEST_CASE("a particle on ground that is drawn coarsely does not sink into it, no
     room.quality.detail = 8.f;  // a corner at every fourth cell, where the ground is high
     const SnapshotPtr bare = snapshotOf(mapOf(97, 97, [](int x, int z) {
         if (x >= 16 && x <= 24) return 90.f;
-        return x % 4 == 0 && z % 4 == 0 ? 20.f : 0.f;
+        return x % 4 == 0 && z % 4 == 0 ? 30.f : 0.f;
     }));
     auto crowded = std::make_shared<wadi::Snapshot>(*bare);
     crowded->motes.push_back({.position = {47.5f, 46.5f}, .deed = wadi::Deed::lifting});
     room.look.particles = true;
     room.look.particleWidth = 8.f;
     lookDown(room.camera, *bare);
-    CHECK(change(room, room.picture(bare), room.picture(crowded), {475.f, 20.f, 465.f}) > 30.f);
+    CHECK(change(room, room.picture(bare), room.picture(crowded), {475.f, 30.f, 465.f}) > 30.f);
 
     // From the west the wall hides them.
     room.camera.place({470.f, 0.f, 465.f}, 1000.f, -1.5708f, 0.02f);
