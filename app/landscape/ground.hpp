@@ -47,7 +47,7 @@ class Ground {
     void setPainted(engine::Shader& shader, const Stage& stage) const;
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
-    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R16F};
+    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
     wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 
 namespace app {
 
@@ -22,9 +24,18 @@ void copyInto(std::vector<float>& strip, int rowLength, int x, const wadi::TileG
     }
 }
 
+void fill(engine::Texture& texture, glm::ivec2 at, glm::ivec2 size, std::span<const float> values) {
+    if (texture.format() != engine::Format::R8) return texture.upload(at, size, values);
+    std::vector<std::uint8_t> bytes(count(size.x) * count(size.y));
+    std::ranges::transform(values.first(bytes.size()), bytes.begin(), [](float value) {
+        return static_cast<std::uint8_t>(255.f * std::clamp(value, 0.f, 1.f) + 0.5f);
+    });
+    texture.upload(at, size, bytes);
+}
+
 engine::Texture singleZero(engine::Format format) {
     engine::Texture texture(1, 1, format);
-    texture.upload(std::array{0.f});
+    fill(texture, {0, 0}, {1, 1}, std::array{0.f});
     return texture;
 }
 
@@ -87,14 +98,14 @@ void LayerTexture::uploadRun(const wadi::TileGrid& grid, const wadi::Layer& laye
     const wadi::TileGrid::Box from = grid.box(next_), to = grid.box(end - 1);
     const glm::ivec2 at(from.x, from.z), size(to.x + to.columns - from.x, from.rows);
     if (end - next_ == 1) {
-        texture_.upload(at, size, layer[next_]->values);
+        fill(texture_, at, size, layer[next_]->values);
     } else {
         strip_.resize(std::max(strip_.size(), count(size.x) * count(size.y)));
         for (std::size_t t = next_; t < end; ++t) {
             const wadi::TileGrid::Box box = grid.box(t);
             copyInto(strip_, size.x, box.x - from.x, box, layer[t]->values);
         }
-        texture_.upload(at, size, strip_);
+        fill(texture_, at, size, strip_);
     }
     for (std::size_t t = next_; t < end; ++t) {
         missing_ -= shown_[t] == nullptr;

@@ -53,7 +53,8 @@ class LayerTexture {
         }
     };
 
-    /// Shows a texel of 0, until a layer is whole. `format`: one channel of floats.
+    /// Shows a texel of 0, until a layer is whole. `format`: one channel of floats, or R8 for values of 0
+    /// to 1.
     explicit LayerTexture(engine::Format format = engine::Format::R32F);
 
     /// Takes over `layer`, which has all the tiles of `grid` or none; none changes nothing. Uploads no more

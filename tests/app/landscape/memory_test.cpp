@@ -121,5 +121,5 @@ TEST_CASE("a landscape takes no more than 24 bytes a cell and 200 MB of graphics
     MESSAGE("bytes a cell: " << each << ", besides: " << static_cast<double>(small) - 256 * 256 * each);
     CHECK(each <= 24.0);
     CHECK(small <= 24 * 256 * 256 + 200 * kMegabyte);
-    CHECK(each >= 23.9);  // all that the default look and a brush show is counted
+    CHECK(each >= 22.9);  // all that the default look and a brush show is counted
 }
