@@ -369,13 +369,12 @@ void App::drawLandscape() {
 }
 
 void App::followPictures() {
-    const glm::vec2 density = glm::vec2(window_.pixels()) / glm::vec2(window_.size());
     const PictureView view{viewer_.camera(),
                            *viewer_.look(),
                            toolbox_.marks(),
                            snapshot_,
                            {compare_.shown(), compare_.split(), *viewer_.overlay()},
-                           glm::ivec2(area().size * density)};
+                           window_.pixels()};
     pictures_.follow(view, background_, export_.folder(), localTime());
 }
 

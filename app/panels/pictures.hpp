@@ -24,7 +24,7 @@ struct PictureView {
     const GroundMarks& marks;
     std::shared_ptr<const wadi::Snapshot> snapshot;
     Beside beside;
-    glm::ivec2 size;  ///< Of the part of the window that shows it [pixels]
+    glm::ivec2 size;  ///< Of the window, panels and all [pixels]
 };
 
 class PicturesPanel {

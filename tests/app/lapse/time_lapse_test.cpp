@@ -351,7 +351,7 @@ TEST_CASE(
         desk.snapshot = desk.worker.latest();
         const bool isNext = desk.lapse.current()->isNext(*desk.snapshot);
         landscape.show(shown, 0.02);
-        landscape.update(desk.snapshot);
+        landscape.update(desk.snapshot, LookParams{});
         desk.lapse.follow(desk.snapshot, &landscape, shown);
         CHECK(landscape.overlay().interval > 0.f);
         landscape.render(camera, {}, {}, window.name(), {0, 0}, window.size());

@@ -55,7 +55,7 @@ TEST_CASE("the graph is only fed while it is seen, and by pictures that were dra
         if (shown) desk.frame([&] { graph.draw(30); });
         if (changed) landscape.forgetPicture();
         landscape.measurePasses(graph.wanted());
-        landscape.update(snapshot);
+        landscape.update(snapshot, {});
         landscape.render(camera, {}, {}, target.name(), {0, 0}, {64, 64});
         graph.note(landscape);
     };
