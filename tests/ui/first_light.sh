@@ -92,23 +92,24 @@ open_export_panel() {
     click 200 "${tops[1]}"
     click 200 "${tops[0]}"
     wait_for "the headings of all panels" has_headings 8
+    scroll_to_end
     mapfile -t tops < <(headings)
-    row=$((tops[-1] - tops[-2]))
-    click 200 "${tops[-2]}"
+    row=$((tops[-2] - tops[-3]))
+    click 200 "${tops[-3]}"
     find_export_button
 }
 
-# The last bar of the Export panel, which ends above the last heading, is its button.
+# The last bar of the Export panel, which ends above the last but one heading, is its button.
 find_export_button() {
     local tops
     scroll_to_end
     mapfile -t tops < <(headings)
-    button=$(bars_down 20 $((tops[-2] + row / 2)) $((tops[-1] - row / 2)) | tail -n 1)
+    button=$(bars_down 20 $((tops[-3] + row / 2)) $((tops[-2] - row / 2)) | tail -n 1)
 }
 
-# The row of formats is followed by those of size, tiles and the button. Its list opens above it: two columns
+# The row of formats is followed by those of size, tiles and the button. Its list opens below it: two columns
 # of boxes, raw32 at the top of the second.
-list() { echo 137 $((formats - 5 * row)) 200 $((5 * row - 20)); }
+list() { echo 137 $((formats + 20)) 200 $((5 * row - 20)); }
 open_list() {
     xdotool mousemove --window "$window" 200 "$formats"
     sleep 0.5
@@ -124,10 +125,10 @@ choose_raw32() {
     formats=$((button - 3 * row))
     closed=$(look $(list))
     wait_for "the list of formats" open_list
-    mapfile -t boxes < <(bars_along 138 340 $((formats - 2 * row - 6)))
+    mapfile -t boxes < <(bars_along 138 340 $((formats + 2 * row + 6)))
     ((${#boxes[@]} == 2)) || fail "The list of formats has ${#boxes[@]} columns of boxes, not 2."
     column=${boxes[1]}
-    mapfile -t boxes < <(bars_down "$column" $((formats - 5 * row - 21)) $((formats - 20)))
+    mapfile -t boxes < <(bars_down "$column" $((formats + 18)) $((formats + 5 * row + 18)))
     ((${#boxes[@]} == 4)) || fail "The second column of the formats has ${#boxes[@]} boxes, not 4."
     click "$column" "${boxes[0]}"
     xdotool keydown Escape # a list sees only keys that are down while a frame is drawn
