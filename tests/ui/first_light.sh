@@ -121,7 +121,7 @@ open_list() {
 }
 
 choose_raw32() {
-    local closed boxes column
+    local closed open boxes column
     formats=$((button - 3 * row))
     closed=$(look $(list))
     wait_for "the list of formats" open_list
@@ -131,8 +131,9 @@ choose_raw32() {
     mapfile -t boxes < <(bars_down "$column" $((formats + 18)) $((formats + 5 * row + 18)))
     ((${#boxes[@]} == 4)) || fail "The second column of the formats has ${#boxes[@]} boxes, not 4."
     click "$column" "${boxes[0]}"
+    open=$(look $(list))
     xdotool keydown Escape # a list sees only keys that are down while a frame is drawn
-    wait_for "the list to close" equals "$closed" $(list)
+    wait_for "the list to close" differs "$open" $(list)
     xdotool keyup Escape
 }
 
