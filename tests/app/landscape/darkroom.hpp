@@ -24,6 +24,11 @@
 
 using SnapshotPtr = std::shared_ptr<const wadi::Snapshot>;
 
+/// Mean of the channels [as they are].
+inline float brightness(glm::vec3 colour) {
+    return (colour.r + colour.g + colour.b) / 3.f;
+}
+
 /// Looks straight down on a whole block.
 inline void lookDown(engine::Camera& camera, const wadi::Snapshot& snapshot) {
     const engine::Box block = app::blockOf(snapshot);

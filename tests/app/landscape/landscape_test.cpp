@@ -11,10 +11,6 @@
 
 namespace {
 
-float brightness(glm::vec3 colour) {
-    return (colour.r + colour.g + colour.b) / 3.f;
-}
-
 struct Difference {
     glm::ivec2 low{1 << 20}, high{-1};
 };

@@ -17,10 +17,6 @@ namespace {
 constexpr std::array kNatural = {Palette::alpine, Palette::desert, Palette::volcanic, Palette::jungle,
                                  Palette::clay};
 
-float brightness(glm::vec3 colour) {
-    return (colour.r + colour.g + colour.b) / 3.f;
-}
-
 /// A room with even light, in which colours are those of the ground.
 struct EvenRoom : Darkroom {
     EvenRoom() {

@@ -10,34 +10,29 @@
 
 namespace {
 
-float brightness(glm::vec3 colour) {
-    return (colour.r + colour.g + colour.b) / 3.f;
-}
-
-/// The greatest difference of a channel between two pictures, of which the second shows `shift` pixels more
-/// of the right.
-int greatestDifference(const engine::Image& a, const engine::Image& b, int shift = 0) {
+/// The greatest difference of a channel between two pixels.
+int differenceOf(std::span<const std::uint8_t> a, std::span<const std::uint8_t> b) {
     int greatest = 0;
-    for (int y = 0; y < a.height(); ++y) {
-        for (int x = 0; x + shift < a.width(); ++x) {
-            for (std::size_t i = 0; i < 3; ++i)
-                greatest = std::max(greatest, std::abs(a.at(x + shift, y)[i] - b.at(x, y)[i]));
-        }
-    }
+    for (std::size_t i = 0; i < 3; ++i) greatest = std::max(greatest, std::abs(a[i] - b[i]));
     return greatest;
 }
 
-/// The pixels in which a channel differs by more than `most`; see greatestDifference().
+/// The same between any two pixels of two pictures that lie at one place.
+int greatestDifference(const engine::Image& a, const engine::Image& b) {
+    int greatest = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            greatest = std::max(greatest, differenceOf(a.at(x, y), b.at(x, y)));
+    return greatest;
+}
+
+/// The pixels that differ by more than `most` between two pictures, of which the second shows `shift` pixels
+/// more of the right.
 int pixelsThatDiffer(const engine::Image& a, const engine::Image& b, int shift, int most) {
     int count = 0;
-    for (int y = 0; y < a.height(); ++y) {
-        for (int x = 0; x + shift < a.width(); ++x) {
-            bool differs = false;
-            for (std::size_t i = 0; i < 3; ++i)
-                differs |= std::abs(a.at(x + shift, y)[i] - b.at(x, y)[i]) > most;
-            count += differs;
-        }
-    }
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x + shift < a.width(); ++x)
+            count += differenceOf(a.at(x + shift, y), b.at(x, y)) > most;
     return count;
 }
 
