@@ -44,6 +44,11 @@ bool isDepth(Format format) {
     return layoutOf(format).format == GL_DEPTH_COMPONENT;
 }
 
+bool isHalf(Format format) {
+    return format == Format::R16F || format == Format::RG16F || format == Format::RGB16F ||
+           format == Format::RGBA16F;
+}
+
 std::size_t bytesOf(Format format, int width, int height) {
     return static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
            static_cast<std::size_t>(layoutOf(format).bytes);

@@ -30,6 +30,9 @@ int channelsOf(Format format);
 /// True for the depth formats.
 bool isDepth(Format format);
 
+/// True for the formats that store half floats.
+bool isHalf(Format format);
+
 /// Bytes of width x height texels.
 std::size_t bytesOf(Format format, int width, int height);
 

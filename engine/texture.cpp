@@ -2,12 +2,12 @@
 
 #include <glad/gl.h>
 
-#include <algorithm>
 #include <glm/common.hpp>
 #include <string>
 
 #include "engine/device.hpp"
 #include "engine/error.hpp"
+#include "engine/half.hpp"
 
 namespace engine {
 namespace {
@@ -38,16 +38,21 @@ void setSampling(const Sampling& sampling) {
     parameter(GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
 }
 
-void checkPart(glm::ivec2 whole, glm::ivec2 at, glm::ivec2 size, std::size_t needed, std::size_t given) {
+/// The values that a part takes. Throws Error if it leaves the texture or fewer are given.
+std::size_t checkedCount(glm::ivec2 whole, glm::ivec2 at, glm::ivec2 size, const Layout& layout,
+                         std::size_t given) {
     const bool inside = at.x >= 0 && at.y >= 0 && size.x >= 0 && size.y >= 0 && at.x <= whole.x - size.x &&
                         at.y <= whole.y - size.y;
     if (!inside)
         throw Error("An upload of " + sizeText(size) + " texels at (" + std::to_string(at.x) + ", " +
                     std::to_string(at.y) + ") leaves its texture of " + sizeText(whole) +
                     "; give a part inside it.");
+    const auto needed = static_cast<std::size_t>(size.x) * static_cast<std::size_t>(size.y) *
+                        static_cast<std::size_t>(layout.channels);
     if (given < needed)
         throw Error("An upload of " + sizeText(size) + " texels needs " + std::to_string(needed) +
                     " values and got " + std::to_string(given) + "; give them all.");
+    return needed;
 }
 
 }  // namespace
@@ -67,33 +72,30 @@ Texture::Texture(int width, int height, Format format, Sampling sampling)
                     "; choose a smaller map or window.");
 }
 
-void Texture::upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels, int rowLength) {
-    if (layoutOf(format_).type != GL_FLOAT)
-        throw Error("Floats were uploaded to an 8-bit texture; give it bytes.");
-    uploadBytes(at, size, texels.data(), texels.size(), rowLength);
-}
-
-void Texture::upload(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> texels, int rowLength) {
-    if (layoutOf(format_).type != GL_UNSIGNED_BYTE)
-        throw Error("Bytes were uploaded to a float texture; give it floats.");
-    uploadBytes(at, size, texels.data(), texels.size(), rowLength);
-}
-
-void Texture::uploadBytes(glm::ivec2 at, glm::ivec2 size, const void* texels, std::size_t count,
-                          int rowLength) {
+void Texture::upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels) {
     const Layout layout = layoutOf(format_);
-    const auto stride = static_cast<std::size_t>(std::max(rowLength > 0 ? rowLength : size.x, 0));
-    const std::size_t rows = static_cast<std::size_t>(std::max(size.y, 0));
-    const std::size_t texelCount =
-        rows == 0 ? 0 : (rows - 1) * stride + static_cast<std::size_t>(std::max(size.x, 0));
-    checkPart(size_, at, size, texelCount * static_cast<std::size_t>(layout.channels), count);
-    if (texelCount == 0) return;
+    if (layout.type != GL_FLOAT) throw Error("Floats were uploaded to an 8-bit texture; give it bytes.");
+    const std::size_t count = checkedCount(size_, at, size, layout, texels.size());
+    if (isHalf(format_))
+        uploadAs(GL_HALF_FLOAT, at, size, halvesOf(texels.first(count)).data());
+    else
+        uploadAs(GL_FLOAT, at, size, texels.data());
+}
+
+void Texture::upload(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> texels) {
+    const Layout layout = layoutOf(format_);
+    if (layout.type != GL_UNSIGNED_BYTE)
+        throw Error("Bytes were uploaded to a float texture; give it floats.");
+    checkedCount(size_, at, size, layout, texels.size());
+    uploadAs(GL_UNSIGNED_BYTE, at, size, texels.data());
+}
+
+void Texture::uploadAs(unsigned type, glm::ivec2 at, glm::ivec2 size, const void* texels) {
+    if (size.x == 0 || size.y == 0) return;
     glActiveTexture(kWorkUnit);
     glBindTexture(GL_TEXTURE_2D, handle_.name());
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glPixelStorei(GL_UNPACK_ROW_LENGTH, rowLength);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, at.x, at.y, size.x, size.y, layout.format, layout.type, texels);
-    glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, at.x, at.y, size.x, size.y, layoutOf(format_).format, type, texels);
 }
 
 void Texture::shrink() const {

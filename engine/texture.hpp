@@ -34,12 +34,11 @@ class Texture {
     /// driver has no room.
     Texture(int width, int height, Format format, Sampling sampling = {});
 
-    /// Fills a part: `size` texels at column/row `at`, from rows that lie `rowLength` texels apart (0:
-    /// without gaps). Float formats only. Throws Error if the part leaves the texture or the data are too
-    /// few.
-    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels, int rowLength = 0);
+    /// Fills a part: `size` texels at column/row `at`, row by row. Float formats only. Throws Error if the
+    /// part leaves the texture or the data are too few.
+    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const float> texels);
     /// The same for 8-bit formats.
-    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> texels, int rowLength = 0);
+    void upload(glm::ivec2 at, glm::ivec2 size, std::span<const std::uint8_t> texels);
 
     /// Fills all of a float format.
     void upload(std::span<const float> texels) { upload({0, 0}, size(), texels); }
@@ -62,7 +61,7 @@ class Texture {
     void bind(int unit) const;
 
   private:
-    void uploadBytes(glm::ivec2 at, glm::ivec2 size, const void* texels, std::size_t count, int rowLength);
+    void uploadAs(unsigned type, glm::ivec2 at, glm::ivec2 size, const void* texels);
 
     Handle<Kind::Texture> handle_;
     glm::ivec2 size_;
