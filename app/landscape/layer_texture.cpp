@@ -15,15 +15,6 @@ std::size_t count(int n) {
     return static_cast<std::size_t>(n);
 }
 
-/// Copies a tile into a strip of the given row length, from column `x` on.
-void copyInto(std::vector<float>& strip, int rowLength, int x, const wadi::TileGrid::Box& box,
-              const std::vector<float>& values) {
-    for (int z = 0; z < box.rows; ++z) {
-        std::copy_n(values.data() + count(z) * count(box.columns), box.columns,
-                    strip.data() + count(z) * count(rowLength) + x);
-    }
-}
-
 void fill(engine::Texture& texture, glm::ivec2 at, glm::ivec2 size, std::span<const float> values) {
     if (texture.format() != engine::Format::R8) return texture.upload(at, size, values);
     std::vector<std::uint8_t> bytes(count(size.x) * count(size.y));
@@ -66,12 +57,10 @@ LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi
     }
     if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || shown_.empty()) resize(grid);
     const std::size_t allowed = std::min(isWhole() ? most : budget.left, budget.left);
-    for (std::size_t seen = 0; seen < layer.size();) {
-        const std::size_t end = runFrom(grid, layer, (allowed - upload.bytes) / kTileBytes);
-        if (end == next_ && layer[next_] != shown_[next_]) break;  // there is no room for it
-        seen += std::max<std::size_t>(end - next_, 1);
-        if (end > next_) uploadRun(grid, layer, end, upload);
-        next_ = std::max(end, next_ + 1) % layer.size();
+    for (std::size_t seen = 0; seen < layer.size(); ++seen, next_ = (next_ + 1) % layer.size()) {
+        if (layer[next_] == shown_[next_]) continue;
+        if (upload.bytes + kTileBytes > allowed) break;
+        uploadNext(grid, layer[next_], upload);
     }
     budget.left -= upload.bytes;
     return upload;
@@ -83,36 +72,15 @@ void LayerTexture::resize(const wadi::TileGrid& grid) {
     restart();
 }
 
-/// The end of the run of changed tiles that begins at the next one and does not leave its row.
-std::size_t LayerTexture::runFrom(const wadi::TileGrid& grid, const wadi::Layer& layer,
-                                  std::size_t most) const {
-    const std::size_t across = count(grid.across());
-    const std::size_t limit = std::min((next_ / across + 1) * across, next_ + most);
-    std::size_t end = next_;
-    while (end < limit && layer[end] != shown_[end]) ++end;
-    return end;
-}
-
-void LayerTexture::uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t end,
-                             Upload& upload) {
-    const wadi::TileGrid::Box from = grid.box(next_), to = grid.box(end - 1);
-    const glm::ivec2 at(from.x, from.z), size(to.x + to.columns - from.x, from.rows);
-    if (end - next_ == 1) {
-        fill(texture_, at, size, layer[next_]->values);
-    } else {
-        strip_.resize(std::max(strip_.size(), count(size.x) * count(size.y)));
-        for (std::size_t t = next_; t < end; ++t) {
-            const wadi::TileGrid::Box box = grid.box(t);
-            copyInto(strip_, size.x, box.x - from.x, box, layer[t]->values);
-        }
-        fill(texture_, at, size, strip_);
-    }
-    for (std::size_t t = next_; t < end; ++t) {
-        missing_ -= shown_[t] == nullptr;
-        shown_[t] = layer[t];
-    }
-    upload.tiles += end - next_;
-    upload.bytes += count(size.x) * count(size.y) * sizeof(float);
+void LayerTexture::uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile,
+                              Upload& upload) {
+    const wadi::TileGrid::Box box = grid.box(next_);
+    const glm::ivec2 at(box.x, box.z), size(box.columns, box.rows);
+    fill(texture_, at, size, tile->values);
+    missing_ -= shown_[next_] == nullptr;
+    shown_[next_] = tile;
+    upload.tiles += 1;
+    upload.bytes += tile->values.size() * sizeof(float);
     upload.cells.include({at, at + size});
 }
 

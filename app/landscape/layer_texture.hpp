@@ -78,14 +78,12 @@ class LayerTexture {
 
   private:
     void resize(const wadi::TileGrid& grid);
-    std::size_t runFrom(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t most) const;
-    void uploadRun(const wadi::TileGrid& grid, const wadi::Layer& layer, std::size_t end, Upload& upload);
+    void uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile, Upload& upload);
 
     engine::Texture blank_, texture_;
     wadi::Layer shown_;
-    std::size_t missing_ = 0;   // tiles that have not been uploaded yet
-    std::size_t next_ = 0;      // tile
-    std::vector<float> strip_;  // neighbouring tiles side by side: one upload costs less than several
+    std::size_t missing_ = 0;  // tiles that have not been uploaded yet
+    std::size_t next_ = 0;     // tile
 };
 
 }  // namespace app
