@@ -2,9 +2,9 @@
 // Field, which has one owner. Any thread may read one.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -22,20 +22,29 @@ struct LayerTile {
 /// One layer of the map in tiles (TileGrid order). Empty if nobody looked at it.
 using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 
+/// Least and greatest of values, of which there is one at least and none is not a number.
+struct Extremes {
+    float lowest, highest;
+};
+Extremes extremesOf(std::span<const float> values);
+
 /// Copies one tile; `value` gives the value of a cell by its row-major position on the map.
 template <class Value>
 std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, const Value& value) {
     const TileGrid::Box box = grid.box(t);
+    const auto columns = static_cast<std::size_t>(box.columns), rows = static_cast<std::size_t>(box.rows);
     auto tile = std::make_shared<LayerTile>();
-    tile->values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
-    for (int z = box.z; z < box.z + box.rows; ++z) {
-        const std::size_t row = static_cast<std::size_t>(z) * static_cast<std::size_t>(grid.columns);
-        for (int x = box.x; x < box.x + box.columns; ++x)
-            tile->values.push_back(value(row + static_cast<std::size_t>(x)));
+    tile->values.resize(columns * rows);
+    for (std::size_t z = 0; z < rows; ++z) {
+        const std::size_t from =
+            (static_cast<std::size_t>(box.z) + z) * static_cast<std::size_t>(grid.columns) +
+            static_cast<std::size_t>(box.x);
+        float* to = tile->values.data() + z * columns;
+        for (std::size_t x = 0; x < columns; ++x) to[x] = value(from + x);
     }
-    const auto [least, greatest] = std::minmax_element(tile->values.begin(), tile->values.end());
-    tile->lowest = *least;
-    tile->highest = *greatest;
+    const Extremes extremes = extremesOf(tile->values);
+    tile->lowest = extremes.lowest;
+    tile->highest = extremes.highest;
     return tile;
 }
 

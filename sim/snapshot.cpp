@@ -29,6 +29,13 @@ bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const T
     return true;
 }
 
+/// Whether there is a layer and it holds nothing but 0.
+bool isZero(const Layer& layer) {
+    return !layer.empty() && std::ranges::all_of(layer, [](const auto& tile) {
+        return tile->lowest == 0 && tile->highest == 0;
+    });
+}
+
 EditFacts factsOf(const Simulation& simulation) {
     const History& history = simulation.history();
     EditFacts facts;
@@ -174,6 +181,7 @@ void Publisher::copyCurrent(const Simulation& simulation) {
     const Terrain& terrain = simulation.terrain();
     const WaterVelocity velocity = simulation.pipes().velocity(terrain.water());
     const auto copy = [&](Layer& layer, const Field<float>& map) {
+        if (map.empty() && world_ == simulation.world() && isZero(layer)) return;  // nothing flows, nor did
         renew(layer, terrain.stamps().grid(),
               [&](std::size_t cell) { return map.empty() ? 0.f : map[cell]; });
     };

@@ -1,0 +1,28 @@
+#include "sim/layer.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace wadi {
+
+Extremes extremesOf(std::span<const float> values) {
+    // Side by side in many places, which compilers turn into vector instructions; a single one they may not.
+    constexpr std::size_t kPlaces = 16;
+    std::array<float, kPlaces> low, high;
+    low.fill(values[0]);
+    high.fill(values[0]);
+    std::size_t i = 0;
+    for (; i + kPlaces <= values.size(); i += kPlaces) {
+        for (std::size_t k = 0; k < kPlaces; ++k) {
+            low[k] = std::min(low[k], values[i + k]);
+            high[k] = std::max(high[k], values[i + k]);
+        }
+    }
+    for (; i < values.size(); ++i) {
+        low[0] = std::min(low[0], values[i]);
+        high[0] = std::max(high[0], values[i]);
+    }
+    return {*std::ranges::min_element(low), *std::ranges::max_element(high)};
+}
+
+}  // namespace wadi
