@@ -67,6 +67,7 @@ App::App(World world, const AppFolders& folders)
       viewer_(folders.shaders, world.settings.look,
               qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
               snapshot_, world.settings.scene.camera),
+      lookEdits_(snapshot_->world, *viewer_.look()),
       toolbox_(steering_, snapshot_),
       brushPanel_(toolbox_, browser_, background_),
       export_(toText(folders.output)),
@@ -163,7 +164,7 @@ void App::takeNews() {
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     follow_.takeNews(*snapshot_);
-    steering_.heed(*snapshot_);
+    lookEdits_.heed(*snapshot_, steering_.heed(*snapshot_), *viewer_.look());
     copies_.heed(*snapshot_);
     if (!ImGui::IsAnyItemActive()) {
         steering_.endGesture();
@@ -190,7 +191,8 @@ void App::takeNews() {
 }
 
 void App::beginScene(const Settings& scene) {
-    viewer_.await(scene.look, scene.overlay, scene.scene.camera);
+    lookEdits_.await(scene.look);
+    viewer_.await(scene.overlay, scene.scene.camera);
     cameraPanel_.bookmarks().set(scene.scene.bookmarks);
     steering_.run(true);
 }
@@ -354,6 +356,8 @@ void App::drawViewSections() {
 
 void App::drawLandscape() {
     const bool vsync = viewer_.quality()->vsync;
+    if (!ImGui::IsAnyItemActive() && !window_.input().down(Key::L))
+        lookEdits_.tell(*viewer_.look(), steering_);
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();
     lapse_.follow(snapshot_, viewer_.landscape(),

@@ -13,6 +13,7 @@
 #include "app/frame_meter.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/keeping/world_copies.hpp"
+#include "app/look_edits.hpp"
 #include "app/opener.hpp"
 #include "app/options.hpp"
 #include "app/pacer.hpp"
@@ -105,6 +106,7 @@ class App {
     Steering steering_;
 
     Viewer viewer_;
+    LookEdits lookEdits_;
     Toolbox toolbox_;
     BrushPanel brushPanel_;
 

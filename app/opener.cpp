@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/look_edits.hpp"
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/error.hpp"
@@ -51,7 +52,7 @@ Background::Finish Opener::readScene(const fs::path& file) {
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
     return [this, file, settings, map] {
-        steering_.begin(settings.parameters, map);
+        steering_.begin(settings.parameters, map, companionOf(settings.look));
         sceneOpened_(settings);
         opened_(file, 0);
         const std::string& title = settings.scene.title;
@@ -61,7 +62,7 @@ Background::Finish Opener::readScene(const fs::path& file) {
 
 Background::Finish Opener::readWorld(const fs::path& file) {
     return [this, file, document = openWorld(file)] {
-        steering_.resume(document.world);
+        steering_.resume(document.world, companionOf(document.settings.look));
         sceneOpened_(document.settings);
         opened_(file, document.world->state.epoch);
         messages_.notice("Loaded " + displayName(file) + ".");

@@ -27,19 +27,26 @@ void Steering::changed(const wadi::Param& param) {
     send(wadi::SetParam{param.path(), param.number(), gesture_});
 }
 
-void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map) {
+void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
+                     std::shared_ptr<const wadi::Companion> companion) {
     ++edits_;
     parameters_ = parameters;
     if (map) {
-        send(wadi::Import{std::move(map), parameters});
+        send(wadi::Import{std::move(map), parameters, std::move(companion)});
     } else {
-        send(wadi::Generate{parameters});
+        send(wadi::Generate{parameters, std::move(companion)});
     }
 }
 
-void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world) {
+void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world,
+                      std::shared_ptr<const wadi::Companion> companion) {
     parameters_ = world->state.params;
-    send(wadi::Resume{std::move(world)});
+    send(wadi::Resume{std::move(world), std::move(companion)});
+}
+
+void Steering::accompany(std::shared_ptr<const wadi::Companion> companion, std::string title) {
+    ++edits_;
+    send(wadi::SetCompanion{std::move(companion), std::move(title)});
 }
 
 void Steering::generate() {
@@ -115,12 +122,13 @@ void Steering::redo() {
     send(wadi::Redo{});
 }
 
-void Steering::heed(const wadi::Snapshot& snapshot) {
+bool Steering::heed(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
     isTurned_ |= std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack;
-    if (!isTurned_) return;
+    if (!isTurned_) return false;
     parameters_ = snapshot.parameters;
     isTurned_ = seen_ < sent_;  // what was set since comes with a later snapshot
+    return true;
 }
 
 void Steering::remember(std::size_t bytes) {

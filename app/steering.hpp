@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,10 +31,15 @@ class Steering {
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
     void changed(const wadi::Param& param);
-    /// Makes a new world with these parameters from a heightmap, or generates it if that is null.
-    void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map);
+    /// Makes a new world with these parameters from a heightmap, or generates it if that is null. Its
+    /// companion comes with it; null: the present one stays.
+    void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
+               std::shared_ptr<const wadi::Companion> companion = {});
     /// Goes on with a world as it was kept.
-    void resume(std::shared_ptr<const wadi::SavedWorld> world);
+    void resume(std::shared_ptr<const wadi::SavedWorld> world,
+                std::shared_ptr<const wadi::Companion> companion = {});
+    /// Gives the present world another companion, which is an edit of this title.
+    void accompany(std::shared_ptr<const wadi::Companion> companion, std::string title);
     /// Makes a new world with the present parameters.
     void generate();
     /// Makes a new world with another seed.
@@ -71,8 +77,9 @@ class Steering {
     void redo();
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
-    /// Takes the parameters over from a snapshot, if undo or redo has changed them.
-    void heed(const wadi::Snapshot& snapshot);
+    /// Takes the parameters over from a snapshot, if undo or redo has changed them or the companion. True if
+    /// so.
+    bool heed(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);
     /// Asks for a copy of the whole world, or of some layers, which comes with a snapshot and the number that

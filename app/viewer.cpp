@@ -30,17 +30,15 @@ void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt)
     landscape_.show(*overlay_, dt);
 }
 
-void Viewer::await(const LookParams& look, const OverlayParams& overlay,
-                   const std::optional<wadi::io::SceneCamera>& place) {
-    awaited_ = {look, overlay};
+void Viewer::await(const OverlayParams& overlay, const std::optional<wadi::io::SceneCamera>& place) {
+    awaited_ = overlay;
     place_ = place;
 }
 
 void Viewer::heedNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
-    if (const auto scene = std::exchange(awaited_, {})) {
-        *look_ = scene->look;
-        *overlay_ = scene->overlay;
+    if (const auto overlay = std::exchange(awaited_, {})) {
+        *overlay_ = *overlay;
         framingWanted_ = true;
     }
 }

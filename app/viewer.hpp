@@ -39,9 +39,8 @@ class Viewer {
 
     /// Takes the newest snapshot, `dt` [s] after the one before.
     void takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
-    /// The look, the data and the place of a scene, for the moment in which its world is there.
-    void await(const LookParams& look, const OverlayParams& overlay,
-               const std::optional<wadi::io::SceneCamera>& place);
+    /// The data and the place of a scene, for the moment in which its world is there.
+    void await(const OverlayParams& overlay, const std::optional<wadi::io::SceneCamera>& place);
     /// Shows all of the map in the next picture.
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
@@ -105,12 +104,7 @@ class Viewer {
     Tuned<QualityParams> quality_;
     Tuned<OverlayParams> overlay_;
     bool framingWanted_ = true;
-    /// Of a scene whose world is not in the snapshots yet.
-    struct Awaited {
-        LookParams look;
-        OverlayParams overlay;
-    };
-    std::optional<Awaited> awaited_ = {};
+    std::optional<OverlayParams> awaited_ = {};        // of a scene whose world is not in the snapshots yet
     std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map
     std::string shaderFault_;
 };

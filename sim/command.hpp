@@ -20,6 +20,12 @@ namespace wadi {
 struct SavedWorld;
 enum class SurveyLayer : int;
 
+/// What goes with a world and decides nothing in it, such as how it is shown. Nobody here looks inside; undo
+/// brings it back (Snapshot::companion).
+struct Companion {
+    virtual ~Companion() = default;
+};
+
 /// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
 struct SetParam {
     std::string path;
@@ -35,6 +41,11 @@ struct SetSprings {
     std::vector<Spring> springs;
     std::uint32_t gesture = 0;  ///< As in SetParam
 };
+/// Replaces the companion of the world, as an edit.
+struct SetCompanion {
+    std::shared_ptr<const Companion> companion;
+    std::string title;  ///< Of the edit
+};
 /// Replaces a painted map; null or empty: nobody painted. Cannot be undone.
 struct Paint {
     Painted which = Painted::rain;
@@ -46,18 +57,21 @@ struct Paint {
 struct Upsample {};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
 struct Generate {
-    std::optional<Parameters> parameters = {};  ///< Set first
+    std::optional<Parameters> parameters = {};        ///< Set first
+    std::shared_ptr<const Companion> companion = {};  ///< Comes with it; null: the present one stays
 };
 /// A new world from a heightmap.
 struct Import {
     std::shared_ptr<const Heightmap> map;
-    std::optional<Parameters> parameters = {};  ///< Set first
+    std::optional<Parameters> parameters = {};        ///< Set first
+    std::shared_ptr<const Companion> companion = {};  ///< As in Generate
 };
 /// The present world from its beginning: generated or imported once more, with the parameters of now.
 struct Restart {};
 /// Goes on with a world as it was kept.
 struct Resume {
     std::shared_ptr<const SavedWorld> world;
+    std::shared_ptr<const Companion> companion = {};  ///< As in Generate
 };
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {
@@ -79,7 +93,8 @@ struct Keep {
     std::vector<SurveyLayer> layers = {};  ///< To be surveyed (sim/survey.hpp); none: the whole world
 };
 
-using Command = std::variant<SetParam, SetParameters, SetSprings, Paint, Upsample, Generate, Import, Restart,
-                             Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
+using Command =
+    std::variant<SetParam, SetParameters, SetSprings, SetCompanion, Paint, Upsample, Generate, Import,
+                 Restart, Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
 
 }  // namespace wadi

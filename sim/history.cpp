@@ -26,6 +26,7 @@ std::size_t weigh(const Edit& edit) {
                            return (ground.heights.size() + ground.sediment.size()) * sizeof(Quanta);
                        },
                        [](const SavedWorld& world) { return world.state.bytes() + world.log.bytes(); },
+                       [](std::monostate) { return std::size_t{0}; },
                    },
                    edit.undoing);
     return sizeof(Edit) + inside;

@@ -6,19 +6,21 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "sim/blur.hpp"
+#include "sim/command.hpp"
 #include "sim/saved_world.hpp"
 #include "sim/stroke_record.hpp"
 
 namespace wadi {
 
 /// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole
-/// world that it replaced.
-using Undoing = std::variant<StrokeRecord, Parameters, Ground, SavedWorld>;
+/// world that it replaced; nothing, if it changed no more than the companion.
+using Undoing = std::variant<StrokeRecord, Parameters, Ground, SavedWorld, std::monostate>;
 
 /// An edit that can be undone, or done again.
 struct Edit {
@@ -26,6 +28,7 @@ struct Edit {
     std::uint64_t epoch = 0;    ///< When it was made
     std::uint64_t gesture = 0;  ///< Edits of one kind with the same number, not 0, are one
     Undoing undoing;
+    std::optional<std::shared_ptr<const Companion>> companion = {};  ///< The one before it, if it changed it
     std::size_t bytes = 0;  ///< Memory that it takes, as History has weighed it [bytes]
 };
 

@@ -77,62 +77,77 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::carryOut(const Command& command) {
-    std::visit(
-        Overloaded{
-            [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
-            [&](const SetParameters& c) {
-                checked(c.parameters.springs);
-                change(c.parameters, "parameters", 0);
-            },
-            [&](const SetSprings& c) {
-                Parameters next = state_.params;
-                next.springs = checked(c.springs);
-                change(next, "springs", c.gesture);
-            },
-            [&](const Paint& c) { paint(c); },
-            [&](const Upsample&) { upsample(); },
-            [&](const Generate& c) { begin("new landscape", c.parameters.value_or(state_.params), nullptr); },
-            [&](const Import& c) { begin("import", c.parameters.value_or(state_.params), c.map); },
-            [&](const Restart&) { begin("restart", state_.params, log_.map()); },
-            [&](const Resume& c) {
-                begin("opening", *c.world);
-                log_.add(state_.epoch, Seal{});
-            },
-            [&](const Execute& c) { execute(c.execution); },
-            [&](const Stroke& c) { stroke(c); },
-            [&](const Blur& c) { blur(c); },
-            [&](const Undo&) { undo(); },
-            [&](const Redo&) { redo(); },
-            [&](const Seal&) {
-                history_.seal();
-                ++edits_;
-            },
-            [&](const Remember& c) { history_.limit(c.bytes); },
-            [&](const Keep& c) { keep(c); },
-        },
-        command);
+    std::visit(Overloaded{
+                   [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
+                   [&](const SetParameters& c) {
+                       checked(c.parameters.springs);
+                       change(c.parameters, "parameters", 0);
+                   },
+                   [&](const SetSprings& c) {
+                       Parameters next = state_.params;
+                       next.springs = checked(c.springs);
+                       change(next, "springs", c.gesture);
+                   },
+                   [&](const Paint& c) { paint(c); },
+                   [&](const Upsample&) { upsample(); },
+                   [&](const SetCompanion& c) { accompany(c); },
+                   [&](const Generate& c) {
+                       begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.companion);
+                   },
+                   [&](const Import& c) {
+                       begin("import", c.parameters.value_or(state_.params), c.map, c.companion);
+                   },
+                   [&](const Restart&) { begin("restart", state_.params, log_.map()); },
+                   [&](const Resume& c) {
+                       begin("opening", *c.world, c.companion);
+                       log_.add(state_.epoch, Seal{});
+                   },
+                   [&](const Execute& c) { execute(c.execution); },
+                   [&](const Stroke& c) { stroke(c); },
+                   [&](const Blur& c) { blur(c); },
+                   [&](const Undo&) { undo(); },
+                   [&](const Redo&) { redo(); },
+                   [&](const Seal&) {
+                       history_.seal();
+                       ++edits_;
+                   },
+                   [&](const Remember& c) { history_.limit(c.bytes); },
+                   [&](const Keep& c) { keep(c); },
+               },
+               command);
 }
 
 /// Another world takes the place of this one, which undo brings back.
-void Simulation::begin(std::string_view title, SavedWorld next) {
+void Simulation::begin(std::string_view title, SavedWorld next,
+                       const std::shared_ptr<const Companion>& companion) {
     const std::uint64_t epoch = state_.epoch;
+    const auto before = companion_;
+    if (companion) companion_ = companion;
     std::swap(state_, next.state);
     std::swap(log_, next.log);
     // A state that was left half-way is worth nothing, nor are edits of it.
     if (std::exchange(torn_, false)) {
         history_.clear();
     } else {
-        history_.add({std::string(title), epoch, 0, std::move(next)});
+        history_.add({std::string(title), epoch, 0, std::move(next), before});
     }
     ++world_;
     ++edits_;
 }
 
 void Simulation::begin(std::string_view title, const Parameters& params,
-                       const std::shared_ptr<const Heightmap>& map) {
+                       const std::shared_ptr<const Heightmap>& map,
+                       const std::shared_ptr<const Companion>& companion) {
     checked(params.springs);
     Terrain ground = map ? Terrain(*map) : generated(params, *workers_);
-    begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)});
+    begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, companion);
+}
+
+/// The log knows nothing of companions: who carries it out again must find the same edits in the history
+/// without them.
+void Simulation::accompany(const SetCompanion& wish) {
+    if (history_.undoable() > 0 && history_.newest().gesture != 0) log_.add(state_.epoch, Seal{});
+    history_.add({wish.title, state_.epoch, 0, std::monostate{}, std::exchange(companion_, wish.companion)});
 }
 
 void Simulation::change(const Parameters& next, std::string_view title, std::uint64_t gesture) {
@@ -201,8 +216,14 @@ void Simulation::redo() {
 
 /// Undoes an edit; the result undoes that.
 Edit Simulation::turned(Edit edit) {
+    if (edit.companion) {
+        std::swap(*edit.companion, companion_);
+        ++turnedBack_;
+    }
+    if (std::holds_alternative<std::monostate>(edit.undoing)) return edit;
     ++edits_;
     std::visit(Overloaded{
+                   [](std::monostate) {},
                    [&](StrokeRecord& stroke) {
                        stroke = wadi::undo(stroke, state_.terrain, state_.ledger, state_.waterLedger);
                    },

@@ -8,6 +8,7 @@
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/words.hpp"
+#include "app/world.hpp"
 
 namespace app {
 
@@ -48,8 +49,8 @@ bool replacesGround(std::string_view title) {
 std::string editName(std::string_view title) {
     const std::size_t dot = title.find('.');
     if (dot == std::string_view::npos) return std::string(title);
-    wadi::Parameters parameters;
-    for (const wadi::ParamGroup& group : wadi::groups(parameters, parameters)) {
+    Settings settings;
+    for (const wadi::ParamGroup& group : groupsOf(settings, settings)) {
         if (group.name == title.substr(0, dot))
             return std::string(group.title) + ": " + label(title.substr(dot + 1));
     }

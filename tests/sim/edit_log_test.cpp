@@ -120,3 +120,27 @@ TEST_CASE("commands that change nothing leave no entry, and a slider leaves one 
     simulation.apply(SetParam{"droplet.dt", 1, 3});
     CHECK(simulation.log().entries().size() == 2);
 }
+
+TEST_CASE("a log is the same world though companions were changed and undone between its edits") {
+    Simulation simulation(small());
+    const auto change = [&] { simulation.apply(SetCompanion{std::make_shared<Companion>(), "look"}); };
+    change();
+    simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
+    change();
+    simulation.apply(strokes::wall(1, {30, 20}, {40, 40}));  // of the same stroke
+    simulation.step();
+    simulation.apply(Undo{});
+    simulation.apply(Undo{});  // the change alone
+    simulation.step();
+    change();
+    simulation.apply(Undo{});
+    simulation.apply(SetParam{"droplet.dt", 0.4});
+    change();
+    simulation.apply(Undo{});
+    simulation.apply(Undo{});
+    simulation.apply(Redo{});
+    simulation.apply(Redo{});
+    CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
+    for (const EditLog::Entry& entry : simulation.log().entries())
+        CHECK_FALSE(std::holds_alternative<SetCompanion>(entry.command));
+}

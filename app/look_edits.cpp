@@ -1,0 +1,45 @@
+#include "app/look_edits.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct LookCompanion : wadi::Companion {
+    explicit LookCompanion(const LookParams& look) : look(look) {}
+    LookParams look;
+};
+
+/// The path of the first parameter in which two looks differ; they must.
+std::string titleOf(LookParams before, LookParams now) {
+    const std::vector<wadi::Param> old = wadi::listParams("look", before),
+                                   fresh = wadi::listParams("look", now);
+    std::size_t i = 0;
+    while (i + 1 < old.size() && old[i].text() == fresh[i].text()) ++i;
+    return fresh[i].path();
+}
+
+}  // namespace
+
+std::shared_ptr<const wadi::Companion> companionOf(const LookParams& look) {
+    return std::make_shared<const LookCompanion>(look);
+}
+
+void LookEdits::heed(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
+    if (std::exchange(world_, snapshot.world) != snapshot.world && awaited_)
+        look = known_ = *std::exchange(awaited_, {});
+    if (!isTurned) return;
+    const auto* turned = dynamic_cast<const LookCompanion*>(snapshot.companion.get());
+    look = known_ = turned ? turned->look : first_;
+}
+
+void LookEdits::tell(const LookParams& look, Steering& steering) {
+    if (look == known_) return;
+    steering.accompany(companionOf(look), titleOf(known_, look));
+    known_ = look;
+}
+
+}  // namespace app
