@@ -30,6 +30,7 @@ constexpr const char* kExamples =
     "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
     "  wadi shot --epochs 900 --every 5 --timelapse valley.mp4\n"
     "  wadi --scene dune-sea                     one of the scenes of \"wadi list scenes\"\n"
+    "  wadi shot --scene volcano --turntable 120 --timelapse volcano.mp4\n"
     "  wadi list params                          every parameter that --set knows\n";
 
 constexpr const char* kBatchExamples =
@@ -173,12 +174,18 @@ void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     CLI::Option* rate = add(app, "--frame-rate", "N", "Frames in a second of its film [30]", [&](Text text) {
         lapse.rate = static_cast<int>(wholeNumber("--frame-rate", text, 1, kMostRate));
     });
-    target->needs(every);
     every->needs(target);
     rate->needs(target);
 }
 
 /// What is exported, and how.
+/// A time-lapse says how often; a turn shows one moment.
+void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse) {
+    if (lapse && app.get_option("--every")->count() == 0)
+        throw wadi::Error("--timelapse requires --every. \"wadi " + app.get_name() +
+                          " --help\" shows what there is.");
+}
+
 void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
     const auto count = [&](const std::string& name, int& number, int least, int most, const char* help) {
         add(app, name, "N", help, [&number, name, least, most](Text text) {
@@ -245,7 +252,7 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     app.add_flag("--transparent", picture.transparent, "Nothing where the sky would be: a PNG with alpha");
     add(app, "--turntable", "N",
         "Pictures of a whole turn about the landscape at the end, instead of those of the run, for "
-        "--timelapse",
+        "--timelapse, which then needs no --every",
         [&](Text text) {
             picture.turntable = static_cast<int>(wholeNumber("--turntable", text, 2, kMostTurnFrames));
         });
@@ -341,11 +348,12 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     return batch;
 }
 
-PictureOptions pictureOf(const Parsed& parsed) {
+PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     PictureOptions picture = parsed.picture;
     checkWorld(picture.world);
     picture.lapse = lapseOf(parsed.pictureLapse);
     if (picture.turntable && !picture.lapse)
+    checkLapse(app, batch.lapse);
         throw wadi::Error("--turntable needs --timelapse, which says where its pictures go.");
     if (!picture.out && !picture.lapse)
         throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
@@ -356,8 +364,9 @@ Request request(const CLI::App& app, const Parsed& parsed) {
     checkOrder(app);
     const std::string& command = chosen(app).get_name();
     if (command == "list") return parsed.list;
+    if (!picture.turntable) checkLapse(app, picture.lapse);
     if (command == "batch") return batchOf(chosen(app), parsed);
-    if (command == "shot") return pictureOf(parsed);
+    if (command == "shot") return pictureOf(chosen(app), parsed);
     return checkWorld(parsed.run.world), parsed.run;
 }
 

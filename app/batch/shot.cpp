@@ -162,8 +162,9 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
 int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayParams& overlay,
              const std::filesystem::path& shaders, std::ostream& out, std::ostream& err) {
-    Turntable turn(turnPlanOf(options), options.lapse->target, camera.studio(true), overlay, camera.look(),
-                   shaders);
+    Studio studio = camera.studio(true);
+    studio.frameTurn(blockOf(*camera.look()));
+    Turntable turn(turnPlanOf(options), options.lapse->target, studio, overlay, camera.look(), shaders);
     turn.finish();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';

@@ -1,5 +1,7 @@
 #include "app/landscape/studio.hpp"
 
+#include "app/landscape/viewpoint.hpp"
+
 namespace app {
 
 void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
@@ -21,6 +23,10 @@ void Studio::orbit(float angle) {
 }
 
 engine::Image Studio::picture(Landscape& landscape,
+void Studio::frameTurn(const engine::Box& block) {
+    app::frameTurn(camera_, block);
+}
+
                               const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
     showWholly(landscape, snapshot, look_);
     return mosaic().all(draw(landscape, *snapshot));

@@ -11,6 +11,7 @@
 #include "app/landscape/mosaic.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
+#include "engine/shadow.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {
@@ -24,6 +25,8 @@ class Studio {
 
     /// Marks that stand on the ground; else there are none.
     void mark(const GroundMarks& marks) { marks_ = marks; }
+    /// Goes to where the camera may turn all around a block and sees all of it, see app::frameTurn().
+    void frameTurn(const engine::Box& block);
     /// Turns the camera about its pivot, as Camera::orbit() does.
     void orbit(float angle);
 

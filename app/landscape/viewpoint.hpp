@@ -21,6 +21,13 @@ bool isElsewhere(const wadi::Snapshot& now, const wadi::Snapshot& before);
 /// margin and a sun in the north-west shines from the left. The camera's resize() must have been called.
 void frameBlock(engine::Camera& camera, const engine::Box& block);
 
+/// Goes to where a camera may turn about the middle of a block and no corner ever leaves the picture, with a
+/// margin; which way and how far down it looks stays. resize() and frameBlock() must have been called.
+void frameTurn(engine::Camera& camera, const engine::Box& block);
+
+/// Whether all corners of a block are in the picture.
+bool seesAll(const engine::Camera& camera, const engine::Box& block);
+
 /// Looks at a place of the ground as a scene says. To be called after frameBlock().
 void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
 

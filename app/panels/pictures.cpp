@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/figures.hpp"
+#include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
@@ -65,7 +66,7 @@ void PicturesPanel::drawTurntable() {
     ImGui::EndDisabled();
     tooltipOnHover(
         "Saves pictures of one whole turn about the place that is looked at, of the land as it is now, where "
-        "the Export panel says.");
+        "the Export panel says. If all of the land is in view, it is in all of them.");
 }
 
 void PicturesPanel::drawProgress() {
@@ -104,7 +105,9 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     engine::Camera camera = view.camera;
     // The window's ground goes on, and may become that of another world.
     camera.keepAbove([snapshot = view.snapshot](glm::vec2 spot) { return floorAt(*snapshot, spot); });
-    const Studio studio(camera, view.look, pictureQuality(), plan.size);
+    Studio studio(camera, view.look, pictureQuality(), plan.size);
+    const engine::Box block = blockOf(*view.snapshot);
+    if (seesAll(view.camera, block)) studio.frameTurn(block);
     turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.beside.overlay,
                                         view.snapshot, shaders_);
 }

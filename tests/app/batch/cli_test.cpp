@@ -169,6 +169,10 @@ TEST_CASE("a time-lapse is a target and the epochs between frames, of batch as o
 TEST_CASE("nonsense about a time-lapse is refused") {
     CHECK(says(faultOf({"batch", "--epochs", "1", "--every", "2"}), "--every requires --timelapse"));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--timelapse", "d"}), "--timelapse requires --every"));
+    CHECK(says(faultOf({"shot", "--timelapse", "d"}), "--timelapse requires --every"));
+    const auto turn = parseAs<PictureOptions>({"shot", "--timelapse", "d", "--turntable", "9"});
+    CHECK(turn.turntable == 9);
+    CHECK(turn.lapse->target == "d");
     CHECK(says(faultOf({"batch", "--epochs", "1", "--frame-rate", "2"}), "--frame-rate requires"));
     for (const char* every : {"0", "-1", "1.5", "nan", ""})
         CHECK(says(faultOf({"shot", "--timelapse", "d", "--every", every}), "--every", "from 1"));
