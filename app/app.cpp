@@ -224,6 +224,7 @@ void App::heedSteeringKeys() {
     toolbox_.heedKeys(input);
     compare_.heedKeys(input, messages_);
     if (!input.pressed(Key::Escape) || std::exchange(keysShown_, false)) return;
+    if (pictures_.stop()) return;
     if (!messages_.dismissNewest()) toolbox_.sectionTool().clear();
 }
 
@@ -249,7 +250,7 @@ void App::drawPanels() {
     const glm::vec2 screen = window_.size();
     const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
     const Area free = area();
-    compare_.drawLine(free.at, free.size);
+    compare_.drawLine(free.at, free.size, viewer_.isPreparing());
     if (panelsShown_) {
         drawSidebar();
         const auto& under = toolbox_.under();

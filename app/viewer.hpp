@@ -49,6 +49,8 @@ class Viewer {
     void orbit(float angle) { camera_.orbit(angle); }
     /// Shows a moment left of a line across the picture (Before); null: none.
     void compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
+    /// Whether that moment is still being made ready.
+    bool isPreparing() const { return before_.isPreparing(); }
     /// Makes snapshots hold what the look shows.
     void request(wadi::View& view) const;
 
@@ -73,7 +75,8 @@ class Viewer {
     QualityPreset measureQuality(glm::ivec2 size);
     /// Whether the camera is under way, or something on its way to the picture.
     bool isMoving() const {
-        return camera_.isMoving() || landscape_.isSettling() || landscape_.cost().tilesUploaded > 0;
+        return camera_.isMoving() || landscape_.isSettling() || landscape_.cost().tilesUploaded > 0 ||
+               before_.isSettling();
     }
     /// Whether something is seen that moves by itself, as ripples do.
     bool isLively() const { return snapshot_->running && landscape_.isLively(*look_); }

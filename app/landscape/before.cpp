@@ -1,6 +1,7 @@
 #include "app/landscape/before.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <tuple>
 
 #include "app/landscape/coarse.hpp"
@@ -35,15 +36,33 @@ void renderColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
 
 void Before::show(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
     split_ = split;
-    if (moment_ == moment) return;
-    moment_ = moment;
-    drawn_ = coarser(moment, kMostSamples);
+    if (moment_ != moment) {
+        moment_ = moment;
+        drawn_.reset();
+        if (std::max(moment->grid.columns, moment->grid.rows) <= kMostSamples)
+            drawn_ = moment;
+        else
+            makings_.push_back(
+                {moment, std::async(std::launch::async, [moment] { return coarser(moment, kMostSamples); })});
+    }
+    fetch();
+}
+
+/// Takes what is made, if it is still wanted; the rest has been given up meanwhile.
+void Before::fetch() {
+    std::erase_if(makings_, [&](Making& making) {
+        if (making.coarse.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+        if (making.moment == moment_) drawn_ = making.coarse.get();
+        return true;
+    });
 }
 
 void Before::hide() {
+    fetch();
     moment_.reset();
     drawn_.reset();
     landscape_.reset();
+    isUploading_ = false;
 }
 
 Landscape& Before::landscape() {
@@ -51,14 +70,18 @@ Landscape& Before::landscape() {
     return *landscape_;
 }
 
-void Before::prepare(const LookParams& look) {
-    if (drawn_) showWholly(landscape(), drawn_, look);
+bool Before::prepare(const LookParams& look) {
+    fetch();
+    if (!moment_) return true;
+    return drawn_ && showSome(landscape(), drawn_, look);
 }
 
 void Before::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
-    if (!moment_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
+    isUploading_ = false;
+    if (!drawn_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
     const float split = shareOf(exposure.pane, split_);
     landscape().update(drawn_, exposure.look, budget());
+    isUploading_ = landscape().cost().tilesUploaded > 0;
     landscape().keepTimeWith(now);
     renderColumns(landscape(), exposure, {0.f, split});
     renderColumns(now, exposure, {split, 1.f});

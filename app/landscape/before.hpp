@@ -3,8 +3,9 @@
 #pragma once
 
 #include <filesystem>
+#include <future>
 #include <memory>
-#include <optional>
+#include <vector>
 
 #include "app/landscape/landscape.hpp"
 #include "engine/camera.hpp"
@@ -29,7 +30,8 @@ class Before {
 
     explicit Before(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
 
-    /// What is shown from now on, and up to which share of the picture's width [0..1], from the left.
+    /// What is shown from now on, and up to which share of the picture's width [0..1], from the left. One
+    /// that has to be made coarser is shown a little later; to be called in every frame.
     void show(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
     /// Shows nothing of it any more, and lets go of the memory.
     void hide();
@@ -37,19 +39,33 @@ class Before {
     /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
     /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
     void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// Whether the moment is being made coarser, or is still on its way to the graphics card.
+    bool isSettling() const { return isPreparing() || isUploading_; }
+    /// Whether it is being made coarser: until then nothing of it is shown.
+    bool isPreparing() const { return moment_ && !drawn_; }
     /// What each landscape may upload in a frame, so that they share it while both are shown.
     UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
-    /// Takes all of the moment that a look shows to the graphics card, of which render() takes some at a
-    /// time.
-    void prepare(const LookParams& look);
+    /// Takes some of the moment that a look shows to the graphics card, as render() does. True once all of it
+    /// is there.
+    bool prepare(const LookParams& look);
 
   private:
+    using Moment = std::shared_ptr<const wadi::Snapshot>;
+    /// A moment that is being made coarser, on a thread of its own.
+    struct Making {
+        Moment moment;
+        std::future<Moment> coarse;  // its destructor waits
+    };
+
     Landscape& landscape();
+    void fetch();
 
     std::filesystem::path shaders_;
-    std::shared_ptr<const wadi::Snapshot> moment_;  // null: nothing is shown
-    std::shared_ptr<const wadi::Snapshot> drawn_;   // the same, coarser if it is large
+    Moment moment_;  // null: nothing is shown
+    Moment drawn_;   // the same, coarser if it is large
+    std::vector<Making> makings_;
     float split_ = 0.5f;
+    bool isUploading_ = false;
     std::unique_ptr<Landscape> landscape_;  // null until it is needed
 };
 

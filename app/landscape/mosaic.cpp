@@ -82,20 +82,27 @@ void Mosaic::take(const engine::Image& tile) {
     }
 }
 
+std::optional<engine::Image> Mosaic::step(const Draw& draw) {
+    const int row = origin().y;
+    auto band = next(draw);
+    if (band && tiles_.y == 1) {
+        whole_ = std::move(band);
+    } else if (band) {
+        if (!whole_) whole_.emplace(size_.x, size_.y, channelsOf(sky_));
+        std::ranges::copy(band->bytes(), whole_->at(0, row).data());
+    }
+    if (!isDone()) return std::nullopt;
+    tile_ = {0, 0};
+    return std::exchange(whole_, std::nullopt);
+}
+
 engine::Image Mosaic::all(const Draw& draw) {
-    if (tiles_.y == 1) {
-        while (true)
-            if (auto band = next(draw)) return *std::move(band);
-    }
-    engine::Image whole(size_.x, size_.y, channelsOf(sky_));
-    std::size_t at = 0;
-    while (!isDone()) {
-        const auto band = next(draw);
-        if (!band) continue;
-        std::ranges::copy(band->bytes(), whole.bytes().begin() + static_cast<std::ptrdiff_t>(at));
-        at += band->bytes().size();
-    }
-    return whole;
+    while (true)
+        if (auto whole = step(draw)) return *std::move(whole);
+}
+
+float Mosaic::part() const {
+    return static_cast<float>(tile_.y * tiles_.x + tile_.x) / static_cast<float>(tiles_.x * tiles_.y);
 }
 
 }  // namespace app

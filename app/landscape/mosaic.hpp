@@ -19,6 +19,8 @@ class Mosaic {
 
     /// Most pixels along a side of what is drawn at once; fewer if the driver can draw only those.
     static constexpr int kMostDrawn = 4096;
+    /// The same for those who draw tiles between the frames of a window, which is not to wait long for one.
+    static constexpr int kMostBetween = 1024;
 
     /// A picture of `size` pixels [each >= 1], for which `resolution` [> 0] times as many are drawn along a
     /// side, at most `most` at once; without a sky it has four channels, else three. Throws engine::Error if
@@ -28,10 +30,15 @@ class Mosaic {
     /// Draws the next tile. The last one of a row of tiles gives the rows of the picture that it completes,
     /// from the top on.
     std::optional<engine::Image> next(const Draw& draw);
-    /// Draws all that remains. A picture of its own only if nothing has been drawn before.
+    /// Draws the next tile of a picture that stays in memory. The last one gives it; what comes then is the
+    /// first of another. Not together with next().
+    std::optional<engine::Image> step(const Draw& draw);
+    /// Draws a whole picture.
     engine::Image all(const Draw& draw);
 
     bool isDone() const { return tile_.y == tiles_.y; }
+    /// How much of a picture is drawn [0..1].
+    float part() const;
     glm::ivec2 size() const { return size_; }    ///< Of the whole picture [pixels]
     glm::ivec2 tiles() const { return tiles_; }  ///< Across and down
 
@@ -46,8 +53,9 @@ class Mosaic {
     glm::ivec2 inner_;      // of a tile, as far as it is used [pixels]
     glm::ivec2 margin_{0};  // around that: what is smoothed over a few pixels needs its neighbours
     engine::Target target_;
-    glm::ivec2 tile_{0};                 // that comes next
-    std::optional<engine::Image> band_;  // rows that are not complete yet
+    glm::ivec2 tile_{0};                  // that comes next
+    std::optional<engine::Image> band_;   // rows that are not complete yet
+    std::optional<engine::Image> whole_;  // of step()
 };
 
 }  // namespace app

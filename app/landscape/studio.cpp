@@ -4,10 +4,16 @@
 
 namespace app {
 
+bool showSome(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+              const LookParams& look) {
+    landscape.update(snapshot, look);
+    return landscape.cost().tilesUploaded == 0;
+}
+
 void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                 const LookParams& look) {
-    do landscape.update(snapshot, look);
-    while (landscape.cost().tilesUploaded > 0);
+    while (!showSome(landscape, snapshot, look)) {
+    }
 }
 
 Studio::Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
@@ -17,16 +23,16 @@ Studio::Studio(const engine::Camera& camera, const LookParams& look, const Quali
     camera_.resize(size);
 }
 
+void Studio::frameTurn(const engine::Box& block) {
+    app::frameTurn(camera_, block);
+}
+
 void Studio::orbit(float angle) {
     camera_.orbit(angle);
     camera_.settle();
 }
 
 engine::Image Studio::picture(Landscape& landscape,
-void Studio::frameTurn(const engine::Box& block) {
-    app::frameTurn(camera_, block);
-}
-
                               const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
     showWholly(landscape, snapshot, look_);
     return mosaic().all(draw(landscape, *snapshot));

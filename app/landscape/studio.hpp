@@ -35,8 +35,8 @@ class Studio {
     /// room for it.
     engine::Image picture(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) const;
 
-    /// For those who draw tile by tile: the tiles …
-    Mosaic mosaic() const { return {size_, quality_.resolution, sky_}; }
+    /// For those who draw tile by tile: the tiles, with at most so many pixels along a side, …
+    Mosaic mosaic(int most = Mosaic::kMostDrawn) const { return {size_, quality_.resolution, sky_, most}; }
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.
     /// All must outlive the result.
     Mosaic::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before = nullptr) const;
@@ -55,6 +55,10 @@ class Studio {
     bool sky_;
     GroundMarks marks_;
 };
+
+/// Lets a landscape show some more of a snapshot in a look; true once there is no more to come.
+bool showSome(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+              const LookParams& look);
 
 /// Lets a landscape show all of a snapshot in a look, also what would come in a little later.
 void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot,

@@ -152,7 +152,7 @@ void ComparePanel::drawMemory(double dt) {
     tooltipOnHover("Memory that the moments take: what has changed since each of them.");
 }
 
-void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size) {
+void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing) {
     const PastMoment* const moment = isOn_ ? chosen() : nullptr;
     if (!moment) return;
     const glm::vec2 high = low + size;
@@ -170,7 +170,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size) {
     ImGui::End();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float x = low.x + split_ * size.x;
-    drawNames(list, low, high, x, moment->name);
+    drawNames(list, low, high, x, moment->name + (isPreparing ? ", on its way ..." : ""));
     drawHandle(list, low, high, x, isHot);
 }
 

@@ -28,8 +28,8 @@ class ComparePanel {
     /// Draws the panel; `dt` [s] after the frame before.
     void draw(double dt, Messages& messages);
     /// Draws the line and the names of its sides over the part of the window from `low` on, `size` large, and
-    /// lets it be dragged.
-    void drawLine(glm::vec2 low, glm::vec2 size);
+    /// lets it be dragged. `isPreparing`: the moment is not to be seen yet.
+    void drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing = false);
 
     /// The moment that is shown at the left of the line; null: none is.
     std::shared_ptr<const wadi::Snapshot> shown() const;

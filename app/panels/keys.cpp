@@ -47,7 +47,7 @@ constexpr auto kLines = std::to_array<Line>({
     {"Ctrl + Shift + S", "Save under another name"},
     {"F12", "Save a picture"},
     {"F1", "This list"},
-    {"Esc", "Close a dialog, this list, a message or the section"},
+    {"Esc", "Close a dialog or this list; stop pictures; close a message or the section"},
     {"Ctrl-click on a slider", "Type its value"},
     {"Right-click on a slider", "Reset it"},
     {"Drop a heightmap", "Import PNG or ASC"},

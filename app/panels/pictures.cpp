@@ -44,14 +44,25 @@ bool succeeds(const Attempt& attempt, Messages& messages) {
 }  // namespace
 
 void PicturesPanel::draw() {
-    drawParams(params_.group(), ignore);
     ImGui::BeginDisabled(taker_.isBusy());
-    if (ImGui::Button(taker_.isBusy() ? "Taking a picture..." : "Save a picture", fullWidth())) wish();
+    drawParams(params_.group(), ignore);
     ImGui::EndDisabled();
-    tooltipOnHover(
-        "Saves the landscape as it is seen, without panels, where the Export panel says. Key: F12.");
+    drawPicture();
     ImGui::Separator();
     drawTurntable();
+}
+
+void PicturesPanel::drawPicture() {
+    if (taker_.isBusy()) {
+        const float part = taker_.part();
+        const std::string text = std::to_string(static_cast<int>(100 * part)) + " %";
+        ImGui::ProgressBar(part, ImVec2(-1, 0), text.c_str());
+        if (ImGui::Button("Stop###stop picture", fullWidth())) taker_.stop();
+        return tooltipOnHover("Ends the picture. Nothing of it is kept. Key: Esc.");
+    }
+    if (ImGui::Button("Save a picture", fullWidth())) wish();
+    tooltipOnHover(
+        "Saves the landscape as it is seen, without panels, where the Export panel says. Key: F12.");
 }
 
 void PicturesPanel::drawTurntable() {
@@ -70,14 +81,21 @@ void PicturesPanel::drawTurntable() {
 }
 
 void PicturesPanel::drawProgress() {
-    const auto written = static_cast<float>(turn_->state().written);
-    const std::string text = grouped(static_cast<std::int64_t>(written)) + " of " +
+    const std::string text = grouped(static_cast<std::int64_t>(turn_->state().written)) + " of " +
                              grouped(static_cast<std::int64_t>(turn_->plan().frames));
-    ImGui::ProgressBar(written / static_cast<float>(turn_->plan().frames), ImVec2(-1, 0), text.c_str());
+    ImGui::ProgressBar(turn_->part(), ImVec2(-1, 0), text.c_str());
     ImGui::BeginDisabled(turn_->isClosed());
     if (ImGui::Button(turn_->isClosed() ? "Finishing..." : "Stop", fullWidth())) turn_->stop();
     ImGui::EndDisabled();
-    tooltipOnHover("Ends the turn. The pictures so far are kept.");
+    tooltipOnHover("Ends the turn. The pictures so far are kept. Key: Esc.");
+}
+
+bool PicturesPanel::stop() {
+    const bool isTurning = turn_ && !turn_->isClosed();
+    if (!isTurning && !taker_.isBusy()) return false;
+    if (isTurning) turn_->stop();
+    taker_.stop();
+    return true;
 }
 
 void PicturesPanel::follow(const PictureView& view, Background& background, const std::string& folder,

@@ -41,6 +41,9 @@ class PicturesPanel {
     void follow(const PictureView& view, Background& background, const std::string& folder,
                 const std::tm& time);
 
+    /// Ends what is being taken, as the buttons do; false if nothing is.
+    bool stop();
+
     /// Whether pictures are being taken.
     bool isRunning() const { return turn_ != nullptr || taker_.isBusy(); }
     PictureParams& params() { return *params_; }
@@ -49,6 +52,7 @@ class PicturesPanel {
     void wishTurn() { turnWanted_ = true; }
 
   private:
+    void drawPicture();
     void drawTurntable();
     void drawProgress();
     void take(const PictureView& view, Background& background, const std::string& folder,

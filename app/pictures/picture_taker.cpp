@@ -6,6 +6,7 @@
 
 #include "app/figures.hpp"
 #include "app/paths.hpp"
+#include "app/pictures/time_slice.hpp"
 #include "engine/error.hpp"
 #include "sim/error.hpp"
 #include "sim/io/export/picture_png.hpp"
@@ -16,24 +17,23 @@ namespace {
 
 constexpr const char* kNoMemory = "The picture takes more memory than there is: choose a smaller scale.";
 
-/// Writes the rows as they come.
-void writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
-                wadi::io::Progress& progress) {
+/// Writes the rows as they come. Returns what is to be said then.
+std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
+                       const wadi::io::Progress& progress) try {
     wadi::io::PicturePng png(file, size.x, size.y, channels);
-    while (png.written() < static_cast<std::size_t>(size.y)) {
-        png.write(bands.next(progress).bytes());
-        progress.reach(static_cast<double>(png.written()) / size.y);
-    }
+    while (png.written() < static_cast<std::size_t>(size.y)) png.write(bands.next(progress).bytes());
     png.commit();
+    return "Saved " + toText(file) + ", " + std::to_string(size.x) + " × " + std::to_string(size.y) +
+           " pixels.";
+} catch (const wadi::io::Cancelled&) {
+    return "The picture was stopped: nothing of it was kept.";
 }
 
 }  // namespace
 
 void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                         const Beside& beside, const std::filesystem::path& file, Background& background) {
-    if (isBusy())
-        return messages_.notice(
-            "A picture is still being taken: wait for it, or cancel it in the line at the bottom.");
+    if (isBusy()) return messages_.notice("A picture is still being taken: wait for it, or stop it by Esc.");
     try {
         begin(studio, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
@@ -48,19 +48,15 @@ void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::
 void PictureTaker::begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                          const Beside& beside, const std::filesystem::path& file, Background& background) {
     const auto bands = std::make_shared<Bands>();
-    work_.reset(new Work{studio, snapshot, Landscape(shaders_), Before(shaders_), studio.mosaic(), bands});
+    work_.reset(new Work{studio, snapshot, Landscape(shaders_), Before(shaders_),
+                         studio.mosaic(Mosaic::kMostBetween), bands});
     work_->landscape.show(beside.overlay, 0);
-    showWholly(work_->landscape, snapshot, studio.look());
     if (beside.moment) work_->before.show(beside.moment, beside.split);
-    work_->before.prepare(studio.look());
     const glm::ivec2 size = studio.size();
     progress_ = background.start(
         "Taking a picture", [this, bands, file, size, channels = studio.channels()](auto& progress) {
-            writeBands(file, size, channels, *bands, progress);
-            return Background::Finish([this, file, size] {
-                messages_.notice("Saved " + toText(file) + ", " + std::to_string(size.x) + " × " +
-                                 std::to_string(size.y) + " pixels.");
-            });
+            const std::string said = writeBands(file, size, channels, *bands, progress);
+            return Background::Finish([this, said] { messages_.notice(said); });
         });
 }
 
@@ -68,15 +64,41 @@ void PictureTaker::follow() {
     if (!work_) return;
     const auto progress = progress_.lock();
     if (!progress || progress->isCancelled()) return work_.reset();
-    if (!work_->bands->hasRoom()) return;
     try {
-        drawNext();
+        drawSome(*progress);
     } catch (const std::bad_alloc&) {
         work_->bands->fail(kNoMemory);
         work_.reset();
     } catch (const engine::Error& error) {
         work_->bands->fail(error.what());
         work_.reset();
+    }
+}
+
+void PictureTaker::stop() {
+    if (const auto progress = progress_.lock()) progress->cancel();
+}
+
+float PictureTaker::part() const {
+    const auto progress = progress_.lock();
+    return progress ? progress->part() : 1.f;
+}
+
+/// Takes some more of the land to the graphics card; true once all of it is there.
+bool PictureTaker::prepare() {
+    Work& work = *work_;
+    if (work.isPrepared) return true;
+    const bool isNowThere = showSome(work.landscape, work.snapshot, work.studio.look());
+    work.isPrepared = work.before.prepare(work.studio.look()) && isNowThere;
+    return work.isPrepared;
+}
+
+void PictureTaker::drawSome(wadi::io::Progress& progress) {
+    const TimeSlice slice;
+    while (work_ && work_->bands->hasRoom() && !slice.isOver()) {
+        if (!prepare()) return;  // the next piece in the next frame
+        drawNext();
+        if (work_) progress.reach(double{work_->mosaic.part()});
     }
 }
 

@@ -30,10 +30,14 @@ class PictureTaker {
     /// another one is under way.
     void take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
               const Beside& beside, const std::filesystem::path& file, Background& background);
-    /// Draws the next tile, if there is one; to be called in every frame.
+    /// Draws the next tiles, if there are any; to be called in every frame.
     void follow();
+    /// Ends the picture that is being taken. Nothing of it is kept, as a message will say.
+    void stop();
 
     bool isBusy() const { return !progress_.expired(); }
+    /// How much is done [0..1] of a picture that is being taken.
+    float part() const;
 
   private:
     /// What is drawn, with a landscape of its own: the window's is in use.
@@ -44,16 +48,19 @@ class PictureTaker {
         Before before;
         Mosaic mosaic;
         std::shared_ptr<Bands> bands;
+        bool isPrepared = false;  // all that is drawn is on the graphics card
     };
 
     void begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                const Beside& beside, const std::filesystem::path& file, Background& background);
+    bool prepare();
     void drawNext();
+    void drawSome(wadi::io::Progress& progress);
 
     std::filesystem::path shaders_;
     Messages& messages_;
     std::unique_ptr<Work> work_;  // null: all is drawn
-    std::weak_ptr<const wadi::io::Progress> progress_;
+    std::weak_ptr<wadi::io::Progress> progress_;
 };
 
 }  // namespace app

@@ -4,6 +4,7 @@
 
 #include "app/figures.hpp"
 #include "app/paths.hpp"
+#include "app/pictures/time_slice.hpp"
 
 namespace app {
 
@@ -39,19 +40,31 @@ Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target,
       snapshot_(snapshot),
       studio_(studio),
       landscape_(shaders),
+      mosaic_(studio_.mosaic(Mosaic::kMostBetween)),
       recorder_(sinkFor(plan, target)) {
     landscape_.show(overlay, 0);
 }
 
 void Turntable::take() {
-    recorder_.push(studio_.picture(landscape_, snapshot_));
+    hand(studio_.picture(landscape_, snapshot_));
+}
+
+void Turntable::takeSome() {
+    if (!isPrepared_ && !(isPrepared_ = showSome(landscape_, snapshot_, studio_.look()))) return;
+    const TimeSlice slice;
+    while (!isClosed_ && recorder_.hasRoom() && !slice.isOver())
+        if (auto picture = mosaic_.step(studio_.draw(landscape_, *snapshot_))) hand(*std::move(picture));
+}
+
+void Turntable::hand(engine::Image picture) {
+    recorder_.push(std::move(picture));
     studio_.orbit(kTurn / static_cast<float>(plan_.frames));
     if (++taken_ == plan_.frames) stop();
 }
 
 void Turntable::follow() {
     if (!isClosed_ && recorder_.state().isDone) stop();  // a fault has ended it
-    if (!isClosed_ && recorder_.hasRoom()) take();
+    if (!isClosed_) takeSome();
 }
 
 void Turntable::stop() {
@@ -65,11 +78,20 @@ void Turntable::finish() {
     recorder_.wait();
 }
 
+float Turntable::part() const {
+    return (static_cast<float>(taken_) + mosaic_.part()) / static_cast<float>(plan_.frames);
+}
+
 std::string Turntable::doneText() const {
     const Recorder::State state = recorder_.state();
-    return "Wrote a turn of " + grouped(static_cast<std::int64_t>(state.written)) +
-           (state.written == 1 ? " picture, " : " pictures, ") + byteCount(state.bytes) + ", to " +
-           toText(target_) + ".";
+    const auto written = grouped(static_cast<std::int64_t>(state.written));
+    const std::string where = ", " + byteCount(state.bytes) + ", ";
+    if (taken_ == plan_.frames)
+        return "Wrote a turn of " + written + " pictures" + where + "to " + toText(target_) + ".";
+    if (state.written == 0) return "The turn was stopped before its first picture: nothing was kept.";
+    return "The turn was stopped. Kept: " + written + " of " +
+           grouped(static_cast<std::int64_t>(plan_.frames)) + " pictures" + where + "in " + toText(target_) +
+           ".";
 }
 
 }  // namespace app

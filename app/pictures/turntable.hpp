@@ -28,7 +28,8 @@ class Turntable {
               const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
               const std::filesystem::path& shaders);
 
-    /// Draws the next picture, if there is room for it. Throws engine::Error.
+    /// Draws the next pieces of a picture, if there is room for it; to be called in every frame. Throws
+    /// engine::Error.
     void follow();
     /// Ends it early; pictures that were taken are still written.
     void stop();
@@ -39,17 +40,24 @@ class Turntable {
     Recorder::State state() const { return recorder_.state(); }
     /// Whether no more pictures are drawn.
     bool isClosed() const { return isClosed_; }
-    /// "Wrote 120 pictures, 33.1 MB, to out/turn." once all is done.
+    /// How much of it is drawn [0..1].
+    float part() const;
+    /// "Wrote a turn of 120 pictures, 33.1 MB, to out/turn." once all is done, or how many there are of one
+    /// that was stopped.
     std::string doneText() const;
 
   private:
     void take();
+    void takeSome();
+    void hand(engine::Image picture);
 
     LapsePlan plan_;
     std::filesystem::path target_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     Studio studio_;
     Landscape landscape_;
+    Mosaic mosaic_;
+    bool isPrepared_ = false;  // all that is drawn is on the graphics card
     std::uint64_t taken_ = 0;
     bool isClosed_ = false;
     Recorder recorder_;

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "tests/app/landscape/darkroom.hpp"
 #include "tests/sim/strokes.hpp"
@@ -87,4 +89,39 @@ TEST_CASE("a comparison is drawn anew only when its line moves or the land chang
     table.before.show(then, 0.6f);
     table.picture(now);
     CHECK(table.room.landscape.cost().pictureDrawn);
+}
+
+TEST_CASE("a comparison stays awake until its moment is there, and no longer") {
+    Table table;
+    const SnapshotPtr then = snapshotOf(hills(300, 300));
+    const SnapshotPtr now = snapshotOf(mapOf(300, 300, [](int, int) { return 0.f; }));
+    app::frameBlock(table.room.camera, app::blockOf(*then));
+    CHECK_FALSE(table.before.isSettling());
+    table.before.show(then, 0.5f);
+    table.picture(now);
+    CHECK(table.before.isSettling());
+    int frames = 0;
+    for (; table.before.isSettling() && frames < 100; ++frames) table.picture(now);
+    CHECK(frames < 100);
+    table.picture(then);  // where nothing differs nothing is uploaded
+    CHECK_FALSE(table.before.isSettling());
+}
+
+TEST_CASE("a moment of a large map is made coarser beside the frames, which go on without it") {
+    Table table;
+    const auto flat = [](float height) {
+        return snapshotOf(mapOf(app::Before::kMostSamples + 2, 64, [=](int, int) { return height; }));
+    };
+    const SnapshotPtr then = flat(0.f), other = flat(90.f), now = flat(300.f);
+    app::frameBlock(table.room.camera, app::blockOf(*now));
+    const engine::Image after = table.picture(now);
+    table.before.show(other, 0.5f);  // given up at once
+    table.before.show(then, 0.5f);
+    if (table.before.isPreparing()) CHECK(isSame(table.picture(now), after, 0, Darkroom::kWidth));
+    for (int i = 0; i < 5000 && table.before.isPreparing(); ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        table.before.show(then, 0.5f);
+    }
+    REQUIRE_FALSE(table.before.isPreparing());
+    CHECK_FALSE(isSame(table.picture(now), after, 0, 160));
 }

@@ -93,3 +93,27 @@ TEST_CASE("without a sky there is nothing around the land, and its edges keep th
         CHECK(bright < edges / 20);
     }
 }
+
+TEST_CASE("pictures that stay in memory are drawn step by step, one after another") {
+    Darkroom room;
+    const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
+    app::frameBlock(room.camera, app::blockOf(*snapshot));
+    const engine::Image whole = tiled(room, snapshot, 150);
+    app::QualityParams quality = app::pictureQuality();
+    quality.detail = 6.f;
+    quality.shadowSize = 1024;
+    const app::Studio studio(room.camera, room.look, quality, kSize);
+    app::Mosaic mosaic = studio.mosaic(150);
+    const int tiles = mosaic.tiles().x * mosaic.tiles().y;
+    REQUIRE(mosaic.tiles().y > 1);
+    for (int picture = 0; picture < 2; ++picture) {
+        CHECK(mosaic.part() == 0.f);
+        for (int tile = 1; tile < tiles; ++tile) {
+            CHECK_FALSE(mosaic.step(studio.draw(room.landscape, *snapshot)));
+            CHECK(mosaic.part() == doctest::Approx(static_cast<double>(tile) / tiles));
+        }
+        const auto drawn = mosaic.step(studio.draw(room.landscape, *snapshot));
+        REQUIRE(drawn);
+        CHECK(std::ranges::equal(drawn->bytes(), whole.bytes()));
+    }
+}

@@ -93,9 +93,12 @@ TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing
     const TempFolder folder;
     Photographer self;
     self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
-    for (const app::Background::Doing& doing : self.background->doing()) doing.progress->cancel();
+    self.taker.stop();
     self.finish();
     CHECK(folder.count() == 0);
+    REQUIRE(self.messages.all().size() == 1);
+    CHECK(self.messages.all()[0].kind == app::Messages::Kind::notice);
+    CHECK(self.messages.all()[0].text.find("stopped") != std::string::npos);
     self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "none/p.png", *self.background);
     self.finish();
     REQUIRE(self.messages.all().size() == 2);
@@ -108,4 +111,21 @@ TEST_CASE("a program that ends while a picture is taken does not wait for it") {
     self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
     self.background.reset();
     CHECK(folder.count() == 0);
+}
+
+TEST_CASE("the progress of a large picture moves with each of its tiles") {
+    const TempFolder folder;
+    Photographer self;
+    self.taker.take(self.studio({1900, 520}), self.snapshot, {}, folder / "p.png", *self.background);
+    float last = 0.f;
+    int moves = 0;
+    while (self.taker.isBusy()) {
+        self.taker.follow();
+        moves += self.taker.part() > last;
+        last = std::max(last, self.taker.part());
+        self.poll();
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+    CHECK(moves >= 4);
+    CHECK(engine::Image::load(folder / "p.png").height() == 520);
 }
