@@ -32,8 +32,32 @@ std::string endingOf(const wadi::Mote& last, const wadi::Snapshot& snapshot) {
 }  // namespace
 
 MoteTrack::MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot)
-    : name_(mote.name()), world_(snapshot.world), start_(snapshot.epoch), cellSize_(snapshot.cellSize) {
+    : name_(mote.name()),
+      world_(snapshot.world),
+      start_(snapshot.epoch),
+      grid_(snapshot.grid),
+      cellSize_(snapshot.cellSize) {
     add(mote, snapshot.epoch);
+}
+
+/// Whether a snapshot of another world is of this one, twice as fine: a fresh one would begin at epoch 0.
+bool MoteTrack::isFiner(const wadi::Snapshot& snapshot) const {
+    return snapshot.grid.columns == 2 * grid_.columns && snapshot.grid.rows == 2 * grid_.rows &&
+           snapshot.cellSize == 0.5f * cellSize_ && snapshot.epoch >= moments_.back().epoch;
+}
+
+/// Counts in the new cells, as wadi::finer() does, what lies behind, so that places and figures are what they
+/// were in metres.
+void MoteTrack::refine(std::uint64_t world) {
+    world_ = world;
+    grid_ = {2 * grid_.columns, 2 * grid_.rows};
+    cellSize_ *= 0.5f;
+    way_ *= 2.f;
+    for (MoteMoment& moment : moments_) {
+        moment.mote.position *= 2.f;
+        moment.mote.velocity *= 2.f;
+        moment.mote.load *= 4.f;
+    }
 }
 
 void MoteTrack::add(const wadi::Mote& mote, std::uint64_t epoch) {
@@ -44,6 +68,7 @@ void MoteTrack::add(const wadi::Mote& mote, std::uint64_t epoch) {
 
 void MoteTrack::take(const wadi::Snapshot& snapshot) {
     if (hasEnded()) return;
+    if (!isOf(snapshot) && isFiner(snapshot)) refine(snapshot.world);
     if (!isOf(snapshot)) {
         ending_ = "Another world has taken the place of its own.";
         return;

@@ -25,7 +25,8 @@ class MoteTrack {
     /// Begins with a particle of a snapshot.
     MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot);
 
-    /// Takes note of a snapshot, not older than the one before. After the end it changes nothing.
+    /// Takes note of a snapshot, not older than the one before. After the end it changes nothing. It goes on
+    /// when the land is made twice as fine.
     void take(const wadi::Snapshot& snapshot);
 
     const wadi::MoteName& name() const { return name_; }
@@ -43,10 +44,13 @@ class MoteTrack {
     float way() const { return way_; }
 
   private:
+    bool isFiner(const wadi::Snapshot& snapshot) const;
+    void refine(std::uint64_t world);
     void add(const wadi::Mote& mote, std::uint64_t epoch);
 
     wadi::MoteName name_;
     std::uint64_t world_, start_;
+    wadi::TileGrid grid_;
     float cellSize_;
     std::deque<MoteMoment> moments_;
     float way_ = 0.f;

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/app/tools/easel.hpp"
 
 using namespace app;
@@ -101,4 +103,34 @@ TEST_CASE("the next to be followed is the nearest of the same kind") {
     CHECK(nearestMote(life.snapshot, life.drop)->id == 2);
     life.snapshot.motes.clear();
     CHECK(nearestMote(life.snapshot, life.drop) == nullptr);
+}
+
+TEST_CASE("a track goes on in a land that was made twice as fine, with the same places and figures") {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 64;
+    wadi::Simulation simulation(parameters);
+    const auto shown = [&](wadi::View view) { return wadi::Publisher().publish(simulation, view); };
+    simulation.step();
+    const wadi::Snapshot first = shown({.motes = true});
+    const auto isLaden = [](const wadi::Mote& mote) { return mote.load > 0; };
+    const auto laden = std::ranges::find_if(first.motes, isLaden);
+    REQUIRE(laden != first.motes.end());
+    MoteTrack track(*laden, first);
+    const auto place = [&] { return track.cellSize() * track.moments().back().mote.position; };
+    const auto load = [&] { return track.moments().back().mote.load * track.cellSize() * track.cellSize(); };
+    const glm::vec2 before = place();
+    const float carried = load();
+    simulation.apply(wadi::Upsample{});
+    const wadi::Snapshot fine = shown({.followed = track.name()});
+    track.take(fine);
+    CHECK_FALSE(track.hasEnded());
+    CHECK(track.isOf(fine));
+    CHECK(place().x == doctest::Approx(before.x));
+    CHECK(load() == doctest::Approx(carried));
+    REQUIRE(fine.motes.size() == 1);
+    CHECK(fine.motes[0].position.x == doctest::Approx(track.moments().back().mote.position.x));
+    CHECK(fine.motes[0].load == doctest::Approx(track.moments().back().mote.load));
+    simulation.apply(wadi::Generate{});
+    track.take(shown({}));
+    CHECK(track.hasEnded());
 }
