@@ -9,6 +9,7 @@
 #include "app/lapse/plan.hpp"
 #include "app/paths.hpp"
 #include "app/pictures/picture_params.hpp"
+#include "app/scenes.hpp"
 #include "sim/error.hpp"
 #include "sim/terrain.hpp"
 
@@ -29,8 +30,8 @@ constexpr const char* kExamples =
     "  wadi batch --import valley.asc --epochs 500 --export out --format png16,raw32\n"
     "  wadi shot --epochs 300 --out valley.png --size 1920x1080\n"
     "  wadi shot --epochs 900 --every 5 --timelapse valley.mp4\n"
-    "  wadi --scene dune-sea                     one of the scenes of \"wadi list scenes\"\n"
     "  wadi shot --scene volcano --turntable 120 --timelapse volcano.mp4\n"
+    "  wadi --scene dune-sea                     one of the scenes of \"wadi list scenes\"\n"
     "  wadi list params                          every parameter that --set knows\n";
 
 constexpr const char* kBatchExamples =
@@ -178,7 +179,6 @@ void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     rate->needs(target);
 }
 
-/// What is exported, and how.
 /// A time-lapse says how often; a turn shows one moment.
 void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse) {
     if (lapse && app.get_option("--every")->count() == 0)
@@ -186,6 +186,7 @@ void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse) {
                           " --help\" shows what there is.");
 }
 
+/// What is exported, and how.
 void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
     const auto count = [&](const std::string& name, int& number, int least, int most, const char* help) {
         add(app, name, "N", help, [&number, name, least, most](Text text) {
@@ -291,7 +292,15 @@ const CLI::App& chosen(const CLI::App& app) {
     return commands.empty() ? app : *commands.front();
 }
 
+/// Who gives the name of a scene as if it were a file means the scene.
+void checkFile(const std::filesystem::path& file) {
+    if (sceneFile(file) != file)
+        throw wadi::Error("There is no file \"" + toText(file) +
+                          "\"; the scene of that name is opened by --scene " + toText(file) + ".");
+}
+
 void checkWorld(const WorldOptions& world) {
+    if (world.import) checkFile(*world.import);
     if (world.import && world.size)
         throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
     if (world.import) return;
@@ -344,6 +353,7 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     BatchOptions batch = parsed.batch;
     checkWorld(batch.world);
     batch.lapse = lapseOf(parsed.batchLapse);
+    checkLapse(app, batch.lapse);
     if (!parsed.exported.folder.empty()) batch.exported = exportOf(app, parsed.exported);
     return batch;
 }
@@ -353,8 +363,8 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     checkWorld(picture.world);
     picture.lapse = lapseOf(parsed.pictureLapse);
     if (picture.turntable && !picture.lapse)
-    checkLapse(app, batch.lapse);
         throw wadi::Error("--turntable needs --timelapse, which says where its pictures go.");
+    if (!picture.turntable) checkLapse(app, picture.lapse);
     if (!picture.out && !picture.lapse)
         throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
     return picture;
@@ -364,7 +374,6 @@ Request request(const CLI::App& app, const Parsed& parsed) {
     checkOrder(app);
     const std::string& command = chosen(app).get_name();
     if (command == "list") return parsed.list;
-    if (!picture.turntable) checkLapse(app, picture.lapse);
     if (command == "batch") return batchOf(chosen(app), parsed);
     if (command == "shot") return pictureOf(chosen(app), parsed);
     return checkWorld(parsed.run.world), parsed.run;

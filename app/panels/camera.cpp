@@ -34,9 +34,15 @@ std::optional<SceneCamera> CameraPanel::heedKeys(const engine::Input& input, con
     }
     const std::optional<int> number = digit(input);
     if (!number) return std::nullopt;
-    if (!input.shift()) return bookmarks_.place(*number);
-    bookmarks_.store(*number, here);
     const std::string name = std::to_string(*number);
+    if (!input.shift()) {
+        const auto place = bookmarks_.place(*number);
+        if (!place)
+            messages.notice("No view is kept under " + name + ": Ctrl + Shift + " + name +
+                            " keeps this one.");
+        return place;
+    }
+    bookmarks_.store(*number, here);
     messages.notice("Kept this view: Ctrl + " + name + " leads back to it.");
     return std::nullopt;
 }

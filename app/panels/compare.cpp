@@ -105,6 +105,8 @@ void ComparePanel::keep(Messages& messages) {
     if (moments_.isFull())
         messages.notice("There are " + std::to_string(Moments::kMost) +
                         " moments: remove one in the Compare panel to keep another.");
+    else if (!moments_.all().empty())
+        messages.notice("This moment is kept already, as " + moments_.all().back().name + ".");
 }
 
 void ComparePanel::draw(double dt, Messages& messages) {

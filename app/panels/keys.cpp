@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <string>
+
+#include "sim/io/import/readable.hpp"
 
 namespace app {
 
@@ -50,9 +54,25 @@ constexpr auto kLines = std::to_array<Line>({
     {"Esc", "Close a dialog or this list; stop pictures; close a message or the section"},
     {"Ctrl-click on a slider", "Type its value"},
     {"Right-click on a slider", "Reset it"},
-    {"Drop a heightmap", "Import PNG or ASC"},
-    {"Drop a scene", "Load TOML"},
+    {"Drop a scene or a world", "Open it: .toml, .wadi"},
 });
+
+/// "PNG, TIFF, EXR"
+std::string readable() {
+    std::string names;
+    for (const wadi::io::ReadableFacts& facts : wadi::io::kReadable) {
+        names += names.empty() ? "" : ", ";
+        for (const char c : facts.name) names += static_cast<char>(std::toupper(c));
+    }
+    return names;
+}
+
+void drawRow(const char* keys, const char* action) {
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(keys);
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", action);
+}
 
 }  // namespace
 
@@ -64,12 +84,8 @@ void drawKeys(bool& open) {
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
     if (visible && ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
-        for (const Line& line : kLines) {
-            ImGui::TableNextColumn();
-            ImGui::TextUnformatted(line.keys);
-            ImGui::TableNextColumn();
-            ImGui::TextDisabled("%s", line.action);
-        }
+        for (const Line& line : kLines) drawRow(line.keys, line.action);
+        drawRow("Drop a heightmap", ("Import it: " + readable()).c_str());
         ImGui::EndTable();
     }
     ImGui::End();

@@ -31,6 +31,16 @@ TEST_CASE("control, shift and a digit keep a view; control and the digit lead ba
     CHECK(panel.bookmarks().all().size() == 1);
 }
 
+TEST_CASE("a digit under which nothing is kept says so") {
+    CameraPanel panel;
+    Input input;
+    for (const Key key : {Key::LeftControl, Key::Num2}) input.press(key);
+    app::Messages messages;
+    CHECK_FALSE(panel.heedKeys(input, {}, messages));
+    REQUIRE(messages.all().size() == 1);
+    CHECK(messages.all()[0].text.find("Ctrl + Shift + 2") != std::string::npos);
+}
+
 TEST_CASE("R turns the camera, which waits while a hand turns it") {
     CameraPanel panel;
     panel.params().speed = 90.f;

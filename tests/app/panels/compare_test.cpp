@@ -104,8 +104,9 @@ TEST_CASE("K keeps the moment, which the panel lists") {
     press(panel, engine::Key::K, messages);
     press(panel, engine::Key::K, messages);
     CHECK(panel.moments().all().size() == 2);
-    REQUIRE(messages.all().size() == 1);
+    REQUIRE(messages.all().size() == 2);
     CHECK(messages.all()[0].text.find("Epoch 1") != std::string::npos);
+    CHECK(messages.all()[1].text.find("already, as Epoch 1") != std::string::npos);
     desk.frame([&] { panel.draw(0.1, messages); });
     desk.frame([&] { panel.draw(0.1, messages); });
 }
