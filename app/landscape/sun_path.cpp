@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
-#include <glm/vec3.hpp>
 
 namespace app {
 
@@ -13,12 +11,6 @@ namespace {
 constexpr float kLatitude = 45.f, kDeclination = 20.f;  // [°]
 constexpr float kNoon = 13.f, kDegreesInHour = 15.f;
 constexpr float kLowest = 2.f;  // [°]
-
-glm::vec3 directionOf(const SunPlace& place) {
-    const float azimuth = glm::radians(place.azimuth), elevation = glm::radians(place.elevation);
-    return {std::sin(azimuth) * std::cos(elevation), std::cos(azimuth) * std::cos(elevation),
-            std::sin(elevation)};
-}
 
 }  // namespace
 
@@ -34,19 +26,18 @@ SunPlace sunAt(float hour) {
 }
 
 float hourOf(const SunPlace& place) {
-    const glm::vec3 wanted = directionOf(place);
-    const auto nearest = [&](float from, float to, float step) {
-        float best = -2.f, found = from;
-        for (float hour = std::max(from, kDawn); hour <= std::min(to, kDusk); hour += step) {
-            const float nearness = glm::dot(wanted, directionOf(sunAt(hour)));
-            if (nearness > best) found = hour;
-            best = std::max(best, nearness);
-        }
-        return found;
-    };
-    constexpr float kCoarse = 0.25f, kFine = 1.f / 60.f;
-    const float about = nearest(kDawn, kDusk, kCoarse);
-    return nearest(about - kCoarse, about + kCoarse, kFine);
+    constexpr float kStep = 1.f / 60.f, kAside = 1e-3f;
+    const bool isMorning = place.azimuth < 180.f;
+    float found = kNoon, least = 1e9f;
+    for (float hour = isMorning ? kDawn : kNoon; hour <= (isMorning ? kNoon : kDusk); hour += kStep) {
+        const SunPlace sun = sunAt(hour);
+        // Its height makes the light of an hour; how far aside it is decides only where that stays the same.
+        const float off =
+            std::abs(sun.elevation - place.elevation) + kAside * std::abs(sun.azimuth - place.azimuth);
+        if (off < least) found = hour;
+        least = std::min(least, off);
+    }
+    return found;
 }
 
 }  // namespace app

@@ -17,7 +17,8 @@ constexpr float kDawn = 5.f, kDusk = 21.f;  ///< The hours that can be chosen; n
 /// Source: J. Meeus, "Astronomical Algorithms", 1998, formulas 13.5 and 13.6.
 SunPlace sunAt(float hour);
 
-/// The hour [kDawn..kDusk] at which the sun is nearest to a place of the sky.
+/// The hour [kDawn..kDusk] at which the sun stands as high as at a place of the sky, which need not be on its
+/// path: before noon in the east, after noon in the west. Noon if it never is so high.
 float hourOf(const SunPlace& place);
 
 }  // namespace app

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "app/landscape/air.hpp"
 #include "app/landscape/sun_path.hpp"
@@ -60,6 +61,22 @@ void drawSky(ImDrawList& list, const Strip& strip, const LookParams& look) {
     list.PathStroke(line, 0, 1.f);
 }
 
+/// Hours along the lower edge, as far apart as they need to be read.
+void drawHours(ImDrawList& list, const Strip& strip) {
+    const float size = 0.75f * ImGui::GetFontSize();
+    const ImU32 ink = ImGui::GetColorU32(ImVec4(1.f, 1.f, 1.f, 0.9f)),
+                shade = ImGui::GetColorU32(ImVec4(0.f, 0.f, 0.f, 0.55f));
+    for (int hour = 6; hour <= 18; hour += 3) {
+        const std::string text = std::to_string(hour);
+        const float x = strip.at(static_cast<float>(hour), 0.f).x;
+        const float left = x - 0.5f * ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
+        list.AddLine(ImVec2(x, strip.low.y), ImVec2(x, strip.low.y + 0.25f * size), ink);
+        for (const auto& [colour, off] : {std::pair{shade, 1.f}, std::pair{ink, 0.f}})
+            list.AddText(ImGui::GetFont(), size, ImVec2(left + off, strip.high.y - 1.1f * size + off), colour,
+                         text.c_str());
+    }
+}
+
 void drawSun(ImDrawList& list, const Strip& strip, const LookParams& look, float hour) {
     const ImVec2 at = strip.at(hour, std::min(look.sunElevation, kHighest));
     const float radius = 0.32f * ImGui::GetFontSize();
@@ -94,13 +111,16 @@ bool drawDay(LookParams& look) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRect(strip.low, strip.high, true);
     drawSky(list, strip, look);
+    drawHours(list, strip);
     drawSun(list, strip, look, isMoved ? hourOf({look.sunAzimuth, look.sunElevation}) : hour);
     list.PopClipRect();
     if (ImGui::IsItemActive()) {
         ImGui::SetTooltip("%s", clockText(hour).c_str());
     } else {
         tooltipOnHover(
-            "Drag the sun through a day in early summer. It moves azimuth and elevation together.\n\n"
+            "Drag the sun through a day in early summer. It moves azimuth and elevation together; before "
+            "that "
+            "it stands at the hour at which the sun is as high.\n\n"
             "In the landscape: hold L and move the mouse.");
     }
     ImGui::PopID();

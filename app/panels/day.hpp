@@ -11,7 +11,7 @@ namespace app {
 /// An hour as a clock shows it: 14.5 is "14:30".
 std::string clockText(float hour);
 
-/// Draws the strip in a row of its own, with the sun at the hour that is nearest to where it stands. A drag
+/// Draws the strip in a row of its own, with the sun at the hour at which it stands as high. A drag
 /// moves it along its path, in steps of five minutes. True if it was moved.
 bool drawDay(LookParams& look);
 
