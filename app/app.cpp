@@ -176,7 +176,7 @@ void App::takeNews() {
     keepPreferences();
     showTitle();
     messages_.age(window_.dt());
-    meter_.count(window_.measuredDt());
+    meter_.count(window_.measuredDt(), window_.restedDt());
     statistics_.update(*snapshot_, statisticsShown_ && panelsShown_, window_.dt());
     wadi::View view;
     viewer_.request(view);
@@ -254,7 +254,7 @@ void App::drawPanels() {
     if (panelsShown_) {
         drawSidebar();
         const auto& under = toolbox_.under();
-        drawStatusBar({steering_.running(), meter_.framesPerSecond(), background_.doing(),
+        drawStatusBar({steering_.running(), framesText(meter_), background_.doing(),
                        under ? std::optional(under->world) : std::nullopt},
                       *snapshot_);
     }
@@ -352,7 +352,7 @@ void App::drawViewSections() {
     }
     statisticsShown_ = sidebar_.section("Statistics", false);
     if (statisticsShown_) statistics_.draw(*snapshot_, meter_);
-    if (sidebar_.section("Frame graph", false)) frameGraph_.draw(meter_.framesPerSecond());
+    if (sidebar_.section("Frame graph", false)) frameGraph_.draw(framesText(meter_));
 }
 
 void App::drawLandscape() {

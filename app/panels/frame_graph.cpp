@@ -118,7 +118,7 @@ void drawRow(const char* name, double ms, const ImU32* colour) {
     ImGui::TextUnformatted(milliseconds(ms).c_str());
 }
 
-void drawLegend(const FrameHistory& history, double framesPerSecond) {
+void drawLegend(const FrameHistory& history, const std::string& frames) {
     if (!ImGui::BeginTable("passes", 2, ImGuiTableFlags_SizingStretchProp)) return;
     double sum = 0;
     for (std::size_t pass = 0; pass < history.passes().size(); ++pass) {
@@ -129,9 +129,7 @@ void drawLegend(const FrameHistory& history, double framesPerSecond) {
         name[0] = static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]);
         drawRow(name.c_str(), mean, &colour);
     }
-    std::array<char, 32> all{};
-    std::snprintf(all.data(), all.size(), "All, at %.0f frames/s", framesPerSecond);
-    drawRow(all.data(), sum, nullptr);
+    drawRow(("All, " + frames).c_str(), sum, nullptr);
     ImGui::EndTable();
 }
 
@@ -148,14 +146,14 @@ void FrameGraph::note(const Landscape& landscape) {
     if (landscape.cost().pictureDrawn && !times.empty()) history_.add(times);
 }
 
-void FrameGraph::draw(double framesPerSecond) {
+void FrameGraph::draw(const std::string& frames) {
     isDrawn_ = true;
     if (history_.size() == 0) return ImGui::TextDisabled("Shown when the landscape is drawn anew.");
     drawChart(history_);
     tooltipOnHover(
         "Time of each pass of the last pictures of the landscape, the newest on the right. Where the "
         "processor draws, measuring slows it down a little: close this section when you do not need it.");
-    drawLegend(history_, framesPerSecond);
+    drawLegend(history_, frames);
 }
 
 }  // namespace app

@@ -49,8 +49,8 @@ class FrameGraph {
     bool wanted();
     /// Takes note of what is known after a frame. One in which no picture was drawn does not count.
     void note(const Landscape& landscape);
-    /// Draws the chart and its legend. `framesPerSecond` [>= 0].
-    void draw(double framesPerSecond);
+    /// Draws the chart and its legend. `frames`: how many there are, as "60 frames/s".
+    void draw(const std::string& frames);
 
     const FrameHistory& history() const { return history_; }
 

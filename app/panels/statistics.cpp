@@ -38,7 +38,7 @@ std::string milliseconds(double seconds) {
 }
 
 void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
-    row("Frames", shortNumber(meter.framesPerSecond()) + " /s", "Pictures drawn in a second.");
+    row("Frames", framesText(meter), "Pictures drawn in a second; none are while nothing moves.");
     row("Frame time", milliseconds(meter.secondsPerFrame()), "From one picture to the next.");
     row("Own work", milliseconds(cost.updateSeconds + cost.drawSeconds),
         "Time of this program for upload and drawing calls when the landscape last changed.");

@@ -56,7 +56,7 @@ void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
         show(shortNumber(snapshot.epochsPerSecond) + " epochs/s");
     }
     separate();
-    show(shortNumber(status.framesPerSecond) + " frames/s");
+    show(status.frames);
     separate();
     show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
     if (status.under) {

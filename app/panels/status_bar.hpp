@@ -4,6 +4,7 @@
 
 #include <glm/vec3.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/background.hpp"
@@ -14,7 +15,7 @@ namespace app {
 /// What the line says.
 struct Status {
     bool running;                         ///< As the person wishes
-    double framesPerSecond;               ///< 0 if not yet known
+    std::string frames;                   ///< "60 frames/s", "idle"
     std::vector<Background::Doing> work;  ///< What goes on in the background
     std::optional<glm::vec3> under = {};  ///< Ground under the pointer: x east, y up, z south [m]
 };

@@ -52,7 +52,7 @@ TEST_CASE("the graph is only fed while it is seen, and by pictures that were dra
     app::frameBlock(camera, app::blockOf(*snapshot));
     app::FrameGraph graph;
     const auto frame = [&](bool changed, bool shown) {
-        if (shown) desk.frame([&] { graph.draw(30); });
+        if (shown) desk.frame([&] { graph.draw("30 frames/s"); });
         if (changed) landscape.forgetPicture();
         landscape.measurePasses(graph.wanted());
         landscape.update(snapshot, {});
@@ -78,7 +78,7 @@ TEST_CASE("the graph asks for measurements only when it was drawn since the last
     Desk desk;
     app::FrameGraph graph;
     CHECK_FALSE(graph.wanted());
-    desk.frame([&] { graph.draw(60); });
+    desk.frame([&] { graph.draw("60 frames/s"); });
     CHECK(graph.wanted());
     CHECK_FALSE(graph.wanted());
 }

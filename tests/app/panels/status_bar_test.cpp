@@ -12,7 +12,7 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room
     const wadi::Snapshot snapshot;
     const auto progress = std::make_shared<wadi::io::Progress>();
-    app::Status status{true, 0, {{"A", nullptr}}};
+    app::Status status{true, "idle", {{"A", nullptr}}};
     const auto press = [&](bool down) {
         ImGui::GetIO().MouseDown[0] = down;
         desk.screen([&] { app::drawStatusBar(status, snapshot); });

@@ -1,0 +1,11 @@
+#include "app/frame_meter.hpp"
+
+#include "app/figures.hpp"
+
+namespace app {
+
+std::string framesText(const FrameMeter& meter) {
+    return meter.isIdle() ? "idle" : shortNumber(meter.framesPerSecond()) + " frames/s";
+}
+
+}  // namespace app
