@@ -332,7 +332,7 @@ void App::drawLandSections() {
 
 void App::drawViewSections() {
     sidebar_.caption("View and files");
-    if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality());
+    if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
     if (sidebar_.section("Data", false, viewer_.overlay()->layer != Quantity::none))
         drawData(viewer_.overlay());
     if (sidebar_.section("Camera", false, cameraPanel_.isTurning())) {
@@ -356,9 +356,9 @@ void App::drawViewSections() {
 }
 
 void App::drawLandscape() {
-    const bool vsync = viewer_.quality()->vsync;
     if (!ImGui::IsAnyItemActive() && !window_.input().down(Key::L))
         lookEdits_.tell(*viewer_.look(), steering_);
+    const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();
     lapse_.follow(snapshot_, viewer_.landscape(),

@@ -5,10 +5,12 @@
 #include "app/landscape/look.hpp"
 #include "app/landscape/quality.hpp"
 #include "app/tuned.hpp"
+#include "sim/snapshot.hpp"
 
 namespace app {
 
-/// Draws the panel. What it changes shows in the same frame.
-void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality);
+/// Draws the panel. What it changes shows in the same frame. `snapshot` tells what shares of heights and
+/// widths are in metres.
+void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality, const wadi::Snapshot& snapshot);
 
 }  // namespace app

@@ -21,10 +21,10 @@ ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
     return ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
 }
 
-bool drawFloat(const wadi::Param& param, float& value) {
+bool drawFloat(const wadi::Param& param, float& value, const std::string& note) {
+    const std::string format = sliderFormat(param) + (note.empty() ? "" : "  =  " + note);
     return ImGui::SliderFloat("##value", &value, static_cast<float>(param.lowest),
-                              static_cast<float>(param.highest), sliderFormat(param).c_str(),
-                              sliderFlags(param));
+                              static_cast<float>(param.highest), format.c_str(), sliderFlags(param));
 }
 
 bool drawInt(const wadi::Param& param, int& value) {
@@ -61,9 +61,9 @@ bool drawColour(glm::vec3& colour) {
     return ImGui::ColorEdit3("##value", &colour.x, ImGuiColorEditFlags_DisplayHex);
 }
 
-bool drawValue(wadi::Param& param) {
+bool drawValue(wadi::Param& param, const std::string& note) {
     return std::visit(wadi::Overloaded{[](bool* value) { return ImGui::Checkbox("##value", value); },
-                                       [&](float* value) { return drawFloat(param, *value); },
+                                       [&](float* value) { return drawFloat(param, *value, note); },
                                        [&](int* value) { return drawInt(param, *value); },
                                        [](std::uint32_t* value) { return drawSeed(*value); },
                                        [](glm::vec3* value) { return drawColour(*value); },
@@ -109,13 +109,14 @@ bool endRowWithReset(bool shown) {
     return clicked;
 }
 
-bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title) {
+bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title,
+               const std::string& note) {
     ImGui::PushID(param.path().c_str());
     beginRow(title.empty() ? label(param.name) : std::string(title));
     const float width = ImGui::CalcItemWidth();
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(width);
-    bool changed = drawValue(param);
+    bool changed = drawValue(param, note);
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
     changed |= drawResetMenu(param, fallback);
@@ -128,13 +129,13 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
 }
 
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
-                const std::vector<std::string_view>& without) {
+                const std::vector<std::string_view>& without, const ParamNote& note) {
     const auto draw = [&](bool switches) {
         for (std::size_t i = 0; i < group.params.size(); ++i) {
             wadi::Param& param = group.params[i];
             if ((param.name == kSwitch) != switches) continue;
             if (std::find(without.begin(), without.end(), param.name) != without.end()) continue;
-            if (drawParam(param, group.defaults[i])) changed(param);
+            if (drawParam(param, group.defaults[i], {}, note ? note(param) : "")) changed(param);
         }
     };
     draw(true);

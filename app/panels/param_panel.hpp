@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,15 +22,20 @@ wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name);
 /// The default of a parameter that stands in the group.
 const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& param);
 
-/// Draws one parameter under a label of its own name, or under `title`. True if its value has changed.
-bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {});
+/// What a value means just now, as "412 m", to be shown behind it; "" if there is nothing to add.
+using ParamNote = std::function<std::string(const wadi::Param&)>;
+
+/// Draws one parameter under a label of its own name, or under `title`. True if its value has changed. A note
+/// is shown on sliders of floats only.
+bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {},
+               const std::string& note = {});
 
 /// Whether a group has a switch for all of it, "enabled", and it is on.
 bool isOn(const wadi::ParamGroup& group);
 
 /// Draws the parameters of a group, except those named in `without`. The switch for all of it comes first.
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
-                const std::vector<std::string_view>& without = {});
+                const std::vector<std::string_view>& without = {}, const ParamNote& note = {});
 
 /// Draws one parameter of a group by its name, which must exist.
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,

@@ -236,7 +236,7 @@ TEST_CASE("the look panel shows only what changes something in the palette") {
         for (int i = 0; i < 2; ++i) {
             desk.frame([&] {
                 const float start = ImGui::GetCursorPosY();
-                app::drawLook(look, quality);
+                app::drawLook(look, quality, wadi::Snapshot{});
                 end = ImGui::GetCursorPosY() - start;
             });
         }
