@@ -51,7 +51,7 @@ constexpr auto kLines = std::to_array<Line>({
     {"Ctrl + Shift + S", "Save under another name"},
     {"F12", "Save a picture"},
     {"F1", "This list"},
-    {"Esc", "Close a dialog or this list; stop pictures; close a message or the section"},
+    {"Esc", "Close a dialog, this list or a message; stop pictures"},
     {"Ctrl-click on a slider", "Type its value"},
     {"Right-click on a slider", "Reset it"},
     {"Drop a scene or a world", "Open it: .toml, .wadi"},
@@ -80,6 +80,7 @@ void drawKeys(bool& open) {
     if (!open) return;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);  // what has no room is scrolled to
     const bool visible = ImGui::Begin("Keys and mouse", &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# rough_handling.sh WADI TOOLS DATA: a window that is made tiny, a strip and a tower, and shaders that break
-# while the program runs or are not there at its start. DATA is the folder that holds shaders and assets. Needs
-# DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+# rough_handling.sh WADI TOOLS DATA: a window that is made tiny, a strip and a tower, a picture meanwhile, and
+# shaders that break while the program runs or are not there at its start. DATA is the folder that holds shaders
+# and assets. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
@@ -37,6 +37,27 @@ squeeze() {
     wait_for "the landscape as it was" equals "$before" $(ground)
 }
 
+has_begun() { compgen -G "out/*" >picture.txt; }
+has_picture() { compgen -G "out/*.png" >picture.txt; }
+
+picture_squeezed() {
+    say "a picture of a comparison is taken whole while the window changes its shape"
+    local shape
+    xdotool key b F12
+    wait_for "a picture that is begun" has_begun
+    for shape in "1 1" "1600 40" "$width $height"; do
+        xdotool windowsize "$window" $shape
+        sleep 1
+        is_alive || fail "The program ended when its window was made $shape: $(cat wadi.err)"
+    done
+    wait_for "the picture" has_picture
+    # A PNG says its width and height in its bytes 16 to 23.
+    [[ $(od -An -tu4 --endian=big -j16 -N8 "$(head -1 picture.txt)" | xargs) == "$width $height" ]] ||
+        fail "The picture is not as large as the window was."
+    xdotool key b Escape
+    settle
+}
+
 break_shader() {
     say "a shader that breaks is told, and the landscape stays"
     local before
@@ -68,6 +89,7 @@ miss_shader() {
 
 open_window
 squeeze
+picture_squeezed
 break_shader
 close_window
 miss_shader
