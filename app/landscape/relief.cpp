@@ -14,7 +14,7 @@ namespace {
 
 /// Discharge is a slow mean that changes everywhere in every epoch; uploaded in turns of so many bytes it
 /// costs a frame little, and nobody sees the delay.
-constexpr std::size_t kRiversAtOnce = std::size_t{1} << 20;
+constexpr std::size_t kRiversAtOnce = std::size_t{512} << 10;
 /// A river begins where the water of this share of the map comes together, but of so many cells at least.
 constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 
