@@ -1,7 +1,11 @@
 // Mirror: what a smooth wet surface sends back of the sky and the sun. To be included after light.glsl.
 
 // Share of light that water sends back (C. Schlick, 1994).
-float fresnelAt(vec3 normal, vec3 toEye) { return 0.02 + 0.98 * pow(1.0 - max(dot(normal, toEye), 0.0), 5.0); }
+float fresnelAt(vec3 normal, vec3 toEye) {
+    // Straight from above the product may be a little more than 1, and no power is known of what is below 0.
+    float grazing = clamp(1.0 - dot(normal, toEye), 0.0, 1.0);
+    return 0.02 + 0.98 * pow(grazing, 5.0);
+}
 
 // The sky in the mirror.
 vec3 mirrored(vec3 normal, vec3 toEye) {

@@ -100,3 +100,36 @@ TEST_CASE("the ground has no crack while the eye comes down on it and glides ove
     CHECK(least > 200);
     CHECK(most < 40'000);
 }
+
+TEST_CASE("the ground has no crack, however fine its mesh and from wherever it is seen") {
+    const SnapshotPtr snapshot = rugged(500, 420);
+    Darkroom room;
+    paintSkyMagenta(room);
+    room.camera.frame({2500.f, 0.f, 2100.f}, 4000.f);
+    for (const float detail : {1.f, 3.f, 10.f, 64.f}) {
+        room.quality.detail = detail;
+        int holes = 0;
+        for (int i = 0; i < 30; ++i) {
+            const auto turn = static_cast<float>(i);
+            const glm::vec3 pivot(300.f + std::fmod(1931.f * turn, 4400.f), 10.f,
+                                  300.f + std::fmod(1409.f * turn, 3600.f));
+            const float away = 300.f * std::pow(1.11f, turn), height = 0.3f + 0.042f * turn;
+            room.camera.place(pivot, away, 2.4f * turn, height);
+            holes += holesIn(room.picture(snapshot));
+        }
+        CHECK_MESSAGE(holes == 0, "detail " << detail);
+    }
+}
+
+TEST_CASE("level ground that is seen from straight above mirrors no sky") {
+    const SnapshotPtr snapshot = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
+    Darkroom room;
+    paintSkyMagenta(room);
+    lookDown(room.camera, *snapshot);
+    int sky = 0;
+    for (int i = 0; i < 80; ++i) {
+        room.camera.place({645.f + 0.3f * static_cast<float>(i), 0.f, 480.f}, 200.f, 0.f, 1.55f);
+        sky += skyIn(room.picture(snapshot));
+    }
+    CHECK(sky == 0);
+}
