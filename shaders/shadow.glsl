@@ -3,6 +3,9 @@ uniform sampler2DShadow shadowMap;
 uniform mat4 shadowVp;
 uniform float shadowTexel;  // [m] The longer side of a texel in the world
 
+// Of all there is to be seen, but for what the sum has lost to rounding.
+float whole(float share) { return min(1.0001 * share, 1.0); }
+
 #ifdef PLAIN
 // Share of four bilinear comparisons that see the sun: a tent three texels wide. Placed and weighted as below.
 float sunSeen(vec3 place) {
@@ -12,10 +15,10 @@ float sunSeen(vec3 place) {
     vec2 s = texel + 0.5 - base;
     vec2 low = 3.0 - 2.0 * s, high = 1.0 + 2.0 * s;
     vec4 at = vec4(base - 0.5 + (2.0 - s) / low - 1.0, base - 0.5 + s / high + 1.0) / size.xyxy;
-    return (low.x * low.y * texture(shadowMap, vec3(at.xy, place.z)) +
-            high.x * low.y * texture(shadowMap, vec3(at.zy, place.z)) +
-            low.x * high.y * texture(shadowMap, vec3(at.xw, place.z)) +
-            high.x * high.y * texture(shadowMap, vec3(at.zw, place.z))) / 16.0;
+    return whole((low.x * low.y * texture(shadowMap, vec3(at.xy, place.z)) +
+                  high.x * low.y * texture(shadowMap, vec3(at.zy, place.z)) +
+                  low.x * high.y * texture(shadowMap, vec3(at.xw, place.z)) +
+                  high.x * high.y * texture(shadowMap, vec3(at.zw, place.z))) / 16.0);
 }
 #else
 // Share of nine bilinear comparisons that see the sun: a tent five texels wide.
@@ -33,7 +36,7 @@ float sunSeen(vec3 place) {
             vec2 tap = base - 0.5 + vec2(offsets[column].x, offsets[row].y);
             seen += weights[column].x * weights[row].y * texture(shadowMap, vec3(tap / size, place.z));
         }
-    return seen / 144.0;
+    return whole(seen / 144.0);
 }
 #endif
 

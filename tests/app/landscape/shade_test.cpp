@@ -17,23 +17,13 @@ int differenceOf(std::span<const std::uint8_t> a, std::span<const std::uint8_t> 
     return greatest;
 }
 
-/// The same between any two pixels of two pictures that lie at one place.
-int greatestDifference(const engine::Image& a, const engine::Image& b) {
+/// The same between two pictures, of which the second shows `shift` pixels more of the right.
+int greatestDifference(const engine::Image& a, const engine::Image& b, int shift = 0) {
     int greatest = 0;
     for (int y = 0; y < a.height(); ++y)
-        for (int x = 0; x < a.width(); ++x)
-            greatest = std::max(greatest, differenceOf(a.at(x, y), b.at(x, y)));
-    return greatest;
-}
-
-/// The pixels that differ by more than `most` between two pictures, of which the second shows `shift` pixels
-/// more of the right.
-int pixelsThatDiffer(const engine::Image& a, const engine::Image& b, int shift, int most) {
-    int count = 0;
-    for (int y = 0; y < a.height(); ++y)
         for (int x = 0; x + shift < a.width(); ++x)
-            count += differenceOf(a.at(x + shift, y), b.at(x, y)) > most;
-    return count;
+            greatest = std::max(greatest, differenceOf(a.at(x + shift, y), b.at(x, y)));
+    return greatest;
 }
 
 }  // namespace
@@ -53,7 +43,7 @@ TEST_CASE("slopes in the sun cast no shadow on themselves, however steep they ar
             room.quality.shadows = true;
             const engine::Image with = room.picture(snapshot);
             room.quality.shadows = false;
-            CHECK_MESSAGE(greatestDifference(with, room.picture(snapshot)) <= 1,
+            CHECK_MESSAGE(greatestDifference(with, room.picture(snapshot)) == 0,
                           "slope of " << slope << "°, sun at " << elevation << "°");
         }
     }
@@ -103,9 +93,7 @@ TEST_CASE("shadows stay as they are on the ground while the eye moves a pixel at
         room.camera.place(pivot, kAway, 0.f, 1.55f);
         const engine::Image picture = room.picture(snapshot);
         // The ground has moved by a pixel to the left. The sky's noise is worth one step of the 255.
-        if (step == 135 || step == 136) picture.save("/tmp/look/step" + std::to_string(step) + ".png");
-        // Seldom a software driver leaves out a pixel where the corners of triangles meet.
-        if (before) CHECK_MESSAGE(pixelsThatDiffer(*before, picture, 1, 4) <= 1, "step " << step);
+        if (before) CHECK_MESSAGE(greatestDifference(*before, picture, 1) <= 4, "step " << step);
         before = picture;
         drawn += room.landscape.cost().shadowDrawn;
     }
@@ -117,12 +105,13 @@ TEST_CASE("shadows stay as they are on the ground while the eye moves a pixel at
 TEST_CASE("shadows are as sharp as the eye is near, if they are fitted to what is seen") {
     Darkroom room;
     const SnapshotPtr snapshot = snapshotOf(
-        mapOf(256, 256, [](int x, int z) { return (x == 127 || x == 128) && z > 100 ? 60.f : 0.f; }));
+        mapOf(480, 480, [](int x, int z) { return x >= 100 && x <= 128 && z > 100 ? 120.f : 0.f; }));
     room.look.sunAzimuth = 270.f;
     room.look.fog = 0.f;
     room.quality.shadowSize = 256;
     lookDown(room.camera, *snapshot);
-    room.camera.place({1360.f, 0.f, 1280.f}, 120.f, 0.f, 1.55f);
+    room.camera.place({1460.f, 0.f, 1280.f}, 200.f, 0.f, 1.55f);
+    // The map is large, since no texel is finer than a third of a cell.
     // Where the shadow ends: the part of a row in which some of the sun is seen, whatever the ground is like.
     const auto softness = [&] {
         room.quality.shadows = true;
@@ -150,6 +139,5 @@ TEST_CASE("shadows are as sharp as the eye is near, if they are fitted to what i
     const int fitted = softness();
     room.quality.shadowFit = false;
     CHECK(fitted > 0);
-    // No texel is finer than a third of a cell.
-    CHECK(3 * fitted < 2 * softness());
+    CHECK(2 * fitted < softness());
 }
