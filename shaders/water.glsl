@@ -12,7 +12,7 @@ const int kSearched = 4;  // widest step at which water is looked for
 float surfaceOf(ivec2 cell, int stride, float lift) {
     float own = levelOf(cell);
     if (own > kDry) return own;
-    float ground = groundOf(cell);
+    float ground = heightOf(cell);
     if (stride > kSearched) return ground + lift;
     float beside = kDry;
     int reach = min(stride, 2), pace = (stride + 1) / 2;
