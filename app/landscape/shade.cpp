@@ -33,8 +33,9 @@ Shade::Shade(const std::filesystem::path& shaderFolder)
 
 engine::SunView Shade::aim(const Stage& stage, const View& wanted, double room) const {
     if (!wanted.isFitted) return engine::fitSun(stage.block, wanted.toSun, wanted.size);
+    // To the whole picture, lest the tiles of one have shadows of their own.
     const double cell = static_cast<double>(stage.snapshot.cellSize);
-    return engine::fitSun(stage.block, engine::frustumOf(stage.sight.vp), wanted.toSun, wanted.size,
+    return engine::fitSun(stage.block, engine::frustumOf(stage.sight.whole), wanted.toSun, wanted.size,
                           {room, cell / kTexelsInCell});
 }
 

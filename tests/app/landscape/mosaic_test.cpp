@@ -13,10 +13,11 @@ namespace {
 constexpr glm::ivec2 kSize{300, 200};
 
 /// A picture whose tiles are at most `most` pixels large.
-engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool sky = true) {
+engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool sky = true,
+                    int shadowSize = 1024) {
     app::QualityParams quality = app::pictureQuality();
     quality.detail = 6.f;
-    quality.shadowSize = 1024;
+    quality.shadowSize = shadowSize;
     const app::Studio studio(room.camera, room.look, quality, kSize, sky);
     app::showWholly(room.landscape, snapshot, room.look);
     app::Mosaic mosaic(kSize, quality.resolution, sky, most);
@@ -39,6 +40,27 @@ TEST_CASE("a picture in tiles is the picture in one piece") {
             far += std::abs(whole.bytes()[i] - pieces.bytes()[i]) > 1;
         // Corners of triangles are rounded to other places in another frustum: single pixels at the edges.
         CHECK_MESSAGE(far < static_cast<int>(whole.bytes().size()) / 500, most << " pixels: " << far);
+    }
+}
+
+TEST_CASE("the shadows of a picture in tiles have no seams") {
+    Darkroom room;
+    const SnapshotPtr towers =
+        snapshotOf(mapOf(128, 128, [](int x, int z) { return x % 16 < 2 && z % 16 < 3 ? 60.f : 0.f; }));
+    room.camera.resize(kSize);
+    app::frameBlock(room.camera, app::blockOf(*towers));
+    room.look.sunElevation = 18.f;
+    const auto picture = [&](int most) {
+        room.landscape.forgetPicture();
+        return tiled(room, towers, most, true, 256);
+    };
+    const engine::Image whole = picture(4096);
+    for (const int most : {320, 98}) {
+        const engine::Image pieces = picture(most);
+        int far = 0;
+        for (std::size_t i = 0; i < whole.bytes().size(); ++i)
+            far += std::abs(whole.bytes()[i] - pieces.bytes()[i]) > 3;
+        CHECK_MESSAGE(far < static_cast<int>(whole.bytes().size()) / 1000, most << " pixels: " << far);
     }
 }
 
