@@ -40,8 +40,6 @@ TEST_CASE("particles show as points in the colour of their deed, over the ground
 
     // From the west the wall at column 40 hides them.
     room.camera.place({300.f, 0.f, 480.f}, 600.f, -1.5708f, 0.02f);
-    room.picture(bare).save("/tmp/look/m1.png");
-    room.picture(crowded).save("/tmp/look/m2.png");
     CHECK(std::ranges::equal(room.picture(bare).bytes(), room.picture(crowded).bytes()));
     room.look.particles = false;
     lookDown(room.camera, *bare);
