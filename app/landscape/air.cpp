@@ -16,6 +16,12 @@ using glm::vec3;
 /// Fog of full thickness: optical depth over the diagonal of the map, along the floor.
 constexpr float kThickestFog = 9.f;
 
+/// The light of the sky as eyes see it in the shade: they get used to its tint, and take it for about half as
+/// deep.
+vec3 accustomed(vec3 light) {
+    return glm::mix(light, vec3(glm::dot(light, vec3(0.2126f, 0.7152f, 0.0722f))), 0.45f);
+}
+
 /// How much of the light is that of evening: 1 at the lowest sun, little above 20°.
 float eveningOf(float elevation) {
     return std::exp(-std::max(elevation - 2.f, 0.f) / 8.f);
@@ -45,7 +51,7 @@ Air airOf(const LookParams& look) {
     const vec3 rim = 0.5f * (air.sunward + air.away);
     // Eyes get used to the dusk.
     const float wide = glm::mix(1.6f, 2.7f, evening);
-    air.fromAbove = wide * look.ambient * (1.05f * air.zenith + 0.5f * rim);
+    air.fromAbove = wide * look.ambient * accustomed(1.05f * air.zenith + 0.5f * rim);
     const float high = std::sin(glm::radians(look.sunElevation));
     air.fromBelow = look.ambient * vec3(1.f, 0.88f, 0.74f) * glm::mix(0.5f, 1.f, std::sqrt(high));
     return air;

@@ -160,8 +160,7 @@ TEST_CASE("water shows in the cut sides of the block") {
     // The southern side, halfway along it.
     const float south = 95.5f * 10.f;
     CHECK(blueness(room.colourAt(image, {480.f, 125.f, south})) > 10.f);
-    // Rock, under a blue sky.
-    CHECK(blueness(room.colourAt(image, {480.f, 85.f, south}, 1)) < 5.f);
+    CHECK(blueness(room.colourAt(image, {480.f, 85.f, south}, 1)) < 0.f);
 }
 
 TEST_CASE("ripples move where water is seen, and a dry land is not drawn anew for them") {
@@ -233,12 +232,13 @@ TEST_CASE("loose sand has its own colour where the wind blows") {
     wadi::Parameters params;
     params.wind.enabled = true;
     room.look.sandColour = {1.f, 0.f, 0.f};
+    room.look.exposure = -1.5f;  // what is bright pales
     const SnapshotPtr snapshot = wetSnapshot(map, params, {.sediment = true});
     lookDown(room, *snapshot);
     const engine::Image image = room.picture(snapshot);
     const glm::vec3 west = room.colourAt(image, kWest), east = room.colourAt(image, kEast);
-    CHECK(west.r > 1.8f * west.g);
-    CHECK(east.r < 1.3f * east.g);
+    CHECK(west.g < 30.f);
+    CHECK(east.g > 60.f);
 }
 
 namespace {
