@@ -26,5 +26,13 @@ float broadGrain(vec2 cell) {
 vec3 tuftGrain(vec2 cell) {
     const mat2 turn = mat2(0.36, 0.93, -0.93, 0.36);
     vec3 tufts = texture(grain, turn * cell / 8.3, -0.5).rgb - 0.5;
-    return vec3(tufts.r, transpose(turn) * tufts.gb);
+    tufts.gb = transpose(turn) * tufts.gb;
+#ifndef PLAIN
+    // By themselves they are seen to repeat over a plain.
+    const mat2 back = mat2(0.54, -0.84, 0.84, 0.54);
+    vec3 others = texture(grain, back * cell / 11.9, -0.5).rgb - 0.5;
+    others.gb = transpose(back) * others.gb;
+    tufts = 0.72 * (tufts + others);
+#endif
+    return tufts;
 }
