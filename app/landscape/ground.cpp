@@ -23,7 +23,7 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const bool isDesert =
         wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
     if (snapshot.sediment.empty()) return {.wind = way, .isSand = isDesert};
-    if (isDesert) return {look.sand, 0.5f, way, true};
+    if (isDesert) return {look.sand, 1.5f, way, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
     return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
 }
