@@ -52,7 +52,9 @@ void Motes::draw(const Stage& stage) {
     if (!look.particles || count_ == 0) return;
     constexpr std::size_t kCorners = 6;
     const glm::vec2 pixels(stage.pixels);
-    // With depth, so that water that is drawn later covers only those below it.
+    // With depth, so that water that is drawn later covers only those below it. The half transparent rim
+    // leaves its own too: under it there is ground, not water, in a line as wide as a pixel. Without it all
+    // would be drawn twice.
     engine::apply({.blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
     stage.setAir(shader_);
