@@ -1,5 +1,6 @@
 #include "app/figures.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cinttypes>
 #include <cmath>
@@ -9,6 +10,7 @@ namespace app {
 
 std::string shortNumber(double number) {
     static constexpr std::array<const char*, 5> kPrefixes = {"", " k", " M", " G", " T"};
+    constexpr int kMostZeros = 5;
     std::size_t prefix = 0;
     // Limits lie where rounding to three digits would give a fourth.
     while (std::abs(number) >= 999.5 && prefix + 1 < kPrefixes.size()) {
@@ -17,9 +19,14 @@ std::string shortNumber(double number) {
     }
     const double magnitude = std::abs(number);
     const bool isWhole = prefix == 0 && number == std::floor(number);
-    const int decimals = magnitude >= 99.95 || isWhole ? 0 : magnitude >= 9.995 ? 1 : 2;
-    std::array<char, 32> text;
-    std::snprintf(text.data(), text.size(), "%.*f%s", decimals, number, kPrefixes[prefix]);
+    // What is small keeps two digits that say something.
+    const int zeros =
+        isWhole || magnitude >= 0.0995 ? 0 : static_cast<int>(-std::floor(std::log10(magnitude)));
+    const int decimals = magnitude >= 99.95 || isWhole ? 0 : magnitude >= 9.995 ? 1 : std::max(2, zeros + 1);
+    std::array<char, 48> text;
+    const char* format = zeros > kMostZeros ? "%.*e%s" : "%.*f%s";
+    std::snprintf(text.data(), text.size(), format, zeros > kMostZeros ? 1 : decimals, number,
+                  kPrefixes[prefix]);
     return text.data();
 }
 

@@ -8,7 +8,8 @@
 namespace app {
 
 /// A number with three digits and an SI prefix: 12 345 678 becomes "12.3 M". Whole numbers below a thousand
-/// stay whole: "42".
+/// stay whole: "42". Below a tenth there are two digits after the zeros: "0.0034"; with too many zeros it has
+/// an exponent: "3.4e-08".
 std::string shortNumber(double number);
 
 /// A number of bytes: "1.50 MB".

@@ -1,8 +1,10 @@
 #include "app/quantity.hpp"
 
+#include <cmath>
 #include <glm/geometric.hpp>
 
 #include "app/figures.hpp"
+#include "app/ticks.hpp"
 
 namespace app {
 
@@ -68,7 +70,10 @@ glm::vec3 normalColour(float alongX, float alongZ) {
 
 std::string valueText(Quantity quantity, float value) {
     const std::string_view unit = facts(quantity).unit;
-    std::string text = shortNumber(double{value});
+    // Lengths have no prefix before their unit, and heights are said alike everywhere.
+    const bool isLong = unit == "m" && std::abs(value) >= 100.f;
+    std::string text =
+        isLong || quantity == Quantity::height ? tickText(double{value}, 0.1) : shortNumber(double{value});
     if (unit == "°") return text + "°";
     if (!unit.empty()) text += " " + std::string(unit);
     return text;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <utility>
 
 namespace app {
@@ -26,7 +27,7 @@ const wadi::Layer* layerOf(const wadi::Snapshot& snapshot, Quantity quantity) {
         case Quantity::sediment:
             return &snapshot.sediment;
         case Quantity::water:
-            return &snapshot.water;
+            return snapshot.parameters.sea.enabled ? nullptr : &snapshot.water;
         case Quantity::hardness:
             return &snapshot.hardness;
         case Quantity::rain:
@@ -38,6 +39,7 @@ const wadi::Layer* layerOf(const wadi::Snapshot& snapshot, Quantity quantity) {
 
 /// Whether a snapshot has what a derived quantity is worked out from.
 bool hasSources(const wadi::Snapshot& snapshot, Quantity quantity) {
+    if (quantity == Quantity::water) return !snapshot.height.empty() && !snapshot.water.empty();
     if (quantity == Quantity::velocity) return !snapshot.currentX.empty() && !snapshot.currentZ.empty();
     if (quantity == Quantity::slope || quantity == Quantity::normal) return !snapshot.height.empty();
     return !snapshot.height.empty() && !snapshot.start.empty();
@@ -134,6 +136,58 @@ float valueAt(const wadi::TileGrid& grid, const wadi::Layer& layer, int x, int z
     return layer[t]->values[static_cast<std::size_t>((z - box.z) * box.columns + (x - box.x))];
 }
 
+float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place) {
+    const glm::ivec2 last(grid.columns - 1, grid.rows - 1);
+    const glm::vec2 sample = glm::clamp(place - 0.5f, glm::vec2(0.f), glm::vec2(last));
+    const glm::ivec2 low(glm::floor(sample)), high = glm::min(low + 1, last);
+    const glm::vec2 part = sample - glm::vec2(low);
+    const float north =
+        std::lerp(valueAt(grid, layer, low.x, low.y), valueAt(grid, layer, high.x, low.y), part.x);
+    const float south =
+        std::lerp(valueAt(grid, layer, low.x, high.y), valueAt(grid, layer, high.x, high.y), part.x);
+    return std::lerp(north, south, part.y);
+}
+
+glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, Quantity quantity,
+                   glm::vec2 place) {
+    glm::vec2 values(0.f);
+    for (int i = 0; i < channelsOf(quantity); ++i)
+        values[i] = valueBetween(grid, *channels[static_cast<std::size_t>(i)], place);
+    return values;
+}
+
+bool isKnown(const wadi::Snapshot& snapshot, Quantity quantity) {
+    if (quantity == Quantity::none) return false;
+    if (facts(quantity).kind == QuantityKind::pair)
+        return isKnown(snapshot, kPair[0]) && isKnown(snapshot, kPair[1]);
+    const wadi::Layer* direct = layerOf(snapshot, quantity);
+    return direct ? !direct->empty() : hasSources(snapshot, quantity);
+}
+
+bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity) {
+    const auto isNothing = [](const wadi::Layer& layer) {
+        return std::ranges::all_of(layer, [](const auto& t) { return t->lowest == 0 && t->highest == 0; });
+    };
+    if (!isKnown(snapshot, quantity)) return false;
+    switch (quantity) {
+        case Quantity::water:
+            return isNothing(snapshot.water) &&
+                   !(snapshot.parameters.sea.enabled && snapshot.parameters.sea.level > snapshot.lowest);
+        case Quantity::velocity:
+            return isNothing(snapshot.currentX) && isNothing(snapshot.currentZ);
+        case Quantity::windAndSediment:
+            return isNowhere(snapshot, kPair[0]) && isNowhere(snapshot, kPair[1]);
+        case Quantity::lakes:
+        case Quantity::discharge:
+        case Quantity::flow:
+        case Quantity::windpath:
+        case Quantity::sediment:
+            return isNothing(*layerOf(snapshot, quantity));
+        default:
+            return false;
+    }
+}
+
 bool isThere(const QuantityLayer::Channels& channels, Quantity quantity) {
     for (int i = 0; i < channelsOf(quantity); ++i) {
         if (channels[static_cast<std::size_t>(i)]->empty()) return false;
@@ -150,7 +204,8 @@ QuantityLayer::Channels QuantityLayer::of(const wadi::Snapshot& snapshot, Quanti
     if (const wadi::Layer* direct = layerOf(snapshot, quantity)) return {direct, &kNoLayer};
     if (!hasSources(snapshot, quantity)) return {&kNoLayer, &kNoLayer};
     const bool isOther = quantity != quantity_ || snapshot.world != world_ || sources_.empty() ||
-                         snapshot.grid.columns != grid_.columns || snapshot.grid.rows != grid_.rows;
+                         snapshot.grid.columns != grid_.columns || snapshot.grid.rows != grid_.rows ||
+                         (quantity == Quantity::water && snapshot.parameters.sea.level != sea_);
     if (isOther) {
         forget(snapshot, quantity);
         most = grid_.count();
@@ -173,6 +228,7 @@ void QuantityLayer::forget(const wadi::Snapshot& snapshot, Quantity quantity) {
     quantity_ = quantity;
     world_ = snapshot.world;
     grid_ = snapshot.grid;
+    sea_ = snapshot.parameters.sea.level;
     next_ = 0;
     sources_.assign(grid_.count(), {});
     derived_[0].assign(grid_.count(), nullptr);
@@ -186,6 +242,7 @@ void QuantityLayer::eachSource(const wadi::Snapshot& snapshot, std::size_t t, Do
         return take(1, snapshot.currentZ[t]);
     }
     take(0, snapshot.height[t]);
+    if (quantity_ == Quantity::water) return take(1, snapshot.water[t]);
     if (quantity_ != Quantity::slope && quantity_ != Quantity::normal) return take(1, snapshot.start[t]);
     const auto across = static_cast<std::size_t>(grid_.across());
     if (t % across > 0) take(1, snapshot.height[t - 1]);
@@ -223,6 +280,11 @@ void QuantityLayer::workOut(const wadi::Snapshot& snapshot, std::size_t t) {
             break;
         case Quantity::deposit:
             sinceStart([](float now, float then) { return std::max(now - then, 0.f); });
+            break;
+        case Quantity::water:
+            derived_[0][t] =
+                combined(*snapshot.height[t], *snapshot.water[t],
+                         [&](float ground, float depth) { return std::max(depth, sea_ - ground); });
             break;
         case Quantity::velocity:
             derived_[0][t] = combined(*snapshot.currentX[t], *snapshot.currentZ[t], [&](float x, float z) {

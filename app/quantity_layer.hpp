@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <limits>
 #include <vector>
 
@@ -41,6 +42,7 @@ class QuantityLayer {
     Quantity quantity_ = Quantity::none;
     std::uint64_t world_ = 0;
     wadi::TileGrid grid_;
+    float sea_ = 0;  // level of it [m], where the depth of the water is worked out
     std::array<wadi::Layer, 2> derived_;
     std::vector<Sources> sources_;  // of each tile as it was worked out
     std::size_t next_ = 0;
@@ -49,6 +51,20 @@ class QuantityLayer {
 
 /// The value at a cell on the map of a layer that has all its tiles.
 float valueAt(const wadi::TileGrid& grid, const wadi::Layer& layer, int x, int z);
+
+/// The value at a place [cells], bilinear between samples; beyond the outermost ones they go on.
+float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place);
+
+/// The same of every channel of a quantity, which must be there.
+glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, Quantity quantity,
+                   glm::vec2 place);
+
+/// Whether a snapshot tells a quantity.
+bool isKnown(const wadi::Snapshot& snapshot, Quantity quantity);
+
+/// Whether a snapshot tells a quantity that begins at 0, and it is 0 at every cell. Of what is worked out
+/// from two grounds nothing is said.
+bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity);
 
 /// Whether every channel of a quantity is there.
 bool isThere(const QuantityLayer::Channels& channels, Quantity quantity);

@@ -18,19 +18,6 @@ constexpr std::size_t kMostPlaces = 2048;
 /// Water that is no deeper is wet ground [m].
 constexpr float kFilm = 0.02f;
 
-float between(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 cell) {
-    const glm::vec2 most(static_cast<float>(grid.columns - 1), static_cast<float>(grid.rows - 1));
-    const glm::vec2 place = glm::clamp(cell - 0.5f, glm::vec2(0.f), most);
-    const glm::ivec2 low(glm::floor(place)), last(grid.columns - 1, grid.rows - 1);
-    const glm::ivec2 high = glm::min(low + 1, last);
-    const glm::vec2 part = place - glm::vec2(low);
-    const float north =
-        glm::mix(valueAt(grid, layer, low.x, low.y), valueAt(grid, layer, high.x, low.y), part.x);
-    const float south =
-        glm::mix(valueAt(grid, layer, low.x, high.y), valueAt(grid, layer, high.x, high.y), part.x);
-    return glm::mix(north, south, part.y);
-}
-
 float levelOf(const wadi::SeaParams& sea, float ground, float depth) {
     const float level = depth > kFilm ? ground + depth : ground;
     return sea.enabled ? std::max(level, sea.level) : level;
@@ -78,7 +65,7 @@ Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line) {
         values.resize(places);
         for (std::size_t i = 0; i < places; ++i) {
             const float share = static_cast<float>(i) / static_cast<float>(places - 1);
-            values[i] = between(snapshot.grid, layer, section.line.at(share));
+            values[i] = valueBetween(snapshot.grid, layer, section.line.at(share));
         }
     };
     take(snapshot.height, section.ground);

@@ -14,14 +14,15 @@ constexpr double kTiny = 1e-9;
 
 std::vector<double> powersOfTen(const ColourScale& scale, int most) {
     std::vector<double> ticks = {double{scale.low}};
+    const float apart =
+        1.f / static_cast<float>(2 * most);  // less, and they would be written over each other
     const int last = static_cast<int>(std::floor(std::log10(std::max(double{scale.high}, 1e-30)) + kTiny));
     for (int power = last - most + 2; power <= last; ++power) {
         const double number = std::pow(10.0, power);
-        // What lies next to the lower end would be written over it.
-        if (scale.place(static_cast<float>(number)) > 1.f / static_cast<float>(2 * most) &&
-            number <= double{scale.high})
+        if (scale.place(static_cast<float>(number)) > apart && number <= double{scale.high})
             ticks.push_back(number);
     }
+    if (scale.place(static_cast<float>(ticks.back())) < 1.f - apart) ticks.push_back(double{scale.high});
     return ticks;
 }
 

@@ -3,8 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
+#include <cstdio>
 #include <glm/geometric.hpp>
 
 #include "app/figures.hpp"
@@ -16,6 +18,8 @@ namespace app {
 namespace {
 
 constexpr int kMostTicks = 6;
+/// Slope at the rim of the disc of directions: 75° [rad].
+constexpr float kSteepest = 1.309f;
 
 ImU32 screenColour(glm::vec3 colour) {
     return ImGui::GetColorU32(ImVec4(colour.r, colour.g, colour.b, 1.f));
@@ -23,12 +27,6 @@ ImU32 screenColour(glm::vec3 colour) {
 
 ImVec2 imVec(glm::vec2 v) {
     return {v.x, v.y};
-}
-
-std::string numberText(const ColourScale& scale, double number) {
-    if (scale.logarithmic) return shortNumber(number);
-    const double step = niceStep(std::max((double{scale.high} - double{scale.low}) / kMostTicks, 1e-30));
-    return std::abs(number) >= 1e5 ? shortNumber(number) : tickText(number, step);
 }
 
 void drawTriangle(ImDrawList& list, glm::vec2 tip, float side) {
@@ -54,35 +52,52 @@ void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec
     for (const double number : ticksOf(scale, kMostTicks)) {
         const float y = levelOf(scale.place(static_cast<float>(number)));
         list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink);
-        list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, numberText(scale, number).c_str());
+        list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(scale, number).c_str());
     }
 }
 
-/// A disc that shows which way a slope of a colour falls.
+void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    list.AddText(ImVec2(middle.x - 0.5f * size.x, middle.y - 0.5f * size.y),
+                 ImGui::GetColorU32(ImGuiCol_Text), text);
+}
+
+/// A disc with the colours of slopes, each at the side to which it falls, among the points of the compass.
 void drawDirections(ImDrawList& list, glm::vec2 low, float side) {
     constexpr int kRings = 6, kParts = 24;
-    const glm::vec2 middle = low + 0.5f * side;
+    const float em = ImGui::GetFontSize(), out = 0.6f * em + 0.5f * side;
+    const glm::vec2 middle = low + 0.5f * side + em;
     for (int ring = kRings; ring > 0; --ring) {
         const float share = static_cast<float>(ring) / kRings;
         for (int part = 0; part < kParts; ++part) {
             const float from = 6.2832f * static_cast<float>(part) / kParts, to = from + 6.2832f / kParts;
             const glm::vec2 a(std::cos(from), std::sin(from)), b(std::cos(to), std::sin(to));
             // The surface falls outward, so it rises inward, by the more the farther out.
-            const glm::vec2 rise = -glm::normalize(a + b) * std::tan(1.3f * share);
+            const glm::vec2 rise = -glm::normalize(a + b) * std::tan(kSteepest * share);
             list.AddTriangleFilled(imVec(middle), imVec(middle + 0.5f * side * share * a),
                                    imVec(middle + 0.5f * side * share * b),
                                    screenColour(normalColour(rise.x, rise.y)));
         }
     }
+    writeCentred(list, middle - glm::vec2(0.f, out), "N");
+    writeCentred(list, middle + glm::vec2(0.f, out), "S");
+    writeCentred(list, middle + glm::vec2(out, 0.f), "E");
+    writeCentred(list, middle - glm::vec2(out, 0.f), "W");
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    list.AddText(imVec(low + glm::vec2(1.1f * side, 0.5f * side - 0.5f * ImGui::GetFontSize())), ink,
-                 "falls to the");
-    list.AddText(imVec(low + glm::vec2(1.1f * side, 0.5f * side + 0.5f * ImGui::GetFontSize())), ink,
-                 "rim's side");
+    float y = middle.y - 2 * em;
+    for (const char* line : {"Side to which", "it falls;", "level inside,", "75° at the rim"}) {
+        list.AddText(ImVec2(low.x + side + 2.6f * em, y), ink, line);
+        y += 1.1f * em;
+    }
 }
 
 float barWidth() {
     return 5.5f * ImGui::GetFontSize();
+}
+
+/// From the first bar of a pair to the second, whose titles stand above them.
+float pairWidth() {
+    return 8.5f * ImGui::GetFontSize();
 }
 
 }  // namespace
@@ -91,9 +106,9 @@ glm::vec2 colourKeySize(const ColourKey& key, float height) {
     const float em = ImGui::GetFontSize();
     switch (facts(key.quantity).kind) {
         case QuantityKind::direction:
-            return {11 * em, 5 * em};
+            return {14 * em, 7 * em};
         case QuantityKind::pair:
-            return {2 * barWidth() + em, height + 1.5f * em};
+            return {pairWidth() + barWidth(), height + 2.8f * em};
         default:
             return {barWidth(), height};
     }
@@ -116,14 +131,27 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
     }
     for (int i = 0; i < 2; ++i) {
         const auto channel = static_cast<std::size_t>(i);
-        const glm::vec2 from = low + glm::vec2(static_cast<float>(i) * (barWidth() + em), 1.5f * em);
-        list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text),
-                     facts(kPair[channel]).title.data());
+        const glm::vec2 from = low + glm::vec2(static_cast<float>(i) * pairWidth(), 2.8f * em);
+        const QuantityFacts& about = facts(kPair[channel]);
+        const std::string unit = "[" + std::string(about.unit) + "]";
+        list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), about.title.data());
+        list.AddText(ImVec2(from.x, low.y + 1.1f * em), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
         drawBar(
             list, key.scales[channel], [&](float place) { return place * kPairColours[channel]; }, from,
             height);
         mark(i, from);
     }
+}
+
+std::string scaleText(const ColourScale& scale, double number) {
+    if (std::abs(number) >= 1e5) return shortNumber(number);
+    if (scale.logarithmic) {
+        std::array<char, 32> text;
+        std::snprintf(text.data(), text.size(), "%.4g", number);
+        return text.data();
+    }
+    const double step = niceStep(std::max((double{scale.high} - double{scale.low}) / kMostTicks, 1e-30));
+    return tickText(number, step);
 }
 
 std::string readingText(Quantity quantity, glm::vec2 values) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <glm/vec2.hpp>
+#include <string>
 
 #include "app/flat_picture.hpp"
 
@@ -23,6 +24,9 @@ glm::vec2 colourKeySize(const ColourKey& key, float height);
 /// Draws it from its upper left corner; marks the given values, if there are any, one a channel.
 void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float height,
                    const glm::vec2* values = nullptr);
+
+/// A number of ticksOf() as it is written beside a bar: "0.01", "120".
+std::string scaleText(const ColourScale& scale, double number);
 
 /// The values at a cell in words: "slope 32.4°".
 std::string readingText(Quantity quantity, glm::vec2 values);

@@ -15,6 +15,10 @@ TEST_CASE("numbers are shortened to three digits and an SI prefix") {
     CHECK(shortNumber(12'345'678) == "12.3 M");
     CHECK(shortNumber(-4.2e9) == "-4.20 G");
     CHECK(shortNumber(4.2e12) == "4.20 T");
+    CHECK(shortNumber(0.5) == "0.50");
+    CHECK(shortNumber(0.0034) == "0.0034");
+    CHECK(shortNumber(-0.0000123) == "-0.000012");
+    CHECK(shortNumber(3.4e-8) == "3.4e-08");
 }
 
 TEST_CASE("bytes, counts and hashes are written for people") {

@@ -62,6 +62,62 @@ TEST_CASE("wear, deposit and change are told from the ground at the start") {
     CHECK(at(Quantity::change, 69) == 4.f);
 }
 
+TEST_CASE("the sea is water too, as deep as the ground lies below it, and rivers over it count") {
+    wadi::Snapshot snapshot = land(4, 4, [](int x, int) { return static_cast<float>(10 * x); });
+    QuantityLayer layer;
+    CHECK_FALSE(isThere(layer.of(snapshot, Quantity::water), Quantity::water));
+    snapshot.water = layerOf(snapshot.grid, [](int x, int) { return x == 0 ? 40.f : x == 3 ? 2.f : 0.f; });
+    const auto at = [&](int x) {
+        return valueAt(snapshot.grid, first(layer, snapshot, Quantity::water), x, 1);
+    };
+    CHECK(at(1) == 0.f);
+    snapshot.parameters.sea.enabled = true;
+    for (const float level : {25.f, 15.f}) {
+        snapshot.parameters.sea.level = level;
+        CHECK(at(0) == 40.f);
+        CHECK(at(1) == level - 10.f);
+        CHECK(at(3) == 2.f);
+    }
+}
+
+TEST_CASE("values between samples are bilinear, beyond the outermost ones they go on") {
+    const wadi::Snapshot snapshot =
+        land(70, 70, [](int x, int z) { return static_cast<float>(2 * x + 3 * z); });
+    const auto at = [&](glm::vec2 place) { return valueBetween(snapshot.grid, snapshot.height, place); };
+    CHECK(at({10.5f, 20.5f}) == 80.f);
+    CHECK(at({63.75f, 20.5f}) == doctest::Approx(186.5));  // between tiles
+    CHECK(at({0.f, 0.5f}) == 0.f);
+    CHECK(at({70.f, 70.f}) == 345.f);
+}
+
+TEST_CASE("a snapshot knows what it has been asked for") {
+    wadi::Snapshot snapshot = land(4, 4, [](int, int) { return 0.f; });
+    CHECK(isKnown(snapshot, Quantity::slope));
+    CHECK_FALSE(isKnown(snapshot, Quantity::none));
+    CHECK_FALSE(isKnown(snapshot, Quantity::wear));
+    snapshot.start = snapshot.height;
+    CHECK(isKnown(snapshot, Quantity::wear));
+    snapshot.windpath = snapshot.height;
+    CHECK_FALSE(isKnown(snapshot, Quantity::windAndSediment));
+    snapshot.sediment = snapshot.height;
+    CHECK(isKnown(snapshot, Quantity::windAndSediment));
+}
+
+TEST_CASE("what is nowhere is told from what is not known") {
+    wadi::Snapshot snapshot = land(4, 4, [](int, int) { return 5.f; });
+    CHECK_FALSE(isNowhere(snapshot, Quantity::none));
+    CHECK_FALSE(isNowhere(snapshot, Quantity::water));
+    snapshot.water = snapshot.windpath = layerOf(snapshot.grid, [](int, int) { return 0.f; });
+    CHECK(isNowhere(snapshot, Quantity::water));
+    snapshot.parameters.sea.enabled = true;
+    CHECK_FALSE(isNowhere(snapshot, Quantity::water));
+    snapshot.sediment = snapshot.windpath;
+    CHECK(isNowhere(snapshot, Quantity::windAndSediment));
+    snapshot.sediment = snapshot.height;
+    CHECK_FALSE(isNowhere(snapshot, Quantity::windAndSediment));
+    CHECK_FALSE(isNowhere(snapshot, Quantity::height));
+}
+
 TEST_CASE("velocity is the length of the current in metres") {
     wadi::Snapshot snapshot = land(4, 4, [](int, int) { return 0.f; });
     QuantityLayer layer;

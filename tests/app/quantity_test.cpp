@@ -40,7 +40,9 @@ TEST_CASE("level ground is the blue of normal maps, and ground that faces east i
 
 TEST_CASE("a value is said with its unit") {
     CHECK(valueText(Quantity::slope, 32.4f) == "32.4°");
-    CHECK(valueText(Quantity::height, 2.f) == "2 m");
+    CHECK(valueText(Quantity::height, 2.f) == "2.0 m");
+    CHECK(valueText(Quantity::height, 1234.56f) == "1234.6 m");
+    CHECK(valueText(Quantity::sediment, 0.0034f) == "0.0034 m");
     CHECK(valueText(Quantity::hardness, 0.25f) == "0.25");
     CHECK(valueText(Quantity::discharge, 12345.f) == "12.3 k drops/epoch");
 }

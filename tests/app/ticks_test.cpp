@@ -44,6 +44,11 @@ TEST_CASE("scales of all kinds have a few ticks within their ends, far enough ap
     CHECK(ticksOf({5.f, 5.f, false}, 6).size() == 1);
 }
 
+TEST_CASE("a logarithmic scale has a tick at its upper end, unless a power of ten is next to it") {
+    CHECK(ticksOf({0.f, 3.f, true}, 6).back() == 3.0);
+    CHECK(ticksOf({0.f, 10.5f, true}, 6).back() == doctest::Approx(10.0));
+}
+
 TEST_CASE("a tick has as many decimals as its step needs") {
     CHECK(tickText(0.25, 0.05) == "0.25");
     CHECK(tickText(1200, 200) == "1200");
