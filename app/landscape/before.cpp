@@ -39,13 +39,18 @@ void Before::show(const std::shared_ptr<const wadi::Snapshot>& moment, float spl
     if (moment_ != moment) {
         moment_ = moment;
         drawn_.reset();
-        if (std::max(moment->grid.columns, moment->grid.rows) <= kMostSamples)
-            drawn_ = moment;
-        else
-            makings_.push_back(
-                {moment, std::async(std::launch::async, [moment] { return coarser(moment, kMostSamples); })});
+        make(moment);
     }
     fetch();
+}
+
+/// Makes what is drawn of the moment, of which `whole` tells all.
+void Before::make(const Moment& whole) {
+    if (std::max(whole->grid.columns, whole->grid.rows) <= kMostSamples)
+        drawn_ = whole;
+    else
+        makings_.push_back(
+            {moment_, std::async(std::launch::async, [whole] { return coarser(whole, kMostSamples); })});
 }
 
 /// Takes what is made, if it is still wanted; the rest has been given up meanwhile.
@@ -70,16 +75,43 @@ Landscape& Before::landscape() {
     return *landscape_;
 }
 
-bool Before::prepare(const LookParams& look) {
+/// The present tells with what the world of a moment began, where that is needed.
+void Before::learnStart(const Landscape& now, const wadi::Snapshot& present) {
+    wadi::View view;
+    request(view, now.overlay().layer);
+    const bool isSameMap = moment_->world == present.world && moment_->grid.columns == present.grid.columns &&
+                           moment_->grid.rows == present.grid.rows;
+    const bool isOnItsWay = std::ranges::find(makings_, moment_, &Making::moment) != makings_.end();
+    if (!view.start || !isSameMap || isOnItsWay || !drawn_->start.empty() || present.start.empty()) return;
+    auto taught = std::make_shared<wadi::Snapshot>(*moment_);
+    taught->start = present.start;
+    make(taught);
+}
+
+bool Before::prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present) {
     fetch();
     if (!moment_) return true;
-    return drawn_ && showSome(landscape(), drawn_, look);
+    if (!drawn_) return false;
+    learnStart(now, present);
+    landscape().showLike(now);
+    return makings_.empty() && showSome(landscape(), drawn_, look);
+}
+
+float Before::groundAt(glm::vec2 place) const {
+    return valueBetween(drawn_->grid, drawn_->height, place * (moment_->cellSize / drawn_->cellSize));
+}
+
+std::optional<glm::vec2> Before::valueAt(glm::vec2 place) const {
+    if (!landscape_ || !drawn_) return std::nullopt;
+    return landscape_->valueAt(place * (moment_->cellSize / drawn_->cellSize));
 }
 
 void Before::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     isUploading_ = false;
     if (!drawn_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
     const float split = shareOf(exposure.pane, split_);
+    learnStart(now, present);
+    landscape().showLike(now);
     landscape().update(drawn_, exposure.look, budget());
     isUploading_ = landscape().cost().tilesUploaded > 0;
     landscape().keepTimeWith(now);

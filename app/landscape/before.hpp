@@ -40,14 +40,24 @@ class Before {
     /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
     void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
     /// Whether the moment is being made coarser, or is still on its way to the graphics card.
-    bool isSettling() const { return isPreparing() || isUploading_; }
+    bool isSettling() const { return isPreparing() || isUploading_ || !makings_.empty(); }
     /// Whether it is being made coarser: until then nothing of it is shown.
     bool isPreparing() const { return moment_ && !drawn_; }
     /// What each landscape may upload in a frame, so that they share it while both are shown.
     UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
     /// Takes some of the moment that a look shows to the graphics card, as render() does. True once all of it
     /// is there.
-    bool prepare(const LookParams& look);
+    bool prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present);
+
+    /// What is drawn of the moment; null: nothing.
+    const std::shared_ptr<const wadi::Snapshot>& drawn() const { return drawn_; }
+    /// Up to where it is shown, as a share of the width from the left [0..1].
+    float split() const { return split_; }
+    /// The ground of what is drawn at a place of the present map [cells], in metres.
+    float groundAt(glm::vec2 place) const;
+    /// The values of the data at a place of the present map [cells]; nothing if the moment does not tell
+    /// them.
+    std::optional<glm::vec2> valueAt(glm::vec2 place) const;
 
   private:
     using Moment = std::shared_ptr<const wadi::Snapshot>;
@@ -58,7 +68,9 @@ class Before {
     };
 
     Landscape& landscape();
+    void make(const Moment& whole);
     void fetch();
+    void learnStart(const Landscape& now, const wadi::Snapshot& present);
 
     std::filesystem::path shaders_;
     Moment moment_;  // null: nothing is shown

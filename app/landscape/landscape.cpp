@@ -115,6 +115,10 @@ void Landscape::show(const OverlayParams& overlay, double seconds) {
     parts_->overlay.show(overlay, seconds);
 }
 
+void Landscape::showLike(const Landscape& other) {
+    parts_->overlay.showLike(other.parts_->overlay);
+}
+
 bool Landscape::isSettling() const {
     return parts_->overlay.isSettling();
 }

@@ -55,6 +55,8 @@ class Landscape {
     /// (request()); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows them.
     /// Without a call there are none.
     void show(const OverlayParams& overlay, double seconds);
+    /// Shows the data that another one shows, on the same scale, as far as its own snapshot has them.
+    void showLike(const Landscape& other);
     /// Whether data are still on their way to the picture.
     bool isSettling() const;
     /// What is shown of that now.

@@ -50,6 +50,15 @@ void Overlay::show(const OverlayParams& params, double seconds) {
     describeScales();
 }
 
+void Overlay::showLike(const Overlay& other) {
+    if (other.view_.layer != params_.layer) showNothing();
+    params_ = other.params_;
+    params_.layer = other.view_.layer;
+    scales_ = other.scales_;
+    interval_ = other.view_.interval;
+    describeScales();
+}
+
 void Overlay::showNothing() {
     view_.layer = Quantity::none;
     for (LayerTexture& values : values_) values.clear();
@@ -66,7 +75,8 @@ LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudge
         upload = take(snapshot.grid, channels, budget);
         if (isWhole()) {
             const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
-            if (isOther || isDue || params_.layer == Quantity::height) follow(channels, isOther);
+            const bool isOwn = !interval_;
+            if (isOwn && (isOther || isDue || params_.layer == Quantity::height)) follow(channels, isOther);
             view_.layer = params_.layer;
         } else {
             view_.layer = Quantity::none;
@@ -75,8 +85,7 @@ LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudge
     } else if (isOther) {
         showNothing();
     }
-    const float usual = contourInterval(snapshot.lowest, snapshot.highest);
-    view_.interval = !params_.contours ? 0.f : params_.interval > 0 ? params_.interval : usual;
+    describeContours(snapshot);
     describeScales();
     isArriving_ = upload.tiles > 0;
     return upload;
@@ -100,6 +109,12 @@ void Overlay::follow(const QuantityLayer::Channels& channels, bool isOther) {
         scales_[i].heed(kind == QuantityKind::pair ? kPair[i] : params_.layer, *channels[i], isOther);
 }
 
+void Overlay::describeContours(const wadi::Snapshot& snapshot) {
+    const float usual = contourInterval(snapshot.lowest, snapshot.highest);
+    const float own = !params_.contours ? 0.f : params_.interval > 0 ? params_.interval : usual;
+    view_.interval = interval_.value_or(own);
+}
+
 void Overlay::describeScales() {
     view_.opacity = params_.opacity;
     view_.smooth = params_.smooth;
@@ -121,15 +136,14 @@ bool Overlay::isSettling() const {
 }
 
 std::optional<glm::vec2> Overlay::at(const wadi::Snapshot& snapshot, glm::vec2 place) {
-    const glm::ivec2 cell(glm::floor(place)), cells(snapshot.grid.columns, snapshot.grid.rows);
+    const glm::vec2 cells(snapshot.grid.columns, snapshot.grid.rows);
     const bool isBeside =
-        glm::any(glm::lessThan(cell, glm::ivec2(0))) || glm::any(glm::greaterThanEqual(cell, cells));
+        glm::any(glm::lessThan(place, glm::vec2(0.f))) || glm::any(glm::greaterThanEqual(place, cells));
     const QuantityLayer::Channels channels = layer_.of(snapshot, view_.layer, 0);
     if (isBeside || !isThere(channels, view_.layer)) return std::nullopt;
-    glm::vec2 values(0.f);
-    for (int i = 0; i < channelsOf(view_.layer); ++i)
-        values[i] = valueAt(snapshot.grid, *channels[static_cast<std::size_t>(i)], cell.x, cell.y);
-    return values;
+    // The ground is not made of steps, whatever its colours are.
+    const bool isBetween = view_.smooth || view_.layer == Quantity::height;
+    return valuesAt(snapshot.grid, channels, view_.layer, isBetween ? place : glm::floor(place) + 0.5f);
 }
 
 void Overlay::describe(engine::Shader& shader, const LayerTexture& heights) const {

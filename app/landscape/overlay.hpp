@@ -19,6 +19,9 @@ class Overlay {
 
     /// Shows other data from the next update() on; `seconds` [>= 0] have passed on the way to a new scale.
     void show(const OverlayParams& params, double seconds);
+    /// Shows what another one shows from the next update() on, in the same colours and lines, as far as the
+    /// snapshot has it.
+    void showLike(const Overlay& other);
     /// Takes over what changed. Values are shown when those of the whole map have come.
     LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
@@ -29,7 +32,8 @@ class Overlay {
     const OverlayView& view() const { return view_; }
     /// Whether the next pictures will be others though nothing new comes.
     bool isSettling() const;
-    /// The values at the cell of a place [cells]; nothing beside the map or while none are shown.
+    /// The values at a place [cells], as they are shown: between cells, or those of its cell. Nothing beside
+    /// the map or while none are shown.
     std::optional<glm::vec2> at(const wadi::Snapshot& snapshot, glm::vec2 place);
 
     /// For a shader that includes overlay.glsl. `heights`: of the snapshot that was taken over.
@@ -42,11 +46,13 @@ class Overlay {
     void follow(const QuantityLayer::Channels& channels, bool isOther);
     void showNothing();
     void describeScales();
+    void describeContours(const wadi::Snapshot& snapshot);
 
     OverlayParams params_;
     OverlayView view_;
     QuantityLayer layer_;
     std::array<SteadyScale, 2> scales_;
+    std::optional<float> interval_;  // of the one that it is like; else it is on its own
     std::array<LayerTexture, 2> values_{LayerTexture(engine::Format::R16F),
                                         LayerTexture(engine::Format::R16F)};
     engine::Texture table_;

@@ -88,8 +88,9 @@ float PictureTaker::part() const {
 bool PictureTaker::prepare() {
     Work& work = *work_;
     if (work.isPrepared) return true;
-    const bool isNowThere = showSome(work.landscape, work.snapshot, work.studio.look());
-    work.isPrepared = work.before.prepare(work.studio.look()) && isNowThere;
+    const LookParams& look = work.studio.look();
+    work.isPrepared = showSome(work.landscape, work.snapshot, look) &&
+                      work.before.prepare(look, work.landscape, *work.snapshot);
     return work.isPrepared;
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/layers.hpp"
 #include "tests/sim/strokes.hpp"
 
 namespace {
@@ -76,6 +77,43 @@ TEST_CASE("the left of the line shows the moment, the right of it what is now") 
     CHECK(isSame(both, after, 160, 320));
     table.before.hide();
     CHECK(isSame(table.picture(now), after, 0, 320));
+}
+
+TEST_CASE("both sides of a comparison show the data on the scale of now, as far as the moment knows them") {
+    using app::Quantity;
+    Table table;
+    wadi::Snapshot flat = app::test::land(64, 64, [](int, int) { return 100.f; });
+    flat.sediment = app::test::layerOf(flat.grid, [](int, int) { return 2.f; });
+    wadi::Snapshot later = flat;
+    later.start = flat.height;
+    later.height = app::test::layerOf(flat.grid, [](int, int) { return 98.f; });
+    later.sediment = app::test::layerOf(flat.grid, [](int, int) { return 10.f; });
+    later.hardness = later.sediment;
+    const auto then = std::make_shared<const wadi::Snapshot>(flat),
+               now = std::make_shared<const wadi::Snapshot>(later);
+    lookDown(table.room.camera, *now);
+    table.before.show(then, 0.5f);
+    app::OverlayParams params;
+    params.colours = app::ColourMap::grey;
+    params.opacity = 1.f;
+    const auto brightnessOf = [&](Quantity layer) {
+        params.layer = layer;
+        table.room.landscape.show(params, 0);
+        for (int i = 0; i < 3; ++i) table.picture(now);
+        const engine::Image image = table.picture(now);
+        return glm::vec2(brightness(table.room.colourAt(image, {160.f, 98.f, 320.f})),
+                         brightness(table.room.colourAt(image, {480.f, 98.f, 320.f})));
+    };
+    const glm::vec2 sediment = brightnessOf(Quantity::sediment);
+    CHECK(sediment.x == doctest::Approx(0.2 * 255).epsilon(0.05));
+    CHECK(sediment.y == doctest::Approx(255).epsilon(0.05));
+    CHECK(table.before.valueAt({10.f, 10.f})->x == 2.f);
+    // The start that only the present knows tells the wear of then.
+    const glm::vec2 wear = brightnessOf(Quantity::wear);
+    CHECK(wear.x < 5.f);
+    CHECK(wear.y == doctest::Approx(255).epsilon(0.05));
+    brightnessOf(Quantity::hardness);
+    CHECK_FALSE(table.before.valueAt({10.f, 10.f}));
 }
 
 TEST_CASE("a comparison is drawn anew only when its line moves or the land changes") {

@@ -94,6 +94,28 @@ TEST_CASE("values run into each other between cells, or do not") {
     CHECK(halfGrey(false) < 4);
 }
 
+TEST_CASE("the height that is read off is that of the ground at the place, whatever the colours are") {
+    Darkroom room;
+    const auto snapshot = std::make_shared<const wadi::Snapshot>(
+        land(64, 64, [](int x, int) { return 2.f * static_cast<float>(x); }));
+    lookDown(room.camera, *snapshot);
+    for (const bool smooth : {false, true}) {
+        OverlayParams params = showing(Quantity::height);
+        params.smooth = smooth;
+        room.landscape.show(params, 0);
+        room.picture(snapshot);
+        CHECK(room.landscape.valueAt({30.75f, 10.f})->x == doctest::Approx(60.5));
+    }
+    const SnapshotPtr halved = halves();
+    for (const bool smooth : {false, true}) {
+        OverlayParams params = showing(Quantity::sediment);
+        params.smooth = smooth;
+        room.landscape.show(params, 0);
+        room.picture(halved);
+        CHECK(room.landscape.valueAt({32.f, 10.f})->x == (smooth ? 5.f : 10.f));
+    }
+}
+
 TEST_CASE("the scale of an overlay may be set by hand") {
     Darkroom room;
     const SnapshotPtr snapshot = halves();
