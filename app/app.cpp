@@ -228,6 +228,12 @@ void App::heedSteeringKeys() {
     if (!messages_.dismissNewest()) toolbox_.sectionTool().clear();
 }
 
+std::optional<glm::vec3> App::placeUnder() const {
+    const auto& under = toolbox_.under();
+    if (!under) return std::nullopt;
+    return glm::vec3(under->world.x, viewer_.shownHeight(area(), *under), under->world.z);
+}
+
 void App::followPointer() {
     const Area free = area();
     viewer_.resize(free.size);
@@ -250,17 +256,17 @@ void App::drawPanels() {
     const glm::vec2 screen = window_.size();
     const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
     const Area free = area();
-    compare_.drawLine(free.at, free.size, viewer_.isPreparing());
+    const Area& legend = viewer_.legend();
+    compare_.drawLine(free.at, free.size, viewer_.isPreparing(),
+                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
     if (panelsShown_) {
         drawSidebar();
-        const auto& under = toolbox_.under();
-        drawStatusBar({steering_.running(), framesText(meter_), background_.doing(),
-                       under ? std::optional(under->world) : std::nullopt},
+        drawStatusBar({steering_.running(), framesText(meter_), background_.doing(), placeUnder()},
                       *snapshot_);
     }
     if (panelsShown_)
         map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
-    viewer_.drawLegend(area(), toolbox_.under());
+    viewer_.annotate(free, toolbox_.under(), window_.dt());
     if (section_.draw(snapshot_, toolbox_.sectionTool(), free.at.x, free.at.x + free.size.x,
                       free.at.y + free.size.y - kMargin))
         section_.save(export_.folder(), localTime(), background_, messages_);
@@ -334,7 +340,7 @@ void App::drawViewSections() {
     sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
     if (sidebar_.section("Data", false, viewer_.overlay()->layer != Quantity::none))
-        drawData(viewer_.overlay());
+        drawData(viewer_.overlay(), viewer_.landscape().overlay().interval);
     if (sidebar_.section("Camera", false, cameraPanel_.isTurning())) {
         if (const auto place = cameraPanel_.draw(viewer_.place())) viewer_.glideTo(*place);
     }

@@ -75,6 +75,7 @@ class App {
     void heedSteeringKeys();
     void followPointer();
     void drawPanels();
+    std::optional<glm::vec3> placeUnder() const;
     void drawSidebar();
     void drawProcesses();
     void drawLandSections();

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/landscape/studio.hpp"
-#include "app/panels/legend.hpp"
+#include "app/panels/contour_labels.hpp"
 #include "app/quality_choice.hpp"
 
 namespace app {
@@ -63,11 +63,47 @@ void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float 
     moment ? before_.show(moment, split) : before_.hide();
 }
 
-void Viewer::drawLegend(const Area& area, const std::optional<Pick>& under) const {
+void Viewer::annotate(const Area& area, const std::optional<Pick>& under, double dt) {
     constexpr float kMargin = 10.f;  // [window units]
-    const auto values = under ? landscape_.valueAt(under->cell) : std::nullopt;
-    app::drawLegend(landscape_.overlay(), values, area.at.x + kMargin, area.at.y + kMargin,
-                    area.size.y - 2 * kMargin);
+    drawContourLabels(area, dt);
+    legend_.at = area.at + kMargin;
+    legend_.size = drawLegend(legendText(area, under), legend_.at, area.size - 2 * kMargin);
+}
+
+void Viewer::drawContourLabels(const Area& area, double dt) {
+    const float interval = landscape_.overlay().interval;
+    const auto& moment = before_.drawn();
+    const float line = moment ? before_.split() * area.size.x : 0.f;
+    contours_[0].follow(snapshot_, interval, dt);
+    contours_[1].follow(moment, moment ? interval : 0.f, dt);
+    const bool hasWater = landscape_.overlay().water && look_->water;
+    const Sighting seen = sighting(area.size);
+    for (const auto& [labels, columns] :
+         {std::pair{&contours_[0], glm::vec2(line, area.size.x)}, {&contours_[1], glm::vec2(0.f, line)}})
+        app::drawContourLabels(labels->seen(seen, columns, contourDigit(), hasWater), interval, area.at);
+}
+
+bool Viewer::isLeftOfLine(const Area& area, const Pick& under) const {
+    const auto at = onScreen(under.world, sighting(area.size));
+    return before_.drawn() && at && at->x < before_.split() * area.size.x;
+}
+
+float Viewer::shownHeight(const Area& area, const Pick& under) const {
+    return isLeftOfLine(area, under) ? before_.groundAt(under.cell) : under.world.y;
+}
+
+LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under) const {
+    const auto& moment = before_.drawn();
+    LegendText text{landscape_.overlay()};
+    text.particles = look_->particles && !snapshot_->motes.empty();
+    if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer))
+        text.missing = overlay_->layer;
+    text.nowhere = isNowhere(*snapshot_, text.overlay.layer);
+    text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
+    if (!under) return text;
+    text.then = isLeftOfLine(area, *under);
+    text.values = text.then ? before_.valueAt(under->cell) : landscape_.valueAt(under->cell);
+    return text;
 }
 
 void Viewer::frame() {

@@ -2,15 +2,18 @@
 // world is framed. Not the panels around it, nor the tools in hand. The window's thread.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/contour_labels.hpp"
 #include "app/landscape/before.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/viewpoint.hpp"
+#include "app/panels/legend.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/pick_mote.hpp"
 #include "app/tuned.hpp"
@@ -66,8 +69,14 @@ class Viewer {
     void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
     /// Shows the landscape in a part of the window.
     void show(const engine::Window& window, const Area& area, const GroundMarks& marks);
-    /// Tells what the data over the ground mean, beside the landscape, and their value under the pointer.
-    void drawLegend(const Area& area, const std::optional<Pick>& under) const;
+    /// Writes over the landscape what is to be read off: heights on contours, and the legend with the values
+    /// under the pointer; `dt` [s] after the frame before.
+    void annotate(const Area& area, const std::optional<Pick>& under, double dt);
+    /// The height of the ground that is shown under the pointer, be it of now or of the moment left of the
+    /// line [m].
+    float shownHeight(const Area& area, const Pick& under) const;
+    /// Where the legend was drawn last; of no size if there was none.
+    const Area& legend() const { return legend_; }
     /// Compiles shaders anew whose files have changed. Returns a fault that was not told before, or "".
     std::string reloadShaders();
 
@@ -98,6 +107,9 @@ class Viewer {
   private:
     void heedNewWorld(const wadi::Snapshot& before);
     void frame();
+    void drawContourLabels(const Area& area, double dt);
+    bool isLeftOfLine(const Area& area, const Pick& under) const;
+    LegendText legendText(const Area& area, const std::optional<Pick>& under) const;
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
@@ -110,6 +122,8 @@ class Viewer {
     std::optional<OverlayParams> awaited_ = {};        // of a scene whose world is not in the snapshots yet
     std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map
     std::string shaderFault_;
+    std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
+    Area legend_{{0.f, 0.f}, {0.f, 0.f}};
 };
 
 }  // namespace app

@@ -4,13 +4,12 @@
 #include <cmath>
 #include <span>
 
+#include "app/landscape/mote_colours.hpp"
 #include "engine/state.hpp"
 
 namespace app {
 
 namespace {
-
-const glm::vec3 kCarrying{0.74f, 0.76f, 0.78f}, kLifting{0.93f, 0.22f, 0.13f}, kLaying{0.18f, 0.42f, 0.98f};
 
 /// Heights of windows are so many pixels, for which widths are meant.
 constexpr float kUsualHeight = 800.f;
@@ -58,9 +57,9 @@ void Motes::draw(const Stage& stage) {
     engine::apply({.blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
     stage.setAir(shader_);
-    shader_.uniform("carrying", linearColour(kCarrying))
-        .uniform("lifting", linearColour(kLifting))
-        .uniform("laying", linearColour(kLaying))
+    shader_.uniform("carrying", linearColour(moteColour(wadi::Deed::carrying)))
+        .uniform("lifting", linearColour(moteColour(wadi::Deed::lifting)))
+        .uniform("laying", linearColour(moteColour(wadi::Deed::laying)))
         .uniform("pixels", pixels)
         .uniform("pixelAngle", stage.sight.pixelAngle)
         .uniform("streak", look.streaks)

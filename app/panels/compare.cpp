@@ -30,9 +30,11 @@ void drawName(ImDrawList& list, glm::vec2 at, const std::string& name) {
 }
 
 /// The names at both sides of the line at column `x`, each as far as its side reaches.
-void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const std::string& left) {
-    const float gap = 10 * unit(), top = low.y + gap;
-    const float width = ImGui::CalcTextSize(left.c_str()).x + 10 * unit();
+void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const std::string& left,
+               glm::vec2 legend) {
+    const float gap = 10 * unit(), width = ImGui::CalcTextSize(left.c_str()).x + 10 * unit();
+    const bool isCovered = x - gap - width < legend.x;
+    const float top = isCovered ? legend.y + gap : low.y + gap;
     list.PushClipRect(ImVec2(low.x, low.y), ImVec2(x, high.y), true);
     drawName(list, {x - gap - width, top}, left);
     list.PopClipRect();
@@ -154,7 +156,7 @@ void ComparePanel::drawMemory(double dt) {
     tooltipOnHover("Memory that the moments take: what has changed since each of them.");
 }
 
-void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing) {
+void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm::vec2 legend) {
     const PastMoment* const moment = isOn_ ? chosen() : nullptr;
     if (!moment) return;
     const glm::vec2 high = low + size;
@@ -172,7 +174,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing) {
     ImGui::End();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float x = low.x + split_ * size.x;
-    drawNames(list, low, high, x, moment->name + (isPreparing ? ", on its way ..." : ""));
+    drawNames(list, low, high, x, moment->name + (isPreparing ? ", on its way ..." : ""), legend);
     drawHandle(list, low, high, x, isHot);
 }
 

@@ -28,8 +28,9 @@ class ComparePanel {
     /// Draws the panel; `dt` [s] after the frame before.
     void draw(double dt, Messages& messages);
     /// Draws the line and the names of its sides over the part of the window from `low` on, `size` large, and
-    /// lets it be dragged. `isPreparing`: the moment is not to be seen yet.
-    void drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing = false);
+    /// lets it be dragged. `isPreparing`: the moment is not to be seen yet. The names stand below a legend
+    /// that ends at `legend` if it would cover them.
+    void drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing = false, glm::vec2 legend = glm::vec2(0.f));
 
     /// The moment that is shown at the left of the line; null: none is.
     std::shared_ptr<const wadi::Snapshot> shown() const;

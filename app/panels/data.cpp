@@ -2,9 +2,11 @@
 
 #include <imgui.h>
 
+#include <string>
 #include <vector>
 
 #include "app/panels/param_panel.hpp"
+#include "app/ticks.hpp"
 
 namespace app {
 
@@ -29,9 +31,13 @@ std::vector<std::string_view> idle(const OverlayParams& params) {
 
 }  // namespace
 
-void drawData(Tuned<OverlayParams>& overlay) {
+void drawData(Tuned<OverlayParams>& overlay, float interval) {
+    const auto note = [&](const wadi::Param& param) -> std::string {
+        const bool isAuto = param.name == "interval" && param.number() == 0 && interval > 0;
+        return isAuto ? "auto (" + tickText(double{interval}, double{interval}) + " m)" : "";
+    };
     drawParams(
-        overlay.group(), [](const wadi::Param&) {}, idle(*overlay));
+        overlay.group(), [](const wadi::Param&) {}, idle(*overlay), note);
 }
 
 void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input) {

@@ -8,8 +8,8 @@
 
 namespace app {
 
-/// Draws the section.
-void drawData(Tuned<OverlayParams>& overlay);
+/// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
+void drawData(Tuned<OverlayParams>& overlay, float interval);
 
 /// Shows the next quantity with O, the one before with Shift and O, contours with C.
 void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input);

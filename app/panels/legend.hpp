@@ -1,5 +1,6 @@
-// Legend: what the data over the ground mean, beside the landscape, and their value under the pointer. It
-// lies under all panels and takes no mouse. Inside a frame of Dear ImGui, on the window's thread.
+// Legend: what the data over the ground and the colours of particles mean, beside the landscape, and the
+// values under the pointer. It lies under all panels and takes no mouse. Inside a frame of Dear ImGui, on the
+// window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -9,9 +10,19 @@
 
 namespace app {
 
-/// Draws the legend with its upper left corner at (left, top), as tall as `room` [window units] lets it be;
-/// nothing if no data are shown, or there is no room. `values` are those under the pointer.
-void drawLegend(const OverlayView& overlay, const std::optional<glm::vec2>& values, float left, float top,
-                float room);
+/// What a legend tells.
+struct LegendText {
+    OverlayView overlay = {};
+    std::optional<glm::vec2> values = {};  ///< Under the pointer
+    bool then = false;                     ///< Whether they are those of the moment that is compared with
+    Quantity missing = Quantity::none;     ///< That is wished for and not known, or not yet
+    bool nowhere = false;                  ///< Whether the data are 0 everywhere
+    bool onlyNow = false;                  ///< Whether that moment does not tell the data
+    bool particles = false;                ///< Whether particles are shown
+};
+
+/// Draws the legend from its upper left corner on, as tall as `room` [window units] lets it be; nothing if
+/// there is nothing to tell, or no room for it. Returns its extent, 0 if there is none [window units].
+glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room);
 
 }  // namespace app

@@ -93,6 +93,25 @@ TEST_CASE("a press beside the line is left to the tools") {
     CHECK(ImGui::GetIO().WantCaptureMouse);
 }
 
+TEST_CASE("the name of then stands below a legend that would cover it") {
+    Line line;
+    const auto litAbove = [&](float y, glm::vec2 legend) {
+        for (int i = 0; i < 2; ++i)
+            line.desk.screen([&] {
+                line.panel.drawLine({0, 0}, {Desk::kWidth, Desk::kHeight}, false, legend);
+            });
+        const engine::Image image = line.desk.picture();
+        int lit = 0;
+        for (int row = 0; row < static_cast<int>(y); ++row)
+            for (int x = 100; x < 190; ++x) lit += image.at(x, row)[1] > 100;
+        return lit;
+    };
+    CHECK(litAbove(60.f, {0.f, 0.f}) > 20);
+    CHECK(litAbove(60.f, {80.f, 250.f}) > 20);  // it ends left of the name
+    CHECK(litAbove(250.f, {180.f, 250.f}) == 0);
+    CHECK(litAbove(290.f, {180.f, 250.f}) > 20);
+}
+
 TEST_CASE("K keeps the moment, which the panel lists") {
     Desk desk;
     app::Messages messages;

@@ -24,7 +24,7 @@ int inkOf(const Desk& desk) {
 }
 
 int inkOf(Desk& desk, const OverlayView& view, const std::optional<glm::vec2>& values, float room) {
-    desk.screen([&] { drawLegend(view, values, 10.f, 10.f, room); });
+    desk.screen([&] { drawLegend({.overlay = view, .values = values}, {10.f, 10.f}, {380.f, room}); });
     return inkOf(desk);
 }
 
@@ -51,6 +51,41 @@ TEST_CASE("a legend is drawn for every quantity, and for contours alone, but not
 TEST_CASE("a legend that finds no room is left out") {
     Desk desk;
     CHECK(inkOf(desk, showing(Quantity::slope), {}, 100.f) == 0);
+    for (const float width : {60.f, 380.f}) {
+        glm::vec2 size;
+        desk.screen([&] {
+            size = drawLegend({.overlay = showing(Quantity::slope)}, {10, 10}, {width, 500.f});
+        });
+        CHECK((size.x > 0.f) == (width > 100.f));
+        CHECK((inkOf(desk) > 0) == (width > 100.f));
+    }
+}
+
+TEST_CASE("a legend says what the moment of a comparison does not know, and what colours particles have") {
+    Desk desk;
+    const auto sizeOf = [&](const LegendText& text) {
+        glm::vec2 size;
+        desk.screen([&] { size = drawLegend(text, {10.f, 10.f}, {380.f, 500.f}); });
+        return size.y;
+    };
+    const float plain = sizeOf({.overlay = showing(Quantity::slope)});
+    CHECK(sizeOf({.overlay = showing(Quantity::slope), .onlyNow = true}) > plain + 10.f);
+    CHECK(sizeOf({}) == 0.f);
+    CHECK(sizeOf({.onlyNow = true}) == 0.f);
+    CHECK(sizeOf({.particles = true}) > 40.f);
+    CHECK(sizeOf({.missing = Quantity::wear}) > 10.f);
+    CHECK(sizeOf({.overlay = showing(Quantity::slope), .nowhere = true}) > plain + 10.f);
+}
+
+TEST_CASE("ticks of a logarithmic scale are written out, however small") {
+    const ColourScale scale{0.f, 100.f, true};
+    CHECK(scaleText(scale, 0) == "0");
+    CHECK(scaleText(scale, 0.001) == "0.001");
+    CHECK(scaleText(scale, 0.1) == "0.1");
+    CHECK(scaleText(scale, 10) == "10");
+    CHECK(scaleText({0.f, 0.25f, true}, 0.25) == "0.25");
+    CHECK(scaleText({0.f, 300.f, false}, 50) == "50");
+    CHECK(scaleText({0.f, 0.24f, false}, 0.05) == "0.05");
 }
 
 TEST_CASE("a legend lies under panels") {
@@ -65,7 +100,7 @@ TEST_CASE("a legend lies under panels") {
     const auto colourAt = [&](bool legend) {
         for (int i = 0; i < 2; ++i) {
             desk.screen([&] {
-                if (legend) drawLegend(view, {}, 10.f, 10.f, 500.f);
+                if (legend) drawLegend({.overlay = view}, {10.f, 10.f}, {380.f, 500.f});
                 ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4(0.2f, 0.4f, 0.6f, 1.f));
                 sheet(Desk::kHeight);
                 ImGui::PopStyleColor();
