@@ -225,13 +225,20 @@ void App::heedSteeringKeys() {
     compare_.heedKeys(input, messages_);
     if (!input.pressed(Key::Escape) || std::exchange(keysShown_, false)) return;
     if (pictures_.stop()) return;
-    if (!messages_.dismissNewest()) toolbox_.sectionTool().clear();
+    if (!messages_.dismissNewest()) closeTopmost();
 }
 
 std::optional<glm::vec3> App::placeUnder() const {
     const auto& under = toolbox_.under();
     if (!under) return std::nullopt;
     return glm::vec3(under->world.x, viewer_.shownHeight(area(), *under), under->world.z);
+}
+
+void App::closeTopmost() {
+    const std::string name = berths_.topmost();
+    if (name == "map") map_.params().window = false;
+    if (name == "section") toolbox_.sectionTool().clear();
+    if (name == "follow") follow_.end();
 }
 
 void App::followPointer() {
@@ -264,23 +271,30 @@ void App::drawPanels() {
         drawStatusBar({steering_.running(), framesText(meter_), background_.doing(), placeUnder()},
                       *snapshot_);
     }
-    if (panelsShown_)
-        map_.draw(snapshot_, window_.dt(), screen.x - kMargin, screen.y - statusBarHeight() - kMargin);
     viewer_.annotate(free, toolbox_.under(), window_.dt());
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), free.at.x, free.at.x + free.size.x,
-                      free.at.y + free.size.y - kMargin))
-        section_.save(export_.folder(), localTime(), background_, messages_);
-    follow_.draw(viewer_.sighting(free.size), free.at, *snapshot_);
+    drawWindows();
     drawKeys(keysShown_);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
                screen.y - statusBarHeight());
     brushPanel_.drawName(window_.dt());
-    messages_.draw(screen.x - kMargin, kMargin);
+    messages_.draw(berths_);
     opener_.draw(enter, escape);
     browser_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)}, background_);
     if (const auto scene = scenes_.draw(escape)) keeper_.open({*scene});
     keeper_.draw(enter, escape);
+}
+
+/// What lies over the landscape and leaves room to each other.
+void App::drawWindows() {
+    const Area free = area();
+    berths_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window_.size());
+    if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
+        berths_.take("legend", {legend.at, legend.size});
+    if (panelsShown_) map_.draw(snapshot_, window_.dt(), berths_);
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), berths_))
+        section_.save(export_.folder(), localTime(), background_, messages_);
+    follow_.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
 }
 
 void App::drawSidebar() {

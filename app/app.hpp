@@ -17,6 +17,7 @@
 #include "app/opener.hpp"
 #include "app/options.hpp"
 #include "app/pacer.hpp"
+#include "app/panels/berths.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/camera.hpp"
 #include "app/panels/compare.hpp"
@@ -75,6 +76,8 @@ class App {
     void heedSteeringKeys();
     void followPointer();
     void drawPanels();
+    void drawWindows();
+    void closeTopmost();
     std::optional<glm::vec3> placeUnder() const;
     void drawSidebar();
     void drawProcesses();
@@ -129,6 +132,7 @@ class App {
     CameraPanel cameraPanel_;
     PicturesPanel pictures_;
     FollowPanel follow_;
+    Berths berths_;
     Hint hint_;
     FrameMeter meter_;
     Pacer pacer_;

@@ -10,7 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "app/landscape/mote_colours.hpp"
+#include "app/panels/chart.hpp"
 #include "app/panels/icons.hpp"
+#include "app/ticks.hpp"
 
 namespace app {
 
@@ -32,38 +35,63 @@ std::string withUnit(float value, const char* unit) {
     return text;
 }
 
-const char* deedOf(wadi::Deed deed) {
-    switch (deed) {
-        case wadi::Deed::lifting:
-            return "lifting";
-        case wadi::Deed::laying:
-            return "laying down";
-        default:
-            return "carrying";
-    }
-}
-
 std::string epochsOf(const MoteTrack& track) {
     return std::to_string(track.epochs()) + (track.epochs() == 1 ? " epoch" : " epochs");
 }
 
+/// What is plotted of a life.
+struct Curve {
+    const char* name;
+    const char* help;
+    const char* unit;
+    Value value;
+};
+
+/// Over the epochs, from 0 to a round number above the greatest.
+Chart chartOf(const MoteTrack& track, const Curve& curve) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Chart chart{{at.x + axisWidth(), at.y + 0.3f * em},
+                {at.x + kPlotWidth * em, at.y + (kPlotHeight - 0.3f) * em}};
+    chart.left = static_cast<double>(track.moments().front().epoch);
+    chart.right = std::max(static_cast<double>(track.moments().back().epoch), chart.left + 1);
+    double most = 1e-6;
+    for (const MoteMoment& moment : track.moments()) most = std::max(most, double{curve.value(moment.mote)});
+    const double step = niceStep(most / 2);
+    chart.top = step * std::ceil(most / step - 1e-6);
+    return chart;
+}
+
 /// A curve over a life, with the newest value beside its name.
-void plot(const char* name, const char* help, const MoteTrack& track, const Value& value, const char* unit) {
-    std::vector<float> values;
-    for (const MoteMoment& moment : track.moments()) values.push_back(value(moment.mote));
-    if (values.size() == 1) values.push_back(values.front());
-    float most = 1e-9f;
-    for (const float v : values) most = std::max(most, v);
-    ImGui::TextUnformatted(name);
-    tooltipOnHover(help);
-    const std::string now = withUnit(values.back(), unit);
-    ImGui::SameLine(kPlotWidth * ImGui::GetFontSize() - ImGui::CalcTextSize(now.c_str()).x +
-                    ImGui::GetStyle().WindowPadding.x);
+void plot(const MoteTrack& track, const Curve& curve) {
+    const float em = ImGui::GetFontSize();
+    const MoteMoment& newest = track.moments().back();
+    ImGui::TextUnformatted((std::string(curve.name) + " [" + curve.unit + "]").c_str());
+    tooltipOnHover(curve.help);
+    const std::string now = withUnit(curve.value(newest.mote), curve.unit);
+    ImGui::SameLine(kPlotWidth * em - ImGui::CalcTextSize(now.c_str()).x + ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(now.c_str());
-    const std::string id = std::string("##") + name;
-    ImGui::PlotLines(id.c_str(), values.data(), static_cast<int>(values.size()), 0, nullptr, 0.f,
-                     1.08f * most,
-                     ImVec2(kPlotWidth * ImGui::GetFontSize(), kPlotHeight * ImGui::GetFontSize()));
+    const Chart chart = chartOf(track, curve);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(chart.low, chart.high, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    drawUp(list, chart, {});
+    for (const MoteMoment& moment : track.moments())
+        list.PathLineTo(
+            ImVec2(chart.x(static_cast<double>(moment.epoch)), chart.y(double{curve.value(moment.mote)})));
+    // A life of a moment is a level line.
+    if (track.moments().size() == 1)
+        list.PathLineTo(ImVec2(chart.high.x, chart.y(double{curve.value(newest.mote)})));
+    list.PathStroke(ImGui::GetColorU32(ImGuiCol_PlotLines), 0, 1.5f);
+    ImGui::Dummy(ImVec2(kPlotWidth * em, kPlotHeight * em));
+}
+
+/// The numbers below the last of the curves.
+void drawEpochs(const MoteTrack& track, const Curve& curve) {
+    const Chart chart = chartOf(track, curve);
+    Chart line = chart;
+    line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.7f * ImGui::GetFontSize();
+    drawAcross(*ImGui::GetWindowDrawList(), line, {"epoch"});
+    ImGui::Dummy(ImVec2(1, axisHeight() - ImGui::GetFontSize()));
 }
 
 void ring(glm::vec2 at, float radius, ImU32 colour) {
@@ -136,18 +164,20 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
 void FollowPanel::drawPlots() const {
     const float cellSize = track_->cellSize();
     const wadi::Mote& now = track_->moments().back().mote;
-    plot(
-        "Speed", "Way in a step.", *track_, [&](const wadi::Mote& m) { return speedOf(m, cellSize); },
-        "m/step");
-    plot(
+    const Curve speed{"Speed", "Way in a step.", "m/step",
+                      [&](const wadi::Mote& m) { return speedOf(m, cellSize); }};
+    const Curve volume{
         "Volume",
-        "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.",
-        *track_, [](const wadi::Mote& m) { return 100.f * m.volume; }, "%");
-    plot(
-        "Load", "Rock that it carries.", *track_,
-        [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }, "m\xC2\xB3");
-    ImGui::Text("%s, %s in %s", deedOf(now.deed), withUnit(track_->way() * cellSize, "m").c_str(),
-                epochsOf(*track_).c_str());
+        "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.", "%",
+        [](const wadi::Mote& m) { return 100.f * m.volume; }};
+    const Curve load{"Load", "Rock that it carries.", "m\xC2\xB3",
+                     [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }};
+    for (const Curve* curve : {&speed, &volume, &load}) plot(*track_, *curve);
+    drawEpochs(*track_, load);
+    const glm::vec3 colour = moteColour(now.deed);
+    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", deedOf(now.deed));
+    ImGui::SameLine(0, 0);
+    ImGui::Text(", %s in %s", withUnit(track_->way() * cellSize, "m").c_str(), epochsOf(*track_).c_str());
 }
 
 void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
@@ -163,14 +193,15 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     }
 }
 
-void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot) {
+void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
+                       Berths& berths) {
     drawMarks(sighting, corner, snapshot);
     if (hovered_)
         ImGui::SetTooltip("%s, %s\nClick to follow it", nameOf(hovered_->kind), deedOf(hovered_->deed));
     if (!track_) return;
     bool open = true;
-    const float gap = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(ImVec2(corner.x + gap, corner.y + gap), ImGuiCond_Appearing);
+    const float em = ImGui::GetFontSize();
+    berths.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
     const std::string title = std::string("A ") + nameOf(track_->name().kind) + "###follow";
     const bool visible = ImGui::Begin(title.c_str(), &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
@@ -185,8 +216,12 @@ void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::S
             tooltipOnHover("Key G.");
         }
     }
+    berths.takeWindow("follow");
     ImGui::End();
-    if (open) return;
+    if (!open) end();
+}
+
+void FollowPanel::end() {
     track_.reset();
     goes_ = false;
 }

@@ -7,6 +7,7 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
+#include "app/panels/berths.hpp"
 #include "app/tools/mote_track.hpp"
 #include "app/tools/pick_mote.hpp"
 #include "engine/camera.hpp"
@@ -33,9 +34,11 @@ class FollowPanel {
     std::optional<glm::vec3> way(const engine::Camera& camera, const wadi::Snapshot& snapshot,
                                  float dt) const;
 
-    /// Draws marks on the land and the window with the plots, whose upper left corner is at first at
-    /// `corner` of the part of the window.
-    void draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot);
+    /// Draws marks on the land, over the part of the window that begins at `corner`, and the window with the
+    /// plots.
+    void draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot, Berths& berths);
+    /// Follows nothing any more.
+    void end();
 
     const std::optional<MoteTrack>& track() const { return track_; }
     bool goes() const { return goes_; }

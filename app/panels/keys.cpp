@@ -51,7 +51,7 @@ constexpr auto kLines = std::to_array<Line>({
     {"Ctrl + Shift + S", "Save under another name"},
     {"F12", "Save a picture"},
     {"F1", "This list"},
-    {"Esc", "Close a dialog, this list or a message; stop pictures"},
+    {"Esc", "Close a dialog, this list, a message or a window; stop pictures"},
     {"Ctrl-click on a slider", "Type its value"},
     {"Right-click on a slider", "Reset it"},
     {"Drop a scene or a world", "Open it: .toml, .wadi"},
@@ -73,6 +73,9 @@ void drawRow(const char* keys, const char* action) {
     ImGui::TableNextColumn();
     ImGui::TextDisabled("%s", action);
 }
+
+constexpr const char* kHint =
+    "Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  1-9 other tools  ·  F1 keys";
 
 }  // namespace
 
@@ -97,6 +100,7 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
     if (secondsLeft_ <= 0) return;
     secondsLeft_ -= dt;
     if (dismiss) secondsLeft_ = std::min(secondsLeft_, kFade);
+    if (ImGui::CalcTextSize(kHint).x + 2 * ImGui::GetFontSize() > right - left) return;
     const float alpha = static_cast<float>(std::clamp(secondsLeft_ / kFade, 0.0, 1.0));
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom - ImGui::GetFontSize()), ImGuiCond_Always,
@@ -105,8 +109,7 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted(
-        "Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  1-9 other tools  ·  F1 keys");
+    ImGui::TextUnformatted(kHint);
     ImGui::End();
     ImGui::PopStyleVar();
 }

@@ -19,6 +19,19 @@ namespace {
 constexpr double kSecondsBetweenPictures = 0.25;
 constexpr float kLeastPart = 1.f / 256.f;  // of the map, at the strongest zoom
 
+/// An arrow to the north inside the upper right corner of a map.
+void drawNorth(glm::vec2 corner) {
+    const float em = ImGui::GetFontSize();
+    const glm::vec2 tip(corner.x - 0.9f * em, corner.y + 0.4f * em);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImU32 ink = IM_COL32(255, 255, 255, 255), shade = IM_COL32(0, 0, 0, 150);
+    list.AddRectFilled(ImVec2(tip.x - 0.6f * em, tip.y - 0.2f * em),
+                       ImVec2(tip.x + 0.6f * em, tip.y + 1.9f * em), shade, 0.3f * em);
+    list.AddTriangleFilled(ImVec2(tip.x, tip.y), ImVec2(tip.x - 0.4f * em, tip.y + 0.7f * em),
+                           ImVec2(tip.x + 0.4f * em, tip.y + 0.7f * em), ink);
+    list.AddText(ImVec2(tip.x - 0.5f * ImGui::CalcTextSize("N").x, tip.y + 0.75f * em), ink, "N");
+}
+
 /// The largest map of this shape that fits, from the upper left corner.
 glm::vec2 fitted(const wadi::TileGrid& grid, glm::vec2 room) {
     const glm::vec2 cells(grid.columns, grid.rows);
@@ -67,32 +80,37 @@ void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) 
     picture_->upload(image.bytes());
 }
 
-void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, float right,
-                    float bottom) {
+void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, Berths& berths) {
     if (!isShown()) {
         shown_.reset();
         return;
     }
     follow(snapshot, dt);
     if (!shown_) return;
-    if (params_->window) drawWindow();
-    if (!params_->inset) return;
-    drawInset(right, bottom);
+    if (!params_->window) return drawInset(berths);
+    berths.leave("inset");  // the window shows all that it does
+    drawWindow(berths);
 }
 
-void MapPanel::drawInset(float right, float bottom) {
-    const float side = 13 * ImGui::GetFontSize();
-    const glm::vec2 size = fitted(shown_->grid, {side, side});
-    ImGui::SetNextWindowPos(ImVec2(right, bottom), ImGuiCond_Always, ImVec2(1, 1));
+void MapPanel::drawInset(Berths& berths) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 pad = ImGui::GetStyle().WindowPadding;
+    const glm::vec2 size = fitted(shown_->grid, {13 * em, 13 * em});
+    const glm::vec2 whole(std::max(size.x, 11 * em) + 2 * pad.x, size.y + 1.5f * em + 2 * pad.y);
+    const auto low = berths.find("inset", whole, {1.f, 1.f});
+    if (!low) return;
+    ImGui::SetNextWindowPos(ImVec2(low->x + whole.x, low->y + whole.y), ImGuiCond_Always, ImVec2(1, 1));
     ImGui::Begin("##inset", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoNav);
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    engine::picture(*picture_, {low.x, low.y}, {size.x, size.y}, {0, 0}, {1, 1});
-    if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = !params_->window;
-    tooltipOnHover(params_->window ? "Click to close the large map." : "Click to enlarge the map.");
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    engine::picture(*picture_, {at.x, at.y}, {size.x, size.y}, {0, 0}, {1, 1});
+    drawNorth({at.x + size.x, at.y});
+    if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = true;
+    tooltipOnHover("Click to enlarge the map.");
     drawTitle();
+    berths.take("inset", {*low, whole});
     ImGui::End();
 }
 
@@ -111,12 +129,14 @@ void MapPanel::drawTitle() const {
     swatch(facts(kPair[1]).title, kPairColours[1]);
 }
 
-void MapPanel::drawWindow() {
+void MapPanel::drawWindow(Berths& berths) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(ImVec2(screen.x - em, em), ImGuiCond_Appearing, ImVec2(1, 0));
-    ImGui::SetNextWindowSize(ImVec2(34 * em, 31 * em), ImGuiCond_FirstUseEver);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(16 * em, 14 * em), screen);
+    const float side = 24 * em;
+    berths.place("map", {side + colourKeySize(key_, 1.f).x + 3 * em, side + 4.5f * em}, {18 * em, 15 * em},
+                 {1.f, 0.f});
+    ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(16 * em, screen.x), std::min(14 * em, screen.y)),
+                                        screen);
     bool open = true;
     const bool isVisible = ImGui::Begin("Map", &open,
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
@@ -130,6 +150,7 @@ void MapPanel::drawWindow() {
         drawMap(low, size);
         drawKey(low + glm::vec2(size.x + em, 0.f), size.y);
     }
+    berths.takeWindow("map");
     ImGui::End();
     if (!open) params_->window = false;
 }
@@ -141,13 +162,14 @@ void MapPanel::drawKey(glm::vec2 low, float height) const {
     list.AddText(ImVec2(low.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
     const float above = unit.empty() ? 0.5f * em : 1.8f * em;
     const bool isPair = facts(painted_.layer).kind == QuantityKind::pair;
-    drawColourKey(list, key_, low + glm::vec2(0.f, above), height - above - (isPair ? 2 * em : 0.5f * em));
+    drawColourKey(list, key_, low + glm::vec2(0.f, above), height - above - (isPair ? 3.3f * em : 0.5f * em));
 }
 
 void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     ImGui::InvisibleButton("map", ImVec2(size.x, size.y));
     move(low, size);
     engine::picture(*picture_, low, size, part_.at, part_.at + part_.size);
+    drawNorth({low.x + size.x, low.y});
     if (ImGui::IsItemHovered()) {
         drawUnderPointer(low, size);
     } else {

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "app/flat_picture.hpp"
+#include "app/panels/berths.hpp"
 #include "app/panels/colour_bar.hpp"
 #include "app/tuned.hpp"
 #include "engine/texture.hpp"
@@ -38,9 +39,9 @@ class MapPanel {
     void drawSwitches();
     /// Asks for the layer that is shown, if any.
     void request(wadi::View& view) const;
-    /// Draws the window and the inset, if they are wanted, the latter with its lower right corner at
-    /// (right, bottom); a click on it opens the window. The picture follows a few times a second.
-    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, float right, float bottom);
+    /// Draws the window, or else the inset, if they are wanted: the latter in the lower right corner, where
+    /// there is room for it; a click on it opens the window. The picture follows a few times a second.
+    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, Berths& berths);
 
     MapParams& params() { return *params_; }
 
@@ -48,8 +49,8 @@ class MapPanel {
     bool isShown() const { return params_->window || params_->inset; }
     void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
     void paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot);
-    void drawWindow();
-    void drawInset(float right, float bottom);
+    void drawWindow(Berths& berths);
+    void drawInset(Berths& berths);
     void drawMap(glm::vec2 low, glm::vec2 size);
     void move(glm::vec2 low, glm::vec2 size);
     void drawKey(glm::vec2 low, float height) const;

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kNoticeSeconds = 10;
 constexpr std::size_t kMost = 50;
+constexpr float kWidth = 28.f, kText = 24.f;  // of a message and its words [heights of the font]
 
 /// One message in a window of its own. True if it was dismissed; `top` moves below it.
 bool drawMessage(const Messages::Message& message, float right, float& top) {
@@ -28,7 +29,7 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
     const bool dismissed = closeButton("##dismiss");
     ImGui::SameLine();
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * 24);
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText);
     ImGui::AlignTextToFramePadding();
     const std::string times = message.times > 1 ? " (" + std::to_string(message.times) + " times)" : "";
     ImGui::TextUnformatted((message.text + times).c_str());
@@ -68,12 +69,18 @@ bool Messages::dismissNewest() {
     return true;
 }
 
-void Messages::draw(float right, float top) {
-    const float bottom = ImGui::GetIO().DisplaySize.y;
+void Messages::draw(const Berths& berths) {
+    if (messages_.empty()) return void(height_ = 0);
+    const float em = ImGui::GetFontSize(), bottom = ImGui::GetIO().DisplaySize.y;
+    const glm::vec2 room = berths.room().size;
+    const glm::vec2 size(std::min(kWidth * em, room.x), std::min(std::max(height_, 3 * em), room.y));
+    const auto [low, all] = berths.fit("messages", size, size, {1.f, 0.f});
+    float top = low.y;
     auto dismissed = messages_.rend();
     for (auto message = messages_.rbegin(); message != messages_.rend() && top < bottom; ++message) {
-        if (drawMessage(*message, right, top)) dismissed = message;
+        if (drawMessage(*message, low.x + all.x, top)) dismissed = message;
     }
+    height_ = top - low.y;
     if (dismissed != messages_.rend()) messages_.erase(std::next(dismissed).base());
 }
 

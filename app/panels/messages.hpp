@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/berths.hpp"
+
 namespace app {
 
 class Messages {
@@ -29,8 +31,9 @@ class Messages {
     /// Removes the newest message; false if there is none.
     bool dismissNewest();
 
-    /// Draws the stack with its upper right corner at (right, top).
-    void draw(float right, float top);
+    /// Draws the stack at the upper right, where it covers no window if there is room for it. It gives way to
+    /// windows, not they to it.
+    void draw(const Berths& berths);
 
     /// Whether some go by themselves before long.
     bool isFading() const;
@@ -42,6 +45,7 @@ class Messages {
 
     std::vector<Message> messages_;
     unsigned nextId_ = 0;
+    float height_ = 0;  // of the stack as it was drawn last
 };
 
 }  // namespace app

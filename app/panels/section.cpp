@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 
+#include "app/panels/chart.hpp"
 #include "app/panels/icons.hpp"
 #include "app/paths.hpp"
 #include "app/ticks.hpp"
@@ -18,58 +19,25 @@ namespace {
 
 constexpr ImU32 kRock = IM_COL32(92, 84, 78, 255), kSediment = IM_COL32(214, 178, 112, 255),
                 kWater = IM_COL32(60, 132, 190, 190), kNow = IM_COL32(245, 245, 245, 255),
-                kStart = IM_COL32(255, 140, 60, 255), kGrid = IM_COL32(255, 255, 255, 36);
+                kStart = IM_COL32(255, 140, 60, 255);
 
-/// Where metres lie on the screen.
-struct Plot {
-    ImVec2 low, high;           // corners of the plot on the screen
-    float length = 1;           // [m]
-    float lowest = 0, top = 1;  // [m]
-
-    float x(double along) const {
-        return low.x + static_cast<float>(along / double{length}) * (high.x - low.x);
-    }
-    float y(double height) const {
-        return high.y -
-               static_cast<float>((height - double{lowest}) / double{top - lowest}) * (high.y - low.y);
-    }
-    float shareAt(float screen) const { return (screen - low.x) / (high.x - low.x); }
-    /// How much taller heights are drawn than they are.
-    float exaggeration() const { return (high.y - low.y) / (top - lowest) * length / (high.x - low.x); }
-};
+/// How many times as tall as they are heights are drawn.
+double exaggerationOf(const Chart& chart) {
+    const double up = double{chart.high.y - chart.low.y} / (chart.top - chart.bottom);
+    return up * (chart.right - chart.left) / double{chart.high.x - chart.low.x};
+}
 
 /// Heights from round number to round number, so that the plot does not stir at every change.
-void fitHeights(Plot& plot, const Section& section) {
+void fitHeights(Chart& plot, const Section& section) {
     const glm::vec2 range = section.range();
     const double span = std::max(double{range.y - range.x}, 0.1);
     const double step = niceStep(span / 5);
-    plot.lowest = static_cast<float>(step * std::floor(double{range.x} / step - 0.1));
-    plot.top = static_cast<float>(step * std::ceil(double{range.y} / step + 0.1));
-}
-
-void drawAxes(ImDrawList& list, const Plot& plot) {
-    const float em = ImGui::GetFontSize();
-    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    const double steps = std::max(2.f, (plot.high.y - plot.low.y) / (2.5f * em));
-    const double rise = niceStep(double{plot.top - plot.lowest} / steps);
-    for (const double height : multiples(double{plot.lowest}, double{plot.top}, rise)) {
-        const float y = plot.y(height);
-        const std::string text = tickText(height, rise) + " m";
-        list.AddLine(ImVec2(plot.low.x, y), ImVec2(plot.high.x, y), kGrid);
-        list.AddText(ImVec2(plot.low.x - ImGui::CalcTextSize(text.c_str()).x - 0.4f * em, y - 0.5f * em), ink,
-                     text.c_str());
-    }
-    const double way = niceStep(double{plot.length} / std::max(2.f, (plot.high.x - plot.low.x) / (6 * em)));
-    for (const double along : multiples(0, double{plot.length}, way)) {
-        const float x = plot.x(along);
-        const std::string text = tickText(along, way) + " m";
-        list.AddLine(ImVec2(x, plot.low.y), ImVec2(x, plot.high.y), kGrid);
-        list.AddText(ImVec2(x - 0.3f * em, plot.high.y + 0.2f * em), ink, text.c_str());
-    }
+    plot.bottom = step * std::floor(double{range.x} / step - 0.1);
+    plot.top = step * std::ceil(double{range.y} / step + 0.1);
 }
 
 /// Rock, sediment and water, a column of pixels each.
-void drawLayers(ImDrawList& list, const Plot& plot, const Section& section) {
+void drawLayers(ImDrawList& list, const Chart& plot, const Section& section) {
     for (float x = plot.low.x; x < plot.high.x; ++x) {
         const std::size_t i = section.nearest(plot.shareAt(x + 0.5f));
         const float ground = section.ground[i];
@@ -79,17 +47,17 @@ void drawLayers(ImDrawList& list, const Plot& plot, const Section& section) {
                 list.AddRectFilled(ImVec2(x, plot.y(double{to})), ImVec2(x + 1, plot.y(double{from})),
                                    colour);
         };
-        column(plot.lowest, rock, kRock);
+        column(static_cast<float>(plot.bottom), rock, kRock);
         column(rock, ground, kSediment);
         if (!section.water.empty()) column(ground, section.water[i], kWater);
     }
 }
 
-void drawLine(ImDrawList& list, const Plot& plot, const std::vector<float>& heights, ImU32 colour,
+void drawLine(ImDrawList& list, const Chart& plot, const std::vector<float>& heights, ImU32 colour,
               float width) {
     for (std::size_t i = 0; i < heights.size(); ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(heights.size() - 1);
-        list.PathLineTo(ImVec2(plot.x(share * double{plot.length}), plot.y(double{heights[i]})));
+        list.PathLineTo(ImVec2(plot.x(share * plot.right), plot.y(double{heights[i]})));
     }
     list.PathStroke(colour, 0, width);
 }
@@ -101,8 +69,8 @@ void key(const char* word, ImU32 colour) {
 
 }  // namespace
 
-bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, float left,
-                        float right, float bottom) {
+bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool,
+                        Berths& berths) {
     if (!tool.line()) {
         shown_.reset();
         return false;
@@ -111,9 +79,10 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
         section_ = sectionOf(*snapshot, *tool.line());
     shown_ = snapshot;
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom), ImGuiCond_Appearing, ImVec2(0.5f, 1.f));
-    ImGui::SetNextWindowSize(ImVec2(std::min(44 * em, right - left), 17 * em), ImGuiCond_FirstUseEver);
-    ImGui::SetNextWindowSizeConstraints(ImVec2(20 * em, 11 * em), ImGui::GetIO().DisplaySize);
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    berths.place("section", {44 * em, 17 * em}, {20 * em, 11 * em}, {0.5f, 1.f});
+    ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(20 * em, screen.x), std::min(11 * em, screen.y)),
+                                        screen);
     bool open = true, wanted = false;
     if (ImGui::Begin("Cross-section", &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
@@ -127,6 +96,7 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
         if (!section_.water.empty()) key("water", IM_COL32(96, 168, 226, 255));
         drawPlot(tool);
     }
+    berths.takeWindow("section");
     ImGui::End();
     if (!open) tool.clear();
     return wanted;
@@ -135,16 +105,18 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
 void SectionPanel::drawPlot(SectionTool& tool) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-    Plot plot{{at.x + 5 * em, at.y + 0.6f * em},
-              {at.x + room.x - 0.8f * em, at.y + room.y - 3.2f * em},
-              std::max(section_.length, 1e-3f)};
+    Chart plot{{at.x + axisWidth(), at.y + 1.8f * em},
+               {at.x + room.x - 0.8f * em, at.y + room.y - axisHeight() - 1.3f * em},
+               0,
+               double{std::max(section_.length, 1e-3f)}};
     if (plot.high.x < plot.low.x + em || plot.high.y < plot.low.y + em) return;
     fitHeights(plot, section_);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(plot.low, plot.high, true);
     drawLayers(list, plot, section_);
     ImGui::PopClipRect();
-    drawAxes(list, plot);
+    drawAcross(list, plot, metresAxis("Distance", plot.right));
+    drawUp(list, plot, {"Height [m]"});
     drawLine(list, plot, section_.start, kStart, 1.5f);
     drawLine(list, plot, section_.ground, kNow, 2.f);
 
@@ -153,8 +125,8 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (!ImGui::IsItemHovered()) {
         tool.probe({});
-        return ImGui::TextDisabled("Heights are drawn %s times taller; %s m long.",
-                                   tickText(double{plot.exaggeration()}, 0.1).c_str(),
+        return ImGui::TextDisabled("Heights are drawn %s times as tall; %s m long.",
+                                   tickText(exaggerationOf(plot), 0.1).c_str(),
                                    tickText(double{section_.length}, 0.1).c_str());
     }
     const float share = std::clamp(plot.shareAt(ImGui::GetIO().MousePos.x), 0.f, 1.f);
@@ -167,8 +139,9 @@ void SectionPanel::drawPlot(SectionTool& tool) {
 void SectionPanel::drawReading(float share) const {
     const std::size_t i = section_.nearest(share);
     const auto metres = [](float length) { return tickText(double{length}, 0.01) + " m"; };
+    const auto coarse = [](float length) { return tickText(double{length}, 0.1) + " m"; };
     std::string text =
-        "At " + metres(section_.share(i) * section_.length) + ": height " + metres(section_.ground[i]);
+        "At " + coarse(section_.share(i) * section_.length) + ": height " + coarse(section_.ground[i]);
     if (!section_.start.empty()) {
         const float change = section_.ground[i] - section_.start[i];
         text += ", " + metres(std::abs(change)) + (change < 0 ? " below the start" : " above the start");

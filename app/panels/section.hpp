@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/background.hpp"
+#include "app/panels/berths.hpp"
 #include "app/panels/messages.hpp"
 #include "app/section.hpp"
 #include "app/tools/section_tool.hpp"
@@ -16,10 +17,9 @@ namespace app {
 
 class SectionPanel {
   public:
-    /// Draws the plot while the tool has a line, in a window above (left, bottom) to (right, bottom) at
-    /// first; closing it removes the line. True if the section is to be exported.
-    bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, float left,
-              float right, float bottom);
+    /// Draws the plot while the tool has a line, in a window at the bottom at first; closing it removes the
+    /// line. True if the section is to be exported.
+    bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, Berths& berths);
     /// Writes the section as a table (CSV) to a new file in a folder, in the background. How it went becomes
     /// a message.
     void save(const std::string& folder, const std::tm& time, Background& background,

@@ -2,7 +2,9 @@
 
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "app/figures.hpp"
 #include "app/ticks.hpp"
@@ -47,22 +49,51 @@ void drawProgress(const std::string& name, wadi::io::Progress& progress) {
     ImGui::PopID();
 }
 
+/// A part of the line; where there is no room for all, those of higher rank are left out.
+struct Part {
+    std::string text;
+    int rank;
+};
+
+std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) {
+    std::vector<Part> parts = {{status.running ? "Running" : "Paused", 0},
+                               {"epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)), 2}};
+    if (snapshot.epochsPerSecond > 0)
+        parts.push_back({shortNumber(snapshot.epochsPerSecond) + " epochs/s", 4});
+    parts.push_back({status.frames, 5});
+    parts.push_back(
+        {std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells", 6});
+    if (!status.under) return parts;
+    parts.push_back({"x " + metres(status.under->x) + ", z " + metres(status.under->z), 3});
+    parts.push_back({"height " + metres(status.under->y), 1});
+    return parts;
+}
+
+/// Leaves out what does not fit.
+void shorten(std::vector<Part>& parts, float room) {
+    const float dot = ImGui::CalcTextSize("·").x + 2 * ImGui::GetStyle().ItemSpacing.x;
+    const auto width = [&] {
+        float all = 0;
+        for (const Part& part : parts) all += ImGui::CalcTextSize(part.text.c_str()).x + dot;
+        return all - dot;
+    };
+    while (parts.size() > 1 && width() > room) parts.erase(std::ranges::max_element(parts, {}, &Part::rank));
+}
+
+/// About as wide as drawProgress() draws work, or its name.
+float widthOf(const Background::Doing& doing) {
+    const std::string text = doing.name + (doing.progress ? " 100 % Cancel" : " ...");
+    return ImGui::CalcTextSize(text.c_str()).x + (doing.progress ? 4.f : 1.5f) * ImGui::GetFontSize();
+}
+
 void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
-    show(status.running ? "Running" : "Paused");
-    separate();
-    show("epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)));
-    if (snapshot.epochsPerSecond > 0) {
-        separate();
-        show(shortNumber(snapshot.epochsPerSecond) + " epochs/s");
-    }
-    separate();
-    show(status.frames);
-    separate();
-    show(std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells");
-    if (status.under) {
-        separate();
-        show("x " + metres(status.under->x) + ", z " + metres(status.under->z) + ", height " +
-             metres(status.under->y));
+    float room = ImGui::GetContentRegionAvail().x;
+    for (const Background::Doing& doing : status.work) room -= widthOf(doing);
+    std::vector<Part> parts = partsOf(status, snapshot);
+    shorten(parts, room);
+    for (const Part& part : parts) {
+        if (&part != parts.data()) separate();
+        show(part.text);
     }
     for (const Background::Doing& doing : status.work) {
         separate();

@@ -23,7 +23,7 @@ struct Status {
 /// Height of the line, for the panels above it.
 float statusBarHeight();
 
-/// Draws the line, over the whole width of the screen.
+/// Draws the line, over the whole width of the screen; what finds no room is left out.
 void drawStatusBar(const Status& status, const wadi::Snapshot& snapshot);
 
 }  // namespace app

@@ -93,7 +93,11 @@ TEST_CASE("the camera goes along until it is there, and not after the end") {
 TEST_CASE("the panel shows the plots, and at the end offers the next one") {
     test::Desk desk;
     Watch watch;
-    const auto draw = [&] { watch.panel.draw(watch.sighting(), {0.f, 0.f}, watch.snapshot); };
+    Berths berths;
+    const auto draw = [&] {
+        berths.begin({{0.f, 0.f}, kSize}, kSize);
+        watch.panel.draw(watch.sighting(), {0.f, 0.f}, watch.snapshot, berths);
+    };
     const auto brightPixels = [&] {
         const engine::Image image = desk.picture();
         int bright = 0;

@@ -25,6 +25,12 @@ std::size_t coloursOf(const Desk& desk) {
     return colours.size();
 }
 
+/// Room for windows of the size of a desk.
+app::Berths& begun(app::Berths& berths) {
+    berths.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
+    return berths;
+}
+
 std::shared_ptr<const wadi::Snapshot> snapshotFor(const app::MapPanel& panel) {
     wadi::Parameters params;
     params.terrain.size = 64;
@@ -39,17 +45,19 @@ std::shared_ptr<const wadi::Snapshot> snapshotFor(const app::MapPanel& panel) {
 
 TEST_CASE("a map that nobody asked for asks for nothing and draws nothing") {
     Desk desk;
+    app::Berths berths;
     app::MapPanel panel;
     wadi::View view;
     panel.request(view);
     CHECK(view == wadi::View{});
-    desk.frame([&] { panel.draw(snapshotFor(panel), 1.0, Desk::kWidth, Desk::kHeight); });
+    desk.frame([&] { panel.draw(snapshotFor(panel), 1.0, begun(berths)); });
     CHECK(coloursOf(desk) < 20);
 }
 
 TEST_CASE("the map's window and its inset show the layer in many colours") {
     for (const bool inset : {false, true}) {
         Desk desk;
+        app::Berths berths;
         app::MapPanel panel;
         (inset ? panel.params().inset : panel.params().window) = true;
         panel.params().layer = app::Quantity::discharge;
@@ -57,36 +65,37 @@ TEST_CASE("the map's window and its inset show the layer in many colours") {
         panel.request(view);
         CHECK(view.discharge);
         const auto snapshot = snapshotFor(panel);
-        for (int i = 0; i < 3; ++i)
-            desk.frame([&] { panel.draw(snapshot, 1.0, Desk::kWidth, Desk::kHeight); });
+        for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(snapshot, 1.0, begun(berths)); });
         CHECK(coloursOf(desk) > 30);
     }
 }
 
 TEST_CASE("a layer that has not come yet is waited for") {
     Desk desk;
+    app::Berths berths;
     app::MapPanel panel;
     panel.params().layer = app::Quantity::height;
     const auto bare = snapshotFor(panel);
     panel.params().window = true;
     panel.params().layer = app::Quantity::sediment;
-    desk.frame([&] { panel.draw(bare, 1.0, Desk::kWidth, Desk::kHeight); });
+    desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
     panel.params().layer = app::Quantity::height;
-    for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(bare, 1.0, Desk::kWidth, Desk::kHeight); });
+    for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
     panel.params().layer = app::Quantity::windpath;
-    desk.frame([&] { panel.draw(bare, 1.0, Desk::kWidth, Desk::kHeight); });
+    desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
     CHECK(coloursOf(desk) > 50);  // the heights stay till then
 }
 
 TEST_CASE("the inset shows windpath and sediment until another layer is chosen, and a click enlarges it") {
     Desk desk;
+    app::Berths berths;
     app::MapPanel panel;
     panel.params().inset = true;
     wadi::View view;
     panel.request(view);
     CHECK((view.windpath && view.sediment));
     const auto snapshot = snapshotFor(panel);
-    const auto draw = [&] { panel.draw(snapshot, 1.0, Desk::kWidth, Desk::kHeight); };
+    const auto draw = [&] { panel.draw(snapshot, 1.0, begun(berths)); };
     for (int i = 0; i < 3; ++i) desk.screen(draw);
     ImGuiIO& io = ImGui::GetIO();
     for (const bool down : {false, true, false}) {
@@ -97,8 +106,29 @@ TEST_CASE("the inset shows windpath and sediment until another layer is chosen, 
     CHECK(panel.params().window);
 }
 
+TEST_CASE("the inset stands beside what is there, and is left out where there is no room or a large map") {
+    Desk desk;
+    app::Berths berths;
+    app::MapPanel panel;
+    panel.params().inset = true;
+    const auto snapshot = snapshotFor(panel);
+    const auto colours = [&](const app::Berths::Berth& room) {
+        for (int i = 0; i < 3; ++i) {
+            desk.screen([&] {
+                berths.begin(room, {Desk::kWidth, Desk::kHeight});
+                panel.draw(snapshot, 1.0, berths);
+            });
+        }
+        return coloursOf(desk);
+    };
+    CHECK(colours({{0.f, 0.f}, {400.f, 600.f}}) > 30);
+    CHECK(colours({{0.f, 0.f}, {150.f, 600.f}}) == 1);
+    CHECK(colours({{0.f, 0.f}, {400.f, 150.f}}) == 1);
+}
+
 TEST_CASE("maps of the least size and of one value are shown in every quantity that is there") {
     Desk desk;
+    app::Berths berths;
     app::MapPanel panel;
     panel.params().window = panel.params().inset = true;
     wadi::Simulation simulation(maps::flat(2, 2));
@@ -109,7 +139,7 @@ TEST_CASE("maps of the least size and of one value are shown in every quantity t
         panel.params().layer = static_cast<app::Quantity>(i);
         for (const bool logarithmic : {false, true}) {
             panel.params().logarithmic = logarithmic;
-            desk.screen([&] { panel.draw(snapshot, 1.0, Desk::kWidth, Desk::kHeight); });
+            desk.screen([&] { panel.draw(snapshot, 1.0, begun(berths)); });
         }
     }
     CHECK(coloursOf(desk) > 5);

@@ -7,6 +7,22 @@
 
 using app::test::Desk;
 
+TEST_CASE("what finds no room in the status bar is left out, and nothing is cut") {
+    Desk desk;
+    const wadi::Snapshot snapshot;
+    const app::Status status{true, "60 frames/s", {}, glm::vec3(1234.5f)};
+    const auto inkOf = [&](float scale) {  // in the last columns, where a cut letter would be
+        ImGui::GetIO().FontGlobalScale = scale;
+        for (int i = 0; i < 2; ++i) desk.screen([&] { app::drawStatusBar(status, snapshot); });
+        const engine::Image image = desk.picture();
+        int ink = 0;
+        for (int y = Desk::kHeight - 30; y < Desk::kHeight; ++y)
+            for (int x = Desk::kWidth - 8; x < Desk::kWidth - 1; ++x) ink += image.at(x, y)[1] > 120;
+        return ink;
+    };
+    for (const float scale : {0.6f, 0.9f, 1.f, 1.3f, 1.7f, 2.f}) CHECK(inkOf(scale) == 0);
+}
+
 TEST_CASE("long work is cancelled in the status bar, short work is only named") {
     Desk desk;
     ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room
