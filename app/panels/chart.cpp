@@ -15,8 +15,9 @@ void write(ImDrawList& list, ImVec2 at, const std::string& text) {
 }
 
 /// A round step between two numbers, of which at most about `most` fit.
-double stepOf(double low, double high, double unit, float most) {
-    return niceStep((high - low) / unit / static_cast<double>(std::max(most, 1.f)));
+double stepOf(double low, double high, const AxisText& axis, float most) {
+    const double step = (high - low) / axis.unit / static_cast<double>(std::max(most, 1.f));
+    return niceStep(std::max(step, axis.least));
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ AxisText metresAxis(const std::string& name, double length) {
 void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {
     const float em = ImGui::GetFontSize(), y = chart.high.y + 0.2f * em;
     const float titleAt = chart.high.x - ImGui::CalcTextSize(across.title.c_str()).x;
-    const double step = stepOf(chart.left, chart.right, across.unit, (chart.high.x - chart.low.x) / (5 * em));
+    const double step = stepOf(chart.left, chart.right, across, (chart.high.x - chart.low.x) / (5 * em));
     for (const double number : multiples(chart.left / across.unit, chart.right / across.unit, step)) {
         const float x = chart.x(number * across.unit);
         list.AddLine(ImVec2(x, chart.low.y), ImVec2(x, chart.high.y), kGrid);
@@ -42,7 +43,7 @@ void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {
 
 void drawUp(ImDrawList& list, const Chart& chart, const AxisText& up) {
     const float em = ImGui::GetFontSize();
-    const double step = stepOf(chart.bottom, chart.top, up.unit, (chart.high.y - chart.low.y) / (1.7f * em));
+    const double step = stepOf(chart.bottom, chart.top, up, (chart.high.y - chart.low.y) / (1.7f * em));
     for (const double number : multiples(chart.bottom / up.unit, chart.top / up.unit, step)) {
         const float y = chart.y(number * up.unit);
         const std::string text = tickText(number, step);

@@ -28,6 +28,7 @@ struct Chart {
 struct AxisText {
     std::string title;  ///< With its unit: "Distance [km]"
     double unit = 1;    ///< So many of the chart's numbers are 1 of the axis's
+    double least = 0;   ///< Least step from number to number
 };
 
 /// An axis in metres, or in kilometres where it is long: "Distance [km]".

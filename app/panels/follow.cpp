@@ -89,9 +89,9 @@ void plot(const MoteTrack& track, const Curve& curve) {
 void drawEpochs(const MoteTrack& track, const Curve& curve) {
     const Chart chart = chartOf(track, curve);
     Chart line = chart;
-    line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.7f * ImGui::GetFontSize();
-    drawAcross(*ImGui::GetWindowDrawList(), line, {"epoch"});
-    ImGui::Dummy(ImVec2(1, axisHeight() - ImGui::GetFontSize()));
+    line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.4f * ImGui::GetFontSize();
+    drawAcross(*ImGui::GetWindowDrawList(), line, {"Epoch", 1, 1});
+    ImGui::Dummy(ImVec2(1, axisHeight() - 0.7f * ImGui::GetFontSize()));
 }
 
 void ring(glm::vec2 at, float radius, ImU32 colour) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -39,12 +40,25 @@ std::string contoursOf(float interval) {
     return "Contours every " + metres(interval) + ", bold " + metres(kContoursPerIndex * interval);
 }
 
-Line readingLine(const LegendText& text) {
-    if (text.values)
-        return {readingText(text.overlay.layer, *text.values) + (text.then ? " then" : " here"),
-                ImGui::GetColorU32(ImGuiCol_Text)};
-    return {text.then && text.onlyNow ? "Not known of then" : "Point at the ground to read it",
-            ImGui::GetColorU32(ImGuiCol_TextDisabled)};
+/// What is under the pointer, a line a value: so that the legend does not become wide.
+std::vector<Line> readingLines(const LegendText& text) {
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text), faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const Quantity layer = text.overlay.layer;
+    const bool isPair = facts(layer).kind == QuantityKind::pair;
+    const std::string where = text.then ? " then" : " here";
+    std::vector<Line> lines;
+    if (!text.values) {
+        lines.push_back(
+            {text.then && text.onlyNow ? "Not known of then" : "Point at the ground to read it", faint});
+        if (isPair) lines.push_back({"", faint});
+    } else if (isPair) {
+        for (int i = 0; i < 2; ++i)
+            lines.push_back(
+                {readingText(kPair[static_cast<std::size_t>(i)], {(*text.values)[i], 0.f}) + where, ink});
+    } else {
+        lines.push_back({readingText(layer, *text.values) + where, ink});
+    }
+    return lines;
 }
 
 std::vector<Line> linesOf(const LegendText& text) {
@@ -53,7 +67,7 @@ std::vector<Line> linesOf(const LegendText& text) {
     if (text.missing != Quantity::none)
         lines.push_back({"No data: " + titleOf(text.missing), ImGui::GetColorU32(ImGuiCol_TextDisabled)});
     if (text.overlay.layer != Quantity::none) {
-        lines.push_back(readingLine(text));
+        std::ranges::copy(readingLines(text), std::back_inserter(lines));
         if (text.nowhere) lines.push_back({"There is none anywhere", kNote});
         if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
     }
