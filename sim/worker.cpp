@@ -81,7 +81,7 @@ class Worker::Loop {
   public:
     Loop(Simulation simulation, WorkerOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
-        publish({}, shared_.running);
+        publish(options_.view, shared_.running);
         shared_.reached = simulation_.epoch();
     }
 
@@ -227,6 +227,7 @@ class Worker::Loop {
 
 Worker::Worker(Simulation simulation, WorkerOptions options) : shared_(std::make_unique<Shared>()) {
     shared_->running = options.running;
+    shared_->view = options.view;
     thread_ = std::jthread(Loop(std::move(simulation), std::move(options), *shared_));
 }
 

@@ -20,6 +20,7 @@ struct WorkerOptions {
     bool running = true;                  ///< Whether epochs follow each other from the start
     bool background = true;               ///< Run at low priority, so that the window stays fluid (Linux)
     std::function<void()> insideEpoch{};  ///< Called in every epoch, on the worker's thread; for tests
+    View view{};                          ///< What snapshots hold from the first one on, until look()
 };
 
 class Worker {

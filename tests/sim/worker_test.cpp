@@ -44,6 +44,16 @@ TEST_CASE("a worker runs epochs from the start and shows them") {
     CHECK(await(worker, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
 }
 
+TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
+    Worker plain(small()), curious(small(), {.view = {.water = true, .sediment = true}});
+    CHECK(plain.latest()->sediment.empty());
+    const auto first = curious.latest();
+    CHECK(first->isBeginning);
+    CHECK_FALSE(first->sediment.empty());
+    CHECK_FALSE(first->water.empty());
+    CHECK_FALSE(await(curious, [](const Snapshot& s) { return s.epoch >= 2; })->sediment.empty());
+}
+
 TEST_CASE("a paused worker stays where it is and publishes nothing new") {
     Worker worker(small(), {.running = false});
     const auto before = await(worker, [](const Snapshot& s) { return !s.running; });
