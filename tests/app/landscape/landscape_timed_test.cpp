@@ -93,24 +93,27 @@ TEST_SUITE("timed") {
         }
     }
 
-    TEST_CASE("a frame's own work stays under 2 ms at 1024² with every tile changed") {
+    TEST_CASE(
+        "taking over a map of 1024² that changed everywhere takes a frame 1 ms, and its own work 2 ms") {
         Darkroom room;
         const std::array<SnapshotPtr, 2> snapshots = differentSnapshots(1024);
         app::frameBlock(room.camera, app::blockOf(*snapshots[0]));
         room.quality.detail = 32.f;  // what the driver draws is not counted
         room.picture(snapshots[0]);
-        std::vector<double> times;
+        std::vector<double> takes, times;
         for (std::size_t i = 1; i <= 31; ++i) {
             room.picture(snapshots[i % 2]);
             const app::Landscape::Cost& cost = room.landscape.cost();
             CHECK(cost.tilesUploaded >= 256);
+            takes.push_back(1000.0 * cost.updateSeconds);
             times.push_back(1000.0 * (cost.updateSeconds + cost.drawSeconds));
         }
+        std::ranges::sort(takes);
         std::ranges::sort(times);
-        const double best = times.front(), median = times[times.size() / 2];
-        MESSAGE("own work of a frame: best " << best << " ms, median " << median << " ms");
+        const double take = takes.front(), median = times[times.size() / 2];
+        MESSAGE("taken over in " << take << " ms at best, median of a frame's own work " << median << " ms");
         if (WADI_TIMES_COUNT) {
-            CHECK(best < 2.0);
+            CHECK(take < 1.0);  // at best: what else the machine does meets the mean
             CHECK(median < 2.0);
         }
     }
