@@ -80,10 +80,17 @@ std::optional<glm::vec2> Berths::find(std::string_view name, glm::vec2 size, glm
 
 Berths::Berth Berths::fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const {
     constexpr int kSizes = 6;
+    std::optional<Berth> largest;
     for (int i = 0; i < kSizes; ++i) {
         const glm::vec2 size = glm::mix(most, least, static_cast<float>(i) / (kSizes - 1));
-        if (const auto low = find(name, size, corner)) return {*low, size};
+        const auto low = find(name, size, corner);
+        if (!low) continue;
+        // Rather a smaller window where it is looked for than a large one far from there.
+        const glm::vec2 off = glm::abs(*low - glm::mix(room_.low, room_.low + room_.size - size, corner));
+        if (glm::all(glm::lessThanEqual(off, 0.5f * size))) return {*low, size};
+        if (!largest) largest = {*low, size};
     }
+    if (largest) return *largest;
     const glm::vec2 size = glm::min(glm::max(least, glm::min(most, room_.size)), screen_);
     const glm::vec2 low = glm::mix(room_.low, room_.low + room_.size - size, corner);
     return {glm::clamp(low, glm::vec2(0.f), screen_ - size), size};

@@ -32,7 +32,8 @@ class Berths {
     /// The free place of a size nearest to a corner of the room, (0, 0) being the upper left one; nothing if
     /// there is none. What stands under the same name does not count.
     std::optional<glm::vec2> find(std::string_view name, glm::vec2 size, glm::vec2 corner) const;
-    /// A free place for a window of `most`, or as near to that as there is room, but no less than `least`.
+    /// A free place for a window of `most`, or as near to that as there is room near the corner, but no less
+    /// than `least`; further away if there is none.
     /// Where there is none even for that, it is in the corner, on the screen.
     Berth fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
     /// Gives the next window such a place when it appears, or when the screen has another size.

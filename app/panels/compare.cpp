@@ -101,8 +101,10 @@ std::shared_ptr<const wadi::Snapshot> ComparePanel::shown() const {
 void ComparePanel::keep(Messages& messages) {
     if (moments_.canKeep()) {
         moments_.keep();
+        chosen_ = moments_.all().back().snapshot;
         sinceCounted_ = kSecondsBetweenCounts;
-        return messages.notice("Kept " + moments_.all().back().name + ": compare with it by B.");
+        return messages.notice("This moment is kept as " + moments_.all().back().name +
+                               (isOn_ ? ", and compared with." : ": B compares with it."));
     }
     if (moments_.isFull())
         messages.notice("There are " + std::to_string(Moments::kMost) +

@@ -133,7 +133,8 @@ void MapPanel::drawWindow(Berths& berths) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     const float side = 24 * em;
-    berths.place("map", {side + colourKeySize(key_, 1.f).x + 3 * em, side + 4.5f * em}, {18 * em, 15 * em},
+    const float keyWidth = colourKeySize(key_, 1.f).x + 1.5f * em;
+    berths.place("map", {side + keyWidth + 1.5f * em, side + 4.5f * em}, {16 * em + keyWidth, 18 * em},
                  {1.f, 0.f});
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(16 * em, screen.x), std::min(14 * em, screen.y)),
                                         screen);
@@ -145,10 +146,10 @@ void MapPanel::drawWindow(Berths& berths) {
     if (isVisible) {
         const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
         const glm::vec2 low(at.x, at.y);
-        const float keyWidth = colourKeySize(key_, 1.f).x + 1.5f * em;
-        const glm::vec2 size = fitted(shown_->grid, {room.x - keyWidth, room.y - 1.6f * em});
+        const bool hasKey = room.x >= keyWidth + 8 * em && room.y >= 10 * em;  // else it would be unreadable
+        const glm::vec2 size = fitted(shown_->grid, {room.x - (hasKey ? keyWidth : 0.f), room.y - 1.6f * em});
         drawMap(low, size);
-        drawKey(low + glm::vec2(size.x + em, 0.f), size.y);
+        if (hasKey) drawKey(low + glm::vec2(size.x + em, 0.f), size.y);
     }
     berths.takeWindow("map");
     ImGui::End();

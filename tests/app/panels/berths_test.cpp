@@ -53,6 +53,14 @@ TEST_CASE("a place is as near to its corner as it can be, and what went is forgo
     CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
 }
 
+TEST_CASE("a window grows smaller rather than leave the corner where it is looked for") {
+    Berths berths = roomy();
+    berths.take("inset", {{780.f, 560.f}, {210.f, 230.f}});
+    const Berths::Berth section = berths.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
+    CHECK(section.low.y + section.size.y == 790.f);
+    CHECK(section.size.x > 400.f);
+}
+
 TEST_CASE("where there is no room at all a window is on the screen") {
     Berths berths;
     berths.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});

@@ -112,7 +112,7 @@ TEST_CASE("the name of then stands below a legend that would cover it") {
     CHECK(litAbove(290.f, {180.f, 250.f}) > 20);
 }
 
-TEST_CASE("K keeps the moment, which the panel lists") {
+TEST_CASE("K keeps the moment, which the panel lists and B compares with") {
     Desk desk;
     app::Messages messages;
     ComparePanel panel;
@@ -124,8 +124,10 @@ TEST_CASE("K keeps the moment, which the panel lists") {
     press(panel, engine::Key::K, messages);
     CHECK(panel.moments().all().size() == 2);
     REQUIRE(messages.all().size() == 2);
-    CHECK(messages.all()[0].text.find("Epoch 1") != std::string::npos);
+    CHECK(messages.all()[0].text == "This moment is kept as Epoch 1: B compares with it.");
     CHECK(messages.all()[1].text.find("already, as Epoch 1") != std::string::npos);
+    press(panel, engine::Key::B, messages);
+    CHECK(panel.shown() == panel.moments().all().back().snapshot);
     desk.frame([&] { panel.draw(0.1, messages); });
     desk.frame([&] { panel.draw(0.1, messages); });
 }
