@@ -3,52 +3,56 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "sim/error.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 #include "tests/temp_folder.hpp"
 
-using wadi::test::TempFolder;
+namespace {
+
+/// A turn around hills, whose pictures go into a folder.
+struct Turn : Darkroom {
+    Turn(glm::ivec2 size, int frames) : plan(app::turnPlan(app::LapseTarget::folder, size, frames, 30)) {
+        app::frameBlock(camera, app::blockOf(*snapshot));
+        quality.detail = 16.f;
+        quality.shadowSize = 512;
+        studio.emplace(camera, look, quality, plan.size);
+    }
+
+    app::Turntable begin(const char* name) const {
+        return {plan, folder / name, *studio, {}, snapshot, std::string(WADI_SOURCE_DIR) + "/shaders"};
+    }
+
+    const wadi::test::TempFolder folder;
+    const app::LapsePlan plan;
+    const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
+    std::optional<app::Studio> studio;
+};
+
+}  // namespace
 
 TEST_CASE("a turn ends one step before it began, and half of it sees the other side") {
-    const TempFolder folder;
-    Darkroom room;
-    const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
-    app::frameBlock(room.camera, app::blockOf(*snapshot));
-    app::QualityParams quality;
-    quality.detail = 16.f;
-    quality.shadowSize = 512;
-    const app::LapsePlan plan = app::turnPlan(app::LapseTarget::folder, {160, 120}, 4, 30);
-    const app::Studio studio(room.camera, room.look, quality, plan.size);
-    const std::filesystem::path shaders = std::string(WADI_SOURCE_DIR) + "/shaders";
-    app::Turntable turn(plan, folder / "turn", studio, {}, snapshot, shaders);
+    Turn of({160, 120}, 4);
+    app::Turntable turn = of.begin("turn");
     turn.finish();
     CHECK(turn.state().written == 4);
     CHECK(turn.state().fault.empty());
     CHECK(turn.doneText().find("4 pictures") != std::string::npos);
-    app::Studio expected = studio;
+    app::Studio expected = *of.studio;
     for (const int number : {1, 2, 3, 4}) {
-        const engine::Image file = engine::Image::load(folder / "turn" / app::frameName(number));
-        const engine::Image own = expected.picture(room.landscape, snapshot);
+        const engine::Image file = engine::Image::load(of.folder / "turn" / app::frameName(number));
+        const engine::Image own = expected.picture(of.landscape, of.snapshot);
         CHECK_MESSAGE(std::ranges::equal(file.bytes(), own.bytes()), "picture " << number);
         expected.orbit(1.57079633f);
     }
-    CHECK_THROWS_AS(app::Turntable(plan, folder / "turn", studio, {}, snapshot, shaders), wadi::Error);
+    CHECK_THROWS_AS(of.begin("turn"), wadi::Error);
 }
 
 TEST_CASE(
     "a turn between the frames of a window is drawn in pieces, and one that is stopped says what it kept") {
-    const TempFolder folder;
-    Darkroom room;
-    const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
-    app::frameBlock(room.camera, app::blockOf(*snapshot));
-    app::QualityParams quality;
-    quality.detail = 16.f;
-    quality.shadowSize = 512;
-    const app::LapsePlan plan = app::turnPlan(app::LapseTarget::folder, {1280, 1100}, 9, 30);
-    const app::Studio studio(room.camera, room.look, quality, plan.size);
-    const std::filesystem::path shaders = std::string(WADI_SOURCE_DIR) + "/shaders";
-    app::Turntable turn(plan, folder / "turn", studio, {}, snapshot, shaders);
+    Turn of({1280, 1100}, 9);
+    app::Turntable turn = of.begin("turn");
     float last = 0.f;
     int moves = 0;
     while (turn.state().written < 2) {
@@ -63,11 +67,11 @@ TEST_CASE(
     CHECK(written < 9);
     CHECK(turn.doneText().find("stopped. Kept: " + std::to_string(written) + " of 9 pictures") !=
           std::string::npos);
-    CHECK(std::filesystem::exists(folder / "turn" / app::frameName(written)));
+    CHECK(std::filesystem::exists(of.folder / "turn" / app::frameName(written)));
 
-    app::Turntable none(plan, folder / "none", studio, {}, snapshot, shaders);
+    app::Turntable none = of.begin("none");
     none.stop();
     while (!none.state().isDone) none.follow();
     CHECK(none.doneText().find("nothing was kept") != std::string::npos);
-    CHECK_FALSE(std::filesystem::exists(folder / "none"));
+    CHECK_FALSE(std::filesystem::exists(of.folder / "none"));
 }
