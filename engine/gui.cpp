@@ -65,6 +65,18 @@ std::vector<char> readFont(const fs::path& file) {
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2044, 0x2070,
                                           0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0};
 
+/// ImGui before 1.87, which queues events, only asks what is down now: a key that went up again within a slow
+/// frame would be lost.
+void showBriefKeys([[maybe_unused]] const Input& input) {
+#if IMGUI_VERSION_NUM < 18700
+    constexpr int kFirst = static_cast<int>(Key::Space), kLast = static_cast<int>(Key::RightSuper);
+    for (int n = kFirst; n <= kLast; ++n) {
+        const Key key{n};
+        ImGui::GetIO().KeysDown[n] = input.down(key) || input.pressed(key);
+    }
+#endif
+}
+
 }  // namespace
 
 struct Gui::State {
@@ -152,6 +164,7 @@ void Gui::State::begin() {
     heedScreen();
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
+    if (input) showBriefKeys(*input);
     ImGui::NewFrame();
     closePopupOnEscape();
     const ImGuiIO& io = ImGui::GetIO();

@@ -71,6 +71,25 @@ TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
     CHECK(errors.empty());
 }
 
+TEST_CASE("panels see a key that went down and up within one slow frame") {
+    if (!std::getenv("DISPLAY")) {
+        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
+        return;
+    }
+    Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
+    Gui gui(window);
+    for (const bool isPressed : {false, true, false}) {
+        CHECK(window.frame());
+        if (isPressed) {
+            window.input().press(Key::Enter);
+            window.input().release(Key::Enter);
+        }
+        gui.begin();
+        CHECK(ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) == isPressed);
+        gui.end();
+    }
+}
+
 TEST_CASE("a window to which nothing happens begins no frame before somebody is awake") {
     if (!std::getenv("DISPLAY")) {
         MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
