@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <system_error>
 
 #include "app/batch/option_values.hpp"
 #include "app/lapse/plan.hpp"
@@ -299,7 +300,17 @@ void checkFile(const std::filesystem::path& file) {
                           "\"; the scene of that name is opened by --scene " + toText(file) + ".");
 }
 
+/// A name without an ending or a folder is meant to be one of the scenes that come along.
+void checkScene(const std::filesystem::path& named) {
+    std::error_code ignored;
+    const bool isName = !named.has_parent_path() && !named.has_extension();
+    if (isName && !std::filesystem::exists(sceneFile(named), ignored))
+        throw wadi::Error("There is no scene \"" + toText(named) +
+                          "\"; \"wadi list scenes\" shows those there are.");
+}
+
 void checkWorld(const WorldOptions& world) {
+    if (world.scene) checkScene(*world.scene);
     if (world.import) checkFile(*world.import);
     if (world.import && world.size)
         throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");

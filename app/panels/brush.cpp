@@ -203,8 +203,10 @@ void BrushPanel::drawSprings() {
 
 void BrushPanel::drawSectionHelp() {
     const bool isDrawn = toolbox_.sectionTool().line().has_value();
+    ImGui::PushTextWrapPos();
     ImGui::TextDisabled("%s",
                         isDrawn ? "Drag an end of the line to move it." : "Drag from one place to another.");
+    ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!isDrawn);
     if (ImGui::Button("Remove the line", ImVec2(-1, 0))) toolbox_.sectionTool().clear();
     ImGui::EndDisabled();

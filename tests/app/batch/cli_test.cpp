@@ -215,6 +215,8 @@ TEST_CASE("bad words are refused in one sentence that names them") {
     CHECK(says(faultOf({"shot", "--epochs", "1", "--out", "p.png", "--turntable", "9"}), "--timelapse"));
     CHECK(says(faultOf({"shot", "island-in-the-sea", "--out", "p.png"}), "--scene island-in-the-sea"));
     CHECK(says(faultOf({"island-in-the-sea"}), "no file", "--scene island-in-the-sea"));
+    CHECK(says(faultOf({"shot", "--scene", "islnd", "--out", "p.png"}), "no scene \"islnd\"",
+               "wadi list scenes"));
     CHECK(says(faultOf({"list"}), "topic is required", "wadi list --help"));
     CHECK(says(faultOf({"list", "rivers"}), "rivers", "generators"));
     CHECK(says(faultOf({"--seed", "-1"}), "--seed", "4294967295"));
