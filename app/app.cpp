@@ -50,13 +50,6 @@ std::vector<Place> placesOf(const AppFolders& folders) {
     return places;
 }
 
-/// With what a comparison with the start shows the start.
-wadi::View firstView(const Settings& settings) {
-    wadi::View view = viewOf(settings.look);
-    request(view, settings.overlay.layer);
-    return view;
-}
-
 std::tm localTime() {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
     return *std::localtime(&now);
@@ -68,7 +61,7 @@ App::App(World world, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
-      worker_(std::move(world.simulation), {.view = firstView(world.settings)}),
+      worker_(std::move(world.simulation), {.view = viewOf(world.settings.look, world.settings.overlay)}),
       snapshot_(worker_.latest()),
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
       viewer_(folders.shaders, world.settings.look,

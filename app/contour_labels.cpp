@@ -6,7 +6,8 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "app/quantity_layer.hpp"
+#include "app/landscape/stage.hpp"
+#include "app/scattered.hpp"
 #include "app/ticks.hpp"
 #include "app/tools/pick.hpp"
 
@@ -20,15 +21,6 @@ constexpr int kLines = 40, kPlaces = 384;
 constexpr std::size_t kMostLabels = 60;
 /// Least ways between two heights, and between two equal ones [heights of a digit].
 constexpr float kApart = 6.f, kEqualApart = 15.f;
-/// Water that is no deeper is wet ground [m].
-constexpr float kFilm = 0.02f;
-
-/// Of equal spread for numbers in a row (the finaliser of MurmurHash3, A. Appleby, public domain).
-std::uint32_t scattered(std::uint32_t n) {
-    n = (n ^ n >> 16) * 0x85ebca6bu;
-    n = (n ^ n >> 13) * 0xc2b2ae35u;
-    return n ^ n >> 16;
-}
 
 glm::vec3 worldAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
     return {cell.x * snapshot.cellSize, groundAt(snapshot, cell), cell.y * snapshot.cellSize};

@@ -96,11 +96,6 @@ float degreesOf(float slope) {
     return kDegrees * (slope > 1.f ? 1.57079633f - arc : arc);
 }
 
-wadi::Layer::value_type finished(std::vector<float> values) {
-    const auto [low, high] = std::ranges::minmax(values);
-    return std::make_shared<const wadi::LayerTile>(wadi::LayerTile{std::move(values), low, high});
-}
-
 /// Calls `put(i, alongX, alongZ)` with the slopes [m/m] at each cell of a tile.
 template <class Put>
 void eachSlope(const wadi::Snapshot& snapshot, std::size_t t, Put put) {
@@ -125,16 +120,10 @@ template <class Combine>
 wadi::Layer::value_type combined(const wadi::LayerTile& a, const wadi::LayerTile& b, Combine combine) {
     std::vector<float> values(a.values.size());
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = combine(a.values[i], b.values[i]);
-    return finished(std::move(values));
+    return wadi::tileOf(std::move(values));
 }
 
 }  // namespace
-
-float valueAt(const wadi::TileGrid& grid, const wadi::Layer& layer, int x, int z) {
-    const std::size_t t = grid.of(x, z);
-    const wadi::TileGrid::Box box = grid.box(t);
-    return layer[t]->values[static_cast<std::size_t>((z - box.z) * box.columns + (x - box.x))];
-}
 
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place) {
     const glm::ivec2 last(grid.columns - 1, grid.rows - 1);
@@ -165,16 +154,13 @@ bool isKnown(const wadi::Snapshot& snapshot, Quantity quantity) {
 }
 
 bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity) {
-    const auto isNothing = [](const wadi::Layer& layer) {
-        return std::ranges::all_of(layer, [](const auto& t) { return t->lowest == 0 && t->highest == 0; });
-    };
     if (!isKnown(snapshot, quantity)) return false;
     switch (quantity) {
         case Quantity::water:
-            return isNothing(snapshot.water) &&
+            return wadi::isZero(snapshot.water) &&
                    !(snapshot.parameters.sea.enabled && snapshot.parameters.sea.level > snapshot.lowest);
         case Quantity::velocity:
-            return isNothing(snapshot.currentX) && isNothing(snapshot.currentZ);
+            return wadi::isZero(snapshot.currentX) && wadi::isZero(snapshot.currentZ);
         case Quantity::windAndSediment:
             return isNowhere(snapshot, kPair[0]) && isNowhere(snapshot, kPair[1]);
         case Quantity::lakes:
@@ -182,7 +168,7 @@ bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity) {
         case Quantity::flow:
         case Quantity::windpath:
         case Quantity::sediment:
-            return isNothing(*layerOf(snapshot, quantity));
+            return wadi::isZero(*layerOf(snapshot, quantity));
         default:
             return false;
     }
@@ -265,7 +251,7 @@ void QuantityLayer::workOut(const wadi::Snapshot& snapshot, std::size_t t) {
     const auto slopes = [&](auto value, std::size_t channel) {
         std::vector<float> values(cellsOf(grid_, t));
         eachSlope(snapshot, t, [&](std::size_t i, float x, float z) { values[i] = value(x, z); });
-        derived_[channel][t] = finished(std::move(values));
+        derived_[channel][t] = wadi::tileOf(std::move(values));
     };
     switch (quantity_) {
         case Quantity::slope:

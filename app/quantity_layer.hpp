@@ -49,9 +49,6 @@ class QuantityLayer {
     bool behind_ = false;
 };
 
-/// The value at a cell on the map of a layer that has all its tiles.
-float valueAt(const wadi::TileGrid& grid, const wadi::Layer& layer, int x, int z);
-
 /// The value at a place [cells], bilinear between samples; beyond the outermost ones they go on.
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place);
 

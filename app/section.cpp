@@ -7,6 +7,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "app/landscape/stage.hpp"
 #include "app/quantity_layer.hpp"
 
 namespace app {
@@ -15,8 +16,6 @@ namespace {
 
 constexpr float kPlacesPerCell = 2.f;
 constexpr std::size_t kMostPlaces = 2048;
-/// Water that is no deeper is wet ground [m].
-constexpr float kFilm = 0.02f;
 
 float levelOf(const wadi::SeaParams& sea, float ground, float depth) {
     const float level = depth > kFilm ? ground + depth : ground;

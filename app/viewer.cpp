@@ -44,8 +44,7 @@ void Viewer::heedNewWorld(const wadi::Snapshot& before) {
 }
 
 void Viewer::request(wadi::View& view) const {
-    view = viewOf(*look_);
-    app::request(view, overlay_->layer);
+    view = viewOf(*look_, *overlay_);
 }
 
 void Viewer::show(const engine::Window& window, const Area& area, const GroundMarks& marks) {

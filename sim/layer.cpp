@@ -25,4 +25,21 @@ Extremes extremesOf(std::span<const float> values) {
     return {*std::ranges::min_element(low), *std::ranges::max_element(high)};
 }
 
+std::shared_ptr<const LayerTile> tileOf(std::vector<float> values) {
+    const Extremes extremes = extremesOf(values);
+    return std::make_shared<const LayerTile>(LayerTile{std::move(values), extremes.lowest, extremes.highest});
+}
+
+bool isZero(const Layer& layer) {
+    return std::ranges::all_of(layer,
+                               [](const auto& tile) { return tile->lowest == 0 && tile->highest == 0; });
+}
+
+float valueAt(const TileGrid& grid, const Layer& layer, int x, int z) {
+    const std::size_t t = grid.of(x, z);
+    const TileGrid::Box box = grid.box(t);
+    const int place = (z - box.z) * box.columns + (x - box.x);
+    return layer[t]->values[static_cast<std::size_t>(place)];
+}
+
 }  // namespace wadi

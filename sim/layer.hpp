@@ -28,24 +28,29 @@ struct Extremes {
 };
 Extremes extremesOf(std::span<const float> values);
 
+/// A tile of these values, of which there is one at least.
+std::shared_ptr<const LayerTile> tileOf(std::vector<float> values);
+
+/// Whether a layer holds nothing but 0.
+bool isZero(const Layer& layer);
+
+/// The value at a cell on the map of a layer that has all its tiles.
+float valueAt(const TileGrid& grid, const Layer& layer, int x, int z);
+
 /// Copies one tile; `value` gives the value of a cell by its row-major position on the map.
 template <class Value>
 std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, const Value& value) {
     const TileGrid::Box box = grid.box(t);
     const auto columns = static_cast<std::size_t>(box.columns), rows = static_cast<std::size_t>(box.rows);
-    auto tile = std::make_shared<LayerTile>();
-    tile->values.resize(columns * rows);
+    std::vector<float> values(columns * rows);
     for (std::size_t z = 0; z < rows; ++z) {
         const std::size_t from =
             (static_cast<std::size_t>(box.z) + z) * static_cast<std::size_t>(grid.columns) +
             static_cast<std::size_t>(box.x);
-        float* to = tile->values.data() + z * columns;
+        float* to = values.data() + z * columns;
         for (std::size_t x = 0; x < columns; ++x) to[x] = value(from + x);
     }
-    const Extremes extremes = extremesOf(tile->values);
-    tile->lowest = extremes.lowest;
-    tile->highest = extremes.highest;
-    return tile;
+    return tileOf(std::move(values));
 }
 
 /// Takes a tile over unless it holds the same values as the one before, which most of a dry map does.

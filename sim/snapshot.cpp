@@ -29,13 +29,6 @@ bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const T
     return true;
 }
 
-/// Whether there is a layer and it holds nothing but 0.
-bool isZero(const Layer& layer) {
-    return !layer.empty() && std::ranges::all_of(layer, [](const auto& tile) {
-        return tile->lowest == 0 && tile->highest == 0;
-    });
-}
-
 EditFacts factsOf(const Simulation& simulation) {
     const History& history = simulation.history();
     EditFacts facts;
@@ -66,10 +59,7 @@ View& View::operator|=(const View& other) {
 }
 
 float Snapshot::heightAt(int x, int z) const {
-    const std::size_t t = grid.of(x, z);
-    const TileGrid::Box box = grid.box(t);
-    const int place = (z - box.z) * box.columns + (x - box.x);
-    return height[t]->values[static_cast<std::size_t>(place)];
+    return valueAt(grid, height, x, z);
 }
 
 Snapshot Publisher::publish(Simulation& simulation, const View& view) {
@@ -182,7 +172,8 @@ void Publisher::copyCurrent(const Simulation& simulation) {
     const Terrain& terrain = simulation.terrain();
     const WaterVelocity velocity = simulation.pipes().velocity(terrain.water());
     const auto copy = [&](Layer& layer, const Field<float>& map) {
-        if (map.empty() && world_ == simulation.world() && isZero(layer)) return;  // nothing flows, nor did
+        const bool isOld = world_ == simulation.world() && !layer.empty();
+        if (map.empty() && isOld && isZero(layer)) return;  // nothing flows, nor did
         renew(layer, terrain.stamps().grid(),
               [&](std::size_t cell) { return map.empty() ? 0.f : map[cell]; });
     };

@@ -74,8 +74,7 @@ class WorldCamera {
     /// The world as it is now.
     const std::shared_ptr<const wadi::Snapshot>& look() {
         if (snapshot_ && snapshot_->epoch == world_.simulation.epoch()) return snapshot_;
-        wadi::View view = viewOf(world_.settings.look);
-        request(view, world_.settings.overlay.layer);
+        const wadi::View view = viewOf(world_.settings.look, world_.settings.overlay);
         snapshot_ = std::make_shared<const wadi::Snapshot>(publisher_.publish(world_.simulation, view));
         constexpr double kAtOnce = 1e3;  // [s]
         landscape_.show(world_.settings.overlay, kAtOnce);

@@ -37,15 +37,12 @@ class Reader {
 
 std::shared_ptr<const wadi::LayerTile> coarseTile(const Reader& from, const wadi::TileGrid::Box& box,
                                                   int side, float scale) {
-    auto tile = std::make_shared<wadi::LayerTile>();
-    tile->values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
+    std::vector<float> values;
+    values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
     for (int z = box.z; z < box.z + box.rows; ++z)
         for (int x = box.x; x < box.x + box.columns; ++x)
-            tile->values.push_back(scale * from.mean(x * side, z * side, side));
-    const auto [low, high] = std::ranges::minmax(tile->values);
-    tile->lowest = low;
-    tile->highest = high;
-    return tile;
+            values.push_back(scale * from.mean(x * side, z * side, side));
+    return wadi::tileOf(std::move(values));
 }
 
 wadi::Layer coarseLayer(const wadi::TileGrid& fine, const wadi::Layer& layer, const wadi::TileGrid& grid,

@@ -7,10 +7,6 @@ namespace app {
 
 namespace {
 
-bool runs(const wadi::Layer& layer) {
-    return std::ranges::any_of(layer, [](const auto& tile) { return tile->lowest < 0 || tile->highest > 0; });
-}
-
 engine::Texture atRest() {
     engine::Texture texture(1, 1, engine::Format::RG8S);
     texture.upload(std::array{0.f, 0.f});
@@ -38,7 +34,7 @@ void CurrentTexture::restart() {
 LayerTexture::Upload CurrentTexture::update(const wadi::TileGrid& grid, const wadi::Layer& east,
                                             const wadi::Layer& south, UploadBudget& budget,
                                             std::size_t most) {
-    if (east.empty() || south.empty() || (!runs(east) && !runs(south))) return clear();
+    if (east.empty() || south.empty() || (wadi::isZero(east) && wadi::isZero(south))) return clear();
     LayerTexture::Upload done;
     if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || east_.empty()) {
         texture_ = engine::Texture(grid.columns, grid.rows, engine::Format::RG8S);

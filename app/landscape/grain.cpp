@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/scattered.hpp"
+
 namespace app {
 
 namespace {
 
-/// A number in [0, 1) for a point of a lattice; the mixing is that of MurmurHash3's last steps.
+/// A number in [0, 1) for a point of a lattice.
 float latticeValue(std::uint32_t x, std::uint32_t z, std::uint32_t layer) {
-    std::uint32_t h = x * 0x9E3779B1u ^ z * 0x85EBCA77u ^ layer * 0xC2B2AE3Du;
-    h = (h ^ h >> 16) * 0x85EBCA6Bu;
-    h = (h ^ h >> 13) * 0xC2B2AE35u;
-    return static_cast<float>((h ^ h >> 16) >> 8) / 16777216.f;
+    const std::uint32_t number = scattered(x * 0x9E3779B1u ^ z * 0x85EBCA77u ^ layer * 0xC2B2AE3Du);
+    return static_cast<float>(number >> 8) / 16777216.f;
 }
 
 /// Smooth noise with `cells` cells along the tile, which it repeats after.

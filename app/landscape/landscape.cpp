@@ -23,6 +23,12 @@ wadi::View viewOf(const LookParams& look) {
             .start = look.palette != Palette::twoColour};
 }
 
+wadi::View viewOf(const LookParams& look, const OverlayParams& overlay) {
+    wadi::View view = viewOf(look);
+    request(view, overlay.layer);
+    return view;
+}
+
 Landscape::Landscape(const std::filesystem::path& shaderFolder)
     : parts_(std::make_unique<Parts>(shaderFolder)) {}
 

@@ -27,6 +27,8 @@ namespace app {
 
 /// What snapshots must hold for this look.
 wadi::View viewOf(const LookParams& look);
+/// The same with data over the ground.
+wadi::View viewOf(const LookParams& look, const OverlayParams& overlay);
 
 /// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
 /// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/landscape/viewpoint.hpp"
+#include "app/quantity_layer.hpp"
 
 namespace app {
 
@@ -139,14 +140,7 @@ bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell) {
 }
 
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
-    const float x = std::clamp(cell.x - 0.5f, 0.f, static_cast<float>(snapshot.grid.columns - 1));
-    const float z = std::clamp(cell.y - 0.5f, 0.f, static_cast<float>(snapshot.grid.rows - 1));
-    const int i = std::min(static_cast<int>(x), snapshot.grid.columns - 2);
-    const int j = std::min(static_cast<int>(z), snapshot.grid.rows - 2);
-    const float u = x - static_cast<float>(i), v = z - static_cast<float>(j);
-    const float upper = std::lerp(snapshot.heightAt(i, j), snapshot.heightAt(i + 1, j), u);
-    const float lower = std::lerp(snapshot.heightAt(i, j + 1), snapshot.heightAt(i + 1, j + 1), u);
-    return std::lerp(upper, lower, v);
+    return valueBetween(snapshot.grid, snapshot.height, cell);
 }
 
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot) {
