@@ -1,17 +1,21 @@
-# wadi_room(TARGET DIR dir FOLDERS a b … [EXCLUDE file …])
+# wadi_room(TARGET DIR dir [FOLDERS a b …] [EXCLUDE path …])
 #
-# A static library of every .cpp in the given folders of DIR. Headers are included by their path from
-# the project's root ("sim/field.hpp"), but only those of rooms that the target links can be found:
-# each room's include directory holds one link, named as the room and pointing to it.
+# A static library of every .cpp below DIR, or below the given folders of it, but for the files and folders
+# to exclude. Headers are included by their path from the project's root ("sim/core/field.hpp"), but only
+# those of rooms that the target links can be found: each room's include directory holds one link, named as
+# the room and pointing to it.
 function(wadi_room target)
   cmake_parse_arguments(ROOM "" "DIR" "FOLDERS;EXCLUDE" ${ARGN})
+  if(NOT ROOM_FOLDERS)
+    set(ROOM_FOLDERS .)
+  endif()
   set(sources "")
   foreach(folder IN LISTS ROOM_FOLDERS)
-    file(GLOB found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${ROOM_DIR}/${folder}/*.cpp")
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${ROOM_DIR}/${folder}/*.cpp")
     list(APPEND sources ${found})
   endforeach()
-  foreach(name IN LISTS ROOM_EXCLUDE)
-    list(FILTER sources EXCLUDE REGEX "/${ROOM_DIR}/\\./${name}$|/${ROOM_DIR}/${name}$")
+  foreach(path IN LISTS ROOM_EXCLUDE)
+    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${ROOM_DIR}/(\\./)?${path}(/|$)")
   endforeach()
   add_library(${target} STATIC ${sources})
 
