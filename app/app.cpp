@@ -25,7 +25,7 @@
 #include "app/timed_path.hpp"
 #include "app/world_document.hpp"
 #include "engine/device.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

@@ -10,7 +10,7 @@
 #include "app/timed_path.hpp"
 #include "app/world.hpp"
 #include "app/world_document.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_text.hpp"
 
 namespace app {

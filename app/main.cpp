@@ -13,7 +13,7 @@
 #include "app/batch/shot.hpp"
 #include "app/simd_choice.hpp"
 #include "engine/error.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace {
 

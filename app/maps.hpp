@@ -2,7 +2,7 @@
 // simulation: a snapshot never changes. Any thread.
 #pragma once
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "app/look_edits.hpp"
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/import/carried.hpp"
 
 namespace app {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/exporting/exporter.hpp"
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/heightfile.hpp"
 

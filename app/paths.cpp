@@ -5,7 +5,7 @@
 #include <system_error>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
 
 namespace app {

@@ -6,7 +6,7 @@
 #include "app/batch/replay.hpp"
 #include "app/figures.hpp"
 #include "app/paths.hpp"
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #include "sim/simulation.hpp"
 
 namespace app {

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #include "sim/io/progress.hpp"
 #include "sim/io/recipe.hpp"
 #include "sim/saved_world.hpp"

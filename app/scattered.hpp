@@ -1,5 +1,5 @@
 // Scattered: numbers in a row made ones of equal spread, for what only has to look without order. Not for
-// simulated chance (sim/random.hpp). Any thread.
+// simulated chance (sim/core/random.hpp). Any thread.
 #pragma once
 
 #include <cstdint>

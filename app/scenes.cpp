@@ -5,7 +5,7 @@
 
 #include "app/paths.hpp"
 #include "app/world.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

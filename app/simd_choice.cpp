@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

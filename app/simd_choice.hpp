@@ -1,11 +1,11 @@
 // SIMD choice: the level of vector instructions that a person asks for by the environment variable
-// WADI_SIMD, to compare levels with each other. Not what the processor has (sim/execution). Any thread.
+// WADI_SIMD, to compare levels with each other. Not what the processor has (sim/core/execution). Any thread.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 #include "app/paths.hpp"
 #include "app/scenes.hpp"
 #include "app/world_document.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
 

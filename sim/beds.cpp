@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "sim/bearing.hpp"
-#include "sim/random.hpp"
+#include "sim/core/bearing.hpp"
+#include "sim/core/random.hpp"
 
 namespace wadi {
 

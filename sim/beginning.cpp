@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/generate.hpp"
 #include "sim/terrain.hpp"
 

@@ -2,9 +2,9 @@
 // somebody kept. Any thread; the workers are those of the caller.
 #pragma once
 
+#include "sim/core/field.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/edit_log.hpp"
-#include "sim/field.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi {
 

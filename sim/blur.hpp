@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-#include "sim/field.hpp"
-#include "sim/ledger.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sim/brush_shape.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/smoothing.hpp"
 
 namespace wadi {

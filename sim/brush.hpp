@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/field.hpp"
-#include "sim/ledger.hpp"
-#include "sim/param.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
 #include "sim/stroke_record.hpp"
 #include "sim/terrain.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "sim/blur.hpp"
 #include "sim/brush.hpp"
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #include "sim/heightmap.hpp"
 #include "sim/parameters.hpp"
 

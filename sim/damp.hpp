@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
+#include "sim/core/thread_pool.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/field.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace wadi {
 

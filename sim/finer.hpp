@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <glm/vec2.hpp>
 
-#include "sim/field.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/relay/population.hpp"
 
 namespace wadi {

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 
+#include "sim/core/thread_pool.hpp"
 #include "sim/generate/params.hpp"
 #include "sim/heightmap.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/georeference.hpp"
 
 namespace wadi {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sim/overloaded.hpp"
+#include "sim/core/overloaded.hpp"
 
 namespace wadi {
 

@@ -2,7 +2,7 @@
 // nothing flows, and no ledger counts it. Any thread; one alone works.
 #pragma once
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/core/elementary.hpp"
 #include "sim/drainage.hpp"
-#include "sim/elementary.hpp"
 
 namespace wadi {
 

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "sim/field.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {

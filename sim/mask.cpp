@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/elementary.hpp"
-#include "sim/noise.hpp"
+#include "sim/core/elementary.hpp"
+#include "sim/core/noise.hpp"
 
 namespace wadi {
 

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string_view>
 
-#include "sim/field.hpp"
-#include "sim/param.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/core/random.hpp"
 #include "sim/process/roller_lanes.hpp"
 #include "sim/process/wind_lanes.hpp"
-#include "sim/random.hpp"
 
 namespace wadi {
 

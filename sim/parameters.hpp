@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/core/param.hpp"
 #include "sim/generate.hpp"
 #include "sim/mask.hpp"
-#include "sim/param.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 
-#include "sim/field.hpp"
-#include "sim/param.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

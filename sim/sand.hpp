@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace wadi {
 

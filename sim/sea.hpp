@@ -2,7 +2,7 @@
 // happens. Not the water of rivers and lakes (Terrain::water). A value; any thread.
 #pragma once
 
-#include "sim/quantum.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace wadi {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "sim/error.hpp"
-#include "sim/overloaded.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/overloaded.hpp"
 
 namespace wadi {
 

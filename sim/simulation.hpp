@@ -9,12 +9,12 @@
 
 #include "sim/beginning.hpp"
 #include "sim/command.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/edit_log.hpp"
-#include "sim/execution.hpp"
 #include "sim/history.hpp"
 #include "sim/saved_world.hpp"
 #include "sim/state.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sim/brush_shape.hpp"
-#include "sim/ledger.hpp"
+#include "sim/core/ledger.hpp"
 #include "sim/stroke_record.hpp"
 #include "sim/terrain.hpp"
 

@@ -4,7 +4,7 @@
 #include <new>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/lakes.hpp"
 
 namespace wadi {

@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/layer.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/tiles.hpp"
 #include "sim/landform.hpp"
-#include "sim/layer.hpp"
-#include "sim/ledger.hpp"
 #include "sim/mote.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"
-#include "sim/tiles.hpp"
 
 namespace wadi {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "sim/core/hasher.hpp"
 #include "sim/damp.hpp"
-#include "sim/hasher.hpp"
 #include "sim/mask.hpp"
 
 namespace wadi {

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/ledger.hpp"
+#include "sim/core/ledger.hpp"
 #include "sim/parameters.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/pipes.hpp"
@@ -53,7 +53,7 @@ struct State {
     /// The same world, twice as fine: see Upsample. Throws Error as Terrain::doubled() does.
     State finer() const;
 
-    /// Lists all parts but parameters, springs and the size of the map; see sim/parts.hpp.
+    /// Lists all parts but parameters, springs and the size of the map; see sim/core/state_visitor.hpp.
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         v.number("epoch", self.epoch, std::uint64_t{0}, kMostEpoch);

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "sim/param.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace wadi {
 

@@ -9,7 +9,7 @@
 #include <map>
 #include <vector>
 
-#include "sim/ledger.hpp"
+#include "sim/core/ledger.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/finer.hpp"
 
 namespace wadi {

@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/core/state_visitor.hpp"
+#include "sim/core/tiles.hpp"
 #include "sim/heightmap.hpp"
-#include "sim/parts.hpp"
-#include "sim/quantum.hpp"
 #include "sim/strata.hpp"
-#include "sim/tiles.hpp"
 
 namespace wadi {
 
@@ -153,7 +153,7 @@ class Terrain {
     /// The ground as heights in metres.
     Heightmap heightmap() const;
 
-    /// Lists everything that decides the future of the ground but its size; see sim/parts.hpp. When parts
+    /// Lists everything that decides the future of the ground but its size; see sim/core/state_visitor.hpp. When parts
     /// were read, follows settle().
     template <class V, class Self>
     static void parts(V& v, Self& self) {

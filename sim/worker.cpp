@@ -15,7 +15,7 @@
 #include <unistd.h>
 #endif
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi {
 

@@ -11,7 +11,7 @@
 #include "app/figures.hpp"
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/painted.hpp"
 #include "sim/io/words.hpp"

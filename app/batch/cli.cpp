@@ -11,7 +11,7 @@
 #include "app/paths.hpp"
 #include "app/pictures/picture_params.hpp"
 #include "app/scenes.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/terrain.hpp"
 
 namespace app {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/terrain.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
 
 namespace app {

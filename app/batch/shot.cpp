@@ -19,7 +19,7 @@
 #include "engine/error.hpp"
 #include "engine/headless.hpp"
 #include "engine/window.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/export/picture_png.hpp"
 #include "sim/io/words.hpp"

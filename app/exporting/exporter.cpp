@@ -10,7 +10,7 @@
 #include "app/exporting/make_map.hpp"
 #include "app/paths.hpp"
 #include "app/restore.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"
 #include "sim/io/pieces.hpp"

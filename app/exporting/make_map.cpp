@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "sim/beginning.hpp"
-#include "sim/workers.hpp"
+#include "sim/core/thread_pool.hpp"
 
 namespace app {
 

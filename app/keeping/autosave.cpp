@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/paths.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
 
 namespace app {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/keeping/file_lock.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

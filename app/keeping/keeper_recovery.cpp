@@ -8,7 +8,7 @@
 #include "app/keeping/keeper.hpp"
 #include "app/keeping/world_ending.hpp"
 #include "app/paths.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

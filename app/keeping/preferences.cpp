@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/words.hpp"

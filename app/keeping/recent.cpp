@@ -7,7 +7,7 @@
 
 #include "app/keeping/file_lock.hpp"
 #include "app/paths.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/input_file.hpp"
 #include "sim/io/words.hpp"

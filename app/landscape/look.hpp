@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/landscape/palette.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/state.hpp"
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 
 namespace app {
 

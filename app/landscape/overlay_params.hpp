@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/flat_picture.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 
 #include "app/landscape/air.hpp"
 #include "engine/device.hpp"
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 
 namespace app {
 

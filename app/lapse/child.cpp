@@ -15,7 +15,7 @@
 #include <system_error>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
 
 extern char** environ;

@@ -8,10 +8,10 @@
 #include "app/lapse/child.hpp"
 #include "app/lapse/frame_sink.hpp"
 #include "app/maps.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/overloaded.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/words.hpp"
-#include "sim/overloaded.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include "app/batch/progress.hpp"
 #include "app/figures.hpp"
 #include "app/paths.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace app {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "sim/core/param.hpp"
 #include "sim/io/heightfile.hpp"
-#include "sim/param.hpp"
 
 namespace app {
 

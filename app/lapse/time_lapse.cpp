@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/panels/param_panel.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -6,10 +6,10 @@
 #include <cstdio>
 
 #include "app/figures.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/words.hpp"
-#include "sim/quantum.hpp"
 #include "sim/terrain.hpp"
 
 namespace app {

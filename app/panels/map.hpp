@@ -12,7 +12,7 @@
 #include "app/panels/colour_bar.hpp"
 #include "app/tuned.hpp"
 #include "engine/texture.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

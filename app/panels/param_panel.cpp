@@ -8,7 +8,7 @@
 
 #include "app/panels/icons.hpp"
 #include "app/panels/words.hpp"
-#include "sim/overloaded.hpp"
+#include "sim/core/overloaded.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

@@ -13,7 +13,7 @@
 #include "app/timed_path.hpp"
 #include "app/tools/pick.hpp"
 #include "engine/error.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

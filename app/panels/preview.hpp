@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/image.hpp"
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include "app/panels/param_panel.hpp"
 #include "app/timed_path.hpp"
 #include "engine/error.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

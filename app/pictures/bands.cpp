@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace app {
 

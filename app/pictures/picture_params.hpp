@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/lapse/plan.hpp"
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace app {
 

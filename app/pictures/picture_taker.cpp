@@ -8,7 +8,7 @@
 #include "app/paths.hpp"
 #include "app/pictures/time_slice.hpp"
 #include "engine/error.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/export/picture_png.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "sim/brush.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/import/png_read.hpp"
 
 namespace app {

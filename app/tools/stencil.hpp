@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 namespace app {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "sim/core/noise.hpp"
+#include "sim/core/random.hpp"
 #include "sim/generate/form.hpp"
-#include "sim/noise.hpp"
-#include "sim/random.hpp"
 
 namespace wadi {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/core/noise.hpp"
+#include "sim/core/random.hpp"
 #include "sim/generate/form.hpp"
-#include "sim/noise.hpp"
-#include "sim/random.hpp"
 
 namespace wadi {
 

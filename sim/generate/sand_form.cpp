@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/core/noise.hpp"
 #include "sim/generate/form.hpp"
-#include "sim/noise.hpp"
 
 namespace wadi {
 

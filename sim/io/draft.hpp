@@ -6,7 +6,7 @@
 #include <glm/vec3.hpp>
 #include <variant>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace wadi::io {
 

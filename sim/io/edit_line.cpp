@@ -1,7 +1,7 @@
 #include "sim/io/edit_line.hpp"
 
 #include "sim/brush.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_values.hpp"
 #include "sim/spring.hpp"
 

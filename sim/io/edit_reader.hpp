@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_line.hpp"
 #include "sim/io/edit_text.hpp"
 #include "sim/io/edit_values.hpp"

@@ -3,7 +3,7 @@
 #include <array>
 #include <fstream>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/edit_reader.hpp"
 #include "sim/io/edit_writer.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace wadi::io {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_fields.hpp"
 #include "sim/io/edit_text.hpp"
 #include "sim/io/edit_values.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 namespace wadi::io {
 

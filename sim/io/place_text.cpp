@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_line.hpp"
 #include "sim/io/packed.hpp"
 

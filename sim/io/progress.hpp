@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi::io {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_line.hpp"
 #include "sim/io/edit_text.hpp"
 #include "sim/io/packed.hpp"

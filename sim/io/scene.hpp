@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/core/param.hpp"
 #include "sim/io/heightfile.hpp"
-#include "sim/param.hpp"
 #include "sim/spring.hpp"
 
 namespace wadi::io {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <system_error>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
 #include "sim/terrain.hpp"
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi::io {
 

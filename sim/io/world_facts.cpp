@@ -6,7 +6,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "sim/hash.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/io/toml_guard.hpp"
 #include "sim/io/words.hpp"
 #include "sim/parameters.hpp"

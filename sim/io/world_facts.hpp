@@ -13,7 +13,7 @@
 namespace wadi::io {
 
 /// Version of the format, written as `format = 2`. Who adds, takes away or renames a part of the state
-/// (sim/parts.hpp) counts it up and mends files of before in migrate().
+/// (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
 inline constexpr int kWorldVersion = 2;
 
 /// Size of a map.

@@ -1,4 +1,4 @@
-// World parts: visitors of a state's parts (sim/parts.hpp) that bring it to a world file and back. A survey
+// World parts: visitors of a state's parts (sim/core/state_visitor.hpp) that bring it to a world file and back. A survey
 // comes before reading: it walks over a tiny state and asks whether the file holds what one of the stated
 // size needs, so that no room is made for what is not there. Only for world_*.cpp. One thread.
 #pragma once

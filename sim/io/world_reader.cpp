@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/place_text.hpp"
 #include "sim/io/scene_reader.hpp"
 #include "sim/io/words.hpp"

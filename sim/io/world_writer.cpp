@@ -1,7 +1,7 @@
 #include <new>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/place_text.hpp"
 #include "sim/io/words.hpp"
 #include "sim/io/world_facts.hpp"

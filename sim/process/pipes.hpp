@@ -8,19 +8,19 @@
 #include <cstdint>
 #include <span>
 
+#include "sim/core/execution.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/edges.hpp"
-#include "sim/execution.hpp"
-#include "sim/field.hpp"
-#include "sim/hash.hpp"
-#include "sim/ledger.hpp"
-#include "sim/param.hpp"
 #include "sim/process/pipes_sheets.hpp"
-#include "sim/quantum.hpp"
 #include "sim/rain.hpp"
 #include "sim/sea.hpp"
 #include "sim/spring.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 
@@ -105,7 +105,7 @@ class Pipes {
     /// Carries everything over to a map that is twice as fine. The water begins to run anew.
     void refine();
 
-    /// Lists everything that decides the future; see sim/parts.hpp.
+    /// Lists everything that decides the future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         v.number("waterSteps", self.steps_, std::uint32_t{0}, ~std::uint32_t{0});

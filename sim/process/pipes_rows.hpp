@@ -5,9 +5,9 @@
 #include <array>
 #include <cstdint>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/process/pipes_sheets.hpp"
-#include "sim/quantum.hpp"
 
 namespace wadi {
 

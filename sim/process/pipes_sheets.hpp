@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/core/quantum.hpp"
 #include "sim/process/sheet.hpp"
-#include "sim/quantum.hpp"
 
 namespace wadi {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 
 // What comes before the steps of an epoch, and after them.
 

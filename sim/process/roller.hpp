@@ -8,18 +8,18 @@
 #include <glm/vec2.hpp>
 #include <vector>
 
+#include "sim/core/execution.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/edges.hpp"
-#include "sim/execution.hpp"
-#include "sim/hash.hpp"
-#include "sim/ledger.hpp"
-#include "sim/param.hpp"
 #include "sim/process/deed.hpp"
-#include "sim/random.hpp"
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 
@@ -84,7 +84,7 @@ struct Pebble {
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
 
-    /// See sim/parts.hpp.
+    /// See sim/core/state_visitor.hpp.
     template <class V, class Self>
     static void members(V& v, Self& pebble) {
         v("x", pebble.position.x, -kFarthest, kFarthest);

@@ -8,9 +8,9 @@
 #include <optional>
 #include <utility>
 
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
+#include "sim/core/wrapped.hpp"
 #include "sim/damp.hpp"
-#include "sim/wrapped.hpp"
 
 namespace wadi {
 

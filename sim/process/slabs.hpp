@@ -8,16 +8,16 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/execution.hpp"
-#include "sim/field.hpp"
-#include "sim/ledger.hpp"
-#include "sim/parts.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/state_visitor.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
-#include "sim/random.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 
@@ -27,7 +27,7 @@ class Slabs {
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
              const Lot& lot, const Workers& workers, Simd simd);
 
-    /// Lists everything that decides this process's future; see sim/parts.hpp.
+    /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         v.number("slabsOwed", self.owed_, std::int64_t{0}, kMostTotal);

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 #include "sim/damp.hpp"
 #include "sim/process/talus_lanes.hpp"
 

@@ -7,13 +7,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/execution.hpp"
-#include "sim/param.hpp"
-#include "sim/quantum.hpp"
-#include "sim/random.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sim/execution.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace wadi {
 

@@ -1,6 +1,6 @@
 #include "sim/process/wind.hpp"
 
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 #include "sim/finer.hpp"
 #include "sim/process/wind_work.hpp"
 #include "sim/relay/relay.hpp"

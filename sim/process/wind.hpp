@@ -11,19 +11,19 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/execution.hpp"
-#include "sim/field.hpp"
-#include "sim/hash.hpp"
-#include "sim/ledger.hpp"
-#include "sim/param.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/process/deed.hpp"
-#include "sim/random.hpp"
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 
@@ -127,7 +127,7 @@ struct Grain {
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
 
-    /// See sim/parts.hpp.
+    /// See sim/core/state_visitor.hpp.
     template <class V, class Self>
     static void members(V& v, Self& grain) {
         v("x", grain.position.x, -kFarthest, kFarthest);

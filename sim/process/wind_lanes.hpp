@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "sim/execution.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/execution.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 

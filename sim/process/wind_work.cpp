@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 #include "sim/damp.hpp"
 
 namespace wadi {

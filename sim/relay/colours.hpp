@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/tiles.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
 

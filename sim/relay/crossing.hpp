@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <glm/vec2.hpp>
 
-#include "sim/tiles.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/relay/patch.hpp"
 
 namespace wadi {

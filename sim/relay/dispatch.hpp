@@ -4,7 +4,7 @@
 
 #include <hwy/highway.h>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 
 #define WADI_BASELINE(function) &HWY_STATIC_DISPATCH(function)
 

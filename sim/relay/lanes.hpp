@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "sim/quantum.hpp"
+#include "sim/core/quantum.hpp"
 
 namespace wadi {
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "sim/wrapped.hpp"
+#include "sim/core/wrapped.hpp"
 
 namespace wadi {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/tiles.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi {
 

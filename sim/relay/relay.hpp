@@ -11,13 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "sim/core/error.hpp"
+#include "sim/core/thread_pool.hpp"
 #include "sim/edges.hpp"
-#include "sim/error.hpp"
 #include "sim/relay/colours.hpp"
 #include "sim/relay/crossing.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
-#include "sim/workers.hpp"
 
 namespace wadi {
 

@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/patch.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/edit_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

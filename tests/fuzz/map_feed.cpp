@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi::test {
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/recipe.hpp"
 
 namespace wadi::test {

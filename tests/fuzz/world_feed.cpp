@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/world_file.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/laws.hpp"

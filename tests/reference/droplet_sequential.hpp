@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/random.hpp"
 #include "sim/process/droplet.hpp"
-#include "sim/random.hpp"
 
 namespace reference {
 

@@ -6,9 +6,9 @@
 #include <array>
 #include <cstdint>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/process/pipes.hpp"
-#include "sim/quantum.hpp"
 
 namespace reference {
 

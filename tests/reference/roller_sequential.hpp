@@ -7,9 +7,9 @@
 #include <glm/vec2.hpp>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/random.hpp"
 #include "sim/process/roller.hpp"
-#include "sim/random.hpp"
 
 namespace reference {
 

@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 
 namespace reference {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/process/runoff.hpp"
 
 namespace reference {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 
 namespace reference {
 

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
+#include "sim/core/random.hpp"
 #include "sim/process/talus.hpp"
-#include "sim/random.hpp"
 #include "sim/sand.hpp"
 #include "sim/terrain.hpp"
 

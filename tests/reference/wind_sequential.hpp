@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/random.hpp"
 #include "sim/process/wind.hpp"
-#include "sim/random.hpp"
 
 namespace reference {
 

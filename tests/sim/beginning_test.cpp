@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
 #include "tests/sim/strokes.hpp"

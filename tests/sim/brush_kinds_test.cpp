@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 namespace wadi::test {
 

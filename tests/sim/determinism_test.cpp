@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
 

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 
 using namespace wadi;
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "sim/hash.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/simulation.hpp"
 
 using namespace wadi;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"

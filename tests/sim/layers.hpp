@@ -3,8 +3,8 @@
 
 #include <cstddef>
 
-#include "sim/field.hpp"
-#include "sim/layer.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/layer.hpp"
 
 namespace wadi::test {
 

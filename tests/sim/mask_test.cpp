@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/maps.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/landform.hpp"
 #include "tests/sim/maps.hpp"
 #include "tests/sim/strokes.hpp"

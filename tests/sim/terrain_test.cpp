@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "sim/error.hpp"
-#include "sim/hasher.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/hasher.hpp"
 #include "tests/sim/maps.hpp"
 
 using namespace wadi;

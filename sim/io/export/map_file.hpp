@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile_text.hpp"

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/georeference.hpp"
 #include "sim/io/progress.hpp"
 

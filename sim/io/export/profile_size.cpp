@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/export/profile.hpp"
 
 namespace wadi::io {

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"

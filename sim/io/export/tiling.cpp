@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/stage.hpp"
 #include "sim/io/export/writer.hpp"

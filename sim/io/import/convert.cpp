@@ -4,13 +4,13 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/core/quantum.hpp"
 #include "sim/io/import/cut.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/pieces.hpp"
 #include "sim/io/words.hpp"
-#include "sim/quantum.hpp"
 #include "sim/terrain.hpp"
 
 namespace wadi::io {

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/io/progress.hpp"
 
 namespace wadi::io {

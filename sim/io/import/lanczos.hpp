@@ -3,7 +3,7 @@
 // something else. The bits are the same on every machine. Any thread.
 #pragma once
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/io/progress.hpp"
 
 namespace wadi::io {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/io/import/reader.hpp"
 
 namespace wadi::io {

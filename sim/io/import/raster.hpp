@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 

@@ -2,7 +2,7 @@
 // bits on every machine: no function of the C maths library whose rounding differs. Any thread.
 #pragma once
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/heightmap.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/tiff_layout.hpp"
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <thread>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/simulation.hpp"
 #include "tests/refusal.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "tests/temp_folder.hpp"
 

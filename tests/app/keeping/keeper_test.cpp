@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/keeping/world_ending.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "tests/app/panels/background_end.hpp"
 #include "tests/app/panels/desk.hpp"

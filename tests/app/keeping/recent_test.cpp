@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/keeping/file_lock.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;

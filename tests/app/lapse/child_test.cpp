@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <chrono>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "tests/app/lapse/fake_ffmpeg.hpp"
 #include "tests/temp_folder.hpp"
 

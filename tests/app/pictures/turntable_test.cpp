@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/brush.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "tests/temp_folder.hpp"
 

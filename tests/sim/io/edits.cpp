@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "sim/overloaded.hpp"
-#include "sim/random.hpp"
+#include "sim/core/overloaded.hpp"
+#include "sim/core/random.hpp"
 
 namespace wadi::test {
 

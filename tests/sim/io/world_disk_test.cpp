@@ -12,9 +12,9 @@
 #include <fstream>
 #include <string>
 
+#include "sim/core/random.hpp"
 #include "sim/io/atomic_file.hpp"
 #include "sim/io/world_file.hpp"
-#include "sim/random.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/worlds.hpp"
 #include "tests/temp_folder.hpp"

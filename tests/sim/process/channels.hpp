@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 #include "tests/sim/maps.hpp"
 
 namespace channels {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/noise.hpp"
+#include "sim/core/noise.hpp"
 #include "sim/simulation.hpp"
 #include "tests/sim/process/wind_worlds.hpp"
 

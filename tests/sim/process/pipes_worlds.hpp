@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "sim/hasher.hpp"
+#include "sim/core/hasher.hpp"
 #include "sim/process/pipes.hpp"
 #include "tests/sim/maps.hpp"
 

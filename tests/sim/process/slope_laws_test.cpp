@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 #include "tests/sim/corners.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/process/slope_worlds.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/hasher.hpp"
+#include "sim/core/hasher.hpp"
 #include "sim/simulation.hpp"
 #include "tests/reference/talus_sequential.hpp"
 #include "tests/sim/laws.hpp"

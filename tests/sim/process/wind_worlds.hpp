@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "sim/hasher.hpp"
+#include "sim/core/hasher.hpp"
 #include "sim/process/wind.hpp"
 #include "tests/sim/maps.hpp"
 

@@ -56,7 +56,7 @@ HWY_AFTER_NAMESPACE();
 #include <limits>
 #include <vector>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 #include "sim/relay/dispatch.hpp"
 
 using namespace wadi;

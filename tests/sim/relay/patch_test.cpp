@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 #include "tests/sim/maps.hpp"
 
 using namespace wadi;

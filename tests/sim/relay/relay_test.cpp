@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/relay/walkers.hpp"
 

@@ -9,8 +9,8 @@
 #include <glm/vec2.hpp>
 #include <vector>
 
-#include "sim/field.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/field.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/relay/relay.hpp"
 
 namespace walkers {

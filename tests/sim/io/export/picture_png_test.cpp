@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/image.hpp"
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::io::PicturePng;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 namespace wadi::test {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "sim/hash.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

@@ -1,4 +1,4 @@
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -9,8 +9,8 @@
 #include <system_error>
 #include <utility>
 
-#include "sim/error.hpp"
-#include "sim/overloaded.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/overloaded.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 
 #include <hwy/targets.h>
 #include <tbb/info.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 
 namespace wadi {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 
 namespace wadi {
 

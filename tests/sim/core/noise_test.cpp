@@ -1,4 +1,4 @@
-#include "sim/noise.hpp"
+#include "sim/core/noise.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "sim/hash.hpp"
-#include "sim/random.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/random.hpp"
 
 using namespace wadi;
 

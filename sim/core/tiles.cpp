@@ -1,4 +1,4 @@
-#include "sim/tiles.hpp"
+#include "sim/core/tiles.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "sim/hash.hpp"
+#include "sim/core/hash.hpp"
 
 #include <cstring>
 

@@ -1,4 +1,4 @@
-#include "sim/elementary.hpp"
+#include "sim/core/elementary.hpp"
 
 #include <doctest/doctest.h>
 

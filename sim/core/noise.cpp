@@ -1,10 +1,10 @@
-#include "sim/noise.hpp"
+#include "sim/core/noise.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "sim/random.hpp"
+#include "sim/core/random.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-// Hasher: a visitor of parts (sim/parts.hpp) that folds them into a Hash. Bounds and names do not count.
+// Hasher: a visitor of parts (sim/core/state_visitor.hpp) that folds them into a Hash. Bounds and names do not count.
 // One thread at a time.
 #pragma once
 
@@ -6,8 +6,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "sim/hash.hpp"
-#include "sim/quantum.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/quantum.hpp"
 #include "sim/relay/population.hpp"
 
 namespace wadi {

@@ -1,4 +1,4 @@
-#include "sim/workers.hpp"
+#include "sim/core/thread_pool.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -23,7 +23,7 @@
 
 #include <optional>
 
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 #endif
 
 namespace wadi {

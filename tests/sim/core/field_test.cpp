@@ -1,4 +1,4 @@
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 #include <doctest/doctest.h>
 

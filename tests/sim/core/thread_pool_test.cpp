@@ -1,4 +1,4 @@
-#include "sim/workers.hpp"
+#include "sim/core/thread_pool.hpp"
 
 #include <doctest/doctest.h>
 

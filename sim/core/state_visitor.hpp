@@ -22,7 +22,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sim/field.hpp"
+#include "sim/core/field.hpp"
 
 namespace wadi {
 

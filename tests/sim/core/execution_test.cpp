@@ -1,4 +1,4 @@
-#include "sim/execution.hpp"
+#include "sim/core/execution.hpp"
 
 #include <doctest/doctest.h>
 #include <hwy/targets.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
 #include "tests/refusal.hpp"
 

@@ -1,4 +1,4 @@
-#include "sim/bearing.hpp"
+#include "sim/core/bearing.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "sim/quantum.hpp"
+#include "sim/core/quantum.hpp"
 
 #include <doctest/doctest.h>
 

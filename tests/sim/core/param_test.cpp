@@ -1,11 +1,11 @@
-#include "sim/param.hpp"
+#include "sim/core/param.hpp"
 
 #include <doctest/doctest.h>
 
 #include <limits>
 #include <string>
 
-#include "sim/error.hpp"
+#include "sim/core/error.hpp"
 #include "sim/parameters.hpp"
 
 using namespace wadi;

@@ -1,4 +1,4 @@
-#include "sim/layer.hpp"
+#include "sim/core/layer.hpp"
 
 #include <algorithm>
 #include <array>
