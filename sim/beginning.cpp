@@ -4,7 +4,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/generate.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

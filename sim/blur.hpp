@@ -7,7 +7,7 @@
 #include "sim/core/field.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -13,7 +13,7 @@
 #include "sim/core/ledger.hpp"
 #include "sim/core/param.hpp"
 #include "sim/stroke_record.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

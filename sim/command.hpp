@@ -12,8 +12,8 @@
 #include "sim/blur.hpp"
 #include "sim/brush.hpp"
 #include "sim/core/execution.hpp"
-#include "sim/heightmap.hpp"
 #include "sim/parameters.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi {
 

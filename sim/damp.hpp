@@ -6,7 +6,7 @@
 
 #include "sim/core/thread_pool.hpp"
 #include "sim/sand.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -6,7 +6,7 @@
 
 #include "sim/core/thread_pool.hpp"
 #include "sim/generate/params.hpp"
-#include "sim/heightmap.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi {
 

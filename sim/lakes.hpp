@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sim/core/field.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -6,7 +6,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -10,7 +10,7 @@
 #include "sim/core/field.hpp"
 #include "sim/core/param.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

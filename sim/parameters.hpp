@@ -18,7 +18,7 @@
 #include "sim/sand.hpp"
 #include "sim/sea.hpp"
 #include "sim/spring.hpp"
-#include "sim/strata.hpp"
+#include "sim/terrain/strata.hpp"
 
 namespace wadi {
 

@@ -5,7 +5,7 @@
 #include "sim/brush_shape.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/stroke_record.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -14,7 +14,7 @@
 #include "sim/process/slabs.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

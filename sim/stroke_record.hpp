@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/core/ledger.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

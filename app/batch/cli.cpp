@@ -12,7 +12,7 @@
 #include "app/pictures/picture_params.hpp"
 #include "app/scenes.hpp"
 #include "sim/core/error.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 

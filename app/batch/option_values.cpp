@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "sim/core/error.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 

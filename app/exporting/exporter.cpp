@@ -15,7 +15,7 @@
 #include "sim/io/export/tiling.hpp"
 #include "sim/io/pieces.hpp"
 #include "sim/io/recipe.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 

@@ -14,7 +14,7 @@
 #include "app/landscape/overlay_params.hpp"
 #include "app/landscape/pane.hpp"
 #include "app/landscape/quality.hpp"
-#include "sim/beds.hpp"
+#include "sim/terrain/beds.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 
 #include "app/landscape/palette.hpp"
 #include "engine/state.hpp"
-#include "sim/beds.hpp"
+#include "sim/terrain/beds.hpp"
 
 namespace app {
 

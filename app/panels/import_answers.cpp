@@ -10,7 +10,7 @@
 #include "sim/core/quantum.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "sim/core/param.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/georeference.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

@@ -17,7 +17,7 @@
 #include "sim/io/scene_reader.hpp"
 #include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

@@ -7,7 +7,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

@@ -2,7 +2,7 @@
 
 #include "sim/io/memory.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

@@ -10,7 +10,7 @@
 #include "sim/io/toml_guard.hpp"
 #include "sim/io/words.hpp"
 #include "sim/parameters.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

@@ -1,8 +1,8 @@
 #include "sim/process/droplet.hpp"
 
-#include "sim/finer.hpp"
 #include "sim/process/droplet_work.hpp"
 #include "sim/relay/relay.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

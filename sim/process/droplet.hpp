@@ -21,7 +21,7 @@
 #include "sim/relay/birth.hpp"
 #include "sim/relay/current.hpp"
 #include "sim/relay/population.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "sim/finer.hpp"
 #include "sim/process/pipes_work.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

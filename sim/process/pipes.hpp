@@ -20,7 +20,7 @@
 #include "sim/rain.hpp"
 #include "sim/sea.hpp"
 #include "sim/spring.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

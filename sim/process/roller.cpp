@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/finer.hpp"
 #include "sim/process/roller_work.hpp"
 #include "sim/relay/relay.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

@@ -1,7 +1,7 @@
 #include "sim/process/runoff.hpp"
 
-#include "sim/finer.hpp"
 #include "sim/process/runoff_work.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

@@ -20,7 +20,7 @@
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

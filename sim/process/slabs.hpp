@@ -17,7 +17,7 @@
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/sand.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

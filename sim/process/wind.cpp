@@ -1,9 +1,9 @@
 #include "sim/process/wind.hpp"
 
 #include "sim/core/bearing.hpp"
-#include "sim/finer.hpp"
 #include "sim/process/wind_work.hpp"
 #include "sim/relay/relay.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

@@ -23,7 +23,7 @@
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
 #include "sim/sand.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

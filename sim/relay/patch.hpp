@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/relay/lanes.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 

@@ -8,7 +8,7 @@
 #include "sim/core/random.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/sand.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace reference {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "sim/heightmap.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace maps {
 

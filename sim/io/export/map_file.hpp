@@ -11,9 +11,9 @@
 #include <string_view>
 
 #include "sim/core/field.hpp"
-#include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/georeference.hpp"
 #include "sim/io/progress.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

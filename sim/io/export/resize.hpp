@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "sim/core/field.hpp"
-#include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

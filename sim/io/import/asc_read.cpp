@@ -12,7 +12,7 @@
 #include "sim/io/input_file.hpp"
 #include "sim/io/sides.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

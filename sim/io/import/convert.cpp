@@ -11,7 +11,7 @@
 #include "sim/io/import/resample.hpp"
 #include "sim/io/pieces.hpp"
 #include "sim/io/words.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

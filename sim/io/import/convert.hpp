@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "sim/heightmap.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/import/raster.hpp"
 #include "sim/io/progress.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

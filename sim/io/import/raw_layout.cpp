@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "sim/io/sides.hpp"
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
 

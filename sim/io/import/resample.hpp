@@ -3,9 +3,9 @@
 #pragma once
 
 #include "sim/core/field.hpp"
-#include "sim/heightmap.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/progress.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 

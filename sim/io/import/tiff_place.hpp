@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "sim/georeference.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/import/tiff_layout.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {
 

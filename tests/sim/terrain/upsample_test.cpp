@@ -1,4 +1,4 @@
-#include "sim/finer.hpp"
+#include "sim/terrain/upsample.hpp"
 
 #include <doctest/doctest.h>
 

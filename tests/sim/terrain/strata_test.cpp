@@ -1,4 +1,4 @@
-#include "sim/strata.hpp"
+#include "sim/terrain/strata.hpp"
 
 #include <doctest/doctest.h>
 

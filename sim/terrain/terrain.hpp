@@ -14,8 +14,8 @@
 #include "sim/core/quantum.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/tiles.hpp"
-#include "sim/heightmap.hpp"
-#include "sim/strata.hpp"
+#include "sim/terrain/heightmap.hpp"
+#include "sim/terrain/strata.hpp"
 
 namespace wadi {
 

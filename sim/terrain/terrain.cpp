@@ -1,4 +1,4 @@
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/finer.hpp"
+#include "sim/terrain/upsample.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/terrain.hpp"
+#include "sim/terrain/terrain.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
-#include "sim/strata.hpp"
+#include "sim/terrain/strata.hpp"
 
 #include <cmath>
 
-#include "sim/beds.hpp"
+#include "sim/terrain/beds.hpp"
 
 namespace wadi {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "sim/strata.hpp"
+#include "sim/terrain/strata.hpp"
 
 namespace wadi {
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "sim/core/field.hpp"
-#include "sim/georeference.hpp"
+#include "sim/terrain/georeference.hpp"
 
 namespace wadi {
 

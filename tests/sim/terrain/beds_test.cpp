@@ -1,4 +1,4 @@
-#include "sim/beds.hpp"
+#include "sim/terrain/beds.hpp"
 
 #include <doctest/doctest.h>
 
