@@ -6,18 +6,18 @@
 #include <vector>
 
 #include "sim/core/param.hpp"
+#include "sim/environment/mask.hpp"
+#include "sim/environment/rain.hpp"
+#include "sim/environment/sand.hpp"
+#include "sim/environment/sea.hpp"
+#include "sim/environment/spring.hpp"
 #include "sim/generate.hpp"
-#include "sim/mask.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"
 #include "sim/process/runoff.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
-#include "sim/rain.hpp"
-#include "sim/sand.hpp"
-#include "sim/sea.hpp"
-#include "sim/spring.hpp"
 #include "sim/terrain/strata.hpp"
 
 namespace wadi {

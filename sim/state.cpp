@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "sim/core/hasher.hpp"
-#include "sim/damp.hpp"
-#include "sim/mask.hpp"
+#include "sim/environment/mask.hpp"
+#include "sim/environment/moisture.hpp"
 
 namespace wadi {
 

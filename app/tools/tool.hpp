@@ -11,8 +11,8 @@
 
 #include "app/landscape/marks.hpp"
 #include "sim/brush.hpp"
+#include "sim/environment/spring.hpp"
 #include "sim/snapshot.hpp"
-#include "sim/spring.hpp"
 
 namespace app {
 

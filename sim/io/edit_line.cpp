@@ -2,8 +2,8 @@
 
 #include "sim/brush.hpp"
 #include "sim/core/error.hpp"
+#include "sim/environment/spring.hpp"
 #include "sim/io/edit_values.hpp"
-#include "sim/spring.hpp"
 
 namespace wadi::io {
 

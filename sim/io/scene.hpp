@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sim/core/param.hpp"
+#include "sim/environment/spring.hpp"
 #include "sim/io/heightfile.hpp"
-#include "sim/spring.hpp"
 
 namespace wadi::io {
 

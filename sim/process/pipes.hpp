@@ -15,11 +15,11 @@
 #include "sim/core/param.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/edges.hpp"
+#include "sim/environment/edges.hpp"
+#include "sim/environment/rain.hpp"
+#include "sim/environment/sea.hpp"
+#include "sim/environment/spring.hpp"
 #include "sim/process/pipes_sheets.hpp"
-#include "sim/rain.hpp"
-#include "sim/sea.hpp"
-#include "sim/spring.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -14,7 +14,7 @@
 #include "sim/core/param.hpp"
 #include "sim/core/random.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/edges.hpp"
+#include "sim/environment/edges.hpp"
 #include "sim/process/deed.hpp"
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"

@@ -10,7 +10,7 @@
 
 #include "sim/core/bearing.hpp"
 #include "sim/core/wrapped.hpp"
-#include "sim/damp.hpp"
+#include "sim/environment/moisture.hpp"
 
 namespace wadi {
 

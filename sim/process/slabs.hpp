@@ -14,9 +14,9 @@
 #include "sim/core/random.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/process/talus.hpp"
 #include "sim/process/wind.hpp"
-#include "sim/sand.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "sim/core/bearing.hpp"
-#include "sim/damp.hpp"
+#include "sim/environment/moisture.hpp"
 #include "sim/process/talus_lanes.hpp"
 
 namespace wadi {

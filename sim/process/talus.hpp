@@ -12,7 +12,7 @@
 #include "sim/core/quantum.hpp"
 #include "sim/core/random.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/sand.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

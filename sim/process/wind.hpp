@@ -18,11 +18,11 @@
 #include "sim/core/param.hpp"
 #include "sim/core/random.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/process/deed.hpp"
 #include "sim/relay/birth.hpp"
 #include "sim/relay/lanes.hpp"
 #include "sim/relay/population.hpp"
-#include "sim/sand.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -13,7 +13,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/edges.hpp"
+#include "sim/environment/edges.hpp"
 #include "sim/relay/colours.hpp"
 #include "sim/relay/crossing.hpp"
 #include "sim/relay/lanes.hpp"

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "sim/core/random.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/process/talus.hpp"
-#include "sim/sand.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace reference {

@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/landscape/stage.hpp"
-#include "sim/spring.hpp"
+#include "sim/environment/spring.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "sim/core/thread_pool.hpp"
-#include "sim/sand.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

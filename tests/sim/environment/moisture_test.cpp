@@ -1,4 +1,4 @@
-#include "sim/damp.hpp"
+#include "sim/environment/moisture.hpp"
 
 #include <doctest/doctest.h>
 

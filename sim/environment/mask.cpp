@@ -1,4 +1,4 @@
-#include "sim/mask.hpp"
+#include "sim/environment/mask.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "sim/rain.hpp"
+#include "sim/environment/rain.hpp"
 
 #include <doctest/doctest.h>
 
