@@ -3,7 +3,7 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

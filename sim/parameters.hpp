@@ -11,7 +11,7 @@
 #include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
 #include "sim/environment/spring.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/pipes.hpp"
 #include "sim/process/roller.hpp"

@@ -4,7 +4,7 @@
 
 #include "app/scenes.hpp"
 #include "app/world.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/io/import/readable.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/image.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "sim/brush.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "tests/bench/lap.hpp"
 
 namespace bench {

@@ -1,6 +1,6 @@
 #include "tests/bench/pipes_laps.hpp"
 
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "tests/reference/pipes_sequential.hpp"
 
 namespace bench {

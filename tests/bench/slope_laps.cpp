@@ -1,6 +1,6 @@
 #include "tests/bench/slope_laps.hpp"
 
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "tests/reference/roller_sequential.hpp"
 #include "tests/reference/runoff_sequential.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sim/drainage.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/sim/maps.hpp"
 

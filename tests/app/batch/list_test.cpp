@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "app/world.hpp"
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 #include "sim/io/import/readable.hpp"
 #include "tests/refusal.hpp"
 

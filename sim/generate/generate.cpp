@@ -1,4 +1,4 @@
-#include "sim/generate.hpp"
+#include "sim/generate/generate.hpp"
 
 #include <algorithm>
 
