@@ -4,8 +4,8 @@
 #include <new>
 #include <utility>
 
+#include "sim/analysis/lakes.hpp"
 #include "sim/core/error.hpp"
-#include "sim/lakes.hpp"
 
 namespace wadi {
 

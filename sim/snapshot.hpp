@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "sim/analysis/landform.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/core/layer.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/tiles.hpp"
-#include "sim/landform.hpp"
 #include "sim/mote.hpp"
 #include "sim/parameters.hpp"
 #include "sim/simulation.hpp"

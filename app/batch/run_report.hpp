@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "sim/analysis/landform.hpp"
 #include "sim/core/ledger.hpp"
-#include "sim/landform.hpp"
 #include "sim/simulation.hpp"
 
 namespace app {

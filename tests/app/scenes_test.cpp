@@ -12,7 +12,7 @@
 #include "app/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
-#include "sim/landform.hpp"
+#include "sim/analysis/landform.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

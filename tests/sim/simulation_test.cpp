@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "sim/analysis/landform.hpp"
 #include "sim/core/error.hpp"
-#include "sim/landform.hpp"
 #include "tests/sim/maps.hpp"
 #include "tests/sim/strokes.hpp"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "sim/landform.hpp"
+#include "sim/analysis/landform.hpp"
 #include "sim/simulation.hpp"
 #include "tests/reference/droplet_sequential.hpp"
 

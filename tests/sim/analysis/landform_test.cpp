@@ -1,11 +1,11 @@
-#include "sim/landform.hpp"
+#include "sim/analysis/landform.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <string>
 
-#include "sim/drainage.hpp"
+#include "sim/analysis/drainage.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/heightfile.hpp"
 #include "tests/sim/maps.hpp"

@@ -1,8 +1,8 @@
-#include "sim/lakes.hpp"
+#include "sim/analysis/lakes.hpp"
 
 #include <algorithm>
 
-#include "sim/drainage.hpp"
+#include "sim/analysis/drainage.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/lakes.hpp"
+#include "sim/analysis/lakes.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "sim/drainage.hpp"
+#include "sim/analysis/drainage.hpp"
 
 #include <doctest/doctest.h>
 

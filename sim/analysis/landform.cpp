@@ -1,12 +1,12 @@
-#include "sim/landform.hpp"
+#include "sim/analysis/landform.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
+#include "sim/analysis/drainage.hpp"
 #include "sim/core/elementary.hpp"
-#include "sim/drainage.hpp"
 
 namespace wadi {
 
