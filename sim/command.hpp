@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "sim/blur.hpp"
-#include "sim/brush.hpp"
 #include "sim/core/execution.hpp"
+#include "sim/edit/blur.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/parameters.hpp"
 #include "sim/terrain/heightmap.hpp"
 

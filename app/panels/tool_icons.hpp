@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/input.hpp"
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/snapshot.hpp"
 
 namespace app {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "sim/brush.hpp"
 #include "sim/core/error.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/io/import/png_read.hpp"
 
 namespace app {

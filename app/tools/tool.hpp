@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/landscape/marks.hpp"
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/environment/spring.hpp"
 #include "sim/snapshot.hpp"
 

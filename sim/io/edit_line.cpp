@@ -1,7 +1,7 @@
 #include "sim/io/edit_line.hpp"
 
-#include "sim/brush.hpp"
 #include "sim/core/error.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/environment/spring.hpp"
 #include "sim/io/edit_values.hpp"
 

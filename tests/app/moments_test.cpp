@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/app/landscape/darkroom.hpp"
-#include "tests/sim/strokes.hpp"
+#include "tests/sim/edit/strokes.hpp"
 
 using app::Moments;
 

@@ -4,8 +4,8 @@
 
 #include "sim/simulation.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi::test;
 using wadi::Simulation;

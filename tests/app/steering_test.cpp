@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "tests/sim/strokes.hpp"
+#include "tests/sim/edit/strokes.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/generate/generate.hpp"
 #include "tests/bench/lap.hpp"
 

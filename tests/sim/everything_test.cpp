@@ -12,9 +12,9 @@
 
 #include "sim/simulation.hpp"
 #include "tests/sim/corners.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using test::brokenLaw;

@@ -6,8 +6,8 @@
 
 #include "sim/analysis/landform.hpp"
 #include "sim/core/error.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 

@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "sim/snapshot.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/layers.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using test::changedTiles, test::shows;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/layers.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using test::changedTiles;

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <thread>
 
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using namespace std::chrono_literals;

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "sim/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace app;
 using wadi::Field;

@@ -8,7 +8,7 @@
 
 #include "tests/app/landscape/darkroom.hpp"
 #include "tests/app/layers.hpp"
-#include "tests/sim/strokes.hpp"
+#include "tests/sim/edit/strokes.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "tests/app/landscape/darkroom.hpp"
-#include "tests/sim/strokes.hpp"
+#include "tests/sim/edit/strokes.hpp"
 
 namespace {
 

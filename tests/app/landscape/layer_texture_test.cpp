@@ -4,7 +4,7 @@
 
 #include "engine/headless.hpp"
 #include "sim/simulation.hpp"
-#include "tests/sim/strokes.hpp"
+#include "tests/sim/edit/strokes.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/parameters.hpp"
 
 TEST_CASE("names of parameters become words") {

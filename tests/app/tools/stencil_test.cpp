@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "sim/brush.hpp"
 #include "sim/core/error.hpp"
+#include "sim/edit/brush.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "tests/temp_folder.hpp"
 

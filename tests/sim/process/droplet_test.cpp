@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "sim/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 

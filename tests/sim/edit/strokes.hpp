@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 
 namespace strokes {
 

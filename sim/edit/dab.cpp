@@ -1,4 +1,4 @@
-#include "sim/brush_shape.hpp"
+#include "sim/edit/dab.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,13 +1,13 @@
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
 #include <string>
 
-#include "sim/brush_shape.hpp"
 #include "sim/core/error.hpp"
-#include "sim/smoothing.hpp"
+#include "sim/edit/dab.hpp"
+#include "sim/edit/smooth_brush.hpp"
 
 namespace wadi {
 

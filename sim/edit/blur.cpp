@@ -1,4 +1,4 @@
-#include "sim/blur.hpp"
+#include "sim/edit/blur.hpp"
 
 #include <algorithm>
 #include <string>

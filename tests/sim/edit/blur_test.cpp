@@ -1,4 +1,4 @@
-#include "sim/blur.hpp"
+#include "sim/edit/blur.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +7,9 @@
 
 #include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

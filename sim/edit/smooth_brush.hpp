@@ -2,9 +2,9 @@
 // whole ground (Blur). The thread that owns the terrain.
 #pragma once
 
-#include "sim/brush_shape.hpp"
 #include "sim/core/ledger.hpp"
-#include "sim/stroke_record.hpp"
+#include "sim/edit/dab.hpp"
+#include "sim/edit/stroke_record.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -1,4 +1,4 @@
-#include "sim/stroke_record.hpp"
+#include "sim/edit/stroke_record.hpp"
 
 #include <algorithm>
 

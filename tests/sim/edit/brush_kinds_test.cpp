@@ -6,9 +6,9 @@
 
 #include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/laws.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

@@ -1,4 +1,4 @@
-#include "sim/smoothing.hpp"
+#include "sim/edit/smooth_brush.hpp"
 
 #include <algorithm>
 #include <glm/common.hpp>

@@ -1,4 +1,4 @@
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 
 #include "sim/core/error.hpp"
 #include "sim/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/maps.hpp"
-#include "tests/sim/strokes.hpp"
 
 using namespace wadi;
 

@@ -4,7 +4,7 @@
 
 #include <glm/vec2.hpp>
 
-#include "sim/brush.hpp"
+#include "sim/edit/brush.hpp"
 
 namespace wadi {
 

@@ -12,7 +12,7 @@
 #include "sim/core/field.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/param.hpp"
-#include "sim/stroke_record.hpp"
+#include "sim/edit/stroke_record.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
