@@ -8,7 +8,7 @@
 
 #include "sim/core/hash.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 namespace wadi {
 

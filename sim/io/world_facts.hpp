@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 namespace wadi::io {
 

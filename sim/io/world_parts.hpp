@@ -17,7 +17,7 @@
 #include "sim/io/world_facts.hpp"
 #include "sim/io/zip_reader.hpp"
 #include "sim/io/zip_writer.hpp"
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 namespace wadi::io {
 

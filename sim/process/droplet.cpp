@@ -1,7 +1,7 @@
 #include "sim/process/droplet.hpp"
 
+#include "sim/particles/relay.hpp"
 #include "sim/process/droplet_work.hpp"
-#include "sim/relay/relay.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {

@@ -17,10 +17,10 @@
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/edges.hpp"
 #include "sim/environment/rain.hpp"
+#include "sim/particles/drift.hpp"
+#include "sim/particles/particle_id.hpp"
+#include "sim/particles/population.hpp"
 #include "sim/process/deed.hpp"
-#include "sim/relay/birth.hpp"
-#include "sim/relay/current.hpp"
-#include "sim/relay/population.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

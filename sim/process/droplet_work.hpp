@@ -8,13 +8,13 @@
 #include <glm/vec2.hpp>
 #include <optional>
 
+#include "sim/particles/brush_table.hpp"
+#include "sim/particles/drift.hpp"
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
+#include "sim/particles/visits.hpp"
 #include "sim/process/droplet.hpp"
 #include "sim/process/droplet_lanes.hpp"
-#include "sim/relay/brush_table.hpp"
-#include "sim/relay/colours.hpp"
-#include "sim/relay/current.hpp"
-#include "sim/relay/patch.hpp"
-#include "sim/relay/visits.hpp"
 
 namespace wadi {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/particles/relay.hpp"
 #include "sim/process/roller_work.hpp"
-#include "sim/relay/relay.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {

@@ -15,10 +15,10 @@
 #include "sim/core/random.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/edges.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/particle_id.hpp"
+#include "sim/particles/population.hpp"
 #include "sim/process/deed.hpp"
-#include "sim/relay/birth.hpp"
-#include "sim/relay/lanes.hpp"
-#include "sim/relay/population.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -7,12 +7,12 @@
 #include "sim/process/deed.hpp"
 
 // Compiled once for each of the levels of Simd.
-#include "sim/relay/targets.hpp"
+#include "sim/particles/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/roller_lanes.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/relay/lanes-inl.hpp"
+#include "sim/particles/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
@@ -303,7 +303,7 @@ RollerEvents stepRollers(RollerLanes& lanes, const RollerStep& step, int count) 
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-#include "sim/relay/dispatch.hpp"
+#include "sim/particles/dispatch.hpp"
 
 namespace wadi {
 

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
 #include "sim/process/roller.hpp"
 #include "sim/process/roller_lanes.hpp"
-#include "sim/relay/colours.hpp"
-#include "sim/relay/patch.hpp"
 
 namespace wadi {
 

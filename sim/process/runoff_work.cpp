@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "sim/relay/relay.hpp"
+#include "sim/particles/relay.hpp"
 
 namespace wadi {
 

@@ -1,12 +1,12 @@
 #include "sim/process/talus_lanes.hpp"
 
 // Compiled once for each of the levels of Simd.
-#include "sim/relay/targets.hpp"
+#include "sim/particles/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/talus_lanes.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/relay/lanes-inl.hpp"
+#include "sim/particles/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
@@ -96,7 +96,7 @@ void gatherTalus(const TalusSlides& slides, int columns, Quanta* moved) {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-#include "sim/relay/dispatch.hpp"
+#include "sim/particles/dispatch.hpp"
 
 namespace wadi {
 

@@ -1,8 +1,8 @@
 #include "sim/process/wind.hpp"
 
 #include "sim/core/bearing.hpp"
+#include "sim/particles/relay.hpp"
 #include "sim/process/wind_work.hpp"
-#include "sim/relay/relay.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {

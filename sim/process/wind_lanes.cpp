@@ -1,13 +1,13 @@
 #include "sim/process/wind_lanes.hpp"
 
 // Compiled once for each of the levels of Simd.
-#include "sim/relay/targets.hpp"
+#include "sim/particles/targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "sim/process/wind_lanes.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/relay/falls-inl.hpp"
-#include "sim/relay/lanes-inl.hpp"
+#include "sim/particles/falls-inl.hpp"
+#include "sim/particles/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
@@ -177,7 +177,7 @@ WindEvents stepGrains(WindLanes& lanes, const WindStep& step, int count) {
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-#include "sim/relay/dispatch.hpp"
+#include "sim/particles/dispatch.hpp"
 
 namespace wadi {
 

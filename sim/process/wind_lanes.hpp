@@ -6,8 +6,8 @@
 
 #include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/relay/birth.hpp"
-#include "sim/relay/lanes.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/particle_id.hpp"
 
 namespace wadi {
 

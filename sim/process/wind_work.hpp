@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <glm/vec2.hpp>
 
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
+#include "sim/particles/visits.hpp"
 #include "sim/process/wind.hpp"
 #include "sim/process/wind_lanes.hpp"
-#include "sim/relay/colours.hpp"
-#include "sim/relay/patch.hpp"
-#include "sim/relay/visits.hpp"
 
 namespace wadi {
 

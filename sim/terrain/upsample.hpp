@@ -7,7 +7,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 #include <doctest/doctest.h>
 

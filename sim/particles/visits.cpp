@@ -1,4 +1,4 @@
-#include "sim/relay/visits.hpp"
+#include "sim/particles/visits.hpp"
 
 namespace wadi {
 

@@ -2,18 +2,18 @@
 // and compiled for every level of Simd. Every operation rounds as IEEE 754 says and no two are fused, so
 // that each level gives the same bits. Not for headers of the house: a source that is compiled once for
 // each target includes it after hwy/foreach_target.hpp. Any thread.
-#if defined(WADI_SIM_RELAY_LANES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
-#ifdef WADI_SIM_RELAY_LANES_INL_HPP
-#undef WADI_SIM_RELAY_LANES_INL_HPP
+#if defined(WADI_SIM_PARTICLES_LANES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef WADI_SIM_PARTICLES_LANES_INL_HPP
+#undef WADI_SIM_PARTICLES_LANES_INL_HPP
 #else
-#define WADI_SIM_RELAY_LANES_INL_HPP
+#define WADI_SIM_PARTICLES_LANES_INL_HPP
 #endif
 
 #include <hwy/highway.h>
 
 #include <cstdint>
 
-#include "sim/relay/lanes.hpp"
+#include "sim/particles/lanes.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/relay/patch.hpp"
+#include "sim/particles/tile_window.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/relay/current.hpp"
+#include "sim/particles/drift.hpp"
 
 #include <doctest/doctest.h>
 

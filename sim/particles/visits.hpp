@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/relay/lanes.hpp"
-#include "sim/relay/patch.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/tile_window.hpp"
 
 namespace wadi {
 

@@ -14,10 +14,10 @@
 #include "sim/core/error.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/edges.hpp"
-#include "sim/relay/colours.hpp"
-#include "sim/relay/crossing.hpp"
-#include "sim/relay/lanes.hpp"
-#include "sim/relay/population.hpp"
+#include "sim/particles/crossing.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/population.hpp"
+#include "sim/particles/tile_colouring.hpp"
 
 namespace wadi {
 

@@ -1,10 +1,10 @@
-#include "sim/relay/crossing.hpp"
+#include "sim/particles/crossing.hpp"
 
 #include <doctest/doctest.h>
 
 #include <vector>
 
-#include "sim/relay/population.hpp"
+#include "sim/particles/population.hpp"
 
 using namespace wadi;
 

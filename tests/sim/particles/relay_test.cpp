@@ -1,4 +1,4 @@
-#include "sim/relay/relay.hpp"
+#include "sim/particles/relay.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 
 #include "sim/core/random.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/relay/walkers.hpp"
+#include "tests/sim/particles/walkers.hpp"
 
 using namespace wadi;
 using walkers::Walker;

@@ -1,6 +1,6 @@
-#include "sim/relay/current.hpp"
+#include "sim/particles/drift.hpp"
 
-#include "sim/relay/visits.hpp"
+#include "sim/particles/visits.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/relay/patch.hpp"
+#include "sim/particles/tile_window.hpp"
 
 #include <cmath>
 

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "sim/relay/lanes.hpp"
+#include "sim/particles/lanes.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

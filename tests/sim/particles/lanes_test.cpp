@@ -1,12 +1,12 @@
-#include "sim/relay/lanes.hpp"
+#include "sim/particles/lanes.hpp"
 
 // The vector functions, compiled once for each of the levels of Simd.
-#include "sim/relay/targets.hpp"
+#include "sim/particles/targets.hpp"
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "tests/sim/relay/lanes_test.cpp"
+#define HWY_TARGET_INCLUDE "tests/sim/particles/lanes_test.cpp"
 #include <hwy/foreach_target.h>
 
-#include "sim/relay/lanes-inl.hpp"
+#include "sim/particles/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
@@ -57,7 +57,7 @@ HWY_AFTER_NAMESPACE();
 #include <vector>
 
 #include "sim/core/random.hpp"
-#include "sim/relay/dispatch.hpp"
+#include "sim/particles/dispatch.hpp"
 
 using namespace wadi;
 

@@ -11,7 +11,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/relay/relay.hpp"
+#include "sim/particles/relay.hpp"
 
 namespace walkers {
 

@@ -1,4 +1,4 @@
-#include "sim/relay/crossing.hpp"
+#include "sim/particles/crossing.hpp"
 
 #include <cmath>
 

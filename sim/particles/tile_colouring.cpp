@@ -1,4 +1,4 @@
-#include "sim/relay/colours.hpp"
+#include "sim/particles/tile_colouring.hpp"
 
 namespace wadi {
 

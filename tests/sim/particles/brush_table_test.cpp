@@ -1,4 +1,4 @@
-#include "sim/relay/brush_table.hpp"
+#include "sim/particles/brush_table.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,14 +1,14 @@
 // Falls: differences of heights from a cell to its eight neighbours, for as many lanes as a register holds.
 // Not a normal: each process weighs them in its own way. Included like lanes-inl.hpp, which it needs. Any
 // thread.
-#if defined(WADI_SIM_RELAY_FALLS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
-#ifdef WADI_SIM_RELAY_FALLS_INL_HPP
-#undef WADI_SIM_RELAY_FALLS_INL_HPP
+#if defined(WADI_SIM_PARTICLES_FALLS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef WADI_SIM_PARTICLES_FALLS_INL_HPP
+#undef WADI_SIM_PARTICLES_FALLS_INL_HPP
 #else
-#define WADI_SIM_RELAY_FALLS_INL_HPP
+#define WADI_SIM_PARTICLES_FALLS_INL_HPP
 #endif
 
-#include "sim/relay/lanes-inl.hpp"
+#include "sim/particles/lanes-inl.hpp"
 
 HWY_BEFORE_NAMESPACE();
 namespace wadi::HWY_NAMESPACE {
