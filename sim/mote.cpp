@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "sim/core/random.hpp"
-#include "sim/process/roller_lanes.hpp"
-#include "sim/process/wind_lanes.hpp"
+#include "sim/process/roller/roller_lanes.hpp"
+#include "sim/process/wind/wind_lanes.hpp"
 
 namespace wadi {
 

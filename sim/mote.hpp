@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/process/deed.hpp"
+#include "sim/process/exchange.hpp"
 #include "sim/simulation.hpp"
 
 namespace wadi {

@@ -7,13 +7,13 @@
 
 #include "sim/core/ledger.hpp"
 #include "sim/parameters.hpp"
-#include "sim/process/droplet.hpp"
-#include "sim/process/pipes.hpp"
-#include "sim/process/roller.hpp"
-#include "sim/process/runoff.hpp"
-#include "sim/process/slabs.hpp"
-#include "sim/process/talus.hpp"
-#include "sim/process/wind.hpp"
+#include "sim/process/droplet/droplet.hpp"
+#include "sim/process/pipes/pipes.hpp"
+#include "sim/process/roller/roller.hpp"
+#include "sim/process/runoff/runoff.hpp"
+#include "sim/process/talus/talus.hpp"
+#include "sim/process/wind/slabs.hpp"
+#include "sim/process/wind/wind.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

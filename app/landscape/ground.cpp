@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/state.hpp"
-#include "sim/process/wind.hpp"
+#include "sim/process/wind/wind.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include "engine/camera.hpp"
 #include "engine/framebuffer.hpp"
 #include "engine/scissor.hpp"
-#include "sim/process/wind.hpp"
+#include "sim/process/wind/wind.hpp"
 
 namespace app {
 

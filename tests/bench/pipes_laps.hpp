@@ -2,7 +2,7 @@
 // them. One thread calls.
 #pragma once
 
-#include "sim/process/pipes.hpp"
+#include "sim/process/pipes/pipes.hpp"
 #include "tests/bench/extent.hpp"
 #include "tests/bench/lap.hpp"
 

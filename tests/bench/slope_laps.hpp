@@ -2,8 +2,8 @@
 // what is made of them. One thread calls.
 #pragma once
 
-#include "sim/process/roller.hpp"
-#include "sim/process/runoff.hpp"
+#include "sim/process/roller/roller.hpp"
+#include "sim/process/runoff/runoff.hpp"
 #include "tests/bench/lap.hpp"
 
 namespace bench {

@@ -2,7 +2,7 @@
 // One thread calls.
 #pragma once
 
-#include "sim/process/wind.hpp"
+#include "sim/process/wind/wind.hpp"
 #include "tests/bench/extent.hpp"
 #include "tests/bench/lap.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/random.hpp"
-#include "sim/process/droplet.hpp"
+#include "sim/process/droplet/droplet.hpp"
 
 namespace reference {
 

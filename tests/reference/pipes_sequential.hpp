@@ -8,7 +8,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
-#include "sim/process/pipes.hpp"
+#include "sim/process/pipes/pipes.hpp"
 
 namespace reference {
 

@@ -9,7 +9,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/random.hpp"
-#include "sim/process/roller.hpp"
+#include "sim/process/roller/roller.hpp"
 
 namespace reference {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "sim/core/field.hpp"
-#include "sim/process/runoff.hpp"
+#include "sim/process/runoff/runoff.hpp"
 
 namespace reference {
 

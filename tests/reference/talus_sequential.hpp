@@ -7,7 +7,7 @@
 
 #include "sim/core/random.hpp"
 #include "sim/environment/sand.hpp"
-#include "sim/process/talus.hpp"
+#include "sim/process/talus/talus.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace reference {

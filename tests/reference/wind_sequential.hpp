@@ -8,7 +8,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/random.hpp"
-#include "sim/process/wind.hpp"
+#include "sim/process/wind/wind.hpp"
 
 namespace reference {
 

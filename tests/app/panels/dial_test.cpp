@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/process/wind.hpp"
+#include "sim/process/wind/wind.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

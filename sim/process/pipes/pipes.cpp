@@ -1,0 +1,85 @@
+#include "sim/process/pipes/pipes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "sim/process/pipes/pipes_work.hpp"
+#include "sim/terrain/upsample.hpp"
+
+namespace wadi {
+
+void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
+                const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
+                const Workers& workers, Simd simd) {
+    if (!params.enabled) return layDown(terrain, ledger);
+    if (sheets_.empty()) sheets_ = PipesSheets(terrain.columns(), terrain.rows());
+    const PipesTally tally =
+        PipesJob(terrain, sheets_, flow_, params, {sea, rain}, workers, simd).run(springs, steps_);
+    ledger.left += tally.rockLeft;
+    water.entered += tally.entered;
+    water.evaporated += tally.evaporated;
+    water.left += tally.left;
+}
+
+void Pipes::layDown(Terrain& terrain, Ledger& ledger) {
+    if (sheets_.empty()) return;
+    for (int z = 0; z < terrain.rows(); ++z) {
+        for (int x = 0; x < terrain.columns(); ++x) {
+            const Quanta load = sheets_.layers[0].suspended.cells(z)[static_cast<std::size_t>(x)];
+            if (load > 0) ledger.left += load - terrain.addSediment(x, z, load);
+        }
+    }
+    sheets_ = {};
+}
+
+std::int64_t Pipes::carried() const {
+    std::int64_t sum = 0;
+    if (sheets_.empty()) return sum;
+    for (int z = 0; z < flow_.rows(); ++z) {
+        const auto row = sheets_.layers[0].suspended.cells(z);
+        sum = std::accumulate(row.begin(), row.end(), sum);
+    }
+    return sum;
+}
+
+WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
+    if (sheets_.empty()) return {};
+    const int columns = depths.columns(), rows = depths.rows();
+    WaterVelocity velocity{Field<float>(columns, rows), Field<float>(columns, rows)};
+    const auto& flux = sheets_.layers[0].flux;
+    for (int z = 0; z < rows; ++z) {
+        const float *eastward = flux[0].row(z) + 1, *southward = flux[1].row(z) + 1;
+        const float *falling = flux[2].row(z) + 1, *rising = flux[3].row(z) + 1;
+        const float *fromNorth = flux[1].row(z - 1) + 1, *fromNorthWest = flux[2].row(z - 1),
+                    *fromNorthEast = flux[3].row(z - 1) + 2;
+        for (int x = 0; x < columns; ++x) {
+            constexpr float kHalfRoot = 0.70710678f;
+            const Quanta depth = depths.at(x, z);
+            if (depth <= 0) continue;
+            const float down = falling[x] + fromNorthWest[x], up = rising[x] + fromNorthEast[x];
+            const float east = eastward[x] + eastward[x - 1] + kHalfRoot * (down - up);
+            const float south = southward[x] + fromNorth[x] + kHalfRoot * (down + up);
+            const float scale =
+                1 / std::max(2.f * static_cast<float>(depth), std::sqrt(east * east + south * south));
+            velocity.east.at(x, z) = scale * east;
+            velocity.south.at(x, z) = scale * south;
+        }
+    }
+    return velocity;
+}
+
+void Pipes::refine() {
+    flow_ = repeated(flow_);
+    if (sheets_.empty()) return;
+    PipesSheets fine(flow_.columns(), flow_.rows());
+    for (int z = 0; z < flow_.rows(); ++z) {
+        const auto from = std::as_const(sheets_.layers[0].suspended).cells(z / 2);
+        const auto to = fine.layers[0].suspended.cells(z);
+        for (std::size_t x = 0; x < to.size(); ++x) to[x] = from[x / 2];
+    }
+    sheets_ = std::move(fine);
+}
+
+}  // namespace wadi

@@ -1,0 +1,78 @@
+// PipesSheets: what Pipes keeps of each cell from step to step, and room to work in. Of all this only load
+// and flux are state; the rest is laid out anew in every epoch. The thread that steps the simulation.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "sim/core/quantum.hpp"
+#include "sim/process/pipes/padded_grid.hpp"
+
+namespace wadi {
+
+/// A cell owns four pipes: those to the east, south, south-east and south-west. Water that runs the other way
+/// counts negative. The other four belong to its neighbours.
+inline constexpr int kPipes = 4;
+
+/// Most water on a cell, most load in it, and most of either that passes a pipe in a step [quanta]: sums over
+/// eight pipes then fit in 32 bits.
+inline constexpr Quanta kMostWater = 1 << 30;
+inline constexpr Quanta kMostSuspended = 1 << 29;
+inline constexpr Quanta kMostFlow = 1 << 26;
+
+/// What cells read of their neighbours [quanta]; flux: in a step.
+struct PipesLayers {
+    PipesLayers() = default;
+    PipesLayers(int columns, int rows)
+        : ground(columns, rows), water(columns, rows), suspended(columns, rows) {
+        flux.fill(Sheet<float>(columns, rows));
+    }
+
+    Sheet<Quanta> ground, water, suspended;
+    std::array<Sheet<float>, kPipes> flux;
+};
+
+/// Rows between the stages of a step: two of each, since a stage needs its own row and the one before.
+struct PipesScratch {
+    explicit PipesScratch(int columns) {
+        const std::size_t size = sheetStride(columns);
+        for (std::size_t i = 0; i < 2; ++i) {
+            for (auto* rows : {&surface[i], &flow[i][0], &flow[i][1], &flow[i][2], &flow[i][3], &drift[i][0],
+                               &drift[i][1], &drift[i][2], &drift[i][3]})
+                rows->resize(size);
+            for (auto* rows : {&share[i], &thick[i], &wish[i][0], &wish[i][1], &wish[i][2], &wish[i][3]})
+                rows->resize(size);
+        }
+        through.resize(size);
+    }
+
+    std::array<std::vector<Quanta>, 2> surface;
+    std::array<std::array<std::vector<Quanta>, kPipes>, 2> flow, drift;
+    std::array<std::array<std::vector<float>, kPipes>, 2> wish;
+    std::array<std::vector<float>, 2> share, thick;
+    std::vector<float> through;
+};
+
+struct PipesSheets {
+    PipesSheets() = default;
+    PipesSheets(int columns, int rows)
+        : layers{PipesLayers(columns, rows), PipesLayers(columns, rows)},
+          loose(columns, rows),
+          even(sheetStride(columns)),
+          soft(even),
+          none(even) {}
+
+    bool empty() const { return loose.empty(); }
+
+    /// Before a step and after it, by turns; between epochs the first holds all. Water, load and flux of rows
+    /// that only one band reads change in place, in the first.
+    std::array<PipesLayers, 2> layers;
+    Sheet<Quanta> loose;    ///< Sediment of the ground
+    Sheet<float> softness;  ///< Part of what is wanted of rock that it yields; empty if all of it is soft
+    Sheet<float> source;    ///< Rain and springs in a step [quanta]; empty if there is but even rain
+    std::vector<float> even, soft, none;  ///< Rows of even rain, of soft rock, and of zeros
+    std::vector<PipesScratch> scratches;  ///< By share of the work
+};
+
+}  // namespace wadi

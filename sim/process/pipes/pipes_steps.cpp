@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <atomic>
+
+#include "sim/process/pipes/pipes_work.hpp"
+
+// The steps of an epoch, band by band.
+
+namespace wadi {
+
+namespace {
+
+/// Numbers in [0, 1) that are evenly spread over any stretch of counts: multiples of irrational numbers
+/// (Roberts 2018, "The unreasonable effectiveness of quasirandom sequences"; the fourth has four dimensions).
+float drawn(std::uint32_t count, std::uint32_t stride) {
+    return static_cast<float>((count * stride) >> 8) * 0x1p-24f;
+}
+
+}  // namespace
+
+void PipesJob::draw(std::uint32_t count) {
+    step_.rainDraw = drawn(count, 3'679'390'609u);
+    step_.rockDraw = drawn(count, 3'152'041'523u);
+    step_.airDraw = drawn(count, 2'700'274'806u);
+    step_.loadDraw = drawn(count, 2'313'257'605u);
+}
+
+void PipesJob::step(bool last) {
+    const int bands = (beyond_ + margin_ + kBand - 1) / kBand;
+    std::atomic<int> next = 0;
+    workers_.forEach(std::min(workers_.threads(), bands), [&](int share) {
+        PipesScratch& scratch = sheets_.scratches[static_cast<std::size_t>(share)];
+        for (int band = next++; band < bands; band = next++) {
+            const int first = band * kBand - margin_;
+            runBand(scratch, first, std::min(first + kBand, beyond_), last);
+        }
+    });
+    now_ ^= 1;
+    layMarginRows();
+}
+
+void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) {
+    stages_.surface(rowsOf(scratch, first - 2), step_);
+    for (int z = first - 2; z <= beyond; ++z) {
+        PipesRow south = rowsOf(scratch, z + 1);
+        stages_.surface(south, step_);
+        stages_.flux(rowsOf(scratch, z), step_);
+        closeEdges(scratch, z);
+        if (z < first - 1) continue;
+        stages_.limit(rowsOf(scratch, z), stepOf(z));
+        wrapShares(scratch, z);
+        if (z < first) continue;
+        PipesRow row = rowsOf(scratch, z - 1);
+        if (z == first) {
+            // Another band's row, wanted for what runs from it into this one.
+            row.nextFlux = row.wish;
+        }
+        stages_.move(row, step_);
+        if (z > first) settle(scratch, z - 1, last);
+    }
+}
+
+void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
+    PipesRow row = rowsOf(scratch, z);
+    row.through = last && isOnMap(z) ? scratch.through.data() + kSheetLead : nullptr;
+    const Quanta west = row.water[0], east = row.water[columns_ + 1];
+    tally(z) += stages_.settle(row, stepOf(z));
+    if (row.through) follow(scratch, z);
+    if (edges_ == Edges::periodic) {
+        wrap(z, now_ ^ 1);
+    } else if (isOnMap(z)) {
+        drain(row, z, 0, west);
+        drain(row, z, columns_ + 1, east);
+        layMarginOf(row.nextGround, row.nextWater, row.nextSuspended);
+    } else {
+        for (int x = 0; x < columns_ + 2; ++x) drain(row, z, x, row.water[x]);
+    }
+}
+
+PipesStep PipesJob::stepOf(int z) const {
+    PipesStep step = step_;
+    if (!isOnMap(wrapped(z))) step.first = step.beyond = 0;
+    return step;
+}
+
+PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
+    const int here = wrapped(z), north = wrapped(z - 1), south = wrapped(z + 1);
+    const std::size_t odd = static_cast<std::size_t>(z) & 1, even = odd ^ 1;
+    const auto at = [](auto& row) { return row.data() + kSheetLead; };
+    const bool onMap = isOnMap(here);
+    PipesRow row{};
+    row.count = columns_ + 2;
+    PipesLayers &now = layers(here, now_), &next = layers(here, now_ ^ 1);
+    const Sheet<Quanta>& ground = sheets_.layers[now_].ground;
+    row.ground = ground.row(here);
+    row.groundNorth = ground.row(std::max(north, -kSheetMargin));
+    row.groundSouth = ground.row(std::min(south, rows_ + kSheetMargin - 1));
+    row.water = now.water.row(here);
+    row.suspended = now.suspended.row(here);
+    row.loose = sheets_.loose.row(here);
+    row.soft = !onMap                     ? at(sheets_.none)
+               : sheets_.softness.empty() ? at(sheets_.soft)
+                                          : sheets_.softness.row(here);
+    row.source = !onMap                   ? at(sheets_.none)
+                 : sheets_.source.empty() ? at(sheets_.even)
+                                          : sheets_.source.row(here);
+    row.surface = at(scratch.surface[odd]);
+    row.surfaceSouth = at(scratch.surface[even]);
+    row.share = at(scratch.share[odd]);
+    row.shareSouth = at(scratch.share[even]);
+    row.thick = at(scratch.thick[odd]);
+    row.thickSouth = at(scratch.thick[even]);
+    for (std::size_t pipe = 0; pipe < kPipes; ++pipe) {
+        row.flux[pipe] = now.flux[pipe].row(here);
+        row.nextFlux[pipe] = next.flux[pipe].row(here);
+        row.wish[pipe] = at(scratch.wish[odd][pipe]);
+        row.wishNorth[pipe] = at(scratch.wish[even][pipe]);
+        row.flow[pipe] = at(scratch.flow[odd][pipe]);
+        row.flowNorth[pipe] = at(scratch.flow[even][pipe]);
+        row.drift[pipe] = at(scratch.drift[odd][pipe]);
+        row.driftNorth[pipe] = at(scratch.drift[even][pipe]);
+    }
+    row.nextGround = sheets_.layers[now_ ^ 1].ground.row(here);
+    row.nextWater = next.water.row(here);
+    row.nextSuspended = next.suspended.row(here);
+    return row;
+}
+
+void PipesJob::follow(const PipesScratch& scratch, int z) {
+    const float* through = scratch.through.data() + kSheetLead + 1;
+    for (float& mean : flow_.row(z))
+        mean += flowRate_ * (*through++ * static_cast<float>(1 / kQuantaPerMetre) - mean);
+}
+
+/// Whether bands other than its own read a row: then it keeps both its states.
+bool PipesJob::isShared(int z) const {
+    const int offset = (z + margin_ + kBand) % kBand;
+    return offset < 2 || offset >= kBand - 2 || z >= beyond_ - 2;
+}
+
+int PipesJob::wrapped(int z) const {
+    return edges_ == Edges::periodic ? (z % rows_ + rows_) % rows_ : z;
+}
+
+}  // namespace wadi

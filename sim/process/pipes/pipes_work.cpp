@@ -1,0 +1,199 @@
+#include "sim/process/pipes/pipes_work.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/core/random.hpp"
+
+// What comes before the steps of an epoch, and after them.
+
+namespace wadi {
+
+namespace {
+
+constexpr float kMostSource = 0x1p28f;  // on a cell in a step [quanta]
+
+// Of the water that a difference of heights sets in motion, axis pipes take 2/3 and diagonal ones 1/6: then
+// waves run equally fast in all directions (the nine-point Laplacian). More than kMostMotion in all would let
+// waves grow: the step is divided.
+constexpr float kAxis = 2.f / 3, kDiagonal = 1.f / 6;
+constexpr float kMostMotion = 0.5f;
+
+}  // namespace
+
+PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
+                   const Waters& waters, const Workers& workers, Simd simd)
+    : terrain_(terrain),
+      sheets_(sheets),
+      flow_(flow),
+      rainField_(waters.rain),
+      workers_(workers),
+      stages_(pipesStages(simd)),
+      columns_(terrain.columns()),
+      rows_(terrain.rows()),
+      edges_(params.edges),
+      margin_(edges_ == Edges::periodic ? 0 : 1),
+      beyond_(rows_ + margin_),
+      flowRate_(params.flowRate),
+      tallies_(static_cast<std::size_t>(terrain.rows()) + 2) {
+    step_.sea = seaSurface(waters.sea);
+    step_.first = 1;
+    step_.beyond = columns_ + 1;
+    plan(params);
+}
+
+void PipesJob::plan(const PipesParams& params) {
+    const float cube = params.length * params.length * params.length;
+    const float motion = params.dt * params.dt * params.area * params.gravity / cube;
+    const int parts = std::max(1, static_cast<int>(std::ceil(std::sqrt(motion / kMostMotion))));
+    const auto part = 1.f / static_cast<float>(parts);
+    const float dt = params.dt * part;
+    const float cell = terrain_.cellSize() * static_cast<float>(kQuantaPerMetre);
+    steps_ = params.steps * parts;
+    rain_ = params.rain * 0.001f * static_cast<float>(kQuantaPerMetre) / static_cast<float>(steps_);
+    step_.axis = kAxis * motion * part * part;
+    step_.diagonal = kDiagonal * motion * part * part;
+    step_.keep = 1 / (1 + params.friction * dt);
+    step_.capacity = params.capacity * cell * (params.length / dt);
+    step_.ramp = 1 / std::max(1.f, params.shallow * static_cast<float>(kQuantaPerMetre));
+    step_.steepness = 1 / (12 * cell) / (12 * cell);
+    step_.leastTilt2 = params.leastTilt * params.leastTilt;
+    step_.erosion = params.erosion * part;
+    step_.deposition = params.deposition * part;
+    step_.evaporation = params.evaporation * part;
+}
+
+PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) {
+    begin(springs);
+    for (int i = 0; i < steps_; ++i) {
+        draw(count++);
+        step(i + 1 == steps_);
+    }
+    if (now_ == 1) gather();
+    workers_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
+    PipesTally sum;
+    for (const PipesTally& row : tallies_) sum += row;
+    return sum;
+}
+
+void PipesJob::begin(std::span<const Spring> springs) {
+    const auto shares = static_cast<std::size_t>(workers_.threads());
+    while (sheets_.scratches.size() < shares) sheets_.scratches.emplace_back(columns_);
+    beginSoftness();
+    workers_.forEach((rows_ + kBand - 1) / kBand, [&](int band) {
+        for (int z = band * kBand; z < std::min(rows_, (band + 1) * kBand); ++z) beginRow(z);
+    });
+    std::fill_n(sheets_.even.begin() + kSheetLead + 1, columns_, std::min(rain_, kMostSource));
+    std::fill_n(sheets_.soft.begin() + kSheetLead + 1, columns_, 1.f);
+    beginSource(springs);
+    for (int z = 0; z < rows_; ++z) {
+        if (edges_ == Edges::periodic) {
+            wrap(z, 0);
+        } else {
+            PipesLayers& first = sheets_.layers[0];
+            layMarginOf(first.ground.row(z), first.water.row(z), first.suspended.row(z));
+        }
+    }
+    layMarginRows();
+}
+
+void PipesJob::beginSource(std::span<const Spring> springs) {
+    if (springs.empty() && rainField_.isEven()) {
+        sheets_.source = {};
+        return;
+    }
+    sheets_.source = Sheet<float>(columns_, rows_);
+    workers_.forEach(rows_, [&](int z) {
+        const auto source = sheets_.source.cells(z);
+        for (int x = 0; x < columns_; ++x)
+            source[static_cast<std::size_t>(x)] = std::min(rain_ * rainField_.at(x, z), kMostSource);
+    });
+    for (const Spring& spring : springs) wellUp(spring);
+}
+
+void PipesJob::beginSoftness() {
+    bool soft = terrain_.mask() == nullptr;
+    for (std::size_t tile = 0; tile < terrain_.stamps().grid().count(); ++tile)
+        soft = soft && terrain_.isSoft(tile);
+    if (soft) {
+        sheets_.softness = {};
+    } else if (sheets_.softness.empty()) {
+        sheets_.softness = Sheet<float>(columns_, rows_);
+    }
+}
+
+void PipesJob::beginRow(int z) {
+    const auto bedrock = terrain_.bedrock().row(z), sediment = terrain_.sediment().row(z),
+               depths = terrain_.water().row(z);
+    const auto ground = sheets_.layers[0].ground.cells(z), water = sheets_.layers[0].water.cells(z),
+               loose = sheets_.loose.cells(z);
+    std::ranges::copy(sediment, loose.begin());
+    for (std::size_t x = 0; x < ground.size(); ++x) {
+        ground[x] = bedrock[x] + sediment[x];
+        // Brushes may have raised the ground into the water.
+        water[x] = std::min({depths[x], kHighest - ground[x], kMostWater});
+        tally(z).left += depths[x] - water[x];
+    }
+    if (sheets_.softness.empty()) return;
+    const auto softness = sheets_.softness.cells(z);
+    for (int x = 0; x < columns_; ++x) {
+        const std::size_t cell = terrain_.bedrock().index(x, z);
+        const auto resistance = static_cast<float>(terrain_.resistance(x, z));
+        const float mask = terrain_.mask() == nullptr ? 255.f : static_cast<float>((*terrain_.mask())[cell]);
+        softness[static_cast<std::size_t>(x)] = (1.f - resistance / 255.f) * (mask / 255.f);
+    }
+}
+
+void PipesJob::wellUp(const Spring& spring) {
+    const float x = spread(spring.east, columns_), z = spread(spring.south, rows_);
+    const float amount = spring.rate * static_cast<float>(kQuantaPerMetre) / static_cast<float>(steps_);
+    const auto lowest = [&](float middle) { return std::max(0, static_cast<int>(middle - spring.radius)); };
+    const auto highest = [&](float middle, int size) {
+        return std::min(size - 1, static_cast<int>(middle + spring.radius));
+    };
+    for (int j = lowest(z); j <= highest(z, rows_); ++j) {
+        for (int i = lowest(x); i <= highest(x, columns_); ++i) {
+            const float east = static_cast<float>(i) + 0.5f - x, south = static_cast<float>(j) + 0.5f - z;
+            const bool middle = i == static_cast<int>(x) && j == static_cast<int>(z);
+            if (!middle && east * east + south * south > spring.radius * spring.radius) continue;
+            float& source = sheets_.source.cells(j)[static_cast<std::size_t>(i)];
+            source = std::min(source + amount, kMostSource);
+        }
+    }
+}
+
+/// After an odd number of steps, brings what neighbouring bands share back to the first layers.
+void PipesJob::gather() {
+    PipesLayers &to = sheets_.layers[0], &from = sheets_.layers[1];
+    const int count = columns_ + 2;
+    for (int z = -margin_; z < beyond_; ++z) {
+        if (!isShared(z)) continue;
+        std::copy_n(from.water.row(z), count, to.water.row(z));
+        std::copy_n(from.suspended.row(z), count, to.suspended.row(z));
+        for (std::size_t pipe = 0; pipe < kPipes; ++pipe)
+            std::copy_n(from.flux[pipe].row(z), count, to.flux[pipe].row(z));
+    }
+}
+
+/// Brings a row of tiles back to the terrain.
+void PipesJob::endTiles(int down) {
+    const TileGrid& grid = terrain_.stamps().grid();
+    for (int across = 0; across < grid.across(); ++across) {
+        const TileGrid::Box box = grid.box(static_cast<std::size_t>(down * grid.across() + across));
+        const auto first = static_cast<std::size_t>(box.x), count = static_cast<std::size_t>(box.columns);
+        for (int z = box.z; z < box.z + box.rows; ++z) {
+            const std::span<const Quanta> ground = sheets_.layers[now_].ground.cells(z).subspan(first, count);
+            const std::span<const Quanta> loose = sheets_.loose.cells(z).subspan(first, count);
+            bool changed = false;
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::size_t cell = terrain_.bedrock().index(box.x, z) + i;
+                changed =
+                    changed || ground[i] != terrain_.height(cell) || loose[i] != terrain_.sediment()[cell];
+            }
+            if (changed) terrain_.replaceRow(box.x, z, ground, loose);
+            terrain_.replaceWater(box.x, z, sheets_.layers[0].water.cells(z).subspan(first, count));
+        }
+    }
+}
+
+}  // namespace wadi

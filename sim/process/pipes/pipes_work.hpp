@@ -1,0 +1,77 @@
+// PipesJob: an epoch of Pipes. It lays ground and water out in sheets, takes them through the steps band by
+// band, and brings them back. Rows are the work of others (pipes_rows). The thread that steps the simulation.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "sim/process/pipes/pipes.hpp"
+#include "sim/process/pipes/pipes_rows.hpp"
+
+namespace wadi {
+
+/// What waters the land, and what takes the water in.
+struct Waters {
+    const SeaParams& sea;
+    const RainField& rain;
+};
+
+class PipesJob {
+  public:
+    PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
+             const Waters& waters, const Workers& workers, Simd simd);
+
+    /// Takes the water through an epoch and returns what crossed the border of the world. `count` counts the
+    /// steps of the water.
+    PipesTally run(std::span<const Spring> springs, std::uint32_t& count);
+
+  private:
+    static constexpr int kBand = 32;  // rows that a thread takes at a time
+
+    void plan(const PipesParams& params);
+    void begin(std::span<const Spring> springs);
+    void beginRow(int z);
+    void beginSoftness();
+    void beginSource(std::span<const Spring> springs);
+    void wellUp(const Spring& spring);
+    void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
+    void layMarginRows();
+    void layMarginRow(int z, int edge, int inner);
+    void draw(std::uint32_t count);
+    void step(bool last);
+    void runBand(PipesScratch& scratch, int first, int beyond, bool last);
+    void settle(PipesScratch& scratch, int z, bool last);
+    PipesStep stepOf(int z) const;
+    PipesRow rowsOf(PipesScratch& scratch, int z);
+    void closeEdges(PipesScratch& scratch, int z) const;
+    void wrapShares(PipesScratch& scratch, int z) const;
+    void wrap(int z, std::size_t side);
+    void drain(const PipesRow& row, int z, int x, Quanta before);
+    void gather();
+    void follow(const PipesScratch& scratch, int z);
+    void endTiles(int down);
+    int wrapped(int z) const;
+    bool isShared(int z) const;
+    /// Where water, load and flux of row z are before (side now_) or after a step.
+    PipesLayers& layers(int z, std::size_t side) { return sheets_.layers[isShared(z) ? side : 0]; }
+    bool isOnMap(int z) const { return z >= 0 && z < rows_; }
+    PipesTally& tally(int z) { return tallies_[static_cast<std::size_t>(z + 1)]; }
+
+    Terrain& terrain_;
+    PipesSheets& sheets_;
+    Field<float>& flow_;
+    const RainField& rainField_;
+    const Workers& workers_;
+    PipesStages stages_;
+    PipesStep step_{};
+    int columns_, rows_;
+    Edges edges_;
+    int margin_, beyond_;  // rows go from -margin_ to beyond_
+    int steps_ = 1;        // of the epoch
+    std::size_t now_ = 0;  // of the layers: before the step
+    float rain_ = 0;
+    float flowRate_;
+    std::vector<PipesTally> tallies_;  // by row, from -1 on
+};
+
+}  // namespace wadi

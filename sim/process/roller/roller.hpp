@@ -1,0 +1,142 @@
+// Roller: grains that never die. They roll down-slope over a smooth picture of the ground, lift material
+// while they are fast, and where they come to rest they lay down all that they have and begin anew on high
+// ground: steep land is cut by channels, and canyons fill. Not drops: they do not give back on the way.
+// The thread that owns the terrain.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+#include "sim/core/execution.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/environment/edges.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/particle_id.hpp"
+#include "sim/particles/population.hpp"
+#include "sim/process/exchange.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace wadi {
+
+/// Lengths and heights are in cells, time in the method's own unit.
+struct RollerParams {
+    bool enabled = false;
+    float particles = 125.f;
+    float gravity = 0.5f;
+    float drag = 0.06f;
+    float criticalSpeed = 0.5f;
+    float restSpeed = 0.005f;
+    float lift = 0.006f;
+    float capacity = 2.f;
+    float evaporation = 0.001f;
+    float altitudeBias = 0.5f;
+    float dt = 0.5f;
+    int steps = 64;
+    Edges edges = Edges::open;
+};
+
+template <class V>
+void visit(V&& v, RollerParams& p) {
+    v("enabled", p.enabled, "Whether grains roll; without, they lay down what they carry and are gone.");
+    v("particles", p.particles, 1.f, 500.f, "grains/1000 cells",
+      "Grains for every thousand cells: 125 are 32 768 on a map of 512 cells a side.", Scale::logarithmic);
+    v("gravity", p.gravity, 0.05f, 2.f, "cells", "How much a steep slope speeds a grain up.",
+      Scale::logarithmic);
+    v("drag", p.drag, 0.005f, 0.45f, "", "Part of its speed that a grain loses in a unit of time.",
+      Scale::logarithmic);
+    v("criticalSpeed", p.criticalSpeed, 0.f, 2.f, "cells", "Speed above which a grain lifts material.");
+    v("restSpeed", p.restSpeed, 0.001f, 0.5f, "cells",
+      "Speed at which a grain that slows down comes to rest and lays down all that it carries.",
+      Scale::logarithmic);
+    v("lift", p.lift, 1e-4f, 0.1f, "cells",
+      "Height that a grain lifts in a unit of time for every unit of speed above the critical one.",
+      Scale::logarithmic);
+    v("capacity", p.capacity, 0.01f, 10.f, "cells",
+      "Most that a grain can carry, as the height of one cell; a fuller one lifts less.", Scale::logarithmic);
+    v("evaporation", p.evaporation, 0.f, 0.05f, "",
+      "Part of its drive that a grain loses in a unit of time; at last it rests even on a slope.");
+    v("altitudeBias", p.altitudeBias, 0.f, 8.f, "",
+      "How much grains prefer high ground when they begin anew: 0 is anywhere, 8 the highest of nine "
+      "places.");
+    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a grain.");
+    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.");
+    v("edges", p.edges, kEdgeNames,
+      "At the edge of the map, grains leave with their load (open), lay it down (closed) or come back on the "
+      "other side (periodic). Their number stays: others begin instead.");
+}
+
+/// A grain that rolls.
+struct Pebble {
+    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};        ///< [cells per unit of time]
+    float volume = 1.f;          ///< Its drive [of a newborn, 0..1]
+    float fraction = 0.f;        ///< What it is owed by the ground [quanta, 0..1]
+    Quanta load = 0;             ///< Carried material [quanta, >= 0]
+    Deed deed = Deed::carrying;  ///< In its last step; one that is laying begins anew in the next epoch
+    std::uint16_t left = 0;      ///< Steps left in this epoch
+    Birth birth{};               ///< Not state
+
+    /// Moves to the cells of another tile.
+    void shift(glm::vec2 by) { position += by; }
+
+    /// See sim/core/state_visitor.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& pebble) {
+        v("x", pebble.position.x, -kFarthest, kFarthest);
+        v("z", pebble.position.y, -kFarthest, kFarthest);
+        v("velocityX", pebble.velocity.x, -kFastest, kFastest);
+        v("velocityZ", pebble.velocity.y, -kFastest, kFastest);
+        v("volume", pebble.volume, 0.f, 1.f);
+        v("fraction", pebble.fraction, -1.f, 1.f);
+        v("load", pebble.load, Quanta{0}, kMostLoad);
+        v("deed", pebble.deed, Deed::carrying, Deed::laying);
+        v("left", pebble.left, std::uint16_t{0}, kMostLeft);
+    }
+};
+
+class RollerJob;
+
+class Roller {
+  public:
+    Roller() = default;
+    /// No grains yet, over a map of this size [cells].
+    Roller(int columns, int rows);
+
+    /// One epoch: grains at rest begin anew, all take `steps` steps, and for every one that has left the map
+    /// another begins.
+    void run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
+             std::uint64_t epoch, const Workers& workers, Simd simd);
+
+    /// The number of grains.
+    std::size_t size() const { return pebbles_.size(); }
+    /// A copy of the grains, with positions in cells of the map.
+    std::vector<Pebble> pebbles() const { return pebbles_.onMap(); }
+    /// Material that the grains carry [quanta].
+    std::int64_t carried() const { return pebbles_.carried(); }
+    /// Grains and steps so far; a grain that begins anew counts as ended and born.
+    Counters counters() const { return pebbles_.counters(); }
+
+    /// Carries everything over to a map that is twice as fine.
+    void refine();
+
+    /// Adds everything that decides this process's future.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("pebbles", self.pebbles_);
+    }
+
+  private:
+    void layExcess(const RollerJob& job, std::size_t target);
+
+    Population<Pebble> pebbles_;
+};
+
+/// Grains on a map of so many cells.
+std::size_t pebblesOn(const RollerParams& params, std::size_t cells);
+
+}  // namespace wadi

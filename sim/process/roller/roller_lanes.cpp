@@ -1,0 +1,315 @@
+#include "sim/process/roller/roller_lanes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "sim/process/exchange.hpp"
+
+// Compiled once for each of the levels of Simd.
+#include "sim/particles/targets.hpp"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "sim/process/roller/roller_lanes.cpp"
+#include <hwy/foreach_target.h>
+
+#include "sim/particles/lanes-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace wadi::HWY_NAMESPACE {
+
+// If no grain wants more than this [quanta; 16 m], all lanes together cannot change a cell by more than
+// kFarFromBounds, and a part of it is exact in float.
+constexpr Quanta kModest = 1 << 21;
+constexpr Quanta kFarFromBounds = kModest * kLanes;
+
+/// Four weights for samples in a row.
+struct Weights {
+    Floats of[4];
+};
+
+/// Catmull–Rom weights at f past the second sample: they pass through the samples.
+HWY_INLINE Weights interpolating(Floats f) {
+    return {{f * (f * (all(1.f) - all(0.5f) * f) - all(0.5f)), f * f * (all(1.5f) * f - all(2.5f)) + all(1.f),
+             f * (f * (all(2.f) - all(1.5f) * f) + all(0.5f)), f * f * (all(0.5f) * f - all(0.5f))}};
+}
+
+/// Their derivatives.
+HWY_INLINE Weights slanting(Floats f) {
+    return {{f * (all(2.f) - all(1.5f) * f) - all(0.5f), f * (all(4.5f) * f - all(5.f)),
+             f * (all(4.f) - all(4.5f) * f) + all(0.5f), f * (all(1.5f) * f - all(1.f))}};
+}
+
+HWY_INLINE Floats weighed(const Weights& weights, const Floats (&values)[4]) {
+    return weights.of[0] * values[0] + weights.of[1] * values[1] +
+           (weights.of[2] * values[2] + weights.of[3] * values[3]);
+}
+
+/// Heights of the 4 × 4 cells around the lanes, row by row from north to south.
+struct Square {
+    Four rows[4];
+};
+
+/// Beyond the edges of the map the nearest cell on it stands for what is missing. (column, row): the second
+/// cell of the second row.
+HWY_INLINE void closeEdges(Square& h, Ints column, Ints row, const RollerStep& step) {
+    const auto before = [](Ints i, float lowest) {
+        return toMask(i < all(static_cast<std::int32_t>(lowest)));
+    };
+    const auto beyond = [](Ints i, float highest) {
+        return toMask(i > all(static_cast<std::int32_t>(highest) - 1));
+    };
+    const Mask west = before(column, step.lowestX), farWest = before(column - all(1), step.lowestX);
+    const Mask east = beyond(column + all(1), step.highestX);
+    const Mask farEast = beyond(column + all(2), step.highestX);
+    for (Four& r : h.rows) {
+        r.of[1] = select(west, r.of[2], r.of[1]);
+        r.of[0] = select(farWest, r.of[1], r.of[0]);
+        r.of[2] = select(east, r.of[1], r.of[2]);
+        r.of[3] = select(farEast, r.of[2], r.of[3]);
+    }
+    const Mask north = before(row, step.lowestZ), farNorth = before(row - all(1), step.lowestZ);
+    const Mask south = beyond(row + all(1), step.highestZ), farSouth = beyond(row + all(2), step.highestZ);
+    for (int i = 0; i < 4; ++i) {
+        const auto at = [&](int j) -> Ints& { return h.rows[j].of[i]; };
+        at(1) = select(north, at(2), at(1));
+        at(0) = select(farNorth, at(1), at(0));
+        at(2) = select(south, at(1), at(2));
+        at(3) = select(farSouth, at(2), at(3));
+    }
+}
+
+/// Which lanes have one of their 4 × 4 cells near a bound of the range of heights.
+HWY_INLINE Mask isNearBounds(const Square& h) {
+    Ints lowest = h.rows[0].of[0], highest = lowest;
+    for (const Four& row : h.rows) {
+        for (const Ints height : row.of) {
+            lowest = hn::Min(lowest, height);
+            highest = hn::Max(highest, height);
+        }
+    }
+    return hn::Or(toMask(lowest < all(kLowest + kFarFromBounds)),
+                  toMask(highest > all(kHighest - kFarFromBounds)));
+}
+
+struct Vector {
+    Floats x, z;
+};
+
+/// Rise of the ground over a cell to the east and to the south [quanta], by bicubic interpolation.
+HWY_INLINE Vector gradient(const Square& h, Floats fx, Floats fz) {
+    const Weights alongX = interpolating(fx), slantX = slanting(fx);
+    Floats level[4], slant[4];
+    for (int j = 0; j < 4; ++j) {
+        Floats row[4];
+        for (int i = 0; i < 4; ++i) row[i] = toFloats(h.rows[j].of[i] - h.rows[1].of[1]);
+        level[j] = weighed(alongX, row);
+        slant[j] = weighed(slantX, row);
+    }
+    return {weighed(interpolating(fz), slant), weighed(slanting(fz), level)};
+}
+
+/// First half of a step: the slope of the ground under the lanes from `i` on. The normal is the cross
+/// product of the tangents to the south and to the east.
+HWY_INLINE Vector feel(RollerLanes& lanes, const RollerStep& step, int i, RollerEvents& events) {
+    const Floats x = load(lanes.x + i) - all(0.5f), z = load(lanes.z + i) - all(0.5f);
+    const Floats left = hn::Floor(x), top = hn::Floor(z);
+    const Ints column = smallToInts(left), row = smallToInts(top);
+    store((row - all(1)) * all(step.stride) + (column - all(1) + all(step.origin)), lanes.corner + i);
+    store(x - left, lanes.acrossX + i);
+    store(z - top, lanes.acrossZ + i);
+    Square h;
+    for (int j = 0; j < 4; ++j) h.rows[j] = fourFrom(step.heights + j * step.stride, lanes.corner + i);
+    if (step.atEdge) closeEdges(h, column, row, step);
+    events.nearBounds |= bits(isNearBounds(h)) << i;
+    const Mask inner = hn::And(between(left, 1, step.columns - 2), between(top, 1, step.rows - 2));
+    events.inner |= bits(inner) << i;
+    const Vector rise = gradient(h, x - left, z - top);
+    const Floats part = all(0.f) - rsqrt(rise.x * rise.x + rise.z * rise.z + all(step.flatness));
+    return {rise.x * part, rise.z * part};
+}
+
+/// What the lanes want of the ground [quanta]: those that are fast lift; those that rest lay down all they
+/// have. Whole quanta are moved; the fraction waits.
+HWY_INLINE Ints wanted(RollerLanes& lanes, const RollerStep& step, Floats speed, Mask rests, int i) {
+    const Ints carried = load(lanes.load + i);
+    const Floats excess = hn::Max(all(0.f), speed - all(step.criticalSpeed));
+    const Floats room = hn::Max(all(0.f), all(1.f) - toFloats(carried) * all(1.f / step.capacity));
+    const Floats exact = all(step.lift) * excess * room + load(lanes.fraction + i);
+    const Floats whole = hn::Trunc(hn::Min(exact, all(0x1p30f)));
+    store(hn::Min(exact - whole, all(1.f)), lanes.fraction + i);
+    const Ints lifted = hn::Min(toInts(whole), all(kMostLoad) - carried);
+    return select(rests, all(0) - carried, lifted);
+}
+
+/// Second half of a step: the lanes from `i` on roll, and want material.
+HWY_INLINE void go(RollerLanes& lanes, const RollerStep& step, Vector normal, int i, RollerEvents& events) {
+    const Vector before{load(lanes.velocityX + i), load(lanes.velocityZ + i)};
+    const Floats volume = load(lanes.volume + i), pull = all(step.dt * step.gravity) * volume;
+    const Floats drag = all(1.f - step.dt * step.drag);
+    const Vector v{(before.x + pull * normal.x) * drag, (before.z + pull * normal.z) * drag};
+    const Floats speed2 = v.x * v.x + v.z * v.z, slowness = rsqrt(speed2), speed = speed2 * slowness;
+    // One that has just begun is slow too, but does not slow down.
+    const Mask slows = speed2 <= before.x * before.x + before.z * before.z;
+    const Mask rests = hn::And(speed < all(step.restSpeed), slows);
+    const Floats dt = hn::Min(all(step.dt), all(kRollerTravel) * slowness);
+    const Floats x = load(lanes.x + i) + select(rests, all(0.f), dt * v.x);
+    const Floats z = load(lanes.z + i) + select(rests, all(0.f), dt * v.z);
+    const Ints wants = wanted(lanes, step, speed, rests, i);
+    const auto deed = [](Deed d) { return all(static_cast<std::int32_t>(d)); };
+    const Ints rolling = select(toMask(wants > all(0)), deed(Deed::lifting), deed(Deed::carrying));
+    store(wants, lanes.wanted + i);
+    store(select(rests, deed(Deed::laying), rolling), lanes.deed + i);
+    store(x, lanes.x + i);
+    store(z, lanes.z + i);
+    store(v.x, lanes.velocityX + i);
+    store(v.z, lanes.velocityZ + i);
+    store(volume * all(1.f - step.dt * step.evaporation), lanes.volume + i);
+    const Ints left = select(rests, all(0), load(lanes.left + i) - all(1));
+    store(left, lanes.left + i);
+    const Mask inside = hn::And(between(x, 0, step.columns), between(z, 0, step.rows));
+    events.lanes.any |= bits(hn::Or(toMask(left < all(1)), hn::Not(inside))) << i;
+    events.nearBounds |= bits(toMask(hn::Abs(wants) > all(kModest))) << i;
+}
+
+/// Registers compute their empty lanes too: these shall begin each step on the tile.
+HWY_INLINE void park(RollerLanes& lanes, int count) {
+    for (int lane = count; lane % width() != 0; ++lane) {
+        lanes.x[lane] = lanes.z[lane] = 0.5f;
+        lanes.velocityX[lane] = lanes.velocityZ[lane] = lanes.volume[lane] = lanes.fraction[lane] = 0;
+        lanes.load[lane] = 0;
+    }
+}
+
+#if HWY_TARGET == HWY_SCALAR
+
+using Parts = std::array<float, 4>;
+using Counts = std::array<Quanta, 4>;
+
+HWY_INLINE Parts spline(float f, float scale) {
+    Parts parts;
+    for (std::size_t i = 0; i < 4; ++i) {
+        float sum = kSpline[3][i];
+        for (int k = 2; k >= 0; --k) sum = sum * f + kSpline[k][i];
+        parts[i] = sum * scale;
+    }
+    return parts;
+}
+
+HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, const Parts& along, float part,
+                        Counts& given) {
+    for (std::size_t i = 0; i < 4; ++i, ++place) {
+        const auto share = static_cast<Quanta>(along[i] * part);
+        step.sediment[place] -= std::min(share, step.sediment[place]);
+        step.ground[place] -= share;
+        given[i] += share;
+    }
+}
+
+HWY_INLINE Counts none() {
+    return {};
+}
+HWY_INLINE Parts listed(const Parts& parts) {
+    return parts;
+}
+HWY_INLINE Counts listed(const Counts& counts) {
+    return counts;
+}
+
+#else
+
+using FourFloats = hn::FixedTag<float, 4>;
+using FourInts = hn::FixedTag<std::int32_t, 4>;
+using Parts = hn::Vec<FourFloats>;
+using Counts = hn::Vec<FourInts>;
+
+/// The four weights of a B-spline, times `scale`.
+HWY_INLINE Parts spline(float f, float scale) {
+    const FourFloats tag;
+    const Parts power = hn::Set(tag, f);
+    Parts sum = hn::LoadU(tag, kSpline[3]);
+    for (int k = 2; k >= 0; --k) sum = sum * power + hn::LoadU(tag, kSpline[k]);
+    return sum * hn::Set(tag, scale);
+}
+
+/// Takes `part` of what `along` says from the four cells from `place` on, and adds it to `given`.
+HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, Parts along, float part, Counts& given) {
+    const FourInts tag;
+    const Counts shares = hn::ConvertTo(tag, along * hn::Set(FourFloats(), part));
+    const Counts loose = hn::LoadU(tag, step.sediment + place);
+    hn::StoreU(loose - hn::Min(shares, loose), tag, step.sediment + place);
+    hn::StoreU(hn::LoadU(tag, step.ground + place) - shares, tag, step.ground + place);
+    given = given + shares;
+}
+
+HWY_INLINE Counts none() {
+    return hn::Zero(FourInts());
+}
+HWY_INLINE std::array<float, 4> listed(Parts parts) {
+    alignas(16) std::array<float, 4> list;
+    hn::Store(parts, FourFloats(), list.data());
+    return list;
+}
+HWY_INLINE std::array<Quanta, 4> listed(Counts counts) {
+    alignas(16) std::array<Quanta, 4> list;
+    hn::Store(counts, FourInts(), list.data());
+    return list;
+}
+
+#endif
+
+/// Books what one lane wants on its 4 × 4 cells, which must lie on a tile of soft rock, far from the bounds:
+/// parts by the weights of a B-spline, and what rounding leaves on the nearest cell.
+HWY_INLINE void bookOne(const RollerLanes& lanes, const RollerStep& step, int lane) {
+    const Quanta wanted = lanes.wanted[lane];
+    const Parts alongX = spline(lanes.acrossX[lane], static_cast<float>(wanted));
+    const std::array<float, 4> alongZ = listed(spline(lanes.acrossZ[lane], 1.f));
+    Counts given = none();
+    std::int32_t place = lanes.corner[lane];
+    for (const float part : alongZ) {
+        bookRow(step, place, alongX, part, given);
+        place += step.stride;
+    }
+    const std::array<Quanta, 4> sums = listed(given);
+    const Quanta rest = wanted - sums[0] - sums[1] - sums[2] - sums[3];
+    const std::int32_t nearest = lanes.corner[lane] + step.stride * (lanes.acrossZ[lane] < 0.5f ? 1 : 2) +
+                                 (lanes.acrossX[lane] < 0.5f ? 1 : 2);
+    Quanta& loose = step.sediment[nearest];
+    step.ground[nearest] -= rest;
+    loose -= std::min(rest, loose);
+}
+
+/// Books what these lanes want; returns the lanes.
+HWY_INLINE std::uint64_t book(RollerLanes& lanes, const RollerStep& step, std::uint64_t these) {
+    for (std::uint64_t rest = these; rest != 0; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        if (lanes.wanted[lane] == 0) continue;
+        bookOne(lanes, step, lane);
+        lanes.load[lane] += lanes.wanted[lane];
+    }
+    return these;
+}
+
+RollerEvents stepRollers(RollerLanes& lanes, const RollerStep& step, int count) {
+    park(lanes, count);
+    RollerEvents events;
+    for (int i = 0; i < count; i += width()) go(lanes, step, feel(lanes, step, i, events), i, events);
+    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
+    events.lanes.any &= used;
+    if (step.soft && (events.nearBounds & used) == 0) events.booked = book(lanes, step, events.inner & used);
+    return events;
+}
+
+}  // namespace wadi::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+#include "sim/particles/dispatch.hpp"
+
+namespace wadi {
+
+RollerStepper rollerStepper(Simd simd) {
+    return WADI_DISPATCH(simd, stepRollers);
+}
+
+}  // namespace wadi
+#endif

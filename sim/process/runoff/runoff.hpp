@@ -1,0 +1,129 @@
+// Runoff: drops that live for a few steps. The steeper the ground under one, the more it takes; the flatter,
+// the more it lays down, and on nearly flat ground it ends (Mujtaba 2024, by its description: the published
+// code lets drops climb). Gullies in hillsides, not rivers: no drop goes far. The thread that owns the
+// terrain.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+#include "sim/core/execution.hpp"
+#include "sim/core/hash.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/param.hpp"
+#include "sim/core/random.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/environment/edges.hpp"
+#include "sim/environment/rain.hpp"
+#include "sim/particles/lanes.hpp"
+#include "sim/particles/particle_id.hpp"
+#include "sim/particles/population.hpp"
+#include "sim/process/exchange.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace wadi {
+
+/// Lengths are in cells; heights that drops take and lay down are in cells divided by `verticalScale`, as in
+/// the published method, where 1 is the height of the whole landscape.
+struct RunoffParams {
+    bool enabled = false;
+    float rain = 400.f;
+    float verticalScale = 6.f;
+    float steepness = 3.f;
+    float erosionRate = 0.051f;
+    float depositionRate = 0.021f;
+    float ramp = 0.01f;
+    float flatStop = 0.9f;
+    float friction = 0.01f;
+    float speed = 0.991f;
+    int maxSteps = 8;
+    Edges edges = Edges::open;
+};
+
+template <class V>
+void visit(V&& v, RunoffParams& p) {
+    v("enabled", p.enabled, "Whether drops of runoff are born.");
+    v("rain", p.rain, 0.f, 1000.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
+    v("verticalScale", p.verticalScale, 1.f, 250.f, "cells",
+      "Height that counts as 1 for drops: high makes them take and lay down more.", Scale::logarithmic);
+    v("steepness", p.steepness, 0.1f, 20.f, "",
+      "How many times steeper slopes look to a drop than they are. Low makes gentle land look flat.",
+      Scale::logarithmic);
+    v("erosionRate", p.erosionRate, 0.f, 0.5f, "", "How much a drop takes from steep ground.");
+    v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
+      "Part of its load that a drop lays down on flat ground in a step.");
+    v("ramp", p.ramp, 0.001f, 1.f, "", "How much more a drop takes with every step of its life.",
+      Scale::logarithmic);
+    v("flatStop", p.flatStop, 0.1f, 1.f, "",
+      "A drop ends where the upward part of the normal is at least this: 1 is level ground.");
+    v("friction", p.friction, 0.f, 0.95f, "", "Part of its velocity that a drop keeps in a step.");
+    v("speed", p.speed, 0.05f, 2.f, "cells", "Way of a step down a steep slope.");
+    v("maxSteps", p.maxSteps, 1, 64, "", "Steps after which a drop ends.");
+    v("edges", p.edges, kEdgeNames,
+      "At the edge of the map, drops leave (open), lay down their load and end (closed) or come back on the "
+      "other side (periodic).");
+}
+
+/// A drop on its way.
+struct RunoffDrop {
+    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};        ///< Way of the last step [cells]
+    float fraction = 0.f;        ///< What it still owes to the ground or is owed [quanta, -1..1]
+    Quanta load = 0;             ///< Carried material [quanta, >= 0]
+    std::uint16_t age = 0;       ///< Steps taken
+    std::uint16_t left = 0;      ///< Steps left in this epoch
+    Birth birth{};               ///< Not state, nor is …
+    Deed deed = Deed::carrying;  ///< … what it did in its last step
+
+    /// Moves to the cells of another tile.
+    void shift(glm::vec2 by) { position += by; }
+
+    /// See sim/core/state_visitor.hpp.
+    template <class V, class Self>
+    static void members(V& v, Self& drop) {
+        v("x", drop.position.x, -kFarthest, kFarthest);
+        v("z", drop.position.y, -kFarthest, kFarthest);
+        v("wayX", drop.velocity.x, -kFastest, kFastest);
+        v("wayZ", drop.velocity.y, -kFastest, kFastest);
+        v("fraction", drop.fraction, -1.f, 1.f);
+        v("load", drop.load, Quanta{0}, kMostLoad);
+        v("age", drop.age, std::uint16_t{0}, std::uint16_t{65535});
+        v("left", drop.left, std::uint16_t{0}, kMostLeft);
+    }
+};
+
+class Runoff {
+  public:
+    Runoff() = default;
+    /// No drops yet, over a map of this size [cells].
+    Runoff(int columns, int rows);
+
+    /// One epoch: births and the whole life of every drop, but for a few that are underway between tiles
+    /// when it ends.
+    void run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
+             const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+
+    /// The number of drops in flight.
+    std::size_t size() const { return drops_.size(); }
+    /// A copy of the drops in flight, with positions in cells of the map.
+    std::vector<RunoffDrop> drops() const { return drops_.onMap(); }
+    /// Material that the drops carry [quanta].
+    std::int64_t carried() const { return drops_.carried(); }
+    /// Drops and steps so far.
+    Counters counters() const { return drops_.counters(); }
+
+    /// Carries everything over to a map that is twice as fine.
+    void refine();
+
+    /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
+    template <class V, class Self>
+    static void parts(V& v, Self& self) {
+        v.particles("runoff", self.drops_);
+    }
+
+  private:
+    Population<RunoffDrop> drops_;
+};
+
+}  // namespace wadi

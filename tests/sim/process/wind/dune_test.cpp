@@ -1,0 +1,97 @@
+// What dunes must look like, in numbers: minutes of a person's time, some seconds here.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "sim/core/noise.hpp"
+#include "sim/simulation.hpp"
+#include "tests/sim/process/wind/wind_worlds.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+/// Thickness of an uneven sheet of sand [m].
+double sheet(int x, int z) {
+    return 80 + 30 * double{Fbm{5, 0.5f}(static_cast<float>(x) / 16, static_cast<float>(z) / 16, 1)};
+}
+
+/// Slopes of the ground [°], ascending: where it falls to the east (lee) or rises (windward).
+std::vector<double> slopes(const Terrain& terrain, bool lee) {
+    const double width = 2 * kQuantaPerMetre * double{terrain.cellSize()};
+    std::vector<double> all;
+    for (int z = 1; z < terrain.rows() - 1; ++z) {
+        for (int x = 1; x < terrain.columns() - 1; ++x) {
+            const double east = (terrain.height(x - 1, z) - terrain.height(x + 1, z)) / width;
+            const double south = (terrain.height(x, z - 1) - terrain.height(x, z + 1)) / width;
+            if ((east > 0) == lee) all.push_back(std::atan(std::hypot(east, south)) * 180 / 3.14159265);
+        }
+    }
+    std::ranges::sort(all);
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("long") {
+    TEST_CASE("dunes stand up out of a sheet, steep in the lee, gentle where the wind comes from") {
+        Desert desert(maps::flat(128, 128, 0.f), sheet);
+        desert.params.gusts = WindParams{}.gusts;
+        desert.params.veer = WindParams{}.veer;
+        desert.blow(600);
+        const std::vector<double> lee = slopes(desert.terrain, true);
+        const std::vector<double> windward = slopes(desert.terrain, false);
+        // Slip faces are the steepest of the lee.
+        const double face = lee[lee.size() * 98 / 100], most = windward[windward.size() * 98 / 100];
+        CAPTURE(face);
+        CAPTURE(most);
+        CHECK(std::abs(face - double{desert.sand.repose}) < 5);
+        CHECK(most < face);
+        // The windward side rises over more cells than the lee falls over.
+        CAPTURE(lee.size());
+        CHECK(static_cast<double>(windward.size()) > 1.1 * static_cast<double>(lee.size()));
+        CHECK(desert.drift() == 0);
+    }
+
+    TEST_CASE("1 000 epochs of wind and rain keep the ledger") {
+        Parameters params;
+        params.terrain.size = 128;
+        params.wind.enabled = true;
+        Simulation simulation(params);
+        for (int i = 0; i < 1000; ++i) simulation.step();
+        CHECK(simulation.balance().drift() == 0);
+        CHECK(simulation.wind().counters().steps > 0);
+    }
+}
+
+TEST_CASE("a buried pyramid is laid bare where the wind comes from, and sand gathers in its lee") {
+    constexpr int kSize = 128;
+    constexpr double kMiddle = kSize / 2.0;
+    Heightmap rock = maps::flat(kSize, kSize, 0.f);
+    for (int z = 0; z < kSize; ++z) {
+        for (int x = 0; x < kSize; ++x) {
+            const double away = std::max(std::abs(x + 0.5 - kMiddle), std::abs(z + 0.5 - kMiddle));
+            rock.heights.at(x, z) = static_cast<float>(std::max(0.0, (24 - away) * 6));
+        }
+    }
+    Desert desert(rock, [](int, int) { return 10; });
+    desert.blow(150);
+    double windward = 0, lee = 0;
+    int bareWindward = 0, bareLee = 0;
+    for (int z = 56; z < 72; ++z) {
+        for (int k = 2; k < 22; ++k) {
+            const Quanta west = desert.terrain.sediment().at(63 - k, z);
+            const Quanta east = desert.terrain.sediment().at(64 + k, z);
+            windward += west, lee += east;
+            bareWindward += west < kQuantaPerMetre, bareLee += east < kQuantaPerMetre;
+        }
+    }
+    INFO("sand: " << toMetres(1) * windward / 320 << " m windward, " << toMetres(1) * lee / 320
+                  << " m in the lee");
+    CHECK(lee > 2 * windward);
+    CHECK(bareWindward > 160);
+    CHECK(bareLee < bareWindward / 2);
+}

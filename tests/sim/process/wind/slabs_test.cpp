@@ -1,0 +1,213 @@
+#include "sim/process/wind/slabs.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "sim/simulation.hpp"
+#include "tests/sim/corners.hpp"
+#include "tests/sim/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+Parameters slabsFrom(float direction) {
+    Parameters params;
+    params.droplet.enabled = false;
+    params.wind.enabled = true;
+    params.wind.method = WindMethod::slabs;
+    params.wind.direction = direction;
+    params.wind.veer = 5;
+    return params;
+}
+
+/// Bare rock with a cone of sand in the middle that rises by 0.45 of its radius [cells].
+Heightmap heap(int columns, int rows, float radius) {
+    Heightmap map = maps::flat(columns, rows, 0.f);
+    for (int z = 0; z < rows; ++z) {
+        for (int x = 0; x < columns; ++x) {
+            const float away = std::hypot(static_cast<float>(x) + 0.5f - static_cast<float>(columns) / 2,
+                                          static_cast<float>(z) + 0.5f - static_cast<float>(rows) / 2);
+            map.heights.at(x, z) = 4.5f * std::max(0.f, radius - away);
+        }
+    }
+    map.sediment = map.heights;
+    return map;
+}
+
+Simulation blown(const Heightmap& map, const Parameters& params, int epochs) {
+    Simulation simulation(map, params, {.threads = 1});
+    for (int epoch = 0; epoch < epochs; ++epoch) simulation.step();
+    return simulation;
+}
+
+/// Middle of the sand that lies deeper than three metres, from the middle of the map [cells].
+glm::vec2 middleOf(const Terrain& terrain) {
+    glm::dvec2 sum(0);
+    double all = 0;
+    for (int z = 0; z < terrain.rows(); ++z) {
+        for (int x = 0; x < terrain.columns(); ++x) {
+            const double depth = toMetres(terrain.sediment().at(x, z));
+            if (depth < 3) continue;  // slabs on their way
+            sum += depth * glm::dvec2(x + 0.5 - terrain.columns() / 2.0, z + 0.5 - terrain.rows() / 2.0);
+            all += depth;
+        }
+    }
+    return glm::vec2(sum / all);
+}
+
+/// Easternmost column with sand deeper than three metres on rows whose distance from the middle row is in
+/// [from, to].
+int reachOf(const Terrain& terrain, int from, int to) {
+    int furthest = 0;
+    for (int z = 0; z < terrain.rows(); ++z) {
+        const int away = std::abs(z - terrain.rows() / 2);
+        if (away < from || away > to) continue;
+        for (int x = 0; x < terrain.columns(); ++x)
+            if (toMetres(terrain.sediment().at(x, z)) > 3) furthest = std::max(furthest, x);
+    }
+    return furthest;
+}
+
+/// Steepest fall to the east along the middle row over three cells [°].
+double leeSlope(const Terrain& terrain) {
+    Quanta steepest = 0;
+    const int z = terrain.rows() / 2;
+    for (int x = 0; x + 3 < terrain.columns(); ++x)
+        steepest = std::max(steepest, terrain.height(x, z) - terrain.height(x + 3, z));
+    return std::atan(toMetres(steepest) / (3.0 * static_cast<double>(terrain.cellSize()))) * 180 / 3.14159265;
+}
+
+}  // namespace
+
+TEST_CASE("a heap of sand on rock becomes a crescent with horns downwind and a lee side at repose") {
+    const Simulation simulation = blown(heap(224, 96, 20), slabsFrom(270), 400);
+    const Terrain& dune = simulation.terrain();
+    const int body = reachOf(dune, 0, 2), horns = reachOf(dune, 8, 20);
+    INFO("body to column " << body << ", horns to " << horns << ", lee " << leeSlope(dune) << "°");
+    CHECK(horns > body + 8);
+    CHECK(std::abs(leeSlope(dune) - 33) < 5);
+    CHECK(middleOf(dune).x > 20);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+TEST_CASE("a dune of slabs migrates downwind, whatever the direction of the wind") {
+    for (const float direction : {0.f, 90.f, 200.f, 315.f}) {
+        const Simulation simulation = blown(heap(128, 128, 14), slabsFrom(direction), 60);
+        const glm::vec2 way = middleOf(simulation.terrain()), wind = towards(direction);
+        INFO("wind from " << direction << ": " << way.x << ", " << way.y);
+        CHECK(glm::dot(way, wind) > 5);
+        CHECK(std::abs(way.x * wind.y - way.y * wind.x) < 0.2f * glm::dot(way, wind));
+    }
+}
+
+TEST_CASE("small dunes migrate faster than large ones, for every one of eight seeds") {
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Parameters params = slabsFrom(270);
+        params.world.seed = seed;
+        const float small = middleOf(blown(heap(128, 64, 12), params, 60).terrain()).x;
+        const float large = middleOf(blown(heap(128, 64, 22), params, 60).terrain()).x;
+        INFO("seed " << seed << ": small " << small << ", large " << large << " cells");
+        CHECK(small > 1.2f * large);
+        CHECK(large > 0);
+    }
+}
+
+TEST_CASE("slabs give the same landscape for any number of threads") {
+    std::uint64_t hashes[3] = {};
+    for (int threads = 1; threads <= 3; ++threads) {
+        Parameters params = slabsFrom(300);
+        params.wind.edges = WindEdges::feed;
+        Simulation simulation(heap(150, 100, 30), params, {.threads = threads});
+        for (int epoch = 0; epoch < 20; ++epoch) simulation.step();
+        hashes[threads - 1] = simulation.hash();
+    }
+    CHECK(hashes[0] == hashes[1]);
+    CHECK(hashes[0] == hashes[2]);
+}
+
+TEST_CASE("no quantum of a thousand epochs of slabs is lost, over edges of any kind") {
+    for (const WindEdges edges : {WindEdges::open, WindEdges::periodic, WindEdges::feed}) {
+        Parameters params = slabsFrom(250);
+        params.wind.edges = edges;
+        const Simulation simulation = blown(heap(48, 40, 18), params, 1000);
+        CHECK(simulation.balance().drift() == 0);
+        CHECK(std::ranges::min(simulation.terrain().sediment().values()) >= 0);
+        if (edges == WindEdges::periodic) CHECK(simulation.balance().left == 0);
+        if (edges == WindEdges::open) CHECK(simulation.balance().left > 0);
+        if (edges == WindEdges::feed) {
+            const Terrain start(heap(48, 40, 18));
+            CHECK(simulation.balance().sediment > total(start.sediment()) * 9 / 10);
+        }
+    }
+}
+
+TEST_CASE("slabs leave wet sand, masked sand and rock alone") {
+    const Terrain start(heap(64, 64, 20));
+    const auto isSame = [&](const Parameters& params) {
+        const Simulation simulation = blown(heap(64, 64, 20), params, 5);
+        for (std::size_t cell = 0; cell < start.size(); ++cell)
+            if (simulation.terrain().height(cell) != start.height(cell)) return false;
+        return true;
+    };
+    Parameters params = slabsFrom(270);
+    CHECK_FALSE(isSame(params));
+    params.sea = {.enabled = true, .level = 1000};
+    CHECK(isSame(params));
+    params.wind.dampHolds = false;
+    CHECK_FALSE(isSame(params));
+    params = slabsFrom(270);
+    params.masks.wind = MaskKind::height;
+    params.masks.heightFrom = 5000;
+    params.masks.heightTo = 6000;
+    CHECK(isSame(params));
+    Heightmap rock = heap(64, 64, 20);
+    rock.sediment = {};
+    CHECK(blown(rock, slabsFrom(270), 5).balance().sediment == 0);
+}
+
+TEST_CASE("slabs are lifted where the painted wind blows, and only there") {
+    Heightmap plain = maps::flat(64, 64, 50.f);
+    plain.sediment = Field<float>(64, 64, 5.f);
+    Parameters params = slabsFrom(270);
+    params.wind.veer = 0;
+    params.wind.edges = WindEdges::open;
+    Simulation simulation(plain, params, {.threads = 1});
+    Field<std::uint8_t> wind(64, 64, 255);
+    for (int z = 0; z < 32; ++z) std::ranges::fill(wind.row(z), std::uint8_t{0});
+    simulation.apply(Paint{Painted::wind, std::make_shared<const Field<std::uint8_t>>(wind)});
+    for (int epoch = 0; epoch < 10; ++epoch) simulation.step();
+    const Field<Quanta>& sand = simulation.terrain().sediment();
+    const Quanta before = Terrain(plain).sediment().at(0, 0);
+    const auto changed = [&](int from, int to) {
+        int count = 0;
+        for (int z = from; z < to; ++z)
+            count +=
+                static_cast<int>(std::ranges::count_if(sand.row(z), [&](Quanta q) { return q != before; }));
+        return count;
+    };
+    CHECK(changed(0, 28) == 0);
+    CHECK(changed(36, 64) > 500);
+}
+
+TEST_CASE("slabs keep the laws with every two sliders at either end") {
+    Parameters params = slabsFrom(270);
+    auto sliders = listParams("wind", params.wind);
+    for (const test::Corner& corner : test::pairwiseCorners(sliders.size())) {
+        test::setCorner(sliders, corner);
+        params.wind.enabled = true;
+        params.wind.method = WindMethod::slabs;
+        for (const auto& [columns, rows] : {std::pair{64, 64}, {2, 3}, {3, 65}}) {
+            Heightmap map = heap(columns, rows, 25);
+            map.cellSize = columns == 2 ? 1e6f : 0.5f;
+            const Simulation simulation = blown(map, params, 50);
+            REQUIRE(simulation.balance().drift() == 0);
+            REQUIRE(std::ranges::min(simulation.terrain().sediment().values()) >= 0);
+            for (std::size_t cell = 0; cell < simulation.terrain().size(); ++cell)
+                REQUIRE(simulation.terrain().height(cell) <= kHighest);
+        }
+    }
+}
