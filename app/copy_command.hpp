@@ -11,7 +11,7 @@
 
 #include "app/background.hpp"
 #include "app/panels/messages.hpp"
-#include "sim/saved_world.hpp"
+#include "sim/world/saved_world.hpp"
 
 namespace app {
 

@@ -8,8 +8,8 @@
 
 #include "app/landscape/look.hpp"
 #include "app/steering.hpp"
-#include "sim/command.hpp"
 #include "sim/snapshot.hpp"
+#include "sim/world/command.hpp"
 
 namespace app {
 

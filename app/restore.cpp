@@ -7,7 +7,7 @@
 #include "app/figures.hpp"
 #include "app/paths.hpp"
 #include "sim/core/execution.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
 

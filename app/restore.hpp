@@ -9,8 +9,8 @@
 #include "sim/core/execution.hpp"
 #include "sim/io/progress.hpp"
 #include "sim/io/recipe.hpp"
-#include "sim/saved_world.hpp"
-#include "sim/survey.hpp"
+#include "sim/world/saved_world.hpp"
+#include "sim/world/survey.hpp"
 
 namespace app {
 

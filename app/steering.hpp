@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/parameters.hpp"
 #include "sim/worker.hpp"
+#include "sim/world/parameters.hpp"
 
 namespace app {
 

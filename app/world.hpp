@@ -12,8 +12,8 @@
 #include "app/options.hpp"
 #include "sim/io/heightfile.hpp"
 #include "sim/io/scene.hpp"
-#include "sim/parameters.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/parameters.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/world.hpp"
-#include "sim/saved_world.hpp"
+#include "sim/world/saved_world.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sim/process/exchange.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace wadi {
 

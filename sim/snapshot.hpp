@@ -15,8 +15,8 @@
 #include "sim/core/ledger.hpp"
 #include "sim/core/tiles.hpp"
 #include "sim/mote.hpp"
-#include "sim/parameters.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/parameters.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace wadi {
 

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "sim/command.hpp"
 #include "sim/snapshot.hpp"
+#include "sim/world/command.hpp"
 
 namespace wadi {
 

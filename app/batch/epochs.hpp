@@ -8,7 +8,7 @@
 #include "app/batch/progress.hpp"
 #include "app/batch/replay.hpp"
 #include "app/batch/stop_signal.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
 

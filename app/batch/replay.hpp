@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/io/edit_text.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
 

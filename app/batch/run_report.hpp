@@ -7,7 +7,7 @@
 
 #include "sim/analysis/landform.hpp"
 #include "sim/core/ledger.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
 

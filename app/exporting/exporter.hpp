@@ -11,7 +11,7 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile.hpp"
 #include "sim/io/progress.hpp"
-#include "sim/survey.hpp"
+#include "sim/world/survey.hpp"
 
 namespace app {
 

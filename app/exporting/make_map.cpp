@@ -10,8 +10,8 @@
 #include <glm/vec4.hpp>
 #include <utility>
 
-#include "sim/beginning.hpp"
 #include "sim/core/thread_pool.hpp"
+#include "sim/world/initial_ground.hpp"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/exporting/map_kind.hpp"
-#include "sim/survey.hpp"
+#include "sim/world/survey.hpp"
 
 namespace app {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/steering.hpp"
-#include "sim/saved_world.hpp"
 #include "sim/snapshot.hpp"
+#include "sim/world/saved_world.hpp"
 
 namespace app {
 

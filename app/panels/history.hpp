@@ -8,8 +8,8 @@
 
 #include "app/steering.hpp"
 #include "app/tuned.hpp"
-#include "sim/history.hpp"
 #include "sim/snapshot.hpp"
+#include "sim/world/history.hpp"
 
 namespace app {
 

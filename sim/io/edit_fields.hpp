@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "sim/command.hpp"
+#include "sim/world/command.hpp"
 
 namespace wadi::io {
 

@@ -8,7 +8,7 @@
 #include "sim/io/edit_fields.hpp"
 #include "sim/io/packed.hpp"
 #include "sim/io/words.hpp"
-#include "sim/state.hpp"
+#include "sim/world/state.hpp"
 
 namespace wadi::io {
 

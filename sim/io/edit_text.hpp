@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 namespace wadi::io {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 namespace wadi::io {
 

@@ -9,8 +9,8 @@
 #include "sim/core/hash.hpp"
 #include "sim/io/toml_guard.hpp"
 #include "sim/io/words.hpp"
-#include "sim/parameters.hpp"
 #include "sim/terrain/terrain.hpp"
+#include "sim/world/parameters.hpp"
 
 namespace wadi::io {
 

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "sim/io/scene.hpp"
-#include "sim/saved_world.hpp"
+#include "sim/world/saved_world.hpp"
 
 namespace wadi::io {
 

@@ -2,10 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi::test;
 using wadi::Simulation;

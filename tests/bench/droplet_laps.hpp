@@ -2,7 +2,7 @@
 // them: the table and the ratios are drawn from the same runs. One thread calls.
 #pragma once
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/bench/extent.hpp"
 #include "tests/bench/lap.hpp"
 

@@ -16,7 +16,7 @@
 #include "engine/gpu_timer.hpp"
 #include "engine/headless.hpp"
 #include "engine/target.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/bench/lines.hpp"
 
 namespace bench {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace bench {
 

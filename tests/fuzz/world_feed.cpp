@@ -8,8 +8,8 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/world_file.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/laws.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/laws.hpp"
 
 namespace wadi::test {
 

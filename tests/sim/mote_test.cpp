@@ -9,7 +9,7 @@
 
 #include "sim/snapshot.hpp"
 #include "tests/sim/io/worlds.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -6,8 +6,8 @@
 
 #include "sim/snapshot.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/layers.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/layers.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using test::changedTiles, test::shows;

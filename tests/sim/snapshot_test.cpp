@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/layers.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/layers.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using test::changedTiles;

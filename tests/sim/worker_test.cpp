@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using namespace std::chrono_literals;

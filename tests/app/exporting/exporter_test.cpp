@@ -7,7 +7,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "app/landscape/viewpoint.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace {
 

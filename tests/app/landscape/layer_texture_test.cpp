@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/headless.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
 
 namespace {

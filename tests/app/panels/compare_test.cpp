@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::ComparePanel;

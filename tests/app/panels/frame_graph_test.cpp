@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/landscape/viewpoint.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

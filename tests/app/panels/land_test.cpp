@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/parameters.hpp"
+#include "sim/world/parameters.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

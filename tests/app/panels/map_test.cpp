@@ -4,9 +4,9 @@
 
 #include <set>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/app/panels/desk.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using app::test::Desk;
 

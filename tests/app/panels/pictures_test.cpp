@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "app/landscape/viewpoint.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/app/panels/desk.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sim/edit/brush.hpp"
-#include "sim/parameters.hpp"
+#include "sim/world/parameters.hpp"
 
 TEST_CASE("names of parameters become words") {
     CHECK(app::label("dt") == "Time step");

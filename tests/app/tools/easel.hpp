@@ -12,8 +12,8 @@
 #include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
-#include "sim/simulation.hpp"
 #include "sim/snapshot.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app::test {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 
 using namespace wadi;

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/parameters.hpp"
+#include "sim/world/parameters.hpp"
 
 using namespace wadi;
 

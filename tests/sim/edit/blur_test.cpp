@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

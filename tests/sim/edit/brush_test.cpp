@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

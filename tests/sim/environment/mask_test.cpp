@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "sim/process/wind/wind.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sim/core/hash.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 using namespace wadi;
 

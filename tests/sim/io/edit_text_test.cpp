@@ -8,7 +8,7 @@
 #include <string>
 
 #include "sim/io/packed.hpp"
-#include "sim/state.hpp"
+#include "sim/world/state.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"
 #include "tests/temp_folder.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 namespace wadi::test {
 

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "sim/io/place_text.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 namespace wadi::test {
 

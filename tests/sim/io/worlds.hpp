@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/io/world_file.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace wadi::test {
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/core/random.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

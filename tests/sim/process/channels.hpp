@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "sim/core/random.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 namespace channels {
 

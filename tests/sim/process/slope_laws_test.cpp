@@ -6,9 +6,9 @@
 #include <string>
 
 #include "sim/core/random.hpp"
-#include "tests/sim/corners.hpp"
-#include "tests/sim/laws.hpp"
 #include "tests/sim/process/slope_worlds.hpp"
+#include "tests/sim/world/corners.hpp"
+#include "tests/sim/world/laws.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -2,8 +2,8 @@
 // For tests only.
 #pragma once
 
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 namespace wadi::test {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <set>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -8,7 +8,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/core/hasher.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

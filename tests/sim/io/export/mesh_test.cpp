@@ -13,7 +13,7 @@
 
 #include "sim/io/export/map_file.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -8,7 +8,7 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

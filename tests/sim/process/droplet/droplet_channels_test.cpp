@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/process/channels.hpp"
 
 using namespace wadi;

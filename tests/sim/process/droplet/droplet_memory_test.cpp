@@ -1,7 +1,7 @@
 // The memory that drops take.
 #include <doctest/doctest.h>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 using namespace wadi;
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "sim/analysis/landform.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/reference/droplet_sequential.hpp"
 
 using namespace wadi;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 using namespace wadi;
 

@@ -7,9 +7,9 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -5,9 +5,9 @@
 #include <map>
 #include <vector>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using test::brokenLaw;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/reference/pipes_sequential.hpp"
 #include "tests/sim/process/pipes/pipes_worlds.hpp"
 

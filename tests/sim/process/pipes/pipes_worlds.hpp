@@ -7,7 +7,7 @@
 
 #include "sim/core/hasher.hpp"
 #include "sim/process/pipes/pipes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 namespace wadi::test {
 

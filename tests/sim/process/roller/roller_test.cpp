@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "tests/reference/roller_sequential.hpp"
-#include "tests/sim/laws.hpp"
 #include "tests/sim/process/slope_worlds.hpp"
+#include "tests/sim/world/laws.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

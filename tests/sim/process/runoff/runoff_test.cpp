@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "tests/reference/runoff_sequential.hpp"
-#include "tests/sim/laws.hpp"
 #include "tests/sim/process/slope_worlds.hpp"
+#include "tests/sim/world/laws.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

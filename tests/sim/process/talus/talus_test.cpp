@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "sim/core/hasher.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/reference/talus_sequential.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/corners.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/corners.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

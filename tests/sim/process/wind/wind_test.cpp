@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/process/wind/wind_worlds.hpp"
 
 using namespace wadi;

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "sim/parameters.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/parameters.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

@@ -11,10 +11,10 @@
 #include <string_view>
 #include <variant>
 
-#include "sim/command.hpp"
 #include "sim/edit/blur.hpp"
 #include "sim/edit/stroke_record.hpp"
-#include "sim/saved_world.hpp"
+#include "sim/world/command.hpp"
+#include "sim/world/saved_world.hpp"
 
 namespace wadi {
 

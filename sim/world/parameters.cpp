@@ -1,4 +1,4 @@
-#include "sim/parameters.hpp"
+#include "sim/world/parameters.hpp"
 
 namespace wadi {
 

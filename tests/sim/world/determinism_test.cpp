@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
-#include "tests/sim/maps.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

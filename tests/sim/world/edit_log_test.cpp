@@ -1,10 +1,10 @@
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 #include <doctest/doctest.h>
 
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

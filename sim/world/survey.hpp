@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/edit_log.hpp"
-#include "sim/state.hpp"
+#include "sim/world/edit_log.hpp"
+#include "sim/world/state.hpp"
 
 namespace wadi {
 

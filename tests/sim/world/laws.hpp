@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "sim/parameters.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/parameters.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace wadi::test {
 

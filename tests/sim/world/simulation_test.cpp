@@ -1,4 +1,4 @@
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include "sim/analysis/landform.hpp"
 #include "sim/core/error.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 

@@ -1,4 +1,4 @@
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 
 #include <string>
 #include <utility>

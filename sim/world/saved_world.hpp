@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <memory>
 
-#include "sim/edit_log.hpp"
-#include "sim/state.hpp"
-#include "sim/survey.hpp"
+#include "sim/world/edit_log.hpp"
+#include "sim/world/state.hpp"
+#include "sim/world/survey.hpp"
 
 namespace wadi {
 

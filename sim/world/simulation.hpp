@@ -7,14 +7,14 @@
 #include <memory>
 #include <utility>
 
-#include "sim/beginning.hpp"
-#include "sim/command.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/edit_log.hpp"
-#include "sim/history.hpp"
-#include "sim/saved_world.hpp"
-#include "sim/state.hpp"
+#include "sim/world/command.hpp"
+#include "sim/world/edit_log.hpp"
+#include "sim/world/history.hpp"
+#include "sim/world/initial_ground.hpp"
+#include "sim/world/saved_world.hpp"
+#include "sim/world/state.hpp"
 
 namespace wadi {
 

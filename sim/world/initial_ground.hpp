@@ -4,7 +4,7 @@
 
 #include "sim/core/field.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 namespace wadi {
 

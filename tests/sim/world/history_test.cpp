@@ -1,12 +1,12 @@
-#include "sim/history.hpp"
+#include "sim/world/history.hpp"
 
 #include <doctest/doctest.h>
 
 #include "sim/core/error.hpp"
-#include "sim/simulation.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using wadi::test::brokenLaw;

@@ -12,8 +12,8 @@
 #include "sim/core/execution.hpp"
 #include "sim/edit/blur.hpp"
 #include "sim/edit/brush.hpp"
-#include "sim/parameters.hpp"
 #include "sim/terrain/heightmap.hpp"
+#include "sim/world/parameters.hpp"
 
 namespace wadi {
 
@@ -90,7 +90,7 @@ struct Remember {
 /// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeKept().
 struct Keep {
     std::uint64_t ticket = 0;              ///< Comes back with the copy
-    std::vector<SurveyLayer> layers = {};  ///< To be surveyed (sim/survey.hpp); none: the whole world
+    std::vector<SurveyLayer> layers = {};  ///< To be surveyed (sim/world/survey.hpp); none: the whole world
 };
 
 using Command =

@@ -1,4 +1,4 @@
-#include "sim/history.hpp"
+#include "sim/world/history.hpp"
 
 #include <utility>
 

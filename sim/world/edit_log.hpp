@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "sim/command.hpp"
+#include "sim/world/command.hpp"
 
 namespace wadi {
 

@@ -1,4 +1,4 @@
-#include "sim/edit_log.hpp"
+#include "sim/world/edit_log.hpp"
 
 #include <utility>
 

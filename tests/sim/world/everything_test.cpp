@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "sim/simulation.hpp"
-#include "tests/sim/corners.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
-#include "tests/sim/laws.hpp"
-#include "tests/sim/maps.hpp"
+#include "tests/sim/world/corners.hpp"
+#include "tests/sim/world/laws.hpp"
+#include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
 using test::brokenLaw;

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "sim/core/ledger.hpp"
-#include "sim/parameters.hpp"
 #include "sim/process/droplet/droplet.hpp"
 #include "sim/process/pipes/pipes.hpp"
 #include "sim/process/roller/roller.hpp"
@@ -15,6 +14,7 @@
 #include "sim/process/wind/slabs.hpp"
 #include "sim/process/wind/wind.hpp"
 #include "sim/terrain/terrain.hpp"
+#include "sim/world/parameters.hpp"
 
 namespace wadi {
 

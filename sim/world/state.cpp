@@ -1,4 +1,4 @@
-#include "sim/state.hpp"
+#include "sim/world/state.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "sim/survey.hpp"
+#include "sim/world/survey.hpp"
 
 #include <algorithm>
 

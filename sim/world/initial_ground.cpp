@@ -1,4 +1,4 @@
-#include "sim/beginning.hpp"
+#include "sim/world/initial_ground.hpp"
 
 #include <string>
 
