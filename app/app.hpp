@@ -42,7 +42,7 @@
 #include "app/world.hpp"
 #include "engine/gui.hpp"
 #include "engine/window.hpp"
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/tools/pick_mote.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 
 #include "app/landscape/look.hpp"
 #include "app/steering.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/command.hpp"
 
 namespace app {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

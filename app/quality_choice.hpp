@@ -9,7 +9,7 @@
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/quality.hpp"
 #include "engine/camera.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "app/colour_map.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "sim/world/parameters.hpp"
 
 namespace app {

@@ -21,7 +21,7 @@
 #include "engine/input.hpp"
 #include "engine/window.hpp"
 #include "sim/io/scene.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

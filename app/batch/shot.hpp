@@ -12,7 +12,7 @@
 #include "app/options.hpp"
 #include "engine/image.hpp"
 #include "sim/io/scene.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/steering.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/saved_world.hpp"
 
 namespace app {

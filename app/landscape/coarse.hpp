@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 
 #include "app/landscape/layer_texture.hpp"
 #include "engine/texture.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

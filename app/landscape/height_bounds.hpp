@@ -7,7 +7,7 @@
 
 #include "app/landscape/patches.hpp"
 #include "engine/view_volume.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

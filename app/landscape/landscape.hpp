@@ -16,7 +16,7 @@
 #include "app/landscape/overlay_params.hpp"
 #include "app/landscape/pane.hpp"
 #include "app/landscape/quality.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace engine {
 class Camera;

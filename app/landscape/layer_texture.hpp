@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/texture.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

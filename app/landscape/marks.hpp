@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 
 #include <glm/vec3.hpp>
 
-#include "sim/mote.hpp"
+#include "sim/live/particle_view.hpp"
 
 namespace app {
 

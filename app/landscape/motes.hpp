@@ -12,7 +12,7 @@
 #include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include "engine/billboard.hpp"
 #include "engine/shader.hpp"
 #include "engine/target.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -12,7 +12,7 @@
 #include "app/landscape/stopwatch.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

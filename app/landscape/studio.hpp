@@ -12,7 +12,7 @@
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
 #include "engine/shadow.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

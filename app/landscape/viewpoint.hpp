@@ -5,7 +5,7 @@
 #include "engine/camera.hpp"
 #include "engine/shadow.hpp"
 #include "sim/io/scene.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

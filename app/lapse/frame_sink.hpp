@@ -9,7 +9,7 @@
 
 #include "app/lapse/plan.hpp"
 #include "engine/image.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 
 #include "app/lapse/plan.hpp"
 #include "app/lapse/recorder.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -11,8 +11,8 @@
 #include "app/landscape/studio.hpp"
 #include "app/lapse/lapse.hpp"
 #include "app/panels/messages.hpp"
-#include "sim/snapshot.hpp"
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

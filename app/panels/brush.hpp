@@ -11,7 +11,7 @@
 #include "app/steering.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/tuned.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

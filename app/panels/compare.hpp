@@ -9,7 +9,7 @@
 #include "app/moments.hpp"
 #include "app/panels/messages.hpp"
 #include "engine/input.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 
 #include "app/steering.hpp"
 #include "app/tuned.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/panels/param_panel.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

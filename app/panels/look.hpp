@@ -5,7 +5,7 @@
 #include "app/landscape/look.hpp"
 #include "app/landscape/quality.hpp"
 #include "app/tuned.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/steering.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 
 #include "app/frame_meter.hpp"
 #include "app/landscape/landscape.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/background.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 
 #include "app/panels/gallery.hpp"
 #include "app/steering.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

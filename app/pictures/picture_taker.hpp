@@ -10,7 +10,7 @@
 #include "app/landscape/studio.hpp"
 #include "app/panels/messages.hpp"
 #include "app/pictures/bands.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -10,7 +10,7 @@
 #include "app/landscape/studio.hpp"
 #include "app/lapse/plan.hpp"
 #include "app/lapse/recorder.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

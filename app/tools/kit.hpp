@@ -9,7 +9,7 @@
 
 #include "engine/input.hpp"
 #include "sim/edit/brush.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <deque>
 #include <string>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

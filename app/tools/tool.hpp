@@ -12,7 +12,7 @@
 #include "app/landscape/marks.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/environment/spring.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 

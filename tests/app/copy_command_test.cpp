@@ -14,7 +14,7 @@
 #include "app/batch/cli.hpp"
 #include "app/figures.hpp"
 #include "app/keeping/world_copies.hpp"
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"
 #include "tests/temp_folder.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app::test {
 

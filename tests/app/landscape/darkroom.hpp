@@ -19,7 +19,7 @@
 #include "engine/headless.hpp"
 #include "engine/image.hpp"
 #include "engine/target.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"
 
 using SnapshotPtr = std::shared_ptr<const wadi::Snapshot>;

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "tests/app/landscape/darkroom.hpp"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

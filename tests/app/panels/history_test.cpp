@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

@@ -12,7 +12,7 @@
 #include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app::test {

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/landscape/viewpoint.hpp"
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "sim/worker.hpp"
+#include "sim/live/simulation_thread.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <memory>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/layers.hpp"
 #include "tests/sim/world/maps.hpp"

@@ -1,4 +1,4 @@
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 
 #include <doctest/doctest.h>
 

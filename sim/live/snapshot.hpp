@@ -14,7 +14,7 @@
 #include "sim/core/layer.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/tiles.hpp"
-#include "sim/mote.hpp"
+#include "sim/live/particle_view.hpp"
 #include "sim/world/parameters.hpp"
 #include "sim/world/simulation.hpp"
 

@@ -1,4 +1,4 @@
-#include "sim/mote.hpp"
+#include "sim/live/particle_view.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "sim/mote.hpp"
+#include "sim/live/particle_view.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "tests/sim/io/worlds.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"

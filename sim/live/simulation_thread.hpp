@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "sim/snapshot.hpp"
+#include "sim/live/snapshot.hpp"
 #include "sim/world/command.hpp"
 
 namespace wadi {
