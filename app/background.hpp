@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 
 namespace app {
 

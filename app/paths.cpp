@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sim/core/execution.hpp"
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/recipe.hpp"
 #include "sim/world/saved_world.hpp"
 #include "sim/world/survey.hpp"

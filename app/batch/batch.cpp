@@ -12,9 +12,9 @@
 #include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/painted.hpp"
-#include "sim/io/words.hpp"
 
 namespace app {
 

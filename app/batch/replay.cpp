@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

@@ -20,9 +20,9 @@
 #include "engine/headless.hpp"
 #include "engine/window.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/picture_png.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

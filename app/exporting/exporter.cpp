@@ -13,7 +13,7 @@
 #include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"
-#include "sim/io/pieces.hpp"
+#include "sim/io/files/pieces.hpp"
 #include "sim/io/recipe.hpp"
 #include "sim/terrain/terrain.hpp"
 

@@ -10,7 +10,7 @@
 #include "app/exporting/map_kind.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile.hpp"
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/world/survey.hpp"
 
 namespace app {

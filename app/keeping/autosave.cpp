@@ -9,7 +9,7 @@
 
 #include "app/paths.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

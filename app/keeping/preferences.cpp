@@ -4,9 +4,9 @@
 #include <system_error>
 
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

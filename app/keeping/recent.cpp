@@ -8,9 +8,9 @@
 #include "app/keeping/file_lock.hpp"
 #include "app/paths.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

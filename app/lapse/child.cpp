@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 extern char** environ;
 

@@ -10,8 +10,8 @@
 #include "app/maps.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/overloaded.hpp"
-#include "sim/io/atomic_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/figures.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

@@ -4,9 +4,9 @@
 #include "app/lapse/frame_sink.hpp"
 #include "app/maps.hpp"
 #include "sim/core/overloaded.hpp"
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace app {
 

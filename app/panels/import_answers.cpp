@@ -8,8 +8,8 @@
 #include "app/figures.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/quantum.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/resample.hpp"
-#include "sim/io/words.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {

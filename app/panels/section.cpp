@@ -11,7 +11,7 @@
 #include "app/paths.hpp"
 #include "app/ticks.hpp"
 #include "app/timed_path.hpp"
-#include "sim/io/atomic_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 namespace app {
 

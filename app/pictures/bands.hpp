@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/image.hpp"
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 
 namespace app {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "sim/io/edit_fields.hpp"
-#include "sim/io/packed.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/base64.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/world/state.hpp"
 
 namespace wadi::io {

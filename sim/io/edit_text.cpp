@@ -4,11 +4,11 @@
 #include <fstream>
 
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/edit_reader.hpp"
 #include "sim/io/edit_writer.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -6,7 +6,7 @@
 #include "sim/io/edit_fields.hpp"
 #include "sim/io/edit_text.hpp"
 #include "sim/io/edit_values.hpp"
-#include "sim/io/packed.hpp"
+#include "sim/io/files/base64.hpp"
 
 namespace wadi::io {
 

@@ -1,8 +1,8 @@
 #include "sim/io/painted.hpp"
 
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/png_read.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

@@ -9,7 +9,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/edit_line.hpp"
-#include "sim/io/packed.hpp"
+#include "sim/io/files/base64.hpp"
 
 namespace wadi::io {
 

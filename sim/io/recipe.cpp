@@ -12,11 +12,11 @@
 #include "sim/core/error.hpp"
 #include "sim/io/edit_line.hpp"
 #include "sim/io/edit_text.hpp"
-#include "sim/io/packed.hpp"
+#include "sim/io/files/base64.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/io/place_text.hpp"
 #include "sim/io/scene_reader.hpp"
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

@@ -2,11 +2,11 @@
 
 #include <toml++/toml.h>
 
-#include "sim/io/atomic_file.hpp"
-#include "sim/io/input_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/scene_reader.hpp"
 #include "sim/io/toml_guard.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

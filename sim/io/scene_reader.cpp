@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "sim/core/error.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

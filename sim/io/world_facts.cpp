@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "sim/core/hash.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/toml_guard.hpp"
-#include "sim/io/words.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/parameters.hpp"
 

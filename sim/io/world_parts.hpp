@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "sim/io/files/zip_reader.hpp"
+#include "sim/io/files/zip_writer.hpp"
 #include "sim/io/world_facts.hpp"
-#include "sim/io/zip_reader.hpp"
-#include "sim/io/zip_writer.hpp"
 #include "sim/particles/population.hpp"
 
 namespace wadi::io {

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/zip_reader.hpp"
 #include "sim/io/place_text.hpp"
 #include "sim/io/scene_reader.hpp"
-#include "sim/io/words.hpp"
 #include "sim/io/world_facts.hpp"
 #include "sim/io/world_file.hpp"
 #include "sim/io/world_parts.hpp"
-#include "sim/io/zip_reader.hpp"
 
 namespace wadi::io {
 

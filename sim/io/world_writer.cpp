@@ -2,12 +2,12 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/zip_writer.hpp"
 #include "sim/io/place_text.hpp"
-#include "sim/io/words.hpp"
 #include "sim/io/world_facts.hpp"
 #include "sim/io/world_file.hpp"
 #include "sim/io/world_parts.hpp"
-#include "sim/io/zip_writer.hpp"
 
 namespace wadi::io {
 

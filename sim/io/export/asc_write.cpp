@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 namespace wadi::io {
 

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/writer.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -4,8 +4,8 @@
 
 #include "sim/io/export/sentence.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/map_text.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "sim/core/field.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/import_options.hpp"
-#include "sim/io/progress.hpp"
 #include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {

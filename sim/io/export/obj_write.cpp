@@ -2,9 +2,9 @@
 #include <initializer_list>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/mesh.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

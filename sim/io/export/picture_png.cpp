@@ -3,9 +3,9 @@
 #include <new>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
-#include "sim/io/png_guard.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/png_guard.hpp"
 
 namespace wadi::io {
 

@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <new>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/writer.hpp"
-#include "sim/io/png_guard.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/png_guard.hpp"
 
 namespace wadi::io {
 

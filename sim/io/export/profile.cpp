@@ -5,16 +5,16 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile_text.hpp"
 #include "sim/io/export/resize.hpp"
-#include "sim/io/export/stage.hpp"
 #include "sim/io/export/tiling.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/pieces.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/pieces.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

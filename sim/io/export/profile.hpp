@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/terrain/georeference.hpp"
 
 namespace wadi::io {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 namespace wadi::io {
 

@@ -5,7 +5,7 @@
 
 #include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/mesh.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 namespace wadi::io {
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/atomic_file.hpp"
 #include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/tiff_out.hpp"
 #include "sim/io/export/writer.hpp"
+#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/map_text.hpp"
-#include "sim/io/words.hpp"
 #include "sim/io/xmp.hpp"
 
 namespace wadi::io {

@@ -4,10 +4,10 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/export/geo_tags.hpp"
-#include "sim/io/export/stage.hpp"
 #include "sim/io/export/writer.hpp"
-#include "sim/io/pieces.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/file_transaction.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/pieces.hpp"
 
 namespace wadi::io {
 

@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/io/import/asc_words.hpp"
 #include "sim/io/import/no_data.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

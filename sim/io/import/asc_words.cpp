@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

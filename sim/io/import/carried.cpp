@@ -1,8 +1,8 @@
 #include "sim/io/import/carried.hpp"
 
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/input_file.hpp"
 #include "sim/io/map_text.hpp"
 
 namespace wadi::io {

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "sim/core/quantum.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/pieces.hpp"
 #include "sim/io/import/cut.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
-#include "sim/io/pieces.hpp"
-#include "sim/io/words.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/import/raster.hpp"
-#include "sim/io/progress.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {

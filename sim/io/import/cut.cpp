@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

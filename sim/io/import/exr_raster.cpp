@@ -13,13 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/io/import/carried.hpp"
 #include "sim/io/import/exr_header.hpp"
 #include "sim/io/import/exr_stream.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/import/told.hpp"
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

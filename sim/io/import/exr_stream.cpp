@@ -2,9 +2,9 @@
 
 #include <stdexcept>
 
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/import/exr_header.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/input_file.hpp"
 
 namespace wadi::io {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sim/core/field.hpp"
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 
 namespace wadi::io {
 

@@ -4,12 +4,12 @@
 #include <new>
 #include <vector>
 
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/png_guard.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/io/import/carried.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/png_guard.hpp"
 #include "sim/io/recipe.hpp"
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "sim/io/sides.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

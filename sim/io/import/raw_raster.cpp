@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/size_check.hpp"
 #include "sim/io/import/raw_layout.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

@@ -2,12 +2,12 @@
 
 #include <string>
 
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/asc_read.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "sim/io/import/raw_layout.hpp"
 #include "sim/io/import/tiles.hpp"
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

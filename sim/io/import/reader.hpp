@@ -8,8 +8,8 @@
 #include <optional>
 #include <string_view>
 
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/raster.hpp"
-#include "sim/io/progress.hpp"
 
 namespace wadi::io {
 

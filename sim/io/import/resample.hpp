@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sim/core/field.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/import_options.hpp"
-#include "sim/io/progress.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {

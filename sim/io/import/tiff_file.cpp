@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <new>
 
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <string>
 
-#include "sim/io/sides.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/files/size_check.hpp"
 
 namespace wadi::io {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/io/files/memory.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/asc_read.hpp"
-#include "sim/io/memory.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

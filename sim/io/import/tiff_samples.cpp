@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/no_data.hpp"
-#include "sim/io/words.hpp"
 
 namespace wadi::io {
 

@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-#include "sim/io/packed.hpp"
+#include "sim/io/files/base64.hpp"
 #include "sim/world/state.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/edits.hpp"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/refusal.hpp"
-#include "tests/sim/io/png_files.hpp"
+#include "tests/sim/io/files/png_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -10,7 +10,7 @@
 #include "sim/io/heightfile.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
-#include "tests/sim/io/tiff_files.hpp"
+#include "tests/sim/io/files/tiff_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -7,7 +7,7 @@
 #include "sim/io/import/carried.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/png_files.hpp"
+#include "tests/sim/io/files/png_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

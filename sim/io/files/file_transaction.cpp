@@ -1,4 +1,4 @@
-#include "sim/io/export/stage.hpp"
+#include "sim/io/files/file_transaction.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -1,7 +1,7 @@
-#include "sim/io/sides.hpp"
+#include "sim/io/files/size_check.hpp"
 
-#include "sim/io/memory.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/memory.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

@@ -1,4 +1,4 @@
-#include "sim/io/pieces.hpp"
+#include "sim/io/files/pieces.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "tests/sim/io/tiff_files.hpp"
+#include "tests/sim/io/files/tiff_files.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,9 +1,9 @@
-#include "sim/io/input_file.hpp"
+#include "sim/io/files/input_file.hpp"
 
 #include <cerrno>
 #include <system_error>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 
 namespace wadi::io {
 

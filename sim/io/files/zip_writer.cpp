@@ -1,4 +1,4 @@
-#include "sim/io/zip_writer.hpp"
+#include "sim/io/files/zip_writer.hpp"
 
 #include <zip.h>
 
@@ -7,7 +7,7 @@
 #include <new>
 #include <utility>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 #include <charconv>
 #include <string_view>

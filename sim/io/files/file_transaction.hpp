@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/io/progress.hpp"
+#include "sim/io/files/progress.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-#include "sim/io/zip_reader.hpp"
+#include "sim/io/files/zip_reader.hpp"
 
 #include <zip.h>
 
@@ -7,8 +7,8 @@
 #include <system_error>
 #include <vector>
 
-#include "sim/io/input_file.hpp"
-#include "sim/io/words.hpp"
+#include "sim/io/files/input_file.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -1,8 +1,8 @@
-#include "sim/io/sides.hpp"
+#include "sim/io/files/size_check.hpp"
 
 #include <doctest/doctest.h>
 
-#include "sim/io/memory.hpp"
+#include "sim/io/files/memory.hpp"
 #include "tests/refusal.hpp"
 
 using namespace wadi;

@@ -1,4 +1,4 @@
-#include "sim/io/memory.hpp"
+#include "sim/io/files/memory.hpp"
 
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-#include "tests/sim/io/png_files.hpp"
+#include "tests/sim/io/files/png_files.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "sim/io/atomic_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "sim/io/words.hpp"
+#include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
 

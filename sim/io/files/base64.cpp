@@ -1,4 +1,4 @@
-#include "sim/io/packed.hpp"
+#include "sim/io/files/base64.hpp"
 
 #include <algorithm>
 

@@ -9,7 +9,7 @@
 #include <functional>
 #include <string>
 
-#include "sim/io/atomic_file.hpp"
+#include "sim/io/files/atomic_file.hpp"
 
 struct zip;
 
