@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 
 namespace app {
 

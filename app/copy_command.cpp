@@ -11,7 +11,7 @@
 #include "app/world.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/edit_text.hpp"
+#include "sim/io/world/edit_text.hpp"
 
 namespace app {
 

@@ -1,5 +1,5 @@
 // Restore: makes a world again from the recipe that an exported file carries: begins it, and runs its epochs
-// and edits anew. Not the recipe's text (sim/io/recipe). Any thread, with a simulation of its own.
+// and edits anew. Not the recipe's text (sim/io/world/recipe). Any thread, with a simulation of its own.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 #include "sim/core/execution.hpp"
 #include "sim/io/files/progress.hpp"
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 #include "sim/world/saved_world.hpp"
 #include "sim/world/survey.hpp"
 

@@ -13,7 +13,7 @@
 #include "app/panels/messages.hpp"
 #include "app/restore.hpp"
 #include "app/steering.hpp"
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 
 namespace app {
 

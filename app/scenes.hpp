@@ -1,5 +1,5 @@
 // Scenes: those that come with the program, by name, and where a scene's file is. Not their contents
-// (sim/io/scene) nor the window in which they are chosen. Any thread.
+// (sim/io/world/scene) nor the window in which they are chosen. Any thread.
 #pragma once
 
 #include <filesystem>

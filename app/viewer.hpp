@@ -20,7 +20,7 @@
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
 #include "engine/window.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

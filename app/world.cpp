@@ -7,7 +7,7 @@
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/heightfile.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include "app/landscape/overlay_params.hpp"
 #include "app/options.hpp"
 #include "sim/io/heightfile.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 #include "sim/world/parameters.hpp"
 #include "sim/world/simulation.hpp"
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "app/paths.hpp"
-#include "sim/io/edit_text.hpp"
-#include "sim/io/world_file.hpp"
+#include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/world_file.hpp"
 
 namespace app {
 

@@ -1,5 +1,5 @@
 // Replay: carries the edits of a log out on a simulation at their epochs. Not the loop of epochs (epochs),
-// nor the reading of logs (sim/io/edit_text). The thread that owns the simulation.
+// nor the reading of logs (sim/io/world/edit_text). The thread that owns the simulation.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/edit_text.hpp"
+#include "sim/io/world/edit_text.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {

@@ -11,7 +11,7 @@
 #include "app/landscape/look.hpp"
 #include "app/options.hpp"
 #include "engine/image.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -14,7 +14,7 @@
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"
 #include "sim/io/files/pieces.hpp"
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 
 #include "engine/camera.hpp"
 #include "engine/shadow.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "app/panels/messages.hpp"
 #include "app/tuned.hpp"
 #include "engine/input.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 
 namespace app {
 

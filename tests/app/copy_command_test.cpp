@@ -16,7 +16,7 @@
 #include "app/keeping/world_copies.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/edits.hpp"
+#include "tests/sim/io/world/edits.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_text.hpp"
+#include "sim/io/world/edit_text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     try {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 
 namespace wadi::test {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/world_file.hpp"
+#include "sim/io/world/world_file.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/world/laws.hpp"
 

@@ -9,8 +9,8 @@
 #include "sim/io/export/writer.hpp"
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/map_text.hpp"
-#include "sim/io/xmp.hpp"
+#include "sim/io/world/map_text.hpp"
+#include "sim/io/world/xmp.hpp"
 
 namespace wadi::io {
 

@@ -3,7 +3,7 @@
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/map_text.hpp"
+#include "sim/io/world/map_text.hpp"
 
 namespace wadi::io {
 

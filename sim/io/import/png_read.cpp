@@ -9,7 +9,7 @@
 #include "sim/io/files/png_guard.hpp"
 #include "sim/io/files/size_check.hpp"
 #include "sim/io/import/carried.hpp"
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 
 namespace wadi::io {
 

@@ -13,8 +13,8 @@
 #include "sim/io/import/tiff_place.hpp"
 #include "sim/io/import/tiff_samples.hpp"
 #include "sim/io/import/told.hpp"
-#include "sim/io/map_text.hpp"
-#include "sim/io/xmp.hpp"
+#include "sim/io/world/map_text.hpp"
+#include "sim/io/world/xmp.hpp"
 
 namespace wadi::io {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "sim/io/map_text.hpp"
+#include "sim/io/world/map_text.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-// Told: what Wadi's own texts in a file (sim/io/map_text.hpp) say about its values. Not where a format keeps
+// Told: what Wadi's own texts in a file (sim/io/world/map_text.hpp) say about its values. Not where a format keeps
 // them: readers gather the texts. Any thread.
 #pragma once
 

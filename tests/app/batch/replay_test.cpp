@@ -6,7 +6,7 @@
 
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/edits.hpp"
+#include "tests/sim/io/world/edits.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;

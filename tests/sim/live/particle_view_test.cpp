@@ -8,7 +8,7 @@
 #include <set>
 
 #include "sim/live/snapshot.hpp"
-#include "tests/sim/io/worlds.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 

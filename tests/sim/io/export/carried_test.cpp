@@ -8,7 +8,7 @@
 
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/png_read.hpp"
-#include "sim/io/map_text.hpp"
+#include "sim/io/world/map_text.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/temp_folder.hpp"

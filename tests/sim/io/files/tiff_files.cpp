@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "sim/io/xmp.hpp"
+#include "sim/io/world/xmp.hpp"
 
 namespace wadi::test {
 

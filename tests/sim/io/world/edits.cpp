@@ -1,4 +1,4 @@
-#include "tests/sim/io/edits.hpp"
+#include "tests/sim/io/world/edits.hpp"
 
 #include <array>
 #include <bit>

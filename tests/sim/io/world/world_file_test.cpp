@@ -1,5 +1,5 @@
 // Worlds that are saved and loaded go on as if nothing had been.
-#include "sim/io/world_file.hpp"
+#include "sim/io/world/world_file.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "tests/refusal.hpp"
-#include "tests/sim/io/worlds.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -16,7 +16,7 @@
 
 #include "sim/io/files/zip_reader.hpp"
 #include "sim/io/files/zip_writer.hpp"
-#include "sim/io/world_facts.hpp"
+#include "sim/io/world/manifest.hpp"
 #include "sim/particles/population.hpp"
 
 namespace wadi::io {

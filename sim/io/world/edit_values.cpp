@@ -1,4 +1,4 @@
-#include "sim/io/edit_values.hpp"
+#include "sim/io/world/edit_values.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "sim/io/scene_reader.hpp"
+#include "sim/io/world/scene_reader.hpp"
 
 #include <algorithm>
 #include <cmath>

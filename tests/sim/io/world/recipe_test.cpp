@@ -1,14 +1,14 @@
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "sim/io/place_text.hpp"
+#include "sim/io/world/place_text.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/edits.hpp"
+#include "tests/sim/io/world/edits.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_line.hpp"
-#include "sim/io/edit_text.hpp"
-#include "sim/io/edit_values.hpp"
+#include "sim/io/world/edit_line.hpp"
+#include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/edit_values.hpp"
 
 namespace wadi::io {
 

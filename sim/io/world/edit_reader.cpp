@@ -1,13 +1,13 @@
-#include "sim/io/edit_reader.hpp"
+#include "sim/io/world/edit_reader.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <utility>
 
-#include "sim/io/edit_fields.hpp"
 #include "sim/io/files/base64.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_fields.hpp"
 #include "sim/world/state.hpp"
 
 namespace wadi::io {

@@ -1,12 +1,12 @@
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 
 #include <toml++/toml.h>
 
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/scene_reader.hpp"
-#include "sim/io/toml_guard.hpp"
+#include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/toml_guard.hpp"
 
 namespace wadi::io {
 

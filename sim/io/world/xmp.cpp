@@ -1,4 +1,4 @@
-#include "sim/io/xmp.hpp"
+#include "sim/io/world/xmp.hpp"
 
 #include <array>
 #include <utility>

@@ -1,14 +1,14 @@
-#include "sim/io/edit_text.hpp"
+#include "sim/io/world/edit_text.hpp"
 
 #include <array>
 #include <fstream>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_reader.hpp"
-#include "sim/io/edit_writer.hpp"
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_reader.hpp"
+#include "sim/io/world/edit_writer.hpp"
 
 namespace wadi::io {
 

@@ -1,9 +1,9 @@
-#include "sim/io/edit_line.hpp"
+#include "sim/io/world/edit_line.hpp"
 
 #include "sim/core/error.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/environment/spring.hpp"
-#include "sim/io/edit_values.hpp"
+#include "sim/io/world/edit_values.hpp"
 
 namespace wadi::io {
 

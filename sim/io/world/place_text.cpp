@@ -1,4 +1,4 @@
-#include "sim/io/place_text.hpp"
+#include "sim/io/world/place_text.hpp"
 
 #include <bit>
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_line.hpp"
 #include "sim/io/files/base64.hpp"
+#include "sim/io/world/edit_line.hpp"
 
 namespace wadi::io {
 

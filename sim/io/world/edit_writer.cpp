@@ -1,12 +1,12 @@
-#include "sim/io/edit_writer.hpp"
+#include "sim/io/world/edit_writer.hpp"
 
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_fields.hpp"
-#include "sim/io/edit_text.hpp"
-#include "sim/io/edit_values.hpp"
 #include "sim/io/files/base64.hpp"
+#include "sim/io/world/edit_fields.hpp"
+#include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/edit_values.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-#include "tests/sim/io/worlds.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 
 #include <doctest/doctest.h>
 #include <zip.h>

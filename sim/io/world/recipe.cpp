@@ -1,4 +1,4 @@
-#include "sim/io/recipe.hpp"
+#include "sim/io/world/recipe.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/edit_line.hpp"
-#include "sim/io/edit_text.hpp"
 #include "sim/io/files/base64.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/size_check.hpp"
-#include "sim/io/place_text.hpp"
-#include "sim/io/scene_reader.hpp"
+#include "sim/io/world/edit_line.hpp"
+#include "sim/io/world/edit_text.hpp"
+#include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {

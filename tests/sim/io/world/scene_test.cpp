@@ -1,4 +1,4 @@
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "sim/io/toml_guard.hpp"
+#include "sim/io/world/toml_guard.hpp"
 
 #include <doctest/doctest.h>
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/io/world_file.hpp"
+#include "sim/io/world/world_file.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace wadi::test {

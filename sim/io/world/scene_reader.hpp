@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/io/draft.hpp"
-#include "sim/io/scene.hpp"
+#include "sim/io/world/draft.hpp"
+#include "sim/io/world/scene.hpp"
 
 namespace wadi::io {
 

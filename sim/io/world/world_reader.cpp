@@ -7,11 +7,11 @@
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/zip_reader.hpp"
-#include "sim/io/place_text.hpp"
-#include "sim/io/scene_reader.hpp"
-#include "sim/io/world_facts.hpp"
-#include "sim/io/world_file.hpp"
-#include "sim/io/world_parts.hpp"
+#include "sim/io/world/manifest.hpp"
+#include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/world_file.hpp"
+#include "sim/io/world/world_parts.hpp"
 
 namespace wadi::io {
 

@@ -1,4 +1,4 @@
-#include "sim/io/draft.hpp"
+#include "sim/io/world/draft.hpp"
 
 namespace wadi::io {
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <string>
 
-#include "sim/io/scene.hpp"
+#include "sim/io/world/scene.hpp"
 #include "sim/world/saved_world.hpp"
 
 namespace wadi::io {

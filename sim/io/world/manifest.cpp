@@ -1,4 +1,4 @@
-#include "sim/io/world_facts.hpp"
+#include "sim/io/world/manifest.hpp"
 
 #include <toml++/toml.h>
 
@@ -8,7 +8,7 @@
 
 #include "sim/core/hash.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/toml_guard.hpp"
+#include "sim/io/world/toml_guard.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/parameters.hpp"
 

@@ -1,4 +1,4 @@
-#include "sim/io/edit_text.hpp"
+#include "sim/io/world/edit_text.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include "sim/io/files/base64.hpp"
 #include "sim/world/state.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/edits.hpp"
+#include "tests/sim/io/world/edits.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -14,9 +14,9 @@
 
 #include "sim/core/random.hpp"
 #include "sim/io/files/atomic_file.hpp"
-#include "sim/io/world_file.hpp"
+#include "sim/io/world/world_file.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/worlds.hpp"
+#include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
