@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "engine/image.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 
 namespace app {
 

@@ -12,7 +12,7 @@
 #include "app/exporting/exporter.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include "app/scenes.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "sim/io/world/scene.hpp"
 
 namespace app {

@@ -10,7 +10,7 @@
 #include "app/landscape/look.hpp"
 #include "app/landscape/overlay_params.hpp"
 #include "app/options.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/world/parameters.hpp"
 #include "sim/world/simulation.hpp"

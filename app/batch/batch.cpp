@@ -14,7 +14,7 @@
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/painted.hpp"
+#include "sim/io/import/painted.hpp"
 
 namespace app {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 
 namespace app {
 

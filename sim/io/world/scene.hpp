@@ -11,7 +11,7 @@
 
 #include "sim/core/param.hpp"
 #include "sim/environment/spring.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 
 namespace wadi::io {
 

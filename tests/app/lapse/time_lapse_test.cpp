@@ -13,7 +13,7 @@
 #include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
 #include "engine/headless.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "tests/app/lapse/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"

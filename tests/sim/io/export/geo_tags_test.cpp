@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "sim/io/export/tiling.hpp"
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/sim/io/files/tiff_files.hpp"

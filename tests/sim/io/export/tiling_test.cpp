@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "sim/io/heightfile.hpp"
 #include "sim/io/import/convert.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/world/maps.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "sim/io/heightfile.hpp"
 #include "sim/io/import/carried.hpp"
+#include "sim/io/import/heightfile.hpp"
 #include "sim/io/import/png_read.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"

@@ -1,4 +1,4 @@
-#include "sim/io/heightfile.hpp"
+#include "sim/io/import/heightfile.hpp"
 
 #include <utility>
 

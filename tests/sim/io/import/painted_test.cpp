@@ -1,4 +1,4 @@
-#include "sim/io/painted.hpp"
+#include "sim/io/import/painted.hpp"
 
 #include <doctest/doctest.h>
 
