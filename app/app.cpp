@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "app/base/paths.hpp"
+#include "app/base/timed_path.hpp"
 #include "app/keeping/preferences.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/data.hpp"
@@ -19,10 +21,8 @@
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
-#include "app/paths.hpp"
 #include "app/scenes.hpp"
 #include "app/sun_drag.hpp"
-#include "app/timed_path.hpp"
 #include "app/world_document.hpp"
 #include "engine/device.hpp"
 #include "sim/core/error.hpp"

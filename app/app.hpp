@@ -8,7 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
 #include "app/copy_command.hpp"
 #include "app/frame_meter.hpp"
 #include "app/keeping/keeper.hpp"
@@ -35,7 +36,6 @@
 #include "app/panels/sidebar.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/panels/timelapse.hpp"
-#include "app/steering.hpp"
 #include "app/stillness.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/viewer.hpp"

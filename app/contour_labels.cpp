@@ -6,8 +6,8 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
+#include "app/base/scattered.hpp"
 #include "app/landscape/stage.hpp"
-#include "app/scattered.hpp"
 #include "app/ticks.hpp"
 #include "app/tools/pick.hpp"
 

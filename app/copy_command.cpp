@@ -5,9 +5,9 @@
 #include <system_error>
 #include <utility>
 
-#include "app/figures.hpp"
-#include "app/paths.hpp"
-#include "app/timed_path.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/timed_path.hpp"
 #include "app/world.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/panels/messages.hpp"
 #include "sim/world/saved_world.hpp"
 

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <tuple>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 namespace app {
 

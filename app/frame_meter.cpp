@@ -1,6 +1,6 @@
 #include "app/frame_meter.hpp"
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 
 namespace app {
 

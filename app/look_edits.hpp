@@ -6,8 +6,8 @@
 #include <memory>
 #include <optional>
 
+#include "app/base/simulation_control.hpp"
 #include "app/landscape/look.hpp"
-#include "app/steering.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/command.hpp"
 

@@ -7,11 +7,11 @@
 #include <new>
 
 #include "app/app.hpp"
+#include "app/base/simd_choice.hpp"
 #include "app/batch/batch.hpp"
 #include "app/batch/cli.hpp"
 #include "app/batch/list.hpp"
 #include "app/batch/shot.hpp"
-#include "app/simd_choice.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 

@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 
 namespace app {
 

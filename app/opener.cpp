@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "app/base/paths.hpp"
 #include "app/look_edits.hpp"
-#include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/carried.hpp"

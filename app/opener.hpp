@@ -8,12 +8,12 @@
 #include <memory>
 #include <optional>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
 #include "app/heightmap_look.hpp"
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/restorer.hpp"
-#include "app/steering.hpp"
 #include "app/world.hpp"
 
 namespace app {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 namespace app {
 

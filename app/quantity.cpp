@@ -3,7 +3,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/ticks.hpp"
 
 namespace app {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/batch/replay.hpp"
-#include "app/figures.hpp"
-#include "app/paths.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/world/simulation.hpp"
 

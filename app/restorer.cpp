@@ -5,8 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "app/figures.hpp"
-#include "app/paths.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/restore.hpp"
 
 namespace app {

@@ -8,11 +8,11 @@
 #include <functional>
 #include <memory>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
 #include "app/panels/choice_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/restore.hpp"
-#include "app/steering.hpp"
 #include "sim/io/world/recipe.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 #include "app/world.hpp"
 #include "sim/core/error.hpp"
 

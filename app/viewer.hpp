@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "app/base/tuned.hpp"
 #include "app/contour_labels.hpp"
 #include "app/landscape/before.hpp"
 #include "app/landscape/landscape.hpp"
@@ -16,7 +17,6 @@
 #include "app/panels/legend.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/pick_mote.hpp"
-#include "app/tuned.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
 #include "engine/window.hpp"

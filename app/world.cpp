@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 #include "app/scenes.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/world_file.hpp"
 

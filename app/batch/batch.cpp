@@ -5,11 +5,11 @@
 #include <memory>
 #include <ostream>
 
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/batch/epochs.hpp"
 #include "app/batch/lapse_run.hpp"
 #include "app/batch/run_report.hpp"
-#include "app/figures.hpp"
-#include "app/paths.hpp"
 #include "app/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"

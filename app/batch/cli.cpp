@@ -6,9 +6,9 @@
 #include <limits>
 #include <system_error>
 
+#include "app/base/paths.hpp"
 #include "app/batch/option_values.hpp"
 #include "app/lapse/plan.hpp"
-#include "app/paths.hpp"
 #include "app/pictures/picture_params.hpp"
 #include "app/scenes.hpp"
 #include "sim/core/error.hpp"

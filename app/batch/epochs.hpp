@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "app/batch/progress.hpp"
+#include "app/base/progress.hpp"
 #include "app/batch/replay.hpp"
 #include "app/batch/stop_signal.hpp"
 #include "sim/world/simulation.hpp"

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/batch/progress.hpp"
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/progress.hpp"
 
 namespace app {
 

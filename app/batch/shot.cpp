@@ -7,12 +7,12 @@
 #include <utility>
 #include <variant>
 
+#include "app/base/paths.hpp"
 #include "app/batch/epochs.hpp"
 #include "app/batch/lapse_run.hpp"
 #include "app/landscape/landscape.hpp"
 #include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
-#include "app/paths.hpp"
 #include "app/pictures/turntable.hpp"
 #include "app/world.hpp"
 #include "engine/camera.hpp"

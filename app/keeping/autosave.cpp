@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
 

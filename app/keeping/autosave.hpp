@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/keeping/file_lock.hpp"
+#include "app/base/file_lock.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {

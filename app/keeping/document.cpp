@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 namespace app {
 

@@ -3,9 +3,9 @@
 #include <system_error>
 #include <utility>
 
-#include "app/keeping/fault_of.hpp"
+#include "app/base/fault_of.hpp"
+#include "app/base/paths.hpp"
 #include "app/keeping/world_ending.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

@@ -9,15 +9,15 @@
 #include <string>
 #include <vector>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/tuned.hpp"
+#include "app/base/user_folders.hpp"
 #include "app/keeping/autosave.hpp"
 #include "app/keeping/document.hpp"
 #include "app/keeping/recent.hpp"
-#include "app/keeping/user_folders.hpp"
 #include "app/panels/choice_dialog.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/messages.hpp"
-#include "app/tuned.hpp"
 
 namespace app {
 

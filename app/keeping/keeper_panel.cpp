@@ -4,11 +4,11 @@
 #include <optional>
 #include <utility>
 
-#include "app/keeping/fault_of.hpp"
+#include "app/base/fault_of.hpp"
+#include "app/base/paths.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

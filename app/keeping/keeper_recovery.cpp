@@ -2,12 +2,12 @@
 // behind.
 #include <utility>
 
-#include "app/figures.hpp"
+#include "app/base/fault_of.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/folder_list.hpp"
-#include "app/keeping/fault_of.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/keeping/world_ending.hpp"
-#include "app/paths.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {

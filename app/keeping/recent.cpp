@@ -5,8 +5,8 @@
 #include <system_error>
 #include <thread>
 
-#include "app/keeping/file_lock.hpp"
-#include "app/paths.hpp"
+#include "app/base/file_lock.hpp"
+#include "app/base/paths.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/input_file.hpp"

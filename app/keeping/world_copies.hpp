@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/steering.hpp"
+#include "app/base/simulation_control.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/saved_world.hpp"
 

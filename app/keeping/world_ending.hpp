@@ -5,8 +5,8 @@
 #include <array>
 #include <filesystem>
 
+#include "app/base/paths.hpp"
 #include "app/keeping/document.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

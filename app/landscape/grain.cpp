@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/scattered.hpp"
+#include "app/base/scattered.hpp"
 
 namespace app {
 

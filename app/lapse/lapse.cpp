@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace app {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/batch/progress.hpp"
-#include "app/figures.hpp"
-#include "app/paths.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/progress.hpp"
 #include "sim/core/quantum.hpp"
 
 namespace app {

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/base/paths.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/tool_icons.hpp"
 #include "app/panels/words.hpp"
-#include "app/paths.hpp"
 #include "app/tools/stencil.hpp"
 
 namespace app {

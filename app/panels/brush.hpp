@@ -5,12 +5,12 @@
 
 #include <string>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
+#include "app/base/tuned.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/history.hpp"
-#include "app/steering.hpp"
 #include "app/tools/toolbox.hpp"
-#include "app/tuned.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -4,9 +4,9 @@
 
 #include <optional>
 
+#include "app/base/tuned.hpp"
 #include "app/bookmarks.hpp"
 #include "app/panels/messages.hpp"
-#include "app/tuned.hpp"
 #include "engine/input.hpp"
 #include "sim/io/world/scene.hpp"
 

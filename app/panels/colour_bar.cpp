@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <glm/geometric.hpp>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/panels/words.hpp"
 #include "app/ticks.hpp"
 

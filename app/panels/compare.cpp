@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/panels/icons.hpp"
 
 namespace app {

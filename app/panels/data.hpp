@@ -2,8 +2,8 @@
 // ImGui, on the window's thread.
 #pragma once
 
+#include "app/base/tuned.hpp"
 #include "app/landscape/overlay_params.hpp"
-#include "app/tuned.hpp"
 #include "engine/input.hpp"
 
 namespace app {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "app/base/paths.hpp"
 #include "app/panels/export_fields.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/text_field.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/exporting/exporter.hpp"
 #include "app/panels/messages.hpp"
 

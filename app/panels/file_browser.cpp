@@ -4,7 +4,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 namespace app {
 

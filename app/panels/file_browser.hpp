@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/folder_list.hpp"
 #include "app/places.hpp"
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/panels/file_browser.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/text_field.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

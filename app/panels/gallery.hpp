@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "engine/texture.hpp"
 #include "sim/generate/params.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/steering.hpp"
-#include "app/tuned.hpp"
+#include "app/base/simulation_control.hpp"
+#include "app/base/tuned.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/io/files/messages.hpp"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/paths.hpp"
 #include "app/panels/import_fields.hpp"
 #include "app/panels/import_picture.hpp"
-#include "app/paths.hpp"
 
 namespace app {
 

@@ -2,9 +2,9 @@
 // window's thread.
 #pragma once
 
+#include "app/base/tuned.hpp"
 #include "app/landscape/look.hpp"
 #include "app/landscape/quality.hpp"
-#include "app/tuned.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -7,10 +7,10 @@
 #include <memory>
 #include <optional>
 
+#include "app/base/tuned.hpp"
 #include "app/flat_picture.hpp"
 #include "app/panels/berths.hpp"
 #include "app/panels/colour_bar.hpp"
-#include "app/tuned.hpp"
 #include "engine/texture.hpp"
 #include "sim/core/param.hpp"
 

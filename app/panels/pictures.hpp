@@ -8,12 +8,12 @@
 #include <memory>
 #include <string>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/tuned.hpp"
 #include "app/panels/messages.hpp"
 #include "app/pictures/picture_params.hpp"
 #include "app/pictures/picture_taker.hpp"
 #include "app/pictures/turntable.hpp"
-#include "app/tuned.hpp"
 
 namespace app {
 

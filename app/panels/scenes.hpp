@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/scenes.hpp"
 #include "engine/texture.hpp"
 

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <optional>
 
+#include "app/base/paths.hpp"
+#include "app/base/timed_path.hpp"
 #include "app/panels/chart.hpp"
 #include "app/panels/icons.hpp"
-#include "app/paths.hpp"
 #include "app/ticks.hpp"
-#include "app/timed_path.hpp"
 #include "sim/io/files/atomic_file.hpp"
 
 namespace app {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/panels/berths.hpp"
 #include "app/panels/messages.hpp"
 #include "app/section.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/words.hpp"

@@ -2,7 +2,7 @@
 // go and on how many threads. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
-#include "app/steering.hpp"
+#include "app/base/simulation_control.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

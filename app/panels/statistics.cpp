@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/panels/icons.hpp"
 
 namespace app {

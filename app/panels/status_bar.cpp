@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 #include "app/ticks.hpp"
 
 namespace app {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

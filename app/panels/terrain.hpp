@@ -2,8 +2,8 @@
 // shows at the next Generate. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include "app/base/simulation_control.hpp"
 #include "app/panels/gallery.hpp"
-#include "app/steering.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

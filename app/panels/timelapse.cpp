@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/timed_path.hpp"
 #include "app/lapse/child.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
-#include "app/timed_path.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 

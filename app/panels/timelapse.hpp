@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
+#include "app/base/tuned.hpp"
 #include "app/lapse/time_lapse.hpp"
 #include "app/panels/messages.hpp"
-#include "app/tuned.hpp"
 #include "engine/image.hpp"
 
 namespace app {

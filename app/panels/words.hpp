@@ -1,5 +1,5 @@
 // Words for people: readable labels from the names of parameters, the texts of a slider and its
-// tooltip. Not figures (app/figures). No drawing. Any thread.
+// tooltip. Not figures (app/base/figures). No drawing. Any thread.
 #pragma once
 
 #include <string>

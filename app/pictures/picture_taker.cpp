@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "app/figures.hpp"
-#include "app/paths.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/pictures/time_slice.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"

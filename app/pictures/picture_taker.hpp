@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 #include "app/landscape/studio.hpp"
 #include "app/panels/messages.hpp"
 #include "app/pictures/bands.hpp"

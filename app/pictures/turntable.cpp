@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "app/figures.hpp"
-#include "app/paths.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
 #include "app/pictures/time_slice.hpp"
 
 namespace app {

@@ -4,10 +4,10 @@
 
 #include <memory>
 
+#include "app/base/tuned.hpp"
 #include "app/tools/kit.hpp"
 #include "app/tools/resampler.hpp"
 #include "app/tools/tool.hpp"
-#include "app/tuned.hpp"
 
 namespace app {
 

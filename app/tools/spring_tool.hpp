@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
+#include "app/base/tuned.hpp"
 #include "app/tools/tool.hpp"
-#include "app/tuned.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/steering.hpp"
+#include "app/base/simulation_control.hpp"
 #include "app/tools/brush_tool.hpp"
 #include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"

@@ -10,9 +10,9 @@
 #include <sstream>
 #include <thread>
 
+#include "app/base/figures.hpp"
 #include "app/batch/batch.hpp"
 #include "app/batch/cli.hpp"
-#include "app/figures.hpp"
 #include "app/keeping/world_copies.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"

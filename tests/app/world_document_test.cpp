@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/keeping/file_lock.hpp"
+#include "app/base/file_lock.hpp"
 #include "sim/core/error.hpp"
 #include "tests/temp_folder.hpp"
 

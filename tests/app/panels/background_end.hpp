@@ -5,7 +5,7 @@
 #include <string>
 #include <thread>
 
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 
 namespace app::test {
 

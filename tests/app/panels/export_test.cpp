@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/base/paths.hpp"
 #include "app/panels/export_fields.hpp"
-#include "app/paths.hpp"
 #include "tests/app/panels/background_end.hpp"
 #include "tests/app/panels/desk.hpp"
 #include "tests/temp_folder.hpp"

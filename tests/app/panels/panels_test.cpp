@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "app/base/tuned.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/statistics.hpp"
-#include "app/tuned.hpp"
 #include "tests/app/panels/desk.hpp"
 
 using app::test::Desk;

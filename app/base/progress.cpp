@@ -1,9 +1,9 @@
-#include "app/batch/progress.hpp"
+#include "app/base/progress.hpp"
 
 #include <cmath>
 #include <ostream>
 
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 
 namespace app {
 

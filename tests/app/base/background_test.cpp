@@ -1,4 +1,4 @@
-#include "app/background.hpp"
+#include "app/base/background.hpp"
 
 #include <doctest/doctest.h>
 

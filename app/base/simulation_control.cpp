@@ -1,4 +1,4 @@
-#include "app/steering.hpp"
+#include "app/base/simulation_control.hpp"
 
 #include <algorithm>
 #include <utility>

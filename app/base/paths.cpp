@@ -1,4 +1,4 @@
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 #include <cctype>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "app/keeping/file_lock.hpp"
+#include "app/base/file_lock.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,4 +1,4 @@
-#include "app/timed_path.hpp"
+#include "app/base/timed_path.hpp"
 
 #include <doctest/doctest.h>
 

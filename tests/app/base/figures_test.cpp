@@ -1,4 +1,4 @@
-#include "app/figures.hpp"
+#include "app/base/figures.hpp"
 
 #include <doctest/doctest.h>
 

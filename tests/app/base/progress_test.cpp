@@ -1,4 +1,4 @@
-#include "app/batch/progress.hpp"
+#include "app/base/progress.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
-#include "app/timed_path.hpp"
+#include "app/base/timed_path.hpp"
 
 #include <array>
 
-#include "app/paths.hpp"
+#include "app/base/paths.hpp"
 
 namespace app {
 

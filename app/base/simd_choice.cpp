@@ -1,4 +1,4 @@
-#include "app/simd_choice.hpp"
+#include "app/base/simd_choice.hpp"
 
 #include <cstdlib>
 

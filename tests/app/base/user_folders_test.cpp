@@ -1,4 +1,4 @@
-#include "app/keeping/user_folders.hpp"
+#include "app/base/user_folders.hpp"
 
 #include <doctest/doctest.h>
 
