@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "app/base/scattered.hpp"
+#include "app/data/ticks.hpp"
 #include "app/landscape/stage.hpp"
-#include "app/ticks.hpp"
 #include "app/tools/pick.hpp"
 
 namespace app {

@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/panels/preview.hpp"
+#include "app/data/preview.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/exporting/make_map.hpp"
+#include "app/data/make_map.hpp"
 #include "app/restore.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/exporting/map_kind.hpp"
+#include "app/data/map_kind.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile.hpp"
 #include "sim/io/files/progress.hpp"

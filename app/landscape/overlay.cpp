@@ -4,7 +4,7 @@
 #include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
 
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 namespace app {
 

@@ -5,10 +5,10 @@
 #include <glm/vec2.hpp>
 #include <optional>
 
+#include "app/data/quantity_layer.hpp"
+#include "app/data/steady_scale.hpp"
 #include "app/landscape/layer_texture.hpp"
 #include "app/landscape/overlay_params.hpp"
-#include "app/quantity_layer.hpp"
-#include "app/steady_scale.hpp"
 #include "engine/shader.hpp"
 
 namespace app {

@@ -2,7 +2,7 @@
 // the world nor the look that a scene keeps. Values; any thread.
 #pragma once
 
-#include "app/flat_picture.hpp"
+#include "app/data/flat_picture.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/data/assemble.hpp"
 #include "app/lapse/child.hpp"
 #include "app/lapse/frame_sink.hpp"
-#include "app/maps.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/overloaded.hpp"
 #include "sim/io/files/atomic_file.hpp"

@@ -1,8 +1,8 @@
 #include <system_error>
 #include <utility>
 
+#include "app/data/assemble.hpp"
 #include "app/lapse/frame_sink.hpp"
-#include "app/maps.hpp"
 #include "sim/core/overloaded.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/files/atomic_file.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 namespace app {
 

@@ -10,8 +10,8 @@
 #include <glm/geometric.hpp>
 
 #include "app/base/figures.hpp"
+#include "app/data/ticks.hpp"
 #include "app/panels/words.hpp"
-#include "app/ticks.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 #include <glm/vec2.hpp>
 #include <string>
 
-#include "app/flat_picture.hpp"
+#include "app/data/flat_picture.hpp"
 
 struct ImDrawList;
 

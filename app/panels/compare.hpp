@@ -6,7 +6,7 @@
 #include <glm/vec2.hpp>
 #include <memory>
 
-#include "app/moments.hpp"
+#include "app/data/moments.hpp"
 #include "app/panels/messages.hpp"
 #include "engine/input.hpp"
 #include "sim/live/snapshot.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/data/ticks.hpp"
 #include "app/panels/param_panel.hpp"
-#include "app/ticks.hpp"
 
 namespace app {
 

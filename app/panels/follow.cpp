@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "app/data/ticks.hpp"
 #include "app/landscape/mote_colours.hpp"
 #include "app/panels/chart.hpp"
 #include "app/panels/icons.hpp"
-#include "app/ticks.hpp"
 
 namespace app {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/contour_labels.hpp"
+#include "app/data/ticks.hpp"
 #include "app/landscape/mote_colours.hpp"
 #include "app/panels/colour_bar.hpp"
-#include "app/ticks.hpp"
 
 namespace app {
 

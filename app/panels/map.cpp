@@ -7,9 +7,9 @@
 #include <glm/common.hpp>
 #include <string>
 
+#include "app/data/steady_scale.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
-#include "app/steady_scale.hpp"
 #include "engine/gui.hpp"
 
 namespace app {

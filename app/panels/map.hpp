@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/base/tuned.hpp"
-#include "app/flat_picture.hpp"
+#include "app/data/flat_picture.hpp"
 #include "app/panels/berths.hpp"
 #include "app/panels/colour_bar.hpp"
 #include "engine/texture.hpp"

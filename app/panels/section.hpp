@@ -8,9 +8,9 @@
 #include <string>
 
 #include "app/base/background.hpp"
+#include "app/data/section.hpp"
 #include "app/panels/berths.hpp"
 #include "app/panels/messages.hpp"
-#include "app/section.hpp"
 #include "app/tools/section_tool.hpp"
 
 namespace app {

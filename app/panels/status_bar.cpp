@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/base/figures.hpp"
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 namespace app {
 

@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "app/data/quantity_layer.hpp"
 #include "app/landscape/viewpoint.hpp"
-#include "app/quantity_layer.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "app/section.hpp"
+#include "app/data/section.hpp"
 #include "app/tools/tool.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "app/landscape/viewpoint.hpp"
 #include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
-#include "tests/app/layers.hpp"
+#include "tests/app/data/layers.hpp"
 
 using namespace app;
 

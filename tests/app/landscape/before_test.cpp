@@ -6,8 +6,8 @@
 #include <chrono>
 #include <thread>
 
+#include "tests/app/data/layers.hpp"
 #include "tests/app/landscape/darkroom.hpp"
-#include "tests/app/layers.hpp"
 #include "tests/sim/edit/strokes.hpp"
 
 namespace {

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/app/data/layers.hpp"
 #include "tests/app/landscape/darkroom.hpp"
-#include "tests/app/layers.hpp"
 
 TEST_CASE("a coarser snapshot lies where the land is, at the mean of its heights") {
     const SnapshotPtr fine =

@@ -2,8 +2,8 @@
 
 #include <glm/common.hpp>
 
+#include "tests/app/data/layers.hpp"
 #include "tests/app/landscape/darkroom.hpp"
-#include "tests/app/layers.hpp"
 
 using namespace app;
 using app::test::land;

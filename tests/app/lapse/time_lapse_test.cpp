@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <thread>
 
-#include "app/exporting/map_kind.hpp"
+#include "app/data/map_kind.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
 #include "engine/headless.hpp"

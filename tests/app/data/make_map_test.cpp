@@ -1,4 +1,4 @@
-#include "app/exporting/make_map.hpp"
+#include "app/data/make_map.hpp"
 
 #include <doctest/doctest.h>
 

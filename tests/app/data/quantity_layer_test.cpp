@@ -1,8 +1,8 @@
-#include "app/quantity_layer.hpp"
+#include "app/data/quantity_layer.hpp"
 
 #include <doctest/doctest.h>
 
-#include "tests/app/layers.hpp"
+#include "tests/app/data/layers.hpp"
 
 using namespace app;
 using app::test::land;

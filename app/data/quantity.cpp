@@ -1,10 +1,10 @@
-#include "app/quantity.hpp"
+#include "app/data/quantity.hpp"
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
 #include "app/base/figures.hpp"
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 namespace app {
 

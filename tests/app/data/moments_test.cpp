@@ -1,4 +1,4 @@
-#include "app/moments.hpp"
+#include "app/data/moments.hpp"
 
 #include <doctest/doctest.h>
 

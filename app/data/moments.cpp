@@ -1,4 +1,4 @@
-#include "app/moments.hpp"
+#include "app/data/moments.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "app/colour_map.hpp"
+#include "app/data/colour_map.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/quantity.hpp"
+#include "app/data/quantity.hpp"
 
 #include <doctest/doctest.h>
 

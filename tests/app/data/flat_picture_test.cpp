@@ -1,8 +1,8 @@
-#include "app/flat_picture.hpp"
+#include "app/data/flat_picture.hpp"
 
 #include <doctest/doctest.h>
 
-#include "tests/app/layers.hpp"
+#include "tests/app/data/layers.hpp"
 
 using namespace app;
 using app::test::land;

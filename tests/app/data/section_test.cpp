@@ -1,10 +1,10 @@
-#include "app/section.hpp"
+#include "app/data/section.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "tests/app/layers.hpp"
+#include "tests/app/data/layers.hpp"
 
 using namespace app;
 using app::test::land;

@@ -1,10 +1,10 @@
-#include "app/steady_scale.hpp"
+#include "app/data/steady_scale.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/colour_map.hpp"
+#include "app/data/colour_map.hpp"
 
 namespace app {
 

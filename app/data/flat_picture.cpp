@@ -1,4 +1,4 @@
-#include "app/flat_picture.hpp"
+#include "app/data/flat_picture.hpp"
 
 #include <algorithm>
 #include <glm/common.hpp>

@@ -1,4 +1,4 @@
-#include "app/maps.hpp"
+#include "app/data/assemble.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/panels/preview.hpp"
+#include "app/data/preview.hpp"
 
 #include <algorithm>
 #include <cmath>

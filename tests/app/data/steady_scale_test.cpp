@@ -1,8 +1,8 @@
-#include "app/steady_scale.hpp"
+#include "app/data/steady_scale.hpp"
 
 #include <doctest/doctest.h>
 
-#include "tests/app/layers.hpp"
+#include "tests/app/data/layers.hpp"
 
 using namespace app;
 using app::test::layerOf;

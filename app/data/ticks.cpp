@@ -1,4 +1,4 @@
-#include "app/ticks.hpp"
+#include "app/data/ticks.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/quantity_layer.hpp"
+#include "app/data/quantity_layer.hpp"
 
 #include <algorithm>
 #include <cmath>

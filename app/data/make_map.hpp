@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/exporting/map_kind.hpp"
+#include "app/data/map_kind.hpp"
 #include "sim/world/survey.hpp"
 
 namespace app {

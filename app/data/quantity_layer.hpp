@@ -10,7 +10,7 @@
 #include <limits>
 #include <vector>
 
-#include "app/quantity.hpp"
+#include "app/data/quantity.hpp"
 
 namespace app {
 

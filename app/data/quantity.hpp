@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/colour_map.hpp"
+#include "app/data/colour_map.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

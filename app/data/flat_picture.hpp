@@ -2,7 +2,7 @@
 // (panels/map). Any thread.
 #pragma once
 
-#include "app/quantity_layer.hpp"
+#include "app/data/quantity_layer.hpp"
 #include "engine/image.hpp"
 
 namespace app {

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "app/colour_map.hpp"
-#include "app/quantity_layer.hpp"
+#include "app/data/colour_map.hpp"
+#include "app/data/quantity_layer.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/section.hpp"
+#include "app/data/section.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,8 +7,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "app/data/quantity_layer.hpp"
 #include "app/landscape/stage.hpp"
-#include "app/quantity_layer.hpp"
 
 namespace app {
 
