@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/base/simulation_control.hpp"
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/command.hpp"
 

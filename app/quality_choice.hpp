@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/landscape/landscape.hpp"
-#include "app/landscape/quality.hpp"
+#include "app/look/quality.hpp"
 #include "engine/camera.hpp"
 #include "sim/live/snapshot.hpp"
 

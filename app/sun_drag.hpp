@@ -2,7 +2,7 @@
 // panel. No drawing; the window's thread.
 #pragma once
 
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 #include "engine/input.hpp"
 
 namespace app {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "app/landscape/look.hpp"
-#include "app/landscape/overlay_params.hpp"
+#include "app/look/look.hpp"
+#include "app/look/overlay_params.hpp"
 #include "app/options.hpp"
 #include "sim/io/import/heightfile.hpp"
 #include "sim/io/world/scene.hpp"

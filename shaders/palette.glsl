@@ -1,4 +1,4 @@
-// What the ground is made of in a palette (app/landscape/palette.hpp): which material lies where, by slope,
+// What the ground is made of in a palette (app/look/palette.hpp): which material lies where, by slope,
 // height, sediment and wetness. Where one meets another they fray out at several scales. To be included
 // after ground_grain.glsl.
 uniform struct Land {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 #include "app/options.hpp"
 #include "engine/image.hpp"
 #include "sim/io/world/scene.hpp"

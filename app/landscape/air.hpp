@@ -5,7 +5,7 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 #include "engine/sun_view.hpp"
 
 namespace app {

@@ -11,11 +11,11 @@
 #include <string>
 
 #include "app/landscape/layer_texture.hpp"
-#include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
-#include "app/landscape/overlay_params.hpp"
 #include "app/landscape/pane.hpp"
-#include "app/landscape/quality.hpp"
+#include "app/look/look.hpp"
+#include "app/look/overlay_params.hpp"
+#include "app/look/quality.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace engine {

@@ -6,7 +6,7 @@
 #include <glm/common.hpp>
 #include <utility>
 
-#include "app/landscape/palette.hpp"
+#include "app/look/palette.hpp"
 #include "engine/device.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include "app/data/quantity_layer.hpp"
 #include "app/data/steady_scale.hpp"
 #include "app/landscape/layer_texture.hpp"
-#include "app/landscape/overlay_params.hpp"
+#include "app/look/overlay_params.hpp"
 #include "engine/shader.hpp"
 
 namespace app {

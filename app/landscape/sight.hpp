@@ -9,11 +9,11 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
-#include "app/landscape/look.hpp"
 #include "app/landscape/marks.hpp"
-#include "app/landscape/overlay_params.hpp"
 #include "app/landscape/pane.hpp"
-#include "app/landscape/quality.hpp"
+#include "app/look/look.hpp"
+#include "app/look/overlay_params.hpp"
+#include "app/look/quality.hpp"
 #include "sim/terrain/beds.hpp"
 
 namespace app {

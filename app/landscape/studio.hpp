@@ -7,8 +7,8 @@
 
 #include "app/landscape/before.hpp"
 #include "app/landscape/landscape.hpp"
-#include "app/landscape/look.hpp"
 #include "app/landscape/mosaic.hpp"
+#include "app/look/look.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
 #include "engine/shadow.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <glm/vec4.hpp>
 
-#include "app/landscape/palette.hpp"
+#include "app/look/palette.hpp"
 #include "engine/state.hpp"
 #include "sim/terrain/beds.hpp"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/tuned.hpp"
-#include "app/landscape/overlay_params.hpp"
+#include "app/look/overlay_params.hpp"
 #include "engine/input.hpp"
 
 namespace app {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/landscape/air.hpp"
-#include "app/landscape/sun_path.hpp"
+#include "app/look/sun_path.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 

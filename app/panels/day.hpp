@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 
 namespace app {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/data/ticks.hpp"
-#include "app/landscape/mote_colours.hpp"
+#include "app/look/particle_colours.hpp"
 #include "app/panels/chart.hpp"
 #include "app/panels/icons.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "app/contour_labels.hpp"
 #include "app/data/ticks.hpp"
-#include "app/landscape/mote_colours.hpp"
+#include "app/look/particle_colours.hpp"
 #include "app/panels/colour_bar.hpp"
 
 namespace app {

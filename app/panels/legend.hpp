@@ -6,7 +6,7 @@
 #include <glm/vec2.hpp>
 #include <optional>
 
-#include "app/landscape/overlay_params.hpp"
+#include "app/look/overlay_params.hpp"
 
 namespace app {
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/base/tuned.hpp"
-#include "app/landscape/look.hpp"
-#include "app/landscape/quality.hpp"
+#include "app/look/look.hpp"
+#include "app/look/quality.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/landscape/quality.hpp"
+#include "app/look/quality.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "app/landscape/sun_path.hpp"
+#include "app/look/sun_path.hpp"
 #include "tests/app/panels/desk.hpp"
 
 TEST_CASE("hours read as on a clock") {

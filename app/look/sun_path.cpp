@@ -1,4 +1,4 @@
-#include "app/landscape/sun_path.hpp"
+#include "app/look/sun_path.hpp"
 
 #include <algorithm>
 #include <cmath>

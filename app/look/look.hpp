@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/landscape/palette.hpp"
+#include "app/look/palette.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {

@@ -1,4 +1,4 @@
-#include "app/landscape/look.hpp"
+#include "app/look/look.hpp"
 
 #include <cmath>
 #include <glm/trigonometric.hpp>

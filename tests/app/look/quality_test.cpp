@@ -1,4 +1,4 @@
-#include "app/landscape/quality.hpp"
+#include "app/look/quality.hpp"
 
 #include <doctest/doctest.h>
 

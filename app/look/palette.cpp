@@ -1,4 +1,4 @@
-#include "app/landscape/palette.hpp"
+#include "app/look/palette.hpp"
 
 #include <cmath>
 #include <cstdint>
