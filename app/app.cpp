@@ -21,9 +21,9 @@
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
-#include "app/scenes.hpp"
 #include "app/sun_drag.hpp"
-#include "app/world_document.hpp"
+#include "app/world/scenes.hpp"
+#include "app/world/world_document.hpp"
 #include "engine/device.hpp"
 #include "sim/core/error.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/look_edits.hpp"
-#include "app/world_document.hpp"
+#include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/carried.hpp"
 

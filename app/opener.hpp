@@ -14,7 +14,7 @@
 #include "app/panels/import_dialog.hpp"
 #include "app/panels/messages.hpp"
 #include "app/restorer.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/restore.hpp"
+#include "app/world/restore.hpp"
 
 namespace app {
 

@@ -12,7 +12,7 @@
 #include "app/base/simulation_control.hpp"
 #include "app/panels/choice_dialog.hpp"
 #include "app/panels/messages.hpp"
-#include "app/restore.hpp"
+#include "app/world/restore.hpp"
 #include "sim/io/world/recipe.hpp"
 
 namespace app {

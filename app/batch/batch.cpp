@@ -10,7 +10,7 @@
 #include "app/batch/epochs.hpp"
 #include "app/batch/lapse_run.hpp"
 #include "app/batch/run_report.hpp"
-#include "app/world_document.hpp"
+#include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"
 #include "sim/io/files/messages.hpp"

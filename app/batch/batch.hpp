@@ -4,7 +4,7 @@
 
 #include <iosfwd>
 
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 
 namespace app {
 

@@ -10,7 +10,7 @@
 #include "app/batch/option_values.hpp"
 #include "app/lapse/plan.hpp"
 #include "app/pictures/picture_params.hpp"
-#include "app/scenes.hpp"
+#include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 

@@ -2,7 +2,7 @@
 // Any thread.
 #pragma once
 
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 
 namespace app {
 

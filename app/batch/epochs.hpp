@@ -6,8 +6,8 @@
 #include <functional>
 
 #include "app/base/progress.hpp"
-#include "app/batch/replay.hpp"
 #include "app/batch/stop_signal.hpp"
+#include "app/world/replay.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {

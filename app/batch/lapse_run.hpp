@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "app/lapse/lapse.hpp"
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 
 namespace app {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/scenes.hpp"
-#include "app/world.hpp"
+#include "app/world/scenes.hpp"
+#include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/import/readable.hpp"
 

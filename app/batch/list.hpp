@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 
 namespace app {
 

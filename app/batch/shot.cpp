@@ -14,7 +14,7 @@
 #include "app/landscape/studio.hpp"
 #include "app/landscape/viewpoint.hpp"
 #include "app/pictures/turntable.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/error.hpp"
 #include "engine/headless.hpp"

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "app/look/look.hpp"
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 #include "engine/image.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"

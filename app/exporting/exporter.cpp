@@ -9,7 +9,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/data/make_map.hpp"
-#include "app/restore.hpp"
+#include "app/world/restore.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/export/tiling.hpp"

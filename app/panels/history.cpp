@@ -8,7 +8,7 @@
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
 #include "app/panels/words.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 
 namespace app {
 

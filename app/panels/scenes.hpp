@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/base/background.hpp"
-#include "app/scenes.hpp"
+#include "app/world/scenes.hpp"
 #include "engine/texture.hpp"
 
 namespace app {

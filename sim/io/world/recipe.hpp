@@ -1,6 +1,6 @@
 // Recipe: how a world came to be, as one text that exported files carry: what it began with, every edit
 // since, and by which program. Whoever follows it gets the world again. Not a world with its layers
-// (world_file), nor the following (app/restore). Any thread.
+// (world_file), nor the following (app/world/restore). Any thread.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/import/readable.hpp"
 #include "tests/refusal.hpp"

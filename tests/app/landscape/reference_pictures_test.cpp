@@ -8,7 +8,7 @@
 
 #include "app/batch/shot.hpp"
 #include "app/landscape/landscape.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "engine/headless.hpp"
 #include "tests/ssim.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/restore.hpp"
+#include "app/world/restore.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/world_document.hpp"
+#include "app/world/world_document.hpp"
 
 #include <utility>
 

@@ -9,7 +9,7 @@
 
 #include "app/look/look.hpp"
 #include "app/look/overlay_params.hpp"
-#include "app/options.hpp"
+#include "app/world/options.hpp"
 #include "sim/io/import/heightfile.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/world/parameters.hpp"

@@ -1,10 +1,10 @@
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/scenes.hpp"
-#include "app/world_document.hpp"
+#include "app/world/scenes.hpp"
+#include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/heightfile.hpp"
 #include "sim/io/world/scene.hpp"

@@ -1,10 +1,10 @@
-#include "app/scenes.hpp"
+#include "app/world/scenes.hpp"
 
 #include <algorithm>
 #include <system_error>
 
 #include "app/base/paths.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {

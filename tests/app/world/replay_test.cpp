@@ -1,4 +1,4 @@
-#include "app/batch/replay.hpp"
+#include "app/world/replay.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/scenes.hpp"
+#include "app/world/scenes.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 
 #include "app/batch/list.hpp"
 #include "app/landscape/viewpoint.hpp"
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
 #include "sim/analysis/landform.hpp"

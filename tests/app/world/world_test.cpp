@@ -1,4 +1,4 @@
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "app/restore.hpp"
+#include "app/world/restore.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/batch/replay.hpp"
+#include "app/world/replay.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/world/simulation.hpp"
 

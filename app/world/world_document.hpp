@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "app/world.hpp"
+#include "app/world/world.hpp"
 #include "sim/world/saved_world.hpp"
 
 namespace app {
