@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "app/landscape/studio.hpp"
+#include "app/render/offscreen_camera.hpp"
 #include "engine/error.hpp"
 
 namespace app {

@@ -6,8 +6,8 @@
 #include <glm/vec2.hpp>
 #include <memory>
 
-#include "app/landscape/landscape.hpp"
 #include "app/look/quality.hpp"
+#include "app/render/landscape.hpp"
 #include "engine/camera.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/landscape/studio.hpp"
 #include "app/panels/contour_labels.hpp"
 #include "app/quality_choice.hpp"
+#include "app/render/offscreen_camera.hpp"
 
 namespace app {
 

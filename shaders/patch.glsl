@@ -1,4 +1,4 @@
-// Corners of a patch of the mesh, row after row; see app/landscape/patches.hpp. Includes nothing: ground.glsl
+// Corners of a patch of the mesh, row after row; see app/render/patches.hpp. Includes nothing: ground.glsl
 // must be known.
 layout(location = 0) in vec4 place;  // first column and row, step; the same for all corners of a patch
 

@@ -1,5 +1,5 @@
 // Stations along the sides of the block, two corners each: the even one above the odd one. Seen from outside
-// they run to the right. They stand at corners of the mesh; see app/landscape/patches.hpp. ground.glsl must be
+// they run to the right. They stand at corners of the mesh; see app/render/patches.hpp. ground.glsl must be
 // known.
 layout(location = 0) in vec4 place;  // first column and row, step, side: 0 north, 1 south, 2 west, 3 east
 

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/data/quantity_layer.hpp"
-#include "app/landscape/stage.hpp"
+#include "app/render/pass_context.hpp"
 
 namespace app {
 

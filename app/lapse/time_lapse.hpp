@@ -8,9 +8,9 @@
 #include <memory>
 #include <optional>
 
-#include "app/landscape/studio.hpp"
 #include "app/lapse/lapse.hpp"
 #include "app/panels/messages.hpp"
+#include "app/render/offscreen_camera.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -1,10 +1,10 @@
 // Contour labels: heights written along their lines, under all panels. Not where they stand
-// (app/contour_labels). Inside a frame of Dear ImGui, on the window's thread.
+// (app/render/contour_label_finder). Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <vector>
 
-#include "app/contour_labels.hpp"
+#include "app/render/contour_label_finder.hpp"
 
 namespace app {
 

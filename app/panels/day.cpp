@@ -7,10 +7,10 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/landscape/air.hpp"
 #include "app/look/sun_path.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
+#include "app/render/air.hpp"
 
 namespace app {
 

@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "app/panels/berths.hpp"
+#include "app/render/pick_particle.hpp"
 #include "app/tools/mote_track.hpp"
-#include "app/tools/pick_mote.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
 

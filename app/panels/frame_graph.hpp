@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/landscape/landscape.hpp"
+#include "app/render/landscape.hpp"
 #include "engine/gpu_timer.hpp"
 
 namespace app {

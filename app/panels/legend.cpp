@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "app/contour_labels.hpp"
 #include "app/data/ticks.hpp"
 #include "app/look/particle_colours.hpp"
 #include "app/panels/colour_bar.hpp"
+#include "app/render/contour_label_finder.hpp"
 
 namespace app {
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "app/data/ticks.hpp"
-#include "app/landscape/ground.hpp"
 #include "app/panels/day.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
+#include "app/render/ground.hpp"
 
 namespace app {
 

@@ -7,11 +7,11 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/timed_path.hpp"
-#include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
 #include "app/panels/icons.hpp"
 #include "app/panels/param_panel.hpp"
-#include "app/tools/pick.hpp"
+#include "app/render/pick.hpp"
+#include "app/render/viewpoint.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/frame_meter.hpp"
-#include "app/landscape/landscape.hpp"
+#include "app/render/landscape.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

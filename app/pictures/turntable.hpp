@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "app/landscape/studio.hpp"
 #include "app/lapse/plan.hpp"
 #include "app/lapse/recorder.hpp"
+#include "app/render/offscreen_camera.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/tools/pick.hpp"
+#include "app/render/pick.hpp"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "app/tools/pick.hpp"
+#include "app/render/pick.hpp"
 
 namespace app {
 

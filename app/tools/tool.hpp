@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/landscape/marks.hpp"
+#include "app/render/marks.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/environment/spring.hpp"
 #include "sim/live/snapshot.hpp"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "engine/error.hpp"
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 
 using app::QualityPreset;
 

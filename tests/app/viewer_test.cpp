@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 
 TEST_CASE("the data of a scene are shown when its world is there") {
     const engine::Headless context;

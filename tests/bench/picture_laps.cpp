@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "app/landscape/landscape.hpp"
-#include "app/landscape/viewpoint.hpp"
+#include "app/render/landscape.hpp"
+#include "app/render/viewpoint.hpp"
 #include "engine/camera.hpp"
 #include "engine/error.hpp"
 #include "engine/gpu_timer.hpp"

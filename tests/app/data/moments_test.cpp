@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 #include "tests/sim/edit/strokes.hpp"
 
 using app::Moments;

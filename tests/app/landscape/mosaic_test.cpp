@@ -1,12 +1,12 @@
-#include "app/landscape/mosaic.hpp"
+#include "app/render/tiled_picture.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/landscape/studio.hpp"
-#include "tests/app/landscape/darkroom.hpp"
+#include "app/render/offscreen_camera.hpp"
+#include "tests/app/render/darkroom.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <thread>
 
 #include "app/data/map_kind.hpp"
-#include "app/landscape/viewpoint.hpp"
 #include "app/lapse/child.hpp"
+#include "app/render/viewpoint.hpp"
 #include "engine/headless.hpp"
 #include "sim/io/import/heightfile.hpp"
 #include "tests/app/lapse/fake_ffmpeg.hpp"

@@ -7,8 +7,8 @@
 #include <glm/geometric.hpp>
 #include <string_view>
 
-#include "app/landscape/ground.hpp"
-#include "tests/app/landscape/darkroom.hpp"
+#include "app/render/ground.hpp"
+#include "tests/app/render/darkroom.hpp"
 
 using app::Palette;
 

@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include "app/landscape/viewpoint.hpp"
+#include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/app/panels/desk.hpp"
 #include "tests/temp_folder.hpp"

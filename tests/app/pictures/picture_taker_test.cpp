@@ -4,7 +4,7 @@
 
 #include <thread>
 
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::test::TempFolder;

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "sim/core/error.hpp"
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace {

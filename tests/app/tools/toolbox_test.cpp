@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/landscape/viewpoint.hpp"
+#include "app/render/viewpoint.hpp"
 
 using app::Toolbox;
 using engine::Button;

@@ -8,12 +8,12 @@
 #include <string>
 
 #include "app/batch/list.hpp"
-#include "app/landscape/viewpoint.hpp"
+#include "app/render/viewpoint.hpp"
 #include "app/world/world.hpp"
 #include "engine/camera.hpp"
 #include "engine/image.hpp"
 #include "sim/analysis/landform.hpp"
-#include "tests/app/landscape/darkroom.hpp"
+#include "tests/app/render/darkroom.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

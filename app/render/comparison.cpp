@@ -1,0 +1,122 @@
+#include "app/render/comparison.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <tuple>
+
+#include "app/render/coarse.hpp"
+#include "app/render/offscreen_camera.hpp"
+
+namespace app {
+
+namespace {
+
+/// Whether two snapshots look the same: they share all tiles that are seen.
+bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
+    const auto all = [](const wadi::Snapshot& s) {
+        const wadi::SeaParams& sea = s.parameters.sea;
+        return std::tie(s.height, s.discharge, s.water, s.sediment, s.lakes, sea.enabled, sea.level);
+    };
+    return a.world == b.world && a.motes.empty() && b.motes.empty() && all(a) == all(b);
+}
+
+/// Which share of a pane lies left of a share of the whole picture.
+float shareOf(const Pane& pane, float split) {
+    return std::clamp((split - pane.low.x) / (pane.high.x - pane.low.x), 0.f, 1.f);
+}
+
+void renderColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
+    if (columns.x >= columns.y) return;
+    Pane pane = e.pane;
+    pane.columns = columns;
+    landscape.render(e.camera, e.look, e.quality, e.framebuffer, e.at, e.size, e.marks, pane);
+}
+
+}  // namespace
+
+void Before::show(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
+    split_ = split;
+    if (moment_ != moment) {
+        moment_ = moment;
+        drawn_.reset();
+        make(moment);
+    }
+    fetch();
+}
+
+/// Makes what is drawn of the moment, of which `whole` tells all.
+void Before::make(const Moment& whole) {
+    if (std::max(whole->grid.columns, whole->grid.rows) <= kMostSamples)
+        drawn_ = whole;
+    else
+        makings_.push_back(
+            {moment_, std::async(std::launch::async, [whole] { return coarser(whole, kMostSamples); })});
+}
+
+/// Takes what is made, if it is still wanted; the rest has been given up meanwhile.
+void Before::fetch() {
+    std::erase_if(makings_, [&](Making& making) {
+        if (making.coarse.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
+        if (making.moment == moment_) drawn_ = making.coarse.get();
+        return true;
+    });
+}
+
+void Before::hide() {
+    fetch();
+    moment_.reset();
+    drawn_.reset();
+    landscape_.reset();
+    isUploading_ = false;
+}
+
+Landscape& Before::landscape() {
+    if (!landscape_) landscape_ = std::make_unique<Landscape>(shaders_);
+    return *landscape_;
+}
+
+/// The present tells with what the world of a moment began, where that is needed.
+void Before::learnStart(const Landscape& now, const wadi::Snapshot& present) {
+    wadi::View view;
+    request(view, now.overlay().layer);
+    const bool isSameMap = moment_->world == present.world && moment_->grid.columns == present.grid.columns &&
+                           moment_->grid.rows == present.grid.rows;
+    const bool isOnItsWay = std::ranges::find(makings_, moment_, &Making::moment) != makings_.end();
+    if (!view.start || !isSameMap || isOnItsWay || !drawn_->start.empty() || present.start.empty()) return;
+    auto taught = std::make_shared<wadi::Snapshot>(*moment_);
+    taught->start = present.start;
+    make(taught);
+}
+
+bool Before::prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present) {
+    fetch();
+    if (!moment_) return true;
+    if (!drawn_) return false;
+    learnStart(now, present);
+    landscape().showLike(now);
+    return makings_.empty() && showSome(landscape(), drawn_, look);
+}
+
+float Before::groundAt(glm::vec2 place) const {
+    return valueBetween(drawn_->grid, drawn_->height, place * (moment_->cellSize / drawn_->cellSize));
+}
+
+std::optional<glm::vec2> Before::valueAt(glm::vec2 place) const {
+    if (!landscape_ || !drawn_) return std::nullopt;
+    return landscape_->valueAt(place * (moment_->cellSize / drawn_->cellSize));
+}
+
+void Before::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
+    isUploading_ = false;
+    if (!drawn_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
+    const float split = shareOf(exposure.pane, split_);
+    learnStart(now, present);
+    landscape().showLike(now);
+    landscape().update(drawn_, exposure.look, budget());
+    isUploading_ = landscape().cost().tilesUploaded > 0;
+    landscape().keepTimeWith(now);
+    renderColumns(landscape(), exposure, {0.f, split});
+    renderColumns(now, exposure, {split, 1.f});
+}
+
+}  // namespace app

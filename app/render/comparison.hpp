@@ -1,0 +1,84 @@
+// Before: a landscape as it once was, shown at the left of a line across the picture of what it is now. Not
+// the choice of the moment, nor the line. The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <vector>
+
+#include "app/render/landscape.hpp"
+#include "engine/camera.hpp"
+
+namespace app {
+
+/// What is drawn and where, as Landscape::render() takes it.
+struct Exposure {
+    const engine::Camera& camera;
+    const LookParams& look;
+    const QualityParams& quality;
+    unsigned framebuffer;
+    glm::ivec2 at, size;
+    const GroundMarks& marks;
+    Pane pane = {};
+};
+
+class Before {
+  public:
+    /// Most samples along a side with which the moment is drawn: a larger map is made coarser().
+    static constexpr int kMostSamples = 2048;
+
+    explicit Before(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
+
+    /// What is shown from now on, and up to which share of the picture's width [0..1], from the left. One
+    /// that has to be made coarser is shown a little later; to be called in every frame.
+    void show(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
+    /// Shows nothing of it any more, and lets go of the memory.
+    void hide();
+
+    /// Shows both landscapes, each at its side; only `now` where nothing is shown, or where nothing differs
+    /// from `present`, which `now` shows. Throws engine::Error when there is no room for a second one.
+    void render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure);
+    /// Whether the moment is being made coarser, or is still on its way to the graphics card.
+    bool isSettling() const { return isPreparing() || isUploading_ || !makings_.empty(); }
+    /// Whether it is being made coarser: until then nothing of it is shown.
+    bool isPreparing() const { return moment_ && !drawn_; }
+    /// What each landscape may upload in a frame, so that they share it while both are shown.
+    UploadBudget budget() const { return drawn_ ? UploadBudget{UploadBudget{}.left / 2} : UploadBudget{}; }
+    /// Takes some of the moment that a look shows to the graphics card, as render() does. True once all of it
+    /// is there.
+    bool prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present);
+
+    /// What is drawn of the moment; null: nothing.
+    const std::shared_ptr<const wadi::Snapshot>& drawn() const { return drawn_; }
+    /// Up to where it is shown, as a share of the width from the left [0..1].
+    float split() const { return split_; }
+    /// The ground of what is drawn at a place of the present map [cells], in metres.
+    float groundAt(glm::vec2 place) const;
+    /// The values of the data at a place of the present map [cells]; nothing if the moment does not tell
+    /// them.
+    std::optional<glm::vec2> valueAt(glm::vec2 place) const;
+
+  private:
+    using Moment = std::shared_ptr<const wadi::Snapshot>;
+    /// A moment that is being made coarser, on a thread of its own.
+    struct Making {
+        Moment moment;
+        std::future<Moment> coarse;  // its destructor waits
+    };
+
+    Landscape& landscape();
+    void make(const Moment& whole);
+    void fetch();
+    void learnStart(const Landscape& now, const wadi::Snapshot& present);
+
+    std::filesystem::path shaders_;
+    Moment moment_;  // null: nothing is shown
+    Moment drawn_;   // the same, coarser if it is large
+    std::vector<Making> makings_;
+    float split_ = 0.5f;
+    bool isUploading_ = false;
+    std::unique_ptr<Landscape> landscape_;  // null until it is needed
+};
+
+}  // namespace app

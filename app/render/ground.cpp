@@ -1,0 +1,151 @@
+#include "app/render/ground.hpp"
+
+#include <algorithm>
+
+#include "engine/state.hpp"
+#include "sim/process/wind/wind.hpp"
+
+namespace app {
+
+namespace {
+
+/// Sediment shows as a colour only, which may come a little later: so much at once [bytes].
+constexpr std::size_t kSedimentAtOnce = std::size_t{512} << 10;
+/// How much of the ground's own colour a painted map hides.
+constexpr float kOverlay = 0.75f;
+
+}  // namespace
+
+Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
+    const wadi::WindParams& wind = snapshot.parameters.wind;
+    const glm::vec2 way = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
+    const wadi::Generator generator = snapshot.parameters.terrain.generator;
+    const bool isDesert =
+        wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
+    if (snapshot.sediment.empty()) return {.wind = way, .isSand = isDesert};
+    if (isDesert) return {look.sand, 1.5f, way, true};
+    // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
+    return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
+}
+
+Span spanOf(const wadi::Snapshot& snapshot) {
+    Span span{snapshot.lowest, snapshot.highest};
+    if (!snapshot.start.empty()) {
+        const auto& start = snapshot.start;
+        span.low =
+            (*std::ranges::min_element(start, {}, [](const auto& tile) { return tile->lowest; }))->lowest;
+        span.high =
+            (*std::ranges::max_element(start, {}, [](const auto& tile) { return tile->highest; }))->highest;
+    }
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    if (sea.enabled) span.low = std::max(span.low, sea.level);
+    constexpr float kLeast = 1e-3f;  // [m], of land that is level or under water
+    span.high = std::max(span.high, span.low + kLeast);
+    return span;
+}
+
+Ground::Ground(const std::filesystem::path& shaderFolder)
+    : full_(shaderFolder, "terrain.vert", "terrain.frag"),
+      plain_(shaderFolder, "terrain.vert", "terrain_plain.frag"),
+      bare_(shaderFolder, "terrain.vert", "terrain_bare.frag") {}
+
+LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
+    // Without it the cut sides show none, rather than what it was.
+    LayerTexture::Upload upload =
+        snapshot.sediment.empty()
+            ? sediment_.clear()
+            : sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
+    if (paintedLayer_ != snapshot.paintedLayer) upload.include(painted_.clear());
+    paintedLayer_ = snapshot.paintedLayer;
+    upload.include(painted_.update(snapshot.grid, snapshot.painted, budget));
+    return upload;
+}
+
+void Ground::restart() {
+    sediment_.restart();
+    painted_.restart();
+}
+
+/// The shader that draws no more than is seen.
+engine::Shader& Ground::shaderFor(const Sight& sight) {
+    if (!sight.quality.plainGround) return full_;
+    const bool isBare = sight.look.palette != Palette::twoColour && sight.overlay.layer == Quantity::none &&
+                        sight.overlay.interval <= 0.f && !sight.marks.ring &&
+                        sight.marks.overlay == wadi::PaintedLayer::none;
+    return isBare ? bare_ : plain_;
+}
+
+void Ground::draw(const Stage& stage, const Overlay& overlay) {
+    const LookParams& look = stage.sight.look;
+    engine::Shader& shader = shaderFor(stage.sight);
+    engine::apply({.cull = engine::Cull::Back});
+    stage.setMesh(shader);
+    stage.setLight(shader);
+    stage.setRing(shader);
+    stage.setWater(shader);
+    shader.uniform("steepness", look.steepness)
+        .uniform("blend", look.blend)
+        .uniform("rivers", look.rivers)
+        .uniform("sand", stage.sight.loose.strength)
+        .uniform("cover", stage.sight.loose.cover)
+        .uniform("groundDetail", static_cast<int>(stage.sight.quality.groundDetail))
+        .uniform("hasPalette", static_cast<int>(look.palette != Palette::twoColour))
+        .texture("relief", stage.slopes)
+        .texture("exposure", stage.exposure)
+        .texture("sediment", sediment_.texture())
+        .texture("grain", stage.grain);
+    setColours(shader, stage);
+    setMaterials(shader, stage);
+    setPainted(shader, stage);
+    overlay.describe(shader, stage.heights);
+    shader.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
+    stage.watch.without([&] { stage.grid.renderGround(); });
+}
+
+void Ground::setColours(engine::Shader& shader, const Stage& stage) {
+    const LookParams& look = stage.sight.look;
+    shader.uniform("flatColour", linearColour(look.flatColour))
+        .uniform("steepColour", linearColour(look.steepColour))
+        .uniform("sandColour", linearColour(look.sandColour));
+}
+
+void Ground::setMaterials(engine::Shader& shader, const Stage& stage) {
+    const Sight& sight = stage.sight;
+    const Materials& materials = materialsOf(sight.look.palette);
+    // Where there is snow, plants end somewhat below it.
+    const float snowLine = sight.look.snowLine;
+    const float greenTop = materials.greenTop * (materials.snowy > 0.f ? snowLine : 1.f);
+    shader.uniform("land.rock", materials.rock)
+        .uniform("land.darkRock", materials.darkRock)
+        .uniform("land.scree", materials.scree)
+        .uniform("land.soil", materials.soil)
+        .uniform("land.meadow", materials.meadow)
+        .uniform("land.wood", materials.wood)
+        .uniform("land.sand", materials.sand)
+        .uniform("land.bank", materials.bank)
+        .uniform("land.bed", materials.bed)
+        .uniform("land.snow", materials.snow)
+        .uniform("land.beds", materials.beds)
+        .uniform("land.green", materials.green)
+        .uniform("land.wooded", materials.wooded)
+        .uniform("land.greenTop", greenTop)
+        .uniform("land.greenSteepest", materials.greenSteepest)
+        .uniform("land.greenOnLoose", materials.greenOnLoose)
+        .uniform("land.snowy", materials.snowy)
+        .uniform("snowLine", snowLine)
+        .uniform("span", glm::vec2(sight.span.low, sight.span.high))
+        .uniform("wind", sight.loose.wind);
+}
+
+void Ground::setPainted(engine::Shader& shader, const Stage& stage) const {
+    const wadi::PaintedLayer wanted = stage.sight.marks.overlay;
+    const bool isShown = wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ &&
+                         !stage.snapshot.painted.empty() && painted_.isWhole();
+    // What nobody painted is 1 everywhere, but for hardness: that is 0.
+    shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
+        .uniform("overlayPlain", wanted == wadi::PaintedLayer::hardness ? 0.f : 1.f)
+        .uniform("overlayShare", isShown ? kOverlay : 0.f)
+        .texture("overlay", painted_.texture());
+}
+
+}  // namespace app

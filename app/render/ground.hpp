@@ -1,0 +1,54 @@
+// Ground: the pass that draws the surface of the land: rock, sediment, rivers, what a hand paints. Not the
+// mesh (Grid) nor the light (Stage). The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "app/render/layer_texture.hpp"
+#include "app/render/overlay.hpp"
+#include "app/render/pass_context.hpp"
+#include "engine/shader.hpp"
+
+namespace app {
+
+/// How a look shows the sediment of a world.
+Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
+
+/// The heights of the land by which a palette tells low from high: those of the beginning, if the snapshot
+/// holds it, else those of now.
+Span spanOf(const wadi::Snapshot& snapshot);
+
+class Ground {
+  public:
+    /// Compiles the shaders. Throws engine::Error if they do not compile.
+    explicit Ground(const std::filesystem::path& shaderFolder);
+
+    /// Takes over what changed.
+    LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
+    /// The next snapshot is of another world.
+    void restart();
+    /// Whether all that it shows is there.
+    bool isWhole() const { return sediment_.isWhole() && painted_.isWhole(); }
+    /// Draws the ground with data over it.
+    void draw(const Stage& stage, const Overlay& overlay);
+
+    /// Thickness of what lies loose [m].
+    const engine::Texture& sediment() const { return sediment_.texture(); }
+    /// Of graphics memory.
+    std::size_t bytes() const { return sediment_.bytes() + painted_.bytes(); }
+
+    std::vector<engine::Shader*> shaders() { return {&full_, &plain_, &bare_}; }
+
+  private:
+    engine::Shader& shaderFor(const Sight& sight);
+    static void setColours(engine::Shader& shader, const Stage& stage);
+    static void setMaterials(engine::Shader& shader, const Stage& stage);
+    void setPainted(engine::Shader& shader, const Stage& stage) const;
+
+    engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
+    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
+    wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
+};
+
+}  // namespace app

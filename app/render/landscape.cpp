@@ -1,0 +1,167 @@
+#include "app/render/landscape.hpp"
+
+#include <cmath>
+#include <glm/common.hpp>
+#include <optional>
+#include <utility>
+
+#include "app/render/passes.hpp"
+#include "engine/camera.hpp"
+#include "engine/framebuffer.hpp"
+#include "engine/scissor.hpp"
+#include "sim/process/wind/wind.hpp"
+
+namespace app {
+
+wadi::View viewOf(const LookParams& look) {
+    return {.discharge = look.rivers > 0.f,
+            .water = look.water,
+            .sediment = look.sand > 0.f,
+            .motes = look.particles,
+            .lakes = look.lakes,
+            .current = look.water,
+            .start = look.palette != Palette::twoColour};
+}
+
+wadi::View viewOf(const LookParams& look, const OverlayParams& overlay) {
+    wadi::View view = viewOf(look);
+    request(view, overlay.layer);
+    return view;
+}
+
+Landscape::Landscape(const std::filesystem::path& shaderFolder)
+    : parts_(std::make_unique<Parts>(shaderFolder)) {}
+
+Landscape::~Landscape() = default;
+
+void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                       UploadBudget budget) {
+    const Stopwatch watch;
+    if (parts_->snapshot && parts_->snapshot->world != snapshot->world) parts_->restart();
+    parts_->isSame = parts_->snapshot == snapshot;
+    parts_->snapshot = std::move(snapshot);
+    parts_->upload(look, budget);
+    parts_->cost.updateSeconds = watch.seconds();
+}
+
+void Landscape::passTime(double seconds) {
+    constexpr double kStep = 1 / 20.0;
+    Parts& p = *parts_;
+    p.pending += seconds;
+    if (p.pending < kStep) return;
+    p.clock += p.pending;
+    p.pending = 0;
+}
+
+bool Landscape::isLively(const LookParams& look) const {
+    return parts_->snapshot && parts_->water.isSeen(*parts_->snapshot, look);
+}
+
+void Landscape::keepTimeWith(const Landscape& other) {
+    parts_->clock = other.parts_->clock;
+}
+
+namespace {
+
+/// Copies the columns of a pane that were drawn.
+void copyColumns(const engine::Target& picture, const Pane& pane, unsigned framebuffer, glm::ivec2 at,
+                 glm::ivec2 size) {
+    std::optional<engine::Scissor> scissor;
+    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(size.x)));
+    if (columns != glm::ivec2(0, size.x))
+        scissor.emplace(at + glm::ivec2(columns.x, 0), glm::ivec2(columns.y - columns.x, size.y));
+    engine::copyColour(picture.name(), picture.size(), framebuffer, size, at);
+}
+
+}  // namespace
+
+void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                       unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks,
+                       const Pane& pane) {
+    Parts& p = *parts_;
+    Stopwatch watch;
+    watch.without([&] { p.timer.frame(); });
+    p.cost.shadowDrawn = p.cost.pictureDrawn = false;
+    if (!p.snapshot || size.x < 1 || size.y < 1) return;
+    const glm::ivec2 drawn = drawnSize(size, quality.resolution);
+    const float lines = static_cast<float>(drawn.y) / (pane.high.y - pane.low.y);
+    const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
+    const wadi::Snapshot& snapshot = *p.snapshot;
+    Sight sight{paneOf(camera.vp(), pane),
+                camera.position(),
+                pixelAngle,
+                look,
+                quality,
+                size,
+                marks,
+                seaLevel(snapshot, look),
+                looseOf(snapshot, look),
+                spanOf(snapshot),
+                rockOf(snapshot)};
+    sight.waves = wadi::towards(snapshot.parameters.wind.direction);
+    sight.overlay = p.overlay.view();
+    sight.whole = camera.vp();
+    sight.pane = pane;
+    if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
+    if (p.awaited) {
+        p.hold(drawn);
+    } else if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
+        p.sight = std::move(sight);
+        p.draw(watch);
+    }
+    watch.without([&] { copyColumns(*p.picture, pane, framebuffer, at, size); });
+    p.cost.drawSeconds = watch.seconds();
+}
+
+void Landscape::forgetPicture() {
+    parts_->stale = true;
+}
+
+void Landscape::show(const OverlayParams& overlay, double seconds) {
+    parts_->overlay.show(overlay, seconds);
+}
+
+void Landscape::showLike(const Landscape& other) {
+    parts_->overlay.showLike(other.parts_->overlay);
+}
+
+bool Landscape::isSettling() const {
+    return parts_->overlay.isSettling();
+}
+
+const OverlayView& Landscape::overlay() const {
+    return parts_->overlay.view();
+}
+
+std::optional<glm::vec2> Landscape::valueAt(glm::vec2 place) const {
+    if (!parts_->snapshot) return std::nullopt;
+    return parts_->overlay.at(*parts_->snapshot, place);
+}
+
+const std::string& Landscape::reloadShaders() {
+    Parts& p = *parts_;
+    p.fault.clear();
+    for (engine::Shader* shader : p.shaders()) {
+        if (shader->reloadIfChanged()) p.forget();
+        if (p.fault.empty()) p.fault = shader->error();
+    }
+    return p.fault;
+}
+
+void Landscape::measurePasses(bool on) {
+    parts_->timer.enable(on);
+}
+
+const engine::GpuTimer& Landscape::passes() const {
+    return parts_->timer;
+}
+
+std::size_t Landscape::gpuBytes() const {
+    return parts_->bytes();
+}
+
+const Landscape::Cost& Landscape::cost() const {
+    return parts_->cost;
+}
+
+}  // namespace app

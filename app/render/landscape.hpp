@@ -1,0 +1,110 @@
+// Landscape: draws the newest snapshot of a terrain: heights in a texture, a grid that the vertex shader
+// lifts, sun with soft shadows, fog that meets the sky. Not a simulation, nor the camera.
+// The thread that owns the GL context.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/look/look.hpp"
+#include "app/look/overlay_params.hpp"
+#include "app/look/quality.hpp"
+#include "app/render/layer_texture.hpp"
+#include "app/render/marks.hpp"
+#include "app/render/viewport.hpp"
+#include "sim/live/snapshot.hpp"
+
+namespace engine {
+class Camera;
+class GpuTimer;
+}  // namespace engine
+
+namespace app {
+
+/// What snapshots must hold for this look.
+wadi::View viewOf(const LookParams& look);
+/// The same with data over the ground.
+wadi::View viewOf(const LookParams& look, const OverlayParams& overlay);
+
+/// World space [m]: x east, y up, z south. What the simulation calls the place (u, v) [cells] stands at
+/// x = u · cellSize, z = v · cellSize; so the sample of column i and row j is at (i + ½, j + ½) · cellSize.
+class Landscape {
+  public:
+    /// Compiles the shaders of `shaderFolder`. Throws engine::Error if they do not compile.
+    explicit Landscape(const std::filesystem::path& shaderFolder);
+    ~Landscape();
+
+    /// Takes over what changed since the snapshot before: only tiles with new pointers are uploaded, no more
+    /// than the budget. What is over, and slow means such as the map of rivers, follows over a few calls:
+    /// call it in every frame. Another world is not shown before all of it has come; until then the picture
+    /// stays. `look`: that of the next picture, which decides whether the water or the lakes are taken.
+    void update(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
+                UploadBudget budget = {});
+
+    /// Lets the ripples on the water run on by `seconds` [>= 0], in steps of a twentieth of a second. Where
+    /// no water is seen nothing is drawn anew for it.
+    void passTime(double seconds);
+    /// Whether time shows: ripples of water are seen.
+    bool isLively(const LookParams& look) const;
+    /// Lets the ripples stand where those of another one do.
+    void keepTimeWith(const Landscape& other);
+
+    /// Shows data over the ground from the next update() on, which must find them in its snapshot
+    /// (request()); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows them.
+    /// Without a call there are none.
+    void show(const OverlayParams& overlay, double seconds);
+    /// Shows the data that another one shows, on the same scale, as far as its own snapshot has them.
+    void showLike(const Landscape& other);
+    /// Whether data are still on their way to the picture.
+    bool isSettling() const;
+    /// What is shown of that now.
+    const OverlayView& overlay() const;
+    /// The values of the overlay at a place [cells], one a channel; nothing where none are shown.
+    std::optional<glm::vec2> valueAt(glm::vec2 place) const;
+
+    /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
+    /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
+    /// since the last call, else shows the same picture again. `camera` sees the whole picture, of which a
+    /// pane is shown. Without an update() before, or with no pixels, does nothing.
+    void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
+                const Pane& pane = {});
+
+    /// Draws the next picture anew even if nothing has changed.
+    void forgetPicture();
+
+    /// Compiles shaders anew whose files have changed. Returns the fault of the last attempt, or "".
+    const std::string& reloadShaders();
+
+    /// What the last update() and render() cost.
+    struct Cost {
+        std::size_t tilesUploaded = 0;
+        std::size_t bytesUploaded = 0;
+        double updateSeconds = 0;   ///< Time of update(), the uploads included
+        double drawSeconds = 0;     ///< Time of render(), without the calls in which the driver draws
+        std::size_t quads = 0;      ///< Of the ground's mesh that the last picture shows
+        bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
+        bool pictureDrawn = false;  ///< Whether the picture was drawn anew
+    };
+    const Cost& cost() const;
+
+    /// Measures the passes of a picture from now on, or no longer; off at first. See GpuTimer on what it
+    /// costs.
+    void measurePasses(bool on);
+    /// What the passes of the newest picture took to draw, a few frames late.
+    const engine::GpuTimer& passes() const;
+
+    /// Graphics memory that its textures, targets and buffers take [bytes].
+    std::size_t gpuBytes() const;
+
+    struct Parts;
+
+  private:
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace app

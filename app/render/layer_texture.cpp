@@ -1,0 +1,87 @@
+#include "app/render/layer_texture.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace app {
+
+namespace {
+
+constexpr std::size_t kTileBytes = sizeof(float) * wadi::kTileSize * wadi::kTileSize;
+
+std::size_t count(int n) {
+    return static_cast<std::size_t>(n);
+}
+
+void fill(engine::Texture& texture, glm::ivec2 at, glm::ivec2 size, std::span<const float> values) {
+    if (texture.format() != engine::Format::R8) return texture.upload(at, size, values);
+    std::vector<std::uint8_t> bytes(count(size.x) * count(size.y));
+    std::ranges::transform(values.first(bytes.size()), bytes.begin(), [](float value) {
+        return static_cast<std::uint8_t>(255.f * std::clamp(value, 0.f, 1.f) + 0.5f);
+    });
+    texture.upload(at, size, bytes);
+}
+
+engine::Texture singleZero(engine::Format format) {
+    engine::Texture texture(1, 1, format);
+    fill(texture, {0, 0}, {1, 1}, std::array{0.f});
+    return texture;
+}
+
+}  // namespace
+
+LayerTexture::LayerTexture(engine::Format format)
+    : blank_(singleZero(format)), texture_(singleZero(format)) {}
+
+LayerTexture::Upload LayerTexture::clear() {
+    Upload done;
+    done.cleared = !shown_.empty();
+    if (done.cleared) *this = LayerTexture(texture_.format());
+    return done;
+}
+
+void LayerTexture::restart() {
+    std::ranges::fill(shown_, nullptr);
+    missing_ = shown_.size();
+    next_ = 0;
+}
+
+LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi::Layer& layer,
+                                          UploadBudget& budget, std::size_t most) {
+    Upload upload;
+    if (layer.empty()) {
+        if (!isWhole()) clear();  // nothing more will come
+        return upload;
+    }
+    if (texture_.size() != glm::ivec2(grid.columns, grid.rows) || shown_.empty()) resize(grid);
+    const std::size_t allowed = std::min(isWhole() ? most : budget.left, budget.left);
+    for (std::size_t seen = 0; seen < layer.size(); ++seen, next_ = (next_ + 1) % layer.size()) {
+        if (layer[next_] == shown_[next_]) continue;
+        if (upload.bytes + kTileBytes > allowed) break;
+        uploadNext(grid, layer[next_], upload);
+    }
+    budget.left -= upload.bytes;
+    return upload;
+}
+
+void LayerTexture::resize(const wadi::TileGrid& grid) {
+    texture_ = engine::Texture(grid.columns, grid.rows, texture_.format());
+    shown_.assign(grid.count(), nullptr);
+    restart();
+}
+
+void LayerTexture::uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile,
+                              Upload& upload) {
+    const wadi::TileGrid::Box box = grid.box(next_);
+    const glm::ivec2 at(box.x, box.z), size(box.columns, box.rows);
+    fill(texture_, at, size, tile->values);
+    missing_ -= shown_[next_] == nullptr;
+    shown_[next_] = tile;
+    upload.tiles += 1;
+    upload.bytes += tile->values.size() * sizeof(float);
+    upload.cells.include({at, at + size});
+}
+
+}  // namespace app

@@ -1,0 +1,101 @@
+#include "app/render/markers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
+#include <utility>
+
+#include "engine/state.hpp"
+#include "sim/core/bearing.hpp"
+
+namespace app {
+
+namespace {
+
+const glm::vec3 kPlain{0.30f, 0.72f, 1.f}, kHovered{1.f, 0.95f, 0.70f}, kChosen{1.f, 0.72f, 0.25f};
+
+constexpr int kFine = 64, kCoarse = 24;                    // corners of a ring
+constexpr std::size_t kFew = 128;                          // springs that are drawn finely
+constexpr int kMostPieces = 2048;                          // of a section's line
+constexpr float kLine = 2.4f, kDot = 4.f, kHandle = 6.5f;  // half a width [pixels]
+
+}  // namespace
+
+Markers::Markers(const std::filesystem::path& shaderFolder)
+    : shader_(shaderFolder, "marker.vert", "marker.frag") {}
+
+void Markers::update(const GroundMarks& marks) {
+    if (marks.springs == springs_ && marks.section == section_) return;
+    springs_ = marks.springs;
+    section_ = marks.section;
+    places_.clear();
+    rings_.clear();
+    const int corners = springs_.size() <= kFew ? kFine : kCoarse;
+    for (const SpringMark& spring : springs_) {
+        addRing(spring, spring.radius, kLine, corners);
+        addRing(spring, 0.f, kDot, kCoarse / 2);
+    }
+    if (section_) addSection(*section_);
+    model_.reset();
+    if (places_.empty()) return;
+    placeBuffer_.emplace(places_);
+    ringBuffer_.emplace(rings_);
+    model_.emplace();
+    model_->bind<glm::vec4>(0, *placeBuffer_).bind<glm::vec4>(1, *ringBuffer_);
+}
+
+void Markers::addSection(const SectionMark& section) {
+    const glm::vec2 way = section.to - section.from;
+    const float cells = glm::length(way);
+    // Short pieces, so that the line follows the ground.
+    const int pieces = std::clamp(static_cast<int>(2 * cells), 1, kMostPieces);
+    const glm::vec2 aside = glm::vec2(-way.y, way.x) / std::max(cells, 1e-6f);
+    const auto state = static_cast<float>(SpringMark::State::hovered);
+    for (int i = 0; i < pieces; ++i) {
+        const glm::vec2 from = section.from + way * (static_cast<float>(i) / static_cast<float>(pieces));
+        const glm::vec2 to = section.from + way * (static_cast<float>(i + 1) / static_cast<float>(pieces));
+        for (const auto& [place, side] : std::array<std::pair<glm::vec2, float>, 6>{
+                 {{from, -1.f}, {to, -1.f}, {from, 1.f}, {from, 1.f}, {to, -1.f}, {to, 1.f}}}) {
+            places_.emplace_back(place, aside);
+            rings_.emplace_back(0.f, side, kLine, state);
+        }
+    }
+    for (const glm::vec2& end : {section.from, section.to})
+        addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
+    if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+}
+
+void Markers::addRing(const SpringMark& spring, float radius, float width, int corners) {
+    const auto state = static_cast<float>(spring.state);
+    const auto add = [&](float degrees, float side) {
+        const glm::vec2 outward = wadi::onCircle(degrees);
+        places_.emplace_back(spring.cell, outward);
+        rings_.emplace_back(radius, side, width, state);
+    };
+    // A ring without a radius is a disc: its inner edge is the middle.
+    const float inner = radius > 0.f ? -1.f : 0.f;
+    for (int i = 0; i < corners; ++i) {
+        const float from = 360.f * static_cast<float>(i) / static_cast<float>(corners);
+        const float to = 360.f * static_cast<float>(i + 1) / static_cast<float>(corners);
+        for (const auto& [degrees, side] : std::array<std::array<float, 2>, 6>{
+                 {{from, inner}, {from, 1.f}, {to, 1.f}, {from, inner}, {to, 1.f}, {to, inner}}})
+            add(degrees, side);
+    }
+}
+
+void Markers::draw(const Stage& stage) {
+    update(stage.sight.marks);
+    if (!model_) return;
+    engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
+    stage.setMesh(shader_);
+    stage.setWater(shader_);
+    shader_.uniform("eye", stage.sight.eye)
+        .uniform("pixelAngle", stage.sight.pixelAngle)
+        .uniform("plainColour", linearColour(kPlain))
+        .uniform("hoveredColour", linearColour(kHovered))
+        .uniform("chosenColour", linearColour(kChosen));
+    stage.watch.without([&] { model_->render(); });
+}
+
+}  // namespace app

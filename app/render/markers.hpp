@@ -1,0 +1,42 @@
+// Markers: springs as rings with a dot and the line of a section, laid on the ground by a shader. Not the
+// springs themselves: those belong to the simulation. The thread that owns the GL context.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <vector>
+
+#include "app/render/marks.hpp"
+#include "app/render/pass_context.hpp"
+#include "engine/buffer.hpp"
+#include "engine/model.hpp"
+#include "engine/shader.hpp"
+
+namespace app {
+
+class Markers {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Markers(const std::filesystem::path& shaderFolder);
+
+    /// Draws those that the sight shows, on the ground or on the water over it.
+    void draw(const Stage& stage);
+
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+
+  private:
+    void update(const GroundMarks& marks);
+    void addSection(const SectionMark& section);
+    void addRing(const SpringMark& spring, float radius, float width, int corners);
+
+    engine::Shader shader_;
+    std::vector<SpringMark> springs_;  // that are in the buffers
+    std::optional<SectionMark> section_;
+    std::vector<glm::vec4> places_, rings_;  // corners of triangles: see marker.vert
+    std::optional<engine::Buffer> placeBuffer_, ringBuffer_;
+    std::optional<engine::Model> model_;
+};
+
+}  // namespace app

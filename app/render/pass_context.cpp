@@ -1,0 +1,81 @@
+#include "app/render/pass_context.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/render/air.hpp"
+#include "engine/device.hpp"
+#include "sim/core/bearing.hpp"
+
+namespace app {
+
+namespace {
+
+/// The ring of a brush that adds, and of one that takes.
+const glm::vec3 kAdding{1.f, 0.90f, 0.62f}, kTaking{0.45f, 0.78f, 1.f};
+
+}  // namespace
+
+glm::ivec2 drawnSize(glm::ivec2 size, float resolution) {
+    const auto side = [&](int n) {
+        return std::clamp(static_cast<int>(std::lround(static_cast<float>(n) * resolution)), 1,
+                          engine::maxTextureSize());
+    };
+    return {side(size.x), side(size.y)};
+}
+
+void Stage::setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const {
+    const MeshView& view = mesh.view();
+    shader.use()
+        .uniform("vp", vp)
+        .uniform("meshEye", view.eye)
+        .uniform("meshMorph", view.reach * glm::vec2(kMorphFrom, kMorphTo))
+        .uniform("cellSize", snapshot.cellSize)
+        .texture("heights", heights.texture());
+}
+
+void Stage::setAir(engine::Shader& shader) const {
+    const LookParams& look = sight.look;
+    const Air air = airOf(look);
+    const Fog fog = fogOf(look, block);
+    shader.uniform("skyZenith", air.zenith)
+        .uniform("skyNadir", air.nadir)
+        .uniform("skySunward", air.sunward)
+        .uniform("skyAway", air.away)
+        .uniform("sunGlow", air.glow)
+        .uniform("toSun", towardsSun(look))
+        .uniform("eye", sight.eye)
+        .uniform("fogDensity", fog.density)
+        .uniform("fogFloor", fog.floor)
+        .uniform("fogThinning", fog.thinning)
+        .uniform("fogBall", fog.ball)
+        .uniform("lightGain", std::exp2(look.exposure));
+}
+
+void Stage::setLight(engine::Shader& shader) const {
+    const Air air = airOf(sight.look);
+    setAir(shader);
+    shader.uniform("sunLight", air.sun)
+        .uniform("skyLight", air.fromAbove)
+        .uniform("bounceLight", air.fromBelow)
+        .uniform("shadows", static_cast<int>(sight.quality.shadows));
+    shadow.shade(shader);
+}
+
+void Stage::setWater(engine::Shader& shader) const {
+    shader.uniform("sea", sight.sea).uniform("film", kFilm).texture("water", water);
+}
+
+void Stage::setRing(engine::Shader& shader) const {
+    const BrushRing ring = sight.marks.ring.value_or(BrushRing{});
+    shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
+        .uniform("ringAlong", wadi::onCircle(ring.turn))
+        .uniform("ringRadius", ring.radius)
+        .uniform("ringInner", ring.inner)
+        .uniform("ringOutline", static_cast<int>(ring.outline))
+        .uniform("ringColour", linearColour(ring.inverted ? kTaking : kAdding))
+        .uniform("ringInverted", static_cast<int>(ring.inverted))
+        .uniform("pixelAngle", sight.pixelAngle);
+}
+
+}  // namespace app

@@ -1,0 +1,140 @@
+#include "app/render/passes.hpp"
+
+#include <glm/common.hpp>
+
+#include "app/render/viewpoint.hpp"
+#include "engine/device.hpp"
+#include "engine/scissor.hpp"
+
+namespace app {
+namespace {
+
+constexpr std::initializer_list<engine::Format> kColour{engine::Format::SRGB8A8};
+constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::SRGB8A8,
+                                                                engine::Format::Depth24};
+
+}  // namespace
+
+std::vector<engine::Shader*> Landscape::Parts::shaders() {
+    std::vector<engine::Shader*> all;
+    for (const auto& some : {relief.shaders(), shade.shaders(), ground.shaders(), walls.shaders(),
+                             sky.shaders(), motes.shaders(), water.shaders(), markers.shaders()})
+        all.insert(all.end(), some.begin(), some.end());
+    return all;
+}
+
+/// Draws everything anew at the next opportunity.
+void Landscape::Parts::forget() {
+    relief.forget();
+    shade.forget();
+    stale = true;
+}
+
+/// The next snapshot is of another world.
+void Landscape::Parts::restart() {
+    heights.restart();
+    relief.restart();
+    ground.restart();
+    water.restart();
+    awaited = true;
+}
+
+bool Landscape::Parts::isWhole() const {
+    return heights.isWhole() && relief.isWhole() && ground.isWhole() && water.isWhole();
+}
+
+void Landscape::Parts::upload(const LookParams& look, UploadBudget budget) {
+    const std::size_t granted = budget.left;
+    const bool otherMotes = !isSame && motes.update(*snapshot, budget);
+    // The ground may take half of it: the rest is for what lies on it.
+    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, budget.left / 2);
+    if (upload.tiles > 0) shade.forget();
+    upload.include(relief.update(*snapshot, upload.cells, budget));
+    LayerTexture::Upload rest = ground.update(*snapshot, budget);
+    rest.include(water.update(*snapshot, look, budget));
+    rest.include(overlay.update(*snapshot, budget));
+    // A world is shown when all of it is there; a layer that joins it later does not hold it up.
+    awaited = !heights.isWhole() || (awaited && !isWhole());
+    stale = stale || otherMotes || rest.any();
+    upload.include(rest);
+    cost.tilesUploaded = upload.tiles;
+    cost.bytesUploaded = granted - budget.left;
+}
+
+void Landscape::Parts::layGrid() {
+    bounds = HeightBounds(*snapshot, waterOf(*snapshot, sight.look), sight.sea, kFilm);
+    const engine::Box block = blockOf(*snapshot);
+    const engine::ViewVolume volume(sight.vp);
+    const MeshView view =
+        meshViewOf(sight.eye, snapshot->highest, snapshot->cellSize, sight.quality.detail, sight.pixelAngle);
+    const IsSeen isSeen = seenThrough(volume, bounds, *snapshot, block);
+    grid.lay(choosePatches(heights.texture().size(), view, isSeen), view);
+    cost.quads = grid.quads();
+}
+
+/// The target that is drawn to: the picture, or what is resolved into it.
+const engine::Target& Landscape::Parts::fitPicture(glm::ivec2 pixels) {
+    const int wanted = engine::samplesFor(sight.quality.samples);
+    if (picture && picture->size() == pixels && (samples ? samples->samples() : 1) == wanted)
+        return samples ? *samples : *picture;
+    samples.reset();
+    if (wanted == 1) return picture.emplace(pixels.x, pixels.y, kColourAndDepth);
+    picture.emplace(pixels.x, pixels.y, kColour);
+    return samples.emplace(pixels.x, pixels.y, kColourAndDepth, engine::Sampling{}, wanted);
+}
+
+namespace {
+
+/// Keeps all to the columns of a pane that are shown, and to those beside them which a copy of another size
+/// mixes in.
+engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
+    constexpr int kBeside = 4;
+    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(pixels.x)));
+    return {{columns.x - kBeside, 0}, {columns.y - columns.x + 2 * kBeside, pixels.y}};
+}
+
+}  // namespace
+
+/// Keeps the picture as it is, or has an empty one.
+void Landscape::Parts::hold(glm::ivec2 pixels) {
+    if (picture) return;
+    picture.emplace(pixels.x, pixels.y, kColourAndDepth);
+    picture->target(linearColour(sight.look.skyColour));
+}
+
+std::size_t Landscape::Parts::bytes() const {
+    return heights.bytes() + grain.bytes() + relief.bytes() + shade.bytes() + ground.bytes() + water.bytes() +
+           motes.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() + (picture ? picture->bytes() : 0) +
+           (samples ? samples->bytes() : 0);
+}
+
+void Landscape::Parts::draw(Stopwatch& watch) {
+    layGrid();
+    const auto timed = [&](const char* name, auto&& pass) {
+        watch.without([&] { timer.begin(name); });
+        pass();
+        watch.without([&] { timer.end(); });
+    };
+    timed("relief", [&] { relief.draw(*snapshot, heights, !sight.quality.plainGround, watch); });
+    const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
+    const Stage stage{
+        *snapshot,         sight, blockOf(*snapshot),      grid,        bounds, heights, relief.slopes(),
+        relief.exposure(), grain, water.depth(sight.look), shade.map(), pixels, watch};
+    timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
+    const engine::Target& target = fitPicture(pixels);
+    const bool hasSky = sight.pane.sky;
+    watch.without(
+        [&] { target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f)); });
+    const engine::Scissor scissor = columnsOf(sight.pane, pixels);
+    timed("ground", [&] { ground.draw(stage, overlay); });
+    timed("walls", [&] { walls.draw(stage, ground.sediment()); });
+    if (hasSky) timed("sky", [&] { sky.draw(stage); });
+    timed("particles", [&] { motes.draw(stage); });
+    if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
+    timed("marks", [&] { markers.draw(stage); });
+    if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
+    cost.pictureDrawn = true;
+    stale = false;
+}
+
+}  // namespace app

@@ -1,0 +1,81 @@
+// The parts of a Landscape: the passes that it draws with and what it has drawn. Only for landscape.cpp and
+// parts.cpp. The thread that owns the GL context.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/render/grain.hpp"
+#include "app/render/grid.hpp"
+#include "app/render/ground.hpp"
+#include "app/render/height_bounds.hpp"
+#include "app/render/landscape.hpp"
+#include "app/render/layer_texture.hpp"
+#include "app/render/markers.hpp"
+#include "app/render/overlay.hpp"
+#include "app/render/particles.hpp"
+#include "app/render/relief.hpp"
+#include "app/render/shadows.hpp"
+#include "app/render/sky.hpp"
+#include "app/render/walls.hpp"
+#include "app/render/water.hpp"
+#include "engine/gpu_timer.hpp"
+#include "engine/target.hpp"
+
+namespace app {
+
+struct Landscape::Parts {
+    LayerTexture heights;
+    engine::Texture grain = makeGrain();
+    Relief relief;
+    Shade shade;
+    Ground ground;
+    Overlay overlay;
+    Walls walls;
+    Sky sky;
+    Motes motes;
+    Water water;
+    Markers markers;
+    HeightBounds bounds;
+    Grid grid;
+    std::optional<engine::Target> picture, samples;  // the latter if pixels have several
+    engine::GpuTimer timer;
+
+    std::shared_ptr<const wadi::Snapshot> snapshot;
+    bool isSame = false;  // it is the one of the update before
+    bool stale = false;   // something that is seen has changed
+    bool awaited = true;  // all of this world has not arrived yet
+    double clock = 0;     // of the ripples [s]
+    double pending = 0;   // not yet shown of it
+    Sight sight;
+    std::string fault;
+    Cost cost;
+
+    explicit Parts(const std::filesystem::path& shaderFolder)
+        : relief(shaderFolder),
+          shade(shaderFolder),
+          ground(shaderFolder),
+          walls(shaderFolder),
+          sky(shaderFolder),
+          motes(shaderFolder),
+          water(shaderFolder),
+          markers(shaderFolder) {
+        timer.enable(false);
+    }
+
+    std::vector<engine::Shader*> shaders();
+    void forget();
+    void restart();
+    void upload(const LookParams& look, UploadBudget budget);
+    bool isWhole() const;
+    std::size_t bytes() const;
+    void hold(glm::ivec2 pixels);
+    void layGrid();
+    const engine::Target& fitPicture(glm::ivec2 pixels);
+    void draw(Stopwatch& watch);
+};
+
+}  // namespace app

@@ -1,0 +1,84 @@
+#include "app/render/water.hpp"
+
+#include <algorithm>
+
+#include "engine/state.hpp"
+
+namespace app {
+
+namespace {
+
+/// Flowing water changes everywhere; uploaded in turns of so many bytes it costs a frame little.
+constexpr std::size_t kWaterAtOnce = std::size_t{1} << 20;
+
+}  // namespace
+
+Water::Water(const std::filesystem::path& shaderFolder)
+    : surface_(shaderFolder, "water.vert", "water.frag"),
+      calm_(shaderFolder, "water.vert", "water_calm.frag"),
+      wall_(shaderFolder, "water_wall.vert", "water_wall.frag") {}
+
+float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
+    constexpr float kNone = -1e9f;
+    const wadi::SeaParams& sea = snapshot.parameters.sea;
+    return sea.enabled && look.water ? sea.level : kNone;
+}
+
+const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& look) {
+    return look.lakes && !snapshot.lakes.empty() ? snapshot.lakes : snapshot.water;
+}
+
+LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, const LookParams& look,
+                                   UploadBudget& budget) {
+    const wadi::Layer& layer = waterOf(snapshot, look);
+    isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
+    LayerTexture::Upload done =
+        current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, budget, kWaterAtOnce);
+    done.include(isWet_ ? depth_.update(snapshot.grid, layer, budget, kWaterAtOnce) : depth_.clear());
+    return done;
+}
+
+bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const {
+    return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
+}
+
+void Water::drawWith(engine::Shader& shader, const Stage& stage) {
+    const LookParams& look = stage.sight.look;
+    stage.setMesh(shader, grid_, stage.sight.vp);
+    stage.setLight(shader);
+    stage.setRing(shader);
+    stage.setWater(shader);
+    shader.uniform("waterColour", linearColour(look.waterColour))
+        .uniform("shoreColour", linearColour(look.shoreColour))
+        .uniform("clarity", look.clarity)
+        .uniform("seconds", stage.sight.seconds)
+        .uniform("windWay", stage.sight.waves)
+        .texture("current", current_.texture())
+        .texture("relief", stage.slopes)
+        .texture("grain", stage.grain);
+}
+
+void Water::layGrid(const Stage& stage) {
+    const engine::ViewVolume volume(stage.sight.vp);
+    const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);
+    const IsSeen isWet = [&](glm::ivec2 at, int side) {
+        return stage.bounds.of(at, side).isWet && isSeen(at, side);
+    };
+    const MeshView& view = stage.grid.view();
+    grid_.lay(choosePatches(stage.heights.texture().size(), view, isWet), view);
+}
+
+void Water::draw(const Stage& stage) {
+    if (!isSeen(stage.snapshot, stage.sight.look)) return;
+    layGrid(stage);
+    engine::apply({.blend = engine::Blend::Alpha});
+    drawWith(wall_, stage);
+    stage.watch.without([&] { grid_.renderWalls(); });
+    // Whether the ground rises out of the water is found in every pixel. The mesh, which is only about there,
+    // must not cut teeth into the shore.
+    engine::apply({.blend = engine::Blend::Alpha, .slopeOffset = -1.f, .constantOffset = -8.f});
+    drawWith(stage.sight.quality.ripples ? surface_ : calm_, stage);
+    stage.watch.without([&] { grid_.renderGround(); });
+}
+
+}  // namespace app

@@ -1,0 +1,144 @@
+#include "app/render/marks.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "tests/app/render/darkroom.hpp"
+#include "tests/sim/edit/strokes.hpp"
+
+namespace {
+
+SnapshotPtr flat() {
+    return snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
+}
+
+/// Most by which a channel differs.
+float apart(glm::vec3 a, glm::vec3 b) {
+    const glm::vec3 way = glm::abs(a - b);
+    return std::max({way.r, way.g, way.b});
+}
+
+}  // namespace
+
+TEST_CASE("a soft brush shows a second ring where it works in full, a hard one does not") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const glm::vec3 inner(680.f, 0.f, 480.f), between(730.f, 0.f, 480.f);
+    room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 300.f};
+    const engine::Image hard = room.picture(snapshot);
+    room.marks.ring->inner = 200.f;
+    const engine::Image soft = room.picture(snapshot);
+    CHECK(apart(room.colourAt(hard, inner, 0), room.colourAt(soft, inner, 0)) > 20.f);
+    CHECK(apart(room.colourAt(hard, between, 0), room.colourAt(soft, between, 0)) < 2.f);
+}
+
+TEST_CASE("the ring of a block is a square that turns with it") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const engine::Image bare = room.picture(snapshot);
+    const glm::vec3 corner(480.f + 195.f, 0.f, 480.f + 195.f);
+    const glm::vec3 tip(480.f + 270.f, 0.f, 480.f);
+    room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 200.f};
+    room.marks.ring->outline = app::Outline::square;
+    const engine::Image level = room.picture(snapshot);
+    CHECK(apart(room.colourAt(level, corner, 0), room.colourAt(bare, corner, 0)) > 5.f);
+    CHECK(apart(room.colourAt(level, tip, 0), room.colourAt(bare, tip, 0)) < 2.f);
+    room.marks.ring->turn = 45.f;
+    const engine::Image turned = room.picture(snapshot);
+    CHECK(apart(room.colourAt(turned, corner, 0), room.colourAt(bare, corner, 0)) < 2.f);
+    CHECK(apart(room.colourAt(turned, tip, 0), room.colourAt(bare, tip, 0)) > 5.f);
+}
+
+TEST_CASE("the ring of a brush that takes has another colour and a sign in its middle") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const glm::vec3 edge(680.f, 0.f, 480.f), middle(480.f, 0.f, 480.f);
+    room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 200.f};
+    const engine::Image adds = room.picture(snapshot);
+    room.marks.ring->inverted = true;
+    const engine::Image takes = room.picture(snapshot);
+    const glm::vec3 warm = room.colourAt(adds, edge, 0), cold = room.colourAt(takes, edge, 0);
+    CHECK(warm.r > warm.b);
+    CHECK(cold.b > cold.r);
+    CHECK(apart(room.colourAt(adds, middle, 0), room.colourAt(takes, middle, 0)) > 40.f);
+}
+
+TEST_CASE("the ring is seen on bright and on dark ground") {
+    for (const float shade : {0.f, 1.f}) {
+        Darkroom room;
+        room.look.flatColour = room.look.steepColour = glm::vec3(shade);
+        room.look.fog = 0.f;
+        const SnapshotPtr snapshot = flat();
+        lookDown(room.camera, *snapshot);
+        room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 200.f};
+        const engine::Image image = room.picture(snapshot);
+        float darkest = 255.f, lightest = 0.f;
+        for (float x = 640.f; x < 720.f; x += 4.f) {
+            const float seen = room.colourAt(image, {x, 0.f, 480.f}, 0).g;
+            darkest = std::min(darkest, seen);
+            lightest = std::max(lightest, seen);
+        }
+        CHECK(lightest - darkest > 60.f);
+    }
+}
+
+TEST_CASE("the ring is seen on water") {
+    Darkroom room;
+    wadi::Parameters parameters;
+    parameters.sea.enabled = true;
+    parameters.sea.level = 20.f;
+    wadi::Simulation simulation(mapOf(96, 96, [](int, int) { return 0.f; }), parameters);
+    wadi::Publisher publisher;
+    const SnapshotPtr snapshot = snapshotOf(simulation, publisher);
+    lookDown(room.camera, *snapshot);
+    const glm::vec3 edge(680.f, 20.f, 480.f);
+    const engine::Image bare = room.picture(snapshot);
+    room.marks.ring = app::BrushRing{{480.f, 20.f, 480.f}, 200.f};
+    const engine::Image ringed = room.picture(snapshot);
+    CHECK(apart(room.colourAt(bare, edge, 0), room.colourAt(ringed, edge, 0)) > 60.f);
+}
+
+TEST_CASE("springs are rings with a dot, in another colour when the pointer is on them") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const glm::vec3 middle(480.f, 0.f, 480.f), edge(680.f, 0.f, 480.f), between(580.f, 0.f, 480.f);
+    const engine::Image bare = room.picture(snapshot);
+    room.marks.springs = {{{48.f, 48.f}, 20.f}};
+    const engine::Image plain = room.picture(snapshot);
+    for (const glm::vec3 place : {middle, edge})
+        CHECK(apart(room.colourAt(bare, place, 0), room.colourAt(plain, place, 0)) > 40.f);
+    CHECK(apart(room.colourAt(bare, between, 0), room.colourAt(plain, between, 0)) < 2.f);
+    room.marks.springs[0].state = app::SpringMark::State::hovered;
+    const engine::Image hovered = room.picture(snapshot);
+    CHECK(apart(room.colourAt(plain, middle, 0), room.colourAt(hovered, middle, 0)) > 40.f);
+    room.marks.springs.clear();
+    const engine::Image none = room.picture(snapshot);
+    CHECK(std::ranges::equal(none.at(160, 120), bare.at(160, 120)));
+}
+
+TEST_CASE("a painted map is shown on the ground only while it is wanted") {
+    Darkroom room;
+    wadi::Simulation simulation(mapOf(96, 96, [](int, int) { return 0.f; }));
+    wadi::Publisher publisher;
+    const wadi::View view{.painted = wadi::PaintedLayer::mask};
+    lookDown(room.camera, *snapshotOf(simulation, publisher));
+    const wadi::Brush mask{.kind = wadi::BrushKind::mask, .radius = 20.f, .softness = 0.f};
+    simulation.apply(strokes::dab(1, mask, {48.f, 48.f}));
+    const SnapshotPtr painted = snapshotOf(simulation, publisher, view);
+    const glm::vec3 in(480.f, 0.f, 480.f), out(200.f, 0.f, 200.f);
+    const engine::Image bare = room.picture(painted);
+    room.marks.overlay = wadi::PaintedLayer::mask;
+    const engine::Image shown = room.picture(painted);
+    CHECK(apart(room.colourAt(bare, in), room.colourAt(shown, in)) > 40.f);
+    CHECK(room.colourAt(shown, in).r > room.colourAt(shown, in).g);
+    CHECK(apart(room.colourAt(bare, out), room.colourAt(shown, out)) < 1.f);
+    room.marks.overlay = wadi::PaintedLayer::rain;  // which this snapshot has not
+    const engine::Image other = room.picture(painted);
+    CHECK(apart(room.colourAt(bare, in), room.colourAt(other, in)) < 1.f);
+}

@@ -1,0 +1,214 @@
+#include "app/render/overlay.hpp"
+
+#include <glm/common.hpp>
+
+#include "tests/app/data/layers.hpp"
+#include "tests/app/render/darkroom.hpp"
+
+using namespace app;
+using app::test::land;
+using app::test::layerOf;
+
+namespace {
+
+/// Level ground of 64 x 64 cells with 10 m of sediment on its eastern half.
+SnapshotPtr halves() {
+    wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
+    snapshot.sediment = layerOf(snapshot.grid, [](int x, int) { return x < 32 ? 0.f : 10.f; });
+    return std::make_shared<const wadi::Snapshot>(std::move(snapshot));
+}
+
+const glm::vec3 kWest{160, 100, 320}, kEast{480, 100, 320};
+
+OverlayParams showing(Quantity layer) {
+    OverlayParams params;
+    params.layer = layer;
+    params.opacity = 1.f;
+    return params;
+}
+
+glm::vec3 bytesOf(ColourMap map, std::size_t place) {
+    const ColourTable table = tableOf(map);
+    const auto& bytes = table[place];
+    return {bytes[0], bytes[1], bytes[2]};
+}
+
+}  // namespace
+
+TEST_CASE("level ground shows the colours of the table, at noon and at dusk") {
+    Darkroom room;
+    const SnapshotPtr snapshot = halves();
+    lookDown(room.camera, *snapshot);
+    for (const ColourMap map : {ColourMap::viridis, ColourMap::cividis, ColourMap::turbo}) {
+        OverlayParams params = showing(Quantity::sediment);
+        params.colours = map;
+        room.landscape.show(params, 0);
+        for (const float elevation : {80.f, 5.f}) {
+            room.look.sunElevation = elevation;
+            const engine::Image image = room.picture(snapshot);
+            CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(map, 0)) < 4.f);
+            CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(map, 255)) < 4.f);
+        }
+    }
+    CHECK(room.landscape.overlay().scales[0] == ColourScale{0.f, 10.f});
+    CHECK(room.landscape.valueAt({40.5f, 10.5f})->x == 10.f);
+    CHECK_FALSE(room.landscape.valueAt({-1.f, 10.f}));
+}
+
+TEST_CASE("without an overlay, and with one whose layer is missing, the ground is as it was") {
+    Darkroom room;
+    const SnapshotPtr snapshot = halves();
+    lookDown(room.camera, *snapshot);
+    room.landscape.show({}, 0);
+    const glm::vec3 plain = room.colourAt(room.picture(snapshot), kWest);
+    room.landscape.show(showing(Quantity::windpath), 0);
+    CHECK(room.colourAt(room.picture(snapshot), kWest) == plain);
+    CHECK(room.landscape.overlay().layer == Quantity::none);
+    CHECK_FALSE(room.landscape.valueAt({40.5f, 10.5f}));
+    room.landscape.show(showing(Quantity::sediment), 0);
+    CHECK(glm::distance(room.colourAt(room.picture(snapshot), kWest), plain) > 30.f);
+    room.landscape.show({}, 0);
+    CHECK(room.colourAt(room.picture(snapshot), kWest) == plain);
+}
+
+TEST_CASE("values run into each other between cells, or do not") {
+    Darkroom room;
+    const SnapshotPtr snapshot = halves();
+    const glm::vec3 seam{320, 100, 320};
+    room.camera.frame(seam, 40.f);
+    room.camera.place(seam, 60.f, 0.f, 1.55f);
+    OverlayParams params = showing(Quantity::sediment);
+    params.colours = ColourMap::grey;
+    const auto halfGrey = [&](bool smooth) {
+        params.smooth = smooth;
+        room.landscape.show(params, 0);
+        const engine::Image image = room.picture(snapshot);
+        int pixels = 0;
+        for (int x = 0; x < Darkroom::kWidth; ++x) {
+            const int value = image.at(x, Darkroom::kHeight / 2)[1];
+            pixels += value > 60 && value < 200 ? 1 : 0;
+        }
+        return pixels;
+    };
+    CHECK(halfGrey(true) > 10);
+    CHECK(halfGrey(false) < 4);
+}
+
+TEST_CASE("the height that is read off is that of the ground at the place, whatever the colours are") {
+    Darkroom room;
+    const auto snapshot = std::make_shared<const wadi::Snapshot>(
+        land(64, 64, [](int x, int) { return 2.f * static_cast<float>(x); }));
+    lookDown(room.camera, *snapshot);
+    for (const bool smooth : {false, true}) {
+        OverlayParams params = showing(Quantity::height);
+        params.smooth = smooth;
+        room.landscape.show(params, 0);
+        room.picture(snapshot);
+        CHECK(room.landscape.valueAt({30.75f, 10.f})->x == doctest::Approx(60.5));
+    }
+    const SnapshotPtr halved = halves();
+    for (const bool smooth : {false, true}) {
+        OverlayParams params = showing(Quantity::sediment);
+        params.smooth = smooth;
+        room.landscape.show(params, 0);
+        room.picture(halved);
+        CHECK(room.landscape.valueAt({32.f, 10.f})->x == (smooth ? 5.f : 10.f));
+    }
+}
+
+TEST_CASE("the scale of an overlay may be set by hand") {
+    Darkroom room;
+    const SnapshotPtr snapshot = halves();
+    lookDown(room.camera, *snapshot);
+    OverlayParams params = showing(Quantity::sediment);
+    params.colours = ColourMap::grey;
+    params.fixed = true;
+    params.low = 20.f;  // the ends are put in order
+    params.high = 0.f;
+    room.landscape.show(params, 0);
+    CHECK(glm::distance(room.colourAt(room.picture(snapshot), kEast), glm::vec3(127.5f)) < 4.f);
+}
+
+TEST_CASE("contours lie where the height is a multiple of their interval") {
+    Darkroom room;
+    const auto snapshot = std::make_shared<const wadi::Snapshot>(
+        land(64, 64, [](int x, int) { return 2.f * static_cast<float>(x); }));
+    lookDown(room.camera, *snapshot);
+    OverlayParams params = showing(Quantity::slope);  // of one colour
+    params.contours = true;
+    params.interval = 40.f;
+    room.landscape.show(params, 0);
+    const engine::Image image = room.picture(snapshot);
+    const auto darkness = [&](float height) {  // the sample of column x stands at x + 1/2
+        const float east = (height / 2.f + 0.5f) * 10.f;
+        return 255.f - room.colourAt(image, {east, height, 320.f}, 0).g;
+    };
+    for (const float height : {40.f, 80.f, 120.f}) CHECK(darkness(height) > darkness(height - 20.f) + 15.f);
+    CHECK(std::abs(darkness(60.f) - darkness(100.f)) < 4.f);
+}
+
+TEST_CASE("contours that would lie closer than pixels are not seen, nor is level ground one line") {
+    Darkroom room;
+    const auto ramp = std::make_shared<const wadi::Snapshot>(
+        land(64, 64, [](int x, int z) { return 2.f * static_cast<float>(x) + static_cast<float>(z); }));
+    for (const auto& [snapshot, interval] : {std::pair{SnapshotPtr(ramp), 0.01f}, {halves(), 50.f}}) {
+        lookDown(room.camera, *snapshot);
+        OverlayParams params;
+        room.landscape.show(params, 0);
+        const engine::Image plain = room.picture(snapshot);
+        params.contours = true;
+        params.interval = interval;
+        room.landscape.show(params, 0);
+        const engine::Image lined = room.picture(snapshot);
+        CHECK(std::ranges::equal(plain.bytes(), lined.bytes()));
+    }
+}
+
+TEST_CASE("contours have round intervals, of which there are about ten to twenty") {
+    for (const float range : {0.3f, 7.f, 95.f, 400.f, 3999.f}) {
+        const float interval = contourInterval(100.f, 100.f + range);
+        CHECK(range / interval >= 8.f);
+        CHECK(range / interval <= 20.5f);
+    }
+    CHECK(contourInterval(5.f, 5.f) > 0.f);
+}
+
+TEST_CASE("data are shown when those of the whole map have come, and those of another world not before") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(256, 256, [](int, int) { return 100.f; });
+    Overlay overlay;
+    overlay.show(showing(Quantity::sediment), 0);
+    for (const std::uint64_t world : {1u, 2u}) {
+        snapshot.world = world;
+        snapshot.sediment = layerOf(
+            snapshot.grid, [&](int x, int) { return static_cast<float>(world) * static_cast<float>(x); });
+        int updates = 0;
+        do {
+            UploadBudget quarter{std::size_t{64} << 10};
+            CHECK(overlay.update(snapshot, quarter).tiles == 4);
+            CHECK(overlay.isSettling());
+            ++updates;
+        } while (overlay.view().layer == Quantity::none && updates < 5);
+        CHECK(updates == 4);
+        CHECK(overlay.view().layer == Quantity::sediment);
+    }
+}
+
+TEST_CASE("every quantity can be shown over the smallest map") {
+    Darkroom room;
+    wadi::Simulation simulation(mapOf(2, 2, [](int, int) { return 3.f; }));
+    wadi::Publisher publisher;
+    wadi::View view;
+    for (std::size_t i = 0; i < kQuantities; ++i) request(view, static_cast<Quantity>(i));
+    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, view);
+    lookDown(room.camera, *snapshot);
+    for (std::size_t i = 0; i < kQuantities; ++i) {
+        const auto quantity = static_cast<Quantity>(i);
+        OverlayParams params = showing(quantity);
+        params.contours = true;
+        room.landscape.show(params, 0);
+        room.picture(snapshot);
+        CHECK(room.landscape.overlay().layer == quantity);
+        CHECK(room.landscape.valueAt({1.f, 1.f}));
+    }
+}
