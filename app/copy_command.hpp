@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "app/base/background.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/messages.hpp"
 #include "sim/world/saved_world.hpp"
 
 namespace app {

@@ -12,8 +12,8 @@
 #include "app/base/simulation_control.hpp"
 #include "app/heightmap_look.hpp"
 #include "app/panels/import_dialog.hpp"
-#include "app/panels/messages.hpp"
 #include "app/restorer.hpp"
+#include "app/ui/messages.hpp"
 #include "app/world/world.hpp"
 
 namespace app {

@@ -10,8 +10,8 @@
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/panels/choice_dialog.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/choice_dialog.hpp"
+#include "app/ui/messages.hpp"
 #include "app/world/restore.hpp"
 #include "sim/io/world/recipe.hpp"
 

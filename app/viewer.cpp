@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/contour_labels.hpp"
 #include "app/quality_choice.hpp"
 #include "app/render/offscreen_camera.hpp"
+#include "app/ui/contour_labels.hpp"
 
 namespace app {
 

@@ -10,13 +10,13 @@
 #include <string>
 
 #include "app/base/tuned.hpp"
-#include "app/panels/legend.hpp"
 #include "app/render/comparison.hpp"
 #include "app/render/contour_label_finder.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/pick.hpp"
 #include "app/render/pick_particle.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/ui/legend.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
 #include "engine/window.hpp"

@@ -15,9 +15,9 @@
 #include "app/keeping/autosave.hpp"
 #include "app/keeping/document.hpp"
 #include "app/keeping/recent.hpp"
-#include "app/panels/choice_dialog.hpp"
-#include "app/panels/file_browser.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/choice_dialog.hpp"
+#include "app/ui/file_browser.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 

@@ -7,8 +7,8 @@
 #include "app/base/fault_of.hpp"
 #include "app/base/paths.hpp"
 #include "app/keeping/keeper.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 

@@ -5,9 +5,9 @@
 #include "app/base/fault_of.hpp"
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/folder_list.hpp"
 #include "app/keeping/keeper.hpp"
 #include "app/keeping/world_ending.hpp"
+#include "app/ui/folder_list.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {

@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "app/lapse/lapse.hpp"
-#include "app/panels/messages.hpp"
 #include "app/render/offscreen_camera.hpp"
+#include "app/ui/messages.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -5,9 +5,9 @@
 #include <glm/trigonometric.hpp>
 #include <string>
 
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
-#include "app/panels/text_field.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "app/ui/text_field.hpp"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 
 #include "app/base/tuned.hpp"
 #include "app/bookmarks.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/messages.hpp"
 #include "engine/input.hpp"
 #include "sim/io/world/scene.hpp"
 

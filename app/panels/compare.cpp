@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/base/figures.hpp"
-#include "app/panels/icons.hpp"
+#include "app/ui/icons.hpp"
 
 namespace app {
 

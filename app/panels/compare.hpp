@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/data/moments.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/messages.hpp"
 #include "engine/input.hpp"
 #include "sim/live/snapshot.hpp"
 

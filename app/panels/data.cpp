@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/data/ticks.hpp"
-#include "app/panels/param_panel.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 

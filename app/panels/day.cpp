@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "app/look/sun_path.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
 #include "app/render/air.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 

@@ -7,9 +7,9 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/export_fields.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
-#include "app/panels/text_field.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "app/ui/text_field.hpp"
 
 namespace app {
 

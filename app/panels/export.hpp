@@ -8,7 +8,7 @@
 
 #include "app/base/background.hpp"
 #include "app/exporting/exporter.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 

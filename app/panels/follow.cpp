@@ -12,8 +12,8 @@
 
 #include "app/data/ticks.hpp"
 #include "app/look/particle_colours.hpp"
-#include "app/panels/chart.hpp"
-#include "app/panels/icons.hpp"
+#include "app/ui/chart.hpp"
+#include "app/ui/icons.hpp"
 
 namespace app {
 

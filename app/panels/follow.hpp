@@ -7,9 +7,9 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
-#include "app/panels/berths.hpp"
 #include "app/render/pick_particle.hpp"
 #include "app/tools/mote_track.hpp"
+#include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"
 #include "engine/input.hpp"
 

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/panels/icons.hpp"
+#include "app/ui/icons.hpp"
 
 namespace app {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
-#include "app/panels/words.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "app/ui/words.hpp"
 #include "app/world/world.hpp"
 
 namespace app {

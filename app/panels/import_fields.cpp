@@ -6,8 +6,8 @@
 #include <array>
 #include <string_view>
 
-#include "app/panels/icons.hpp"
-#include "app/panels/words.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/words.hpp"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <glm/vec2.hpp>
 
-#include "app/panels/icons.hpp"
+#include "app/ui/icons.hpp"
 #include "engine/gui.hpp"
 
 namespace app {

@@ -3,7 +3,7 @@
 // window's thread.
 #pragma once
 
-#include "app/panels/param_panel.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

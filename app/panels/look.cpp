@@ -11,9 +11,9 @@
 
 #include "app/data/ticks.hpp"
 #include "app/panels/day.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
 #include "app/render/ground.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "app/data/steady_scale.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 #include "engine/gui.hpp"
 
 namespace app {

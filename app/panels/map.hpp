@@ -9,8 +9,8 @@
 
 #include "app/base/tuned.hpp"
 #include "app/data/flat_picture.hpp"
-#include "app/panels/berths.hpp"
-#include "app/panels/colour_bar.hpp"
+#include "app/ui/colour_bar.hpp"
+#include "app/ui/window_layout.hpp"
 #include "engine/texture.hpp"
 #include "sim/core/param.hpp"
 

@@ -10,10 +10,10 @@
 
 #include "app/base/background.hpp"
 #include "app/base/tuned.hpp"
-#include "app/panels/messages.hpp"
 #include "app/pictures/picture_params.hpp"
 #include "app/pictures/picture_taker.hpp"
 #include "app/pictures/turntable.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 

@@ -9,8 +9,8 @@
 #include "app/base/paths.hpp"
 #include "app/base/timed_path.hpp"
 #include "app/data/ticks.hpp"
-#include "app/panels/chart.hpp"
-#include "app/panels/icons.hpp"
+#include "app/ui/chart.hpp"
+#include "app/ui/icons.hpp"
 #include "sim/io/files/atomic_file.hpp"
 
 namespace app {

@@ -9,9 +9,9 @@
 
 #include "app/base/background.hpp"
 #include "app/data/section.hpp"
-#include "app/panels/berths.hpp"
-#include "app/panels/messages.hpp"
 #include "app/tools/section_tool.hpp"
+#include "app/ui/messages.hpp"
+#include "app/ui/window_layout.hpp"
 
 namespace app {
 

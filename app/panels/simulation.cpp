@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "app/base/figures.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
-#include "app/panels/words.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "app/ui/words.hpp"
 
 namespace app {
 

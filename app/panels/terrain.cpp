@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
-#include "app/panels/words.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "app/ui/words.hpp"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/base/simulation_control.hpp"
-#include "app/panels/gallery.hpp"
+#include "app/ui/gallery.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -8,8 +8,8 @@
 #include "app/base/figures.hpp"
 #include "app/base/timed_path.hpp"
 #include "app/lapse/child.hpp"
-#include "app/panels/icons.hpp"
-#include "app/panels/param_panel.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 

@@ -11,7 +11,7 @@
 #include "app/base/background.hpp"
 #include "app/base/tuned.hpp"
 #include "app/lapse/time_lapse.hpp"
-#include "app/panels/messages.hpp"
+#include "app/ui/messages.hpp"
 #include "engine/image.hpp"
 
 namespace app {

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "app/base/background.hpp"
-#include "app/panels/messages.hpp"
 #include "app/pictures/bands.hpp"
 #include "app/render/offscreen_camera.hpp"
+#include "app/ui/messages.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/exporting/exporter.hpp"
-#include "tests/app/panels/background_end.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace {

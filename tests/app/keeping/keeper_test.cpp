@@ -12,8 +12,8 @@
 #include "app/keeping/world_ending.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"
-#include "tests/app/panels/background_end.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::CameraPanel;
 using engine::Input;

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "sim/world/simulation.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::ComparePanel;
 using app::test::Desk;

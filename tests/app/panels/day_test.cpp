@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/look/sun_path.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 TEST_CASE("hours read as on a clock") {
     CHECK(app::clockText(5.f) == "5:00");

@@ -9,8 +9,8 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/export_fields.hpp"
-#include "tests/app/panels/background_end.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 using app::test::Desk;

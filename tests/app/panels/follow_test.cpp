@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/app/panels/desk.hpp"
 #include "tests/app/tools/easel.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using namespace app;
 

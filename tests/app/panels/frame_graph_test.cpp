@@ -6,7 +6,7 @@
 
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
 

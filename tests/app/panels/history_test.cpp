@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "sim/live/simulation_thread.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
 

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "tests/app/panels/looks.hpp"
+#include "tests/app/ui/looks.hpp"
 
 using app::ImportAnswers;
 using app::test::oblongLook;

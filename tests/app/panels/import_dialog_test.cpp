@@ -6,8 +6,8 @@
 
 #include "app/panels/import_fields.hpp"
 #include "app/panels/import_picture.hpp"
-#include "tests/app/panels/desk.hpp"
-#include "tests/app/panels/looks.hpp"
+#include "tests/app/ui/desk.hpp"
+#include "tests/app/ui/looks.hpp"
 
 using app::test::Desk;
 using app::test::oblongLook;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/world/parameters.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "sim/world/simulation.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using app::test::Desk;

@@ -9,10 +9,10 @@
 
 #include "app/base/tuned.hpp"
 #include "app/panels/look.hpp"
-#include "app/panels/param_panel.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/statistics.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "app/ui/param_panel.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
 

@@ -6,7 +6,7 @@
 
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 TEST_CASE("the panel takes a picture of the chosen scale and a turn of so many pictures") {

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "engine/image.hpp"
-#include "tests/app/panels/background_end.hpp"
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
 
 using app::test::Desk;

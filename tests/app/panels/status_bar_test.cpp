@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <imgui.h>
 
-#include "tests/app/panels/desk.hpp"
+#include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
 

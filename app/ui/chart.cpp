@@ -1,0 +1,65 @@
+#include "app/ui/chart.hpp"
+
+#include <algorithm>
+
+#include "app/data/ticks.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr ImU32 kGrid = IM_COL32(255, 255, 255, 36);
+
+void write(ImDrawList& list, ImVec2 at, const std::string& text) {
+    list.AddText(at, ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
+}
+
+/// A round step between two numbers, of which at most about `most` fit.
+double stepOf(double low, double high, const AxisText& axis, float most) {
+    const double step = (high - low) / axis.unit / static_cast<double>(std::max(most, 1.f));
+    return niceStep(std::max(step, axis.least));
+}
+
+}  // namespace
+
+AxisText metresAxis(const std::string& name, double length) {
+    constexpr double kLong = 5000;
+    return length >= kLong ? AxisText{name + " [km]", 1000} : AxisText{name + " [m]"};
+}
+
+void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {
+    const float em = ImGui::GetFontSize(), y = chart.high.y + 0.2f * em;
+    const float titleAt = chart.high.x - ImGui::CalcTextSize(across.title.c_str()).x;
+    const double step = stepOf(chart.left, chart.right, across, (chart.high.x - chart.low.x) / (5 * em));
+    for (const double number : multiples(chart.left / across.unit, chart.right / across.unit, step)) {
+        const float x = chart.x(number * across.unit);
+        list.AddLine(ImVec2(x, chart.low.y), ImVec2(x, chart.high.y), kGrid);
+        const std::string text = tickText(number, step);
+        const float width = ImGui::CalcTextSize(text.c_str()).x, from = x - 0.5f * width;
+        if (from + width + 0.5f * em < titleAt) write(list, ImVec2(from, y), text);
+    }
+    write(list, ImVec2(titleAt, y), across.title);
+}
+
+void drawUp(ImDrawList& list, const Chart& chart, const AxisText& up) {
+    const float em = ImGui::GetFontSize();
+    const double step = stepOf(chart.bottom, chart.top, up, (chart.high.y - chart.low.y) / (1.7f * em));
+    for (const double number : multiples(chart.bottom / up.unit, chart.top / up.unit, step)) {
+        const float y = chart.y(number * up.unit);
+        const std::string text = tickText(number, step);
+        list.AddLine(ImVec2(chart.low.x, y), ImVec2(chart.high.x, y), kGrid);
+        write(list, ImVec2(chart.low.x - ImGui::CalcTextSize(text.c_str()).x - 0.4f * em, y - 0.5f * em),
+              text);
+    }
+    if (!up.title.empty()) write(list, ImVec2(chart.low.x - axisWidth(), chart.low.y - 1.5f * em), up.title);
+}
+
+float axisWidth() {
+    return 3.8f * ImGui::GetFontSize();
+}
+
+float axisHeight() {
+    return 1.4f * ImGui::GetFontSize();
+}
+
+}  // namespace app

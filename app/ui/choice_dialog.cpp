@@ -1,0 +1,74 @@
+#include "app/ui/choice_dialog.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+constexpr const char* kWindow = "###choice";
+constexpr float kWidth = 30;  // [times the size of the font]
+
+bool isAnyDialogOpen() {
+    return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+}
+
+}  // namespace
+
+void ChoiceDialog::ask(Choice choice, Answered answered) {
+    if (asking_) return;
+    choice_ = std::move(choice);
+    answered_ = std::move(answered);
+    asking_ = true;
+    shown_ = false;
+}
+
+std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
+    const float em = ImGui::GetFontSize();
+    ImGui::PushTextWrapPos(kWidth * em);
+    ImGui::TextUnformatted(choice_.text.c_str());
+    if (!choice_.detail.empty()) ImGui::TextDisabled("%s", choice_.detail.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy(ImVec2(kWidth * em, 0.5f * em));
+    const std::size_t count = choice_.answers.size();
+    const float width = 8 * em, gap = ImGui::GetStyle().ItemSpacing.x;
+    const float left = kWidth * em + gap - static_cast<float>(count) * (width + gap);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
+    std::size_t answer = count;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) ImGui::SameLine();
+        if (ImGui::Button(choice_.answers[i].c_str(), ImVec2(width, 0))) answer = i;
+    }
+    if (accept) answer = 0;
+    if (cancel) answer = count - 1;
+    return answer;
+}
+
+void ChoiceDialog::draw(bool accept, bool cancel) {
+    if (!asking_) return;
+    const std::string title = choice_.title + kWindow;
+    const bool isNew = !shown_;
+    if (isNew) {
+        if (isAnyDialogOpen()) return;
+        ImGui::OpenPopup(title.c_str());
+        shown_ = true;
+    }
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
+    std::size_t answer = choice_.answers.size() - 1;  // if another dialog has pushed this one aside
+    if (ImGui::BeginPopupModal(title.c_str(), nullptr,
+                               ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings)) {
+        // Enter may still be that of the dialog before.
+        answer = drawContent(accept && !isNew, cancel && !isNew);
+        if (answer < choice_.answers.size()) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    if (answer >= choice_.answers.size()) return;
+    asking_ = false;
+    if (const Answered answered = std::exchange(answered_, {})) answered(answer);
+}
+
+}  // namespace app

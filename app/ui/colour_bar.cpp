@@ -1,0 +1,176 @@
+#include "app/ui/colour_bar.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <glm/geometric.hpp>
+
+#include "app/base/figures.hpp"
+#include "app/data/ticks.hpp"
+#include "app/ui/words.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr int kMostTicks = 6;
+/// Slope at the rim of the disc of directions: 75° [rad].
+constexpr float kSteepest = 1.309f;
+
+ImU32 screenColour(glm::vec3 colour) {
+    return ImGui::GetColorU32(ImVec4(colour.r, colour.g, colour.b, 1.f));
+}
+
+ImVec2 imVec(glm::vec2 v) {
+    return {v.x, v.y};
+}
+
+void drawTriangle(ImDrawList& list, glm::vec2 tip, float side) {
+    const ImVec2 above = imVec(tip + glm::vec2(-side, -0.6f * side)),
+                 below = imVec(tip + glm::vec2(-side, 0.6f * side));
+    list.AddTriangleFilled(imVec(tip), above, below, ImGui::GetColorU32(ImGuiCol_Text));
+    list.AddTriangle(imVec(tip), above, below, IM_COL32(0, 0, 0, 200));
+}
+
+/// One bar; `colour(place)` is the colour at a place [0..1] of it.
+template <class Colour>
+void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec2 low, float height) {
+    constexpr int kSteps = 64;
+    const float em = ImGui::GetFontSize();
+    const auto levelOf = [&](float place) { return low.y + height * (1 - place); };
+    for (int i = 0; i < kSteps; ++i) {
+        const float from = static_cast<float>(i) / kSteps, to = static_cast<float>(i + 1) / kSteps;
+        const ImU32 below = screenColour(colour(from)), above = screenColour(colour(to));
+        list.AddRectFilledMultiColor(ImVec2(low.x, levelOf(to)), ImVec2(low.x + em, levelOf(from)), above,
+                                     above, below, below);
+    }
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    for (const double number : ticksOf(scale, kMostTicks)) {
+        const float y = levelOf(scale.place(static_cast<float>(number)));
+        list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink);
+        list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(scale, number).c_str());
+    }
+}
+
+void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    list.AddText(ImVec2(middle.x - 0.5f * size.x, middle.y - 0.5f * size.y),
+                 ImGui::GetColorU32(ImGuiCol_Text), text);
+}
+
+/// A disc with the colours of slopes, each at the side to which it falls, among the points of the compass.
+void drawDirections(ImDrawList& list, glm::vec2 low, float side) {
+    constexpr int kRings = 6, kParts = 24;
+    const float em = ImGui::GetFontSize(), out = 0.6f * em + 0.5f * side;
+    const glm::vec2 middle = low + 0.5f * side + em;
+    for (int ring = kRings; ring > 0; --ring) {
+        const float share = static_cast<float>(ring) / kRings;
+        for (int part = 0; part < kParts; ++part) {
+            const float from = 6.2832f * static_cast<float>(part) / kParts, to = from + 6.2832f / kParts;
+            const glm::vec2 a(std::cos(from), std::sin(from)), b(std::cos(to), std::sin(to));
+            // The surface falls outward, so it rises inward, by the more the farther out.
+            const glm::vec2 rise = -glm::normalize(a + b) * std::tan(kSteepest * share);
+            list.AddTriangleFilled(imVec(middle), imVec(middle + 0.5f * side * share * a),
+                                   imVec(middle + 0.5f * side * share * b),
+                                   screenColour(normalColour(rise.x, rise.y)));
+        }
+    }
+    writeCentred(list, middle - glm::vec2(0.f, out), "N");
+    writeCentred(list, middle + glm::vec2(0.f, out), "S");
+    writeCentred(list, middle + glm::vec2(out, 0.f), "E");
+    writeCentred(list, middle - glm::vec2(out, 0.f), "W");
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    float y = middle.y - 2 * em;
+    for (const char* line : {"Side to which", "it falls;", "level inside,", "75° at the rim"}) {
+        list.AddText(ImVec2(low.x + side + 2.6f * em, y), ink, line);
+        y += 1.1f * em;
+    }
+}
+
+float barWidth() {
+    return 5.5f * ImGui::GetFontSize();
+}
+
+/// From the first bar of a pair to the second, whose titles stand above them.
+float pairWidth() {
+    return 8.5f * ImGui::GetFontSize();
+}
+
+}  // namespace
+
+glm::vec2 colourKeySize(const ColourKey& key, float height) {
+    const float em = ImGui::GetFontSize();
+    switch (facts(key.quantity).kind) {
+        case QuantityKind::direction:
+            return {14 * em, 7 * em};
+        case QuantityKind::pair:
+            return {pairWidth() + barWidth(), height + 2.8f * em};
+        default:
+            return {barWidth(), height};
+    }
+}
+
+void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float height,
+                   const glm::vec2* values) {
+    const float em = ImGui::GetFontSize();
+    const QuantityKind kind = facts(key.quantity).kind;
+    if (kind == QuantityKind::direction) return drawDirections(list, low, 5 * em);
+    const auto mark = [&](int channel, glm::vec2 from) {
+        if (!values) return;
+        const float place = key.scales[static_cast<std::size_t>(channel)].place((*values)[channel]);
+        drawTriangle(list, {from.x + 0.1f * em, from.y + height * (1 - place)}, 0.55f * em);
+    };
+    if (kind != QuantityKind::pair) {
+        drawBar(
+            list, key.scales[0], [&](float place) { return colourOf(key.colours, place); }, low, height);
+        return mark(0, low);
+    }
+    for (int i = 0; i < 2; ++i) {
+        const auto channel = static_cast<std::size_t>(i);
+        const glm::vec2 from = low + glm::vec2(static_cast<float>(i) * pairWidth(), 2.8f * em);
+        const QuantityFacts& about = facts(kPair[channel]);
+        const std::string unit = "[" + std::string(about.unit) + "]";
+        list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), about.title.data());
+        list.AddText(ImVec2(from.x, low.y + 1.1f * em), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
+        drawBar(
+            list, key.scales[channel], [&](float place) { return place * kPairColours[channel]; }, from,
+            height);
+        mark(i, from);
+    }
+}
+
+std::string scaleText(const ColourScale& scale, double number) {
+    if (std::abs(number) >= 1e5) return shortNumber(number);
+    if (scale.logarithmic) {
+        std::array<char, 32> text;
+        std::snprintf(text.data(), text.size(), "%.4g", number);
+        return text.data();
+    }
+    const double step = niceStep(std::max((double{scale.high} - double{scale.low}) / kMostTicks, 1e-30));
+    return tickText(number, step);
+}
+
+std::string readingText(Quantity quantity, glm::vec2 values) {
+    const auto plain = [](Quantity what, float value) {
+        std::string text = label(facts(what).name) + " " + valueText(what, value);
+        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+        return text;
+    };
+    switch (facts(quantity).kind) {
+        case QuantityKind::direction: {
+            const float length = std::sqrt(1 + glm::dot(values, values));
+            const auto part = [&](float value) { return tickText(double{value / length}, 0.01); };
+            return "normal (" + part(-values.x) + ", " + part(values.y) + ", " + part(1.f) + ")";
+        }
+        case QuantityKind::pair:
+            return plain(kPair[0], values.x) + ", " + plain(kPair[1], values.y);
+        default:
+            return plain(quantity, values.x);
+    }
+}
+
+}  // namespace app

@@ -1,0 +1,97 @@
+#include "app/ui/dial.hpp"
+
+#include <imgui.h>
+
+#include <cmath>
+#include <glm/trigonometric.hpp>
+#include <glm/vec2.hpp>
+
+#include "app/ui/icons.hpp"
+#include "app/ui/words.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr float kWinds = 22.5f;  // [°] between the sixteen of them
+
+/// A point of the dial: `out` [radii] from the middle towards `degrees`.
+ImVec2 onDial(const ImVec2& middle, float radius, float degrees, float out) {
+    const float angle = glm::radians(degrees);
+    return {middle.x + out * radius * std::sin(angle), middle.y - out * radius * std::cos(angle)};
+}
+
+void drawFace(ImDrawList& list, const ImVec2& middle, float radius, bool isLit) {
+    list.AddCircleFilled(middle, radius,
+                         ImGui::GetColorU32(isLit ? ImGuiCol_FrameBgHovered : ImGuiCol_FrameBg), 48);
+    list.AddCircle(middle, radius, ImGui::GetColorU32(ImGuiCol_Border), 48);
+    const ImU32 faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    for (int i = 0; i < 16; ++i) {
+        const float at = kWinds * static_cast<float>(i);
+        list.AddLine(onDial(middle, radius, at, i % 2 == 0 ? 0.90f : 0.95f), onDial(middle, radius, at, 1.f),
+                     faint);
+    }
+    constexpr const char* kNames[] = {"N", "E", "S", "W"};
+    for (int i = 0; i < 4; ++i) {
+        const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
+        const ImVec2 at = onDial(middle, radius, 90.f * static_cast<float>(i), 0.74f);
+        list.AddText(ImVec2(at.x - size.x / 2, at.y - size.y / 2), faint, kNames[i]);
+    }
+}
+
+/// From where it blows over the middle to the other side.
+void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float degrees) {
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    const float ahead = degrees + 180;
+    list.AddCircleFilled(onDial(middle, radius, degrees, 0.92f), 0.06f * radius, colour, 12);
+    list.AddLine(onDial(middle, radius, degrees, 0.92f), onDial(middle, radius, ahead, 0.45f), colour, 2.f);
+    const ImVec2 tip = onDial(middle, radius, ahead, 0.60f), foot = onDial(middle, radius, ahead, 0.34f);
+    const ImVec2 side((tip.y - foot.y) * 0.5f, (foot.x - tip.x) * 0.5f);
+    list.AddTriangleFilled(tip, ImVec2(foot.x + side.x, foot.y + side.y),
+                           ImVec2(foot.x - side.x, foot.y - side.y), colour);
+}
+
+}  // namespace
+
+float bearingOf(float east, float south) {
+    if (east == 0 && south == 0) return 0.f;
+    const float degrees = glm::degrees(std::atan2(east, -south));
+    return degrees < 0 ? degrees + 360 : degrees;
+}
+
+bool compass(const char* id, float& degrees, float side) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    ImGui::InvisibleButton(id, ImVec2(side, side));
+    const ImVec2 middle(low.x + side / 2, low.y + side / 2);
+    const float radius = side / 2 - 1;
+    bool isTurned = false;
+    if (ImGui::IsItemActive()) {
+        const ImGuiIO& io = ImGui::GetIO();
+        const float step = io.KeyCtrl ? kWinds : 1.f;
+        const float pointed = bearingOf(io.MousePos.x - middle.x, io.MousePos.y - middle.y);
+        const float rounded = std::round(pointed / step) * step;
+        const float turned = rounded >= 360 ? 0.f : rounded;
+        isTurned = turned != degrees;
+        degrees = turned;
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    drawArrow(list, middle, radius, degrees);
+    return isTurned;
+}
+
+void drawDial(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed) {
+    wadi::Param& param = paramOf(group, name);
+    auto degrees = static_cast<float>(param.number());
+    ImGui::PushID(param.path().c_str());
+    beginRow("");
+    if (compass("dial", degrees, 6.5f * ImGui::GetFontSize())) {
+        param.setNumber(static_cast<double>(degrees));
+        changed(param);
+    }
+    if (!ImGui::IsItemActive())
+        tooltipOnHover((std::string(param.help) + "\n\nDrag to turn; Ctrl keeps to sixteen winds.").c_str());
+    ImGui::PopID();
+}
+
+}  // namespace app

@@ -1,0 +1,268 @@
+// How the file browser looks, and what its widgets ask for.
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/ui/file_browser.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/text_field.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kWindow = "###files";  // the title before it may change
+
+float em(float times) {
+    return times * ImGui::GetFontSize();
+}
+
+ImVec2 buttonSize() {
+    return {em(7), 0};
+}
+
+/// Leaves just enough of the line for so many buttons.
+void alignRight(int buttons) {
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    ImGui::SameLine();
+    const float left =
+        ImGui::GetContentRegionAvail().x + gap - static_cast<float>(buttons) * (buttonSize().x + gap);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
+}
+
+}  // namespace
+
+bool FileBrowser::entered(const char* id, std::string& text, const char* hint, const DialogKeys& keys) const {
+    ImGui::PushID(texts_);
+    const bool isEntered = textField(id, text, hint);
+    ImGui::PopID();
+    // Dear ImGui alone would miss a key that goes down and up within a frame.
+    return isEntered || (keys.accept && ImGui::IsItemActive());
+}
+
+void FileBrowser::drawTop(const DialogKeys& keys) {
+    ImGui::BeginDisabled(!folder_.has_relative_path());
+    if (upButton("##up")) goal_ = folder_.parent_path();
+    ImGui::EndDisabled();
+    tooltipOnHover("The folder above.");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-em(8.5f));
+    if (entered("##path", typed_, "folder or path of a file", keys)) goal_ = typedPath(typed_, home_);
+    tooltipOnHover(
+        "Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there.");
+    ImGui::SameLine();
+    if (ImGui::Button("New folder", ImVec2(-1, 0))) {
+        naming_ = focusWanted_ = true;
+        newFolder_.clear();
+        fault_.clear();
+    }
+}
+
+void FileBrowser::drawPlace(const std::string& name, const fs::path& folder, int id) {
+    ImGui::PushID(id);
+    if (ImGui::Selectable("##place", folder == folder_, ImGuiSelectableFlags_DontClosePopups)) goal_ = folder;
+    tooltipOnHover(toText(folder).c_str());
+    ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
+    ImGui::TextUnformatted(name.c_str());
+    ImGui::PopID();
+}
+
+void FileBrowser::drawPlaces() {
+    int id = 0;
+    ImGui::TextDisabled("Places");
+    for (const auto& [name, folder] : places_) drawPlace(name, folder, id++);
+    for (const auto& [name, folder] : media_) drawPlace(name, folder, id++);
+    if (recent_.empty()) return;
+    ImGui::Spacing();
+    ImGui::TextDisabled("Used last");
+    for (const fs::path& folder : recent_)
+        drawPlace(folder.has_filename() ? displayName(folder) : toText(folder), folder, id++);
+}
+
+void FileBrowser::drawEntry(int index) {
+    const FolderEntry& entry =
+        list_.entries[static_cast<std::size_t>(shown_[static_cast<std::size_t>(index)])];
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::PushID(index);
+    const bool clicked =
+        ImGui::Selectable("##entry", index == selected_,
+                          ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick |
+                              ImGuiSelectableFlags_DontClosePopups);
+    ImGui::PopID();
+    if (scroll_ && index == selected_) ImGui::SetScrollHereY();
+    ImGui::SameLine(0, 0);
+    if (entry.isFolder)
+        folderMark();
+    else
+        ImGui::Dummy(ImVec2(em(1.4f), em(1)));
+    ImGui::SameLine(0, 0);
+    ImGui::TextUnformatted(entry.name.c_str());
+    ImGui::TableNextColumn();
+    if (!entry.isFolder) ImGui::TextDisabled("%s", byteCount(static_cast<double>(entry.bytes)).c_str());
+    ImGui::TableNextColumn();
+    if (entry.time != fs::file_time_type{}) ImGui::TextDisabled("%s", timeText(entry.time).c_str());
+    if (!clicked) return;
+    selected_ = index;
+    if (!entry.isFolder) name_ = entry.name;
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) goal_ = toPath(entry.name);
+}
+
+void FileBrowser::drawEntries() {
+    constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
+    if (!ImGui::BeginTable("entries", 3, kFlags)) return;
+    ImGui::TableSetupScrollFreeze(0, 1);
+    ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, em(5));
+    ImGui::TableSetupColumn("Changed", ImGuiTableColumnFlags_WidthFixed, em(8.5f));
+    ImGui::TableHeadersRow();
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(shown_.size()));
+    if (scroll_ && selected_ >= 0) clipper.ForceDisplayRangeByIndices(selected_, selected_ + 1);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd && i < static_cast<int>(shown_.size()); ++i)
+            drawEntry(i);
+    clipper.End();
+    ImGui::EndTable();
+}
+
+void FileBrowser::drawList(const DialogKeys& keys) {
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(-1);
+    if (question_.deed == FileDeed::open && !naming_ && std::exchange(focusWanted_, false))
+        ImGui::SetKeyboardFocusHere();
+    if (entered("##filter", filter_, "part of a name, to show only those", keys) &&
+        filter_.find('/') != filter_.npos)
+        goal_ = typedPath(filter_, home_);
+    ImGui::BeginChild("list", ImVec2(0, 0), true);
+    if (!list_.fault.empty()) {
+        const bool isToBeMade = question_.deed == FileDeed::save && folder_ == question_.folder;
+        ImGui::TextWrapped("%s",
+                           isToBeMade ? "This folder is made when the file is saved." : list_.fault.c_str());
+    } else if (reading_ && list_.entries.empty()) {
+        ImGui::TextDisabled("Reading ...");
+    } else if (shown_.empty()) {
+        ImGui::TextDisabled("There is no %s here.", filter_.empty() ? question_.kinds.c_str() : "such name");
+    } else {
+        drawEntries();
+    }
+    ImGui::EndChild();
+    ImGui::EndGroup();
+}
+
+bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
+    if (!overwrite_) return false;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted((displayName(*overwrite_) + " exists already. Overwrite it?").c_str());
+    alignRight(2);
+    const bool yes = ImGui::Button("Overwrite", buttonSize()) || keys.accept;
+    ImGui::SameLine();
+    const bool no = ImGui::Button("Back", buttonSize()) || keys.cancel;
+    if (no) {
+        overwrite_.reset();
+        focusWanted_ = true;
+    } else if (yes) {
+        finish(fs::path(*overwrite_));
+    }
+    return true;
+}
+
+bool FileBrowser::drawNewFolder(const DialogKeys& keys) {
+    if (!naming_) return false;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("New folder");
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-em(15));
+    if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
+    bool make = entered("##newFolder", newFolder_, "name", keys);
+    ImGui::SameLine();
+    make |= ImGui::Button("Make", buttonSize());
+    ImGui::SameLine();
+    if (ImGui::Button("Back", buttonSize()) || keys.cancel) {
+        naming_ = false;
+    } else if (make) {
+        makeFolder();
+    }
+    return true;
+}
+
+void FileBrowser::drawDecision(const DialogKeys& keys) {
+    bool accepted = keys.accept;
+    if (question_.deed == FileDeed::save) {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted("Name");
+        ImGui::SameLine();
+        ImGui::SetNextItemWidth(-em(15));
+        if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
+        accepted |= entered("##name", name_, "name of the file", keys);
+        ImGui::SameLine();
+    } else {
+        ImGui::Dummy({});
+        alignRight(2);
+    }
+    accepted |= ImGui::Button(question_.button.c_str(), buttonSize());
+    ImGui::SameLine();
+    if (ImGui::Button("Cancel", buttonSize()) || keys.cancel) {
+        done_ = true;
+    } else if (accepted) {
+        accept();
+    }
+}
+
+void FileBrowser::drawBottom(const DialogKeys& keys) {
+    if (fault_.empty())
+        ImGui::TextDisabled("Files shown: %s", question_.kinds.c_str());
+    else
+        ImGui::TextUnformatted(fault_.c_str());
+    if (!drawOverwrite(keys) && !drawNewFolder(keys)) drawDecision(keys);
+}
+
+void FileBrowser::drawContent(const DialogKeys& keys) {
+    select(keys);
+    ImGui::BeginDisabled(overwrite_.has_value());
+    drawTop(keys);
+    const float height = std::clamp(ImGui::GetIO().DisplaySize.y - em(14), em(8), em(24));
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
+    ImGui::BeginChild("places", ImVec2(em(12), height), false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+    drawPlaces();
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    ImGui::BeginChild("right", ImVec2(0, height));
+    drawList(keys);
+    ImGui::EndChild();
+    ImGui::EndDisabled();
+    // What Enter meant above, it does not mean below as well.
+    drawBottom(goal_ ? DialogKeys{} : keys);
+    if (const auto goal = std::exchange(goal_, {})) choose(*goal);
+}
+
+void FileBrowser::draw(const DialogKeys& keys, Background& background) {
+    const std::string title = question_.title + kWindow;
+    if (std::exchange(opening_, false)) {
+        ImGui::OpenPopup(title.c_str());
+        focusWanted_ = true;
+    }
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
+    ImGui::SetNextWindowSize(ImVec2(std::max(em(20), std::min(em(54), screen.x - em(1))), 0),
+                             ImGuiCond_Always);
+    open_ = ImGui::BeginPopupModal(title.c_str(), nullptr,
+                                   ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
+    if (!open_) return;
+    const bool isNew = ImGui::IsWindowAppearing();
+    done_ = false;
+    read(background);
+    drawContent(isNew ? DialogKeys{} : keys);
+    if (done_) ImGui::CloseCurrentPopup();
+    open_ = !done_;
+    ImGui::EndPopup();
+}
+
+}  // namespace app

@@ -1,0 +1,134 @@
+#include "app/ui/legend.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/vector_relational.hpp>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "app/data/ticks.hpp"
+#include "app/look/particle_colours.hpp"
+#include "app/render/contour_label_finder.hpp"
+#include "app/ui/colour_bar.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr float kLine = 1.4f, kPad = 0.6f, kBelow = 1.4f;  // [heights of the font]
+constexpr ImU32 kNote = IM_COL32(255, 205, 110, 255);
+
+/// A line under the bars.
+struct Line {
+    std::string text;
+    ImU32 ink;
+    std::optional<glm::vec3> swatch = {};
+};
+
+std::string titleOf(Quantity quantity) {
+    const QuantityFacts& about = facts(quantity);
+    std::string title(about.title);
+    if (!about.unit.empty()) title += " [" + std::string(about.unit) + "]";
+    return title;
+}
+
+std::string contoursOf(float interval) {
+    const auto metres = [](float length) { return tickText(double{length}, double{length}) + " m"; };
+    return "Contours every " + metres(interval) + ", bold " + metres(kContoursPerIndex * interval);
+}
+
+/// What is under the pointer, a line a value: so that the legend does not become wide.
+std::vector<Line> readingLines(const LegendText& text) {
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text), faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    const Quantity layer = text.overlay.layer;
+    const bool isPair = facts(layer).kind == QuantityKind::pair;
+    const std::string where = text.then ? " then" : " here";
+    std::vector<Line> lines;
+    if (!text.values) {
+        lines.push_back(
+            {text.then && text.onlyNow ? "Not known of then" : "Point at the ground to read it", faint});
+        if (isPair) lines.push_back({"", faint});
+    } else if (isPair) {
+        for (int i = 0; i < 2; ++i)
+            lines.push_back(
+                {readingText(kPair[static_cast<std::size_t>(i)], {(*text.values)[i], 0.f}) + where, ink});
+    } else {
+        lines.push_back({readingText(layer, *text.values) + where, ink});
+    }
+    return lines;
+}
+
+std::vector<Line> linesOf(const LegendText& text) {
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    std::vector<Line> lines;
+    if (text.missing != Quantity::none)
+        lines.push_back({"No data: " + titleOf(text.missing), ImGui::GetColorU32(ImGuiCol_TextDisabled)});
+    if (text.overlay.layer != Quantity::none) {
+        std::ranges::copy(readingLines(text), std::back_inserter(lines));
+        if (text.nowhere) lines.push_back({"There is none anywhere", kNote});
+        if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
+    }
+    if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
+    if (!text.particles) return lines;
+    for (const wadi::Deed deed : {wadi::Deed::lifting, wadi::Deed::laying, wadi::Deed::carrying})
+        lines.push_back({std::string("Particle ") + deedOf(deed), ink, moteColour(deed)});
+    return lines;
+}
+
+void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
+    const float em = ImGui::GetFontSize();
+    if (line.swatch) {
+        const glm::vec3& c = *line.swatch;
+        const ImVec2 middle(at.x + 0.4f * em, at.y + 0.5f * em);
+        list.AddCircleFilled(middle, 0.32f * em, ImGui::GetColorU32(ImVec4(c.r, c.g, c.b, 1.f)));
+        at.x += em;
+    }
+    list.AddText(ImVec2(at.x, at.y), line.ink, line.text.c_str());
+}
+
+}  // namespace
+
+glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
+    const float em = ImGui::GetFontSize(), line = kLine * em, pad = kPad * em;
+    const OverlayView& overlay = text.overlay;
+    const bool hasData = overlay.layer != Quantity::none;
+    const std::vector<Line> lines = linesOf(text);
+    const ColourKey key{overlay.layer, overlay.colours, overlay.scales};
+    const std::string title = hasData ? titleOf(overlay.layer) : "";
+    const float others = line * static_cast<float>(lines.size()) + 2 * pad;
+    const float height = std::min(9 * em, room.y - others - line - 3 * em);
+
+    glm::vec2 size(ImGui::CalcTextSize(title.c_str()).x, others);
+    for (const Line& each : lines)
+        size.x = std::max(size.x, ImGui::CalcTextSize(each.text.c_str()).x + (each.swatch ? em : 0.f));
+    if (hasData) {
+        const glm::vec2 bars = colourKeySize(key, height);
+        size.x = std::max({size.x, bars.x, 11.5f * em});  // it does not grow and shrink under the pointer
+        size.y += line + bars.y + kBelow * em;
+    }
+    size.x += 2 * pad;
+    if (lines.empty() || (hasData && height < 3 * em) || glm::any(glm::greaterThan(size, room)))
+        return glm::vec2(0.f);
+
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled(ImVec2(low.x, low.y), ImVec2(low.x + size.x, low.y + size.y),
+                       IM_COL32(16, 18, 22, 200), 0.4f * em);
+    glm::vec2 at = low + pad;
+    if (hasData) {
+        drawLine(list, {title, ImGui::GetColorU32(ImGuiCol_Text)}, at);
+        at.y += line;
+        drawColourKey(list, key, at + glm::vec2(0.6f * em, 0.5f * em), height,
+                      text.values ? &*text.values : nullptr);
+        at.y += colourKeySize(key, height).y + kBelow * em;
+    }
+    for (const Line& each : lines) {
+        drawLine(list, each, at);
+        at.y += line;
+    }
+    return size;
+}
+
+}  // namespace app

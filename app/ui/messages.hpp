@@ -1,0 +1,51 @@
+// Messages: sentences for the person, in a stack at the upper right, newest on top. Errors stay until they
+// are dismissed, notices fade. Not a log. Drawn inside a frame of Dear ImGui; the window's thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/ui/window_layout.hpp"
+
+namespace app {
+
+class Messages {
+  public:
+    enum class Kind { notice, error };
+    struct Message {
+        Kind kind;
+        std::string text;
+        int times;   ///< How often it was said in a row
+        double age;  ///< Since it was last said [s]
+        unsigned id;
+    };
+
+    /// Says a sentence that fades after a while.
+    void notice(const std::string& sentence) { add(Kind::notice, sentence); }
+    /// Says a sentence that stays until it is dismissed.
+    void error(const std::string& sentence) { add(Kind::error, sentence); }
+
+    /// Lets `seconds` go by: old notices go.
+    void age(double seconds);
+    /// Removes the newest message; false if there is none.
+    bool dismissNewest();
+
+    /// Draws the stack at the upper right, where it covers no window if there is room for it. It gives way to
+    /// windows, not they to it.
+    void draw(const Berths& berths);
+
+    /// Whether some go by themselves before long.
+    bool isFading() const;
+    /// Oldest first.
+    const std::vector<Message>& all() const { return messages_; }
+
+  private:
+    void add(Kind kind, const std::string& sentence);
+
+    std::vector<Message> messages_;
+    unsigned nextId_ = 0;
+    float height_ = 0;  // of the stack as it was drawn last
+};
+
+}  // namespace app

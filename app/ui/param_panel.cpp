@@ -1,0 +1,156 @@
+#include "app/ui/param_panel.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+
+#include "app/ui/icons.hpp"
+#include "app/ui/words.hpp"
+#include "sim/core/overloaded.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr std::string_view kSwitch = "enabled";  // of a whole group
+
+ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
+    const bool logarithmic = param.scale == wadi::Scale::logarithmic;
+    return ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+}
+
+bool drawFloat(const wadi::Param& param, float& value, const std::string& note) {
+    const std::string format = sliderFormat(param) + (note.empty() ? "" : "  =  " + note);
+    return ImGui::SliderFloat("##value", &value, static_cast<float>(param.lowest),
+                              static_cast<float>(param.highest), format.c_str(), sliderFlags(param));
+}
+
+bool drawInt(const wadi::Param& param, int& value) {
+    return ImGui::SliderInt("##value", &value, static_cast<int>(param.lowest),
+                            static_cast<int>(param.highest), sliderFormat(param).c_str(), sliderFlags(param));
+}
+
+bool drawSeed(std::uint32_t& value) {
+    const float dice = ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - dice);
+    bool changed = ImGui::InputScalar("##value", ImGuiDataType_U32, &value);
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    if (diceButton("##dice")) {
+        value = std::random_device{}() % 1'000'000u;
+        changed = true;
+    }
+    return changed;
+}
+
+bool drawChoice(wadi::Param& param) {
+    const auto present = static_cast<std::size_t>(param.number());
+    bool changed = false;
+    if (!ImGui::BeginCombo("##value", label(param.choices[present]).c_str())) return false;
+    for (std::size_t i = 0; i < param.choices.size(); ++i) {
+        if (!ImGui::Selectable(label(param.choices[i]).c_str(), i == present)) continue;
+        changed |= i != present;
+        param.setNumber(static_cast<double>(i));
+    }
+    ImGui::EndCombo();
+    return changed;
+}
+
+bool drawColour(glm::vec3& colour) {
+    return ImGui::ColorEdit3("##value", &colour.x, ImGuiColorEditFlags_DisplayHex);
+}
+
+bool drawValue(wadi::Param& param, const std::string& note) {
+    return std::visit(wadi::Overloaded{[](bool* value) { return ImGui::Checkbox("##value", value); },
+                                       [&](float* value) { return drawFloat(param, *value, note); },
+                                       [&](int* value) { return drawInt(param, *value); },
+                                       [](std::uint32_t* value) { return drawSeed(*value); },
+                                       [](glm::vec3* value) { return drawColour(*value); },
+                                       [&](const wadi::ChoiceRef&) { return drawChoice(param); }},
+                      param.value);
+}
+
+/// The menu of a right click on the value. True if it was reset.
+bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
+    if (!ImGui::BeginPopupContextItem("menu")) return false;
+    const bool chosen = ImGui::MenuItem(("Reset to default: " + fallback.text()).c_str());
+    if (chosen) reset(param, fallback);
+    ImGui::EndPopup();
+    return chosen;
+}
+
+}  // namespace
+
+wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name) {
+    return wadi::findParam({&group, 1}, std::string(group.name) + "." + std::string(name));
+}
+
+const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& param) {
+    return group.defaults[static_cast<std::size_t>(&param - group.params.data())];
+}
+
+void beginRow(std::string_view label) {
+    const float column = ImGui::GetContentRegionAvail().x * 0.37f;
+    const float start = ImGui::GetCursorPosX();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    ImGui::SameLine(start + column);
+    ImGui::SetNextItemWidth(-(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x));
+}
+
+bool endRowWithReset(bool shown) {
+    if (!shown) return false;
+    ImGui::SameLine();
+    const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
+    ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
+    const bool clicked = resetButton("##reset");
+    tooltipOnHover("Reset to default");
+    return clicked;
+}
+
+bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title,
+               const std::string& note) {
+    ImGui::PushID(param.path().c_str());
+    beginRow(title.empty() ? label(param.name) : std::string(title));
+    const float width = ImGui::CalcItemWidth();
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(width);
+    bool changed = drawValue(param, note);
+    ImGui::EndGroup();
+    if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
+    changed |= drawResetMenu(param, fallback);
+    if (endRowWithReset(differs(param, fallback))) {
+        reset(param, fallback);
+        changed = true;
+    }
+    ImGui::PopID();
+    return changed;
+}
+
+void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
+                const std::vector<std::string_view>& without, const ParamNote& note) {
+    const auto draw = [&](bool switches) {
+        for (std::size_t i = 0; i < group.params.size(); ++i) {
+            wadi::Param& param = group.params[i];
+            if ((param.name == kSwitch) != switches) continue;
+            if (std::find(without.begin(), without.end(), param.name) != without.end()) continue;
+            if (drawParam(param, group.defaults[i], {}, note ? note(param) : "")) changed(param);
+        }
+    };
+    draw(true);
+    draw(false);
+}
+
+bool isOn(const wadi::ParamGroup& group) {
+    const auto found = std::ranges::find(group.params, kSwitch, &wadi::Param::name);
+    return found != group.params.end() && found->number() != 0;
+}
+
+void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,
+               std::string_view title) {
+    wadi::Param& param = paramOf(group, name);
+    if (drawParam(param, fallbackOf(group, param), title)) changed(param);
+}
+
+}  // namespace app

@@ -1,0 +1,213 @@
+#include "app/ui/file_browser.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui_internal.h>
+
+#include <optional>
+#include <string>
+
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace fs = std::filesystem;
+using app::DialogKeys;
+using app::FileDeed;
+using app::test::Desk;
+using wadi::test::TempFolder;
+
+namespace {
+
+constexpr DialogKeys kNone = {};
+constexpr DialogKeys kEnter = {.accept = true, .cancel = false, .up = false, .down = false};
+constexpr DialogKeys kEscape = {.accept = false, .cancel = true, .up = false, .down = false};
+constexpr DialogKeys kUp = {.accept = false, .cancel = false, .up = true, .down = false};
+constexpr DialogKeys kDown = {.accept = false, .cancel = false, .up = false, .down = true};
+
+/// A browser in a folder with a folder and three files, and a person at the keyboard.
+struct Scene {
+    TempFolder temp;
+    Desk desk;
+    app::Background background;
+    app::FileBrowser browser{temp.path(), "/home/nobody", {}};
+    std::optional<fs::path> chosen;
+
+    Scene() {
+        fs::create_directory(temp / "inner");
+        for (const char* name : {"a.png", "b.toml", "c.png", "notes.txt"}) temp.file(name, "x");
+        temp.file("inner/deep.png", "x");
+    }
+
+    void ask(FileDeed deed, const fs::path& folder = {}, const std::string& name = "") {
+        app::FileQuestion question;
+        question.deed = deed;
+        question.title = "Title";
+        question.button = "Go";
+        question.kinds = "picture";
+        question.endings = {".png", ".toml"};
+        question.folder = folder;
+        question.name = name;
+        browser.ask(question, {}, [this](const fs::path& file) { chosen = file; });
+        for (int i = 0; i < 3; ++i) press(kNone);
+    }
+
+    /// Draws a frame in which this key goes down, and waits for what it brings about.
+    void press(const DialogKeys& keys) {
+        desk.frame([&] { browser.draw(keys, background); });
+        app::test::finish(background);
+    }
+
+    void type(const char* text) {
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        press(kNone);
+        press(kNone);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("up, down and Enter choose a file; files of other kinds are left out") {
+    Scene scene;
+    scene.ask(FileDeed::open);
+    for (const DialogKeys& keys : {kDown, kDown, kDown, kDown, kDown, kUp}) scene.press(keys);
+    CHECK(scene.browser.isOpen());
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "b.toml");
+    CHECK_FALSE(scene.browser.isOpen());
+}
+
+TEST_CASE("Enter on a folder goes into it, where the dialog is left and begins the next time") {
+    Scene scene;
+    scene.ask(FileDeed::open);
+    scene.press(kDown);
+    scene.press(kEnter);
+    CHECK_FALSE(scene.chosen);
+    scene.press(kEscape);
+    CHECK_FALSE(scene.browser.isOpen());
+    scene.ask(FileDeed::open);
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+}
+
+TEST_CASE("what is typed at first sifts the names, and Enter takes the only one that remains") {
+    Scene scene;
+    scene.ask(FileDeed::open);
+    scene.press(kEnter);
+    CHECK_FALSE(scene.chosen);  // there are four to choose from
+    scene.type("C.");
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "c.png");
+}
+
+TEST_CASE("a path that is typed at first leads there") {
+    Scene scene;
+    scene.ask(FileDeed::open);
+    scene.type("inner/");
+    scene.press(kEnter);
+    CHECK(scene.browser.isOpen());
+    scene.press(kDown);
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+}
+
+TEST_CASE("a new folder is made by its name, and entered") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "a");
+    const ImGuiWindow* window = ImGui::FindWindowByName("Title###files");
+    REQUIRE(window);
+    ImGui::GetIO().MousePos = ImVec2(window->Pos.x + window->Size.x - 3 * ImGui::GetFontSize(),
+                                     window->DC.CursorStartPos.y + ImGui::GetFontSize() / 2);
+    scene.press(kNone);
+    for (const bool down : {true, false, false}) {
+        ImGui::GetIO().MouseDown[0] = down;
+        scene.press(kNone);
+    }
+    scene.type("new");
+    scene.press(kEnter);
+    CHECK(fs::is_directory(scene.temp / "new"));
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "new/a.png");
+}
+
+TEST_CASE("a new file gets its ending and needs no question") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "ridge");
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "ridge.png");
+    CHECK_FALSE(fs::exists(*scene.chosen));
+}
+
+TEST_CASE(
+    "a file that exists is only chosen for saving after a second Enter, and Esc goes back to the name") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "a");
+    scene.press(kEnter);
+    scene.press(kEscape);
+    CHECK(scene.browser.isOpen());
+    CHECK_FALSE(scene.chosen);
+    scene.press(kEnter);
+    scene.press(kNone);
+    CHECK_FALSE(scene.chosen);
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "a.png");
+    CHECK_FALSE(scene.browser.isOpen());
+}
+
+TEST_CASE(
+    "a file that is chosen by arrow gives the name for saving, and what was typed before is forgotten") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "x");
+    scene.type("typed");
+    for (const DialogKeys& keys : {kDown, kDown, kNone, kNone, kNone, kEnter, kNone, kEnter})
+        scene.press(keys);
+    CHECK(scene.chosen == scene.temp / "a.png");
+}
+
+TEST_CASE("a name in another folder and a name of a folder lead there") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "inner");
+    scene.press(kEnter);
+    CHECK_FALSE(scene.chosen);
+    scene.press(kEscape);
+    scene.ask(FileDeed::save, {}, "../x.toml");
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "x.toml");
+}
+
+TEST_CASE("the folder that is proposed for saving is made with the file, another one is not") {
+    Scene scene;
+    scene.ask(FileDeed::save, scene.temp / "out", "none/a");
+    scene.press(kEnter);
+    CHECK_FALSE(scene.chosen);
+    CHECK(scene.browser.isOpen());
+    CHECK_FALSE(fs::exists(scene.temp / "out"));
+    scene.press(kEscape);
+    scene.ask(FileDeed::save, scene.temp / "out", "a");
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "out/a.png");
+    CHECK(fs::is_directory(scene.temp / "out"));
+}
+
+TEST_CASE("a name of nothing, a missing folder and a folder that is a file choose nothing") {
+    Scene scene;
+    scene.ask(FileDeed::save, {}, "  ");
+    scene.press(kEnter);
+    CHECK(scene.browser.isOpen());
+    scene.press(kEscape);
+    for (const fs::path& folder : {scene.temp / "none", scene.temp / "a.png"}) {
+        scene.ask(FileDeed::open, folder);
+        for (const DialogKeys& keys : {kDown, kUp, kEnter}) scene.press(keys);
+        CHECK(scene.browser.isOpen());
+        CHECK_FALSE(scene.chosen);
+        scene.press(kEscape);
+    }
+}
+
+TEST_CASE("a folder of very many files is drawn and walked through") {
+    Scene scene;
+    for (int i = 0; i < 3000; ++i) scene.temp.file("inner/" + std::to_string(i) + ".png", "");
+    scene.ask(FileDeed::open, scene.temp / "inner");
+    scene.press(kUp);
+    scene.press(kEnter);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+}

@@ -1,0 +1,121 @@
+#include "app/ui/legend.hpp"
+
+#include <doctest/doctest.h>
+
+#include "app/ui/colour_bar.hpp"
+#include "tests/app/ui/desk.hpp"
+
+using namespace app;
+using app::test::Desk;
+
+namespace {
+
+/// Pixels of the last frame that are not black.
+int inkOf(const Desk& desk) {
+    const engine::Image image = desk.picture();
+    int pixels = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const auto pixel = image.at(x, y);
+            pixels += pixel[0] + pixel[1] + pixel[2] > 0 ? 1 : 0;
+        }
+    }
+    return pixels;
+}
+
+int inkOf(Desk& desk, const OverlayView& view, const std::optional<glm::vec2>& values, float room) {
+    desk.screen([&] { drawLegend({.overlay = view, .values = values}, {10.f, 10.f}, {380.f, room}); });
+    return inkOf(desk);
+}
+
+OverlayView showing(Quantity quantity) {
+    OverlayView view;
+    view.layer = quantity;
+    return view;
+}
+
+}  // namespace
+
+TEST_CASE("a legend is drawn for every quantity, and for contours alone, but not for nothing") {
+    Desk desk;
+    CHECK(inkOf(desk, showing(Quantity::none), {}, 500.f) == 0);
+    for (std::size_t i = 0; i < kQuantities; ++i) {
+        const int plain = inkOf(desk, showing(static_cast<Quantity>(i)), {}, 500.f);
+        CHECK(plain > 5000);
+    }
+    OverlayView contours;
+    contours.interval = 20.f;
+    CHECK(inkOf(desk, contours, {}, 500.f) > 1000);
+}
+
+TEST_CASE("a legend that finds no room is left out") {
+    Desk desk;
+    CHECK(inkOf(desk, showing(Quantity::slope), {}, 100.f) == 0);
+    for (const float width : {60.f, 380.f}) {
+        glm::vec2 size;
+        desk.screen([&] {
+            size = drawLegend({.overlay = showing(Quantity::slope)}, {10, 10}, {width, 500.f});
+        });
+        CHECK((size.x > 0.f) == (width > 100.f));
+        CHECK((inkOf(desk) > 0) == (width > 100.f));
+    }
+}
+
+TEST_CASE("a legend says what the moment of a comparison does not know, and what colours particles have") {
+    Desk desk;
+    const auto sizeOf = [&](const LegendText& text) {
+        glm::vec2 size;
+        desk.screen([&] { size = drawLegend(text, {10.f, 10.f}, {380.f, 500.f}); });
+        return size.y;
+    };
+    const float plain = sizeOf({.overlay = showing(Quantity::slope)});
+    CHECK(sizeOf({.overlay = showing(Quantity::slope), .onlyNow = true}) > plain + 10.f);
+    CHECK(sizeOf({}) == 0.f);
+    CHECK(sizeOf({.onlyNow = true}) == 0.f);
+    CHECK(sizeOf({.particles = true}) > 40.f);
+    CHECK(sizeOf({.missing = Quantity::wear}) > 10.f);
+    CHECK(sizeOf({.overlay = showing(Quantity::slope), .nowhere = true}) > plain + 10.f);
+}
+
+TEST_CASE("ticks of a logarithmic scale are written out, however small") {
+    const ColourScale scale{0.f, 100.f, true};
+    CHECK(scaleText(scale, 0) == "0");
+    CHECK(scaleText(scale, 0.001) == "0.001");
+    CHECK(scaleText(scale, 0.1) == "0.1");
+    CHECK(scaleText(scale, 10) == "10");
+    CHECK(scaleText({0.f, 0.25f, true}, 0.25) == "0.25");
+    CHECK(scaleText({0.f, 300.f, false}, 50) == "50");
+    CHECK(scaleText({0.f, 0.24f, false}, 0.05) == "0.05");
+}
+
+TEST_CASE("a legend lies under panels") {
+    Desk desk;
+    OverlayView view = showing(Quantity::slope);
+    const auto sheet = [](float height) {
+        ImGui::SetNextWindowPos(ImVec2(0, 0));
+        ImGui::SetNextWindowSize(ImVec2(Desk::kWidth, height));
+        ImGui::Begin("sheet", nullptr, ImGuiWindowFlags_NoDecoration);
+        ImGui::End();
+    };
+    const auto colourAt = [&](bool legend) {
+        for (int i = 0; i < 2; ++i) {
+            desk.screen([&] {
+                if (legend) drawLegend({.overlay = view}, {10.f, 10.f}, {380.f, 500.f});
+                ImGui::PushStyleColor(ImGuiCol_WindowBg, ImVec4(0.2f, 0.4f, 0.6f, 1.f));
+                sheet(Desk::kHeight);
+                ImGui::PopStyleColor();
+            });
+        }
+        const engine::Image image = desk.picture();
+        return std::vector<std::uint8_t>(image.bytes().begin(), image.bytes().end());
+    };
+    CHECK(colourAt(true) == colourAt(false));
+}
+
+TEST_CASE("the value under the pointer is said in words") {
+    CHECK(readingText(Quantity::slope, {32.4f, 0.f}) == "slope 32.4°");
+    CHECK(readingText(Quantity::change, {-3.f, 0.f}) == "change -3 m");
+    CHECK(readingText(Quantity::windAndSediment, {2.f, 0.5f}) ==
+          "windpath 2 contacts/epoch, sediment 0.50 m");
+    CHECK(readingText(Quantity::normal, {0.f, 0.f}) == "normal (0.00, 0.00, 1.00)");
+}

@@ -1,0 +1,101 @@
+#include "app/ui/window_layout.hpp"
+
+#include <doctest/doctest.h>
+
+#include <glm/vector_relational.hpp>
+
+#include "tests/app/ui/desk.hpp"
+
+using app::Berths;
+using app::test::Desk;
+
+namespace {
+
+constexpr glm::vec2 kScreen{1000.f, 800.f};
+
+Berths roomy() {
+    Berths berths;
+    berths.begin({{300.f, 10.f}, {690.f, 780.f}}, kScreen);
+    return berths;
+}
+
+bool touch(const Berths::Berth& a, const Berths::Berth& b) {
+    return glm::all(glm::lessThan(a.low, b.low + b.size)) && glm::all(glm::lessThan(b.low, a.low + a.size));
+}
+
+}  // namespace
+
+TEST_CASE("windows get places in which they cover neither each other nor what is there") {
+    Berths berths = roomy();
+    std::vector<Berths::Berth> all = {{{300.f, 10.f}, {210.f, 250.f}}};
+    berths.take("legend", all[0]);
+    const auto add = [&](const char* name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) {
+        const Berths::Berth berth = berths.fit(name, most, least, corner);
+        for (const Berths::Berth& other : all) CHECK_FALSE(touch(berth, other));
+        CHECK(glm::all(glm::greaterThanEqual(berth.low, berths.room().low)));
+        CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, berths.room().low + berths.room().size)));
+        berths.take(name, berth);
+        all.push_back(berth);
+    };
+    add("inset", {220.f, 240.f}, {220.f, 240.f}, {1.f, 1.f});
+    add("section", {700.f, 270.f}, {320.f, 170.f}, {0.5f, 1.f});
+    add("map", {540.f, 500.f}, {290.f, 240.f}, {1.f, 0.f});
+    add("messages", {300.f, 50.f}, {300.f, 50.f}, {1.f, 0.f});
+}
+
+TEST_CASE("a place is as near to its corner as it can be, and what went is forgotten") {
+    Berths berths = roomy();
+    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+    berths.take("b", {{890.f, 10.f}, {100.f, 100.f}});
+    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) != glm::vec2(890.f, 10.f));
+    CHECK(berths.find("b", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+    for (int frame = 0; frame < 2; ++frame) berths.begin(berths.room(), kScreen);
+    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+}
+
+TEST_CASE("a window grows smaller rather than leave the corner where it is looked for") {
+    Berths berths = roomy();
+    berths.take("inset", {{780.f, 560.f}, {210.f, 230.f}});
+    const Berths::Berth section = berths.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
+    CHECK(section.low.y + section.size.y == 790.f);
+    CHECK(section.size.x > 400.f);
+}
+
+TEST_CASE("where there is no room at all a window is on the screen") {
+    Berths berths;
+    berths.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});
+    CHECK_FALSE(berths.find("map", {200.f, 100.f}, {1.f, 0.f}));
+    const Berths::Berth berth = berths.fit("map", {500.f, 400.f}, {250.f, 240.f}, {1.f, 0.f});
+    CHECK(glm::all(glm::greaterThanEqual(berth.low, glm::vec2(0.f))));
+    CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, glm::vec2(320.f, 200.f))));
+}
+
+TEST_CASE("the window on top is the newest, or the one that was clicked last") {
+    Desk desk;
+    Berths berths;
+    bool hasSecond = false;
+    const auto window = [&](const char* name, float x) {
+        ImGui::SetNextWindowPos(ImVec2(x, 10.f));
+        ImGui::SetNextWindowSize(ImVec2(100.f, 100.f));
+        ImGui::Begin(name, nullptr, ImGuiWindowFlags_NoDecoration);
+        berths.takeWindow(name);
+        ImGui::End();
+    };
+    const auto frame = [&](bool down) {
+        ImGui::GetIO().MousePos = ImVec2(60.f, 60.f);
+        ImGui::GetIO().MouseDown[0] = down;
+        desk.screen([&] {
+            berths.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
+            window("first", 10.f);
+            if (hasSecond) window("second", 200.f);
+        });
+    };
+    CHECK(berths.topmost().empty());
+    for (int i = 0; i < 2; ++i) frame(false);
+    CHECK(berths.topmost() == "first");
+    hasSecond = true;
+    for (int i = 0; i < 2; ++i) frame(false);
+    CHECK(berths.topmost() == "second");
+    for (const bool down : {false, true, false}) frame(down);
+    CHECK(berths.topmost() == "first");
+}

@@ -1,0 +1,64 @@
+#include "app/ui/words.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <string>
+
+#include "sim/edit/brush.hpp"
+#include "sim/world/parameters.hpp"
+
+TEST_CASE("names of parameters become words") {
+    CHECK(app::label("dt") == "Time step");
+    CHECK(app::label("depositionRate") == "Deposition rate");
+    CHECK(app::label("perlin") == "Perlin");
+    CHECK(app::label("") == "");
+}
+
+TEST_CASE("every slider shows the ends of its range without an exponent and with its unit") {
+    wadi::Parameters params, defaults;
+    for (const wadi::ParamGroup& group : wadi::groups(params, defaults)) {
+        for (const wadi::Param& param : group.params) {
+            if (!param.isFloat()) continue;
+            const std::string format = app::sliderFormat(param);
+            for (const double end : {param.lowest, param.highest}) {
+                char text[64];
+                std::snprintf(text, sizeof text, format.c_str(), end);
+                INFO(param.path() << ": " << text);
+                CHECK(std::string(text).find("e+") == std::string::npos);
+                CHECK(std::stod(text) == doctest::Approx(end));
+                CHECK(std::string(text).find(param.unit) != std::string::npos);
+            }
+        }
+    }
+}
+
+TEST_CASE("a unit with a percent sign survives the slider's format") {
+    float part = 1.f;
+    wadi::ParamLister lister("test");
+    lister("part", part, 0.f, 100.f, "%", "A part.");
+    char text[64];
+    std::snprintf(text, sizeof text, app::sliderFormat(lister.take().front()).c_str(), 50.0);
+    CHECK(std::string(text) == "50 %");
+}
+
+TEST_CASE("a tooltip holds help, range and default") {
+    wadi::Brush brush, fallback;
+    const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    const std::string text = app::tooltip(group.params[5], group.defaults[5]);
+    CHECK(text.find(group.params[5].help) == 0);
+    CHECK(text.find("[0.01 .. 1000 m]") != std::string::npos);
+    CHECK(text.find("default 60") != std::string::npos);
+    CHECK(text.find("Ctrl-click") != std::string::npos);
+}
+
+TEST_CASE("a changed parameter differs from its default until it is reset") {
+    wadi::Brush brush, fallback;
+    wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    CHECK_FALSE(app::differs(group.params[2], group.defaults[2]));
+    brush.radius = 20.f;
+    CHECK(app::differs(group.params[2], group.defaults[2]));
+    app::reset(group.params[2], group.defaults[2]);
+    CHECK(brush.radius == fallback.radius);
+    CHECK_FALSE(app::differs(group.params[2], group.defaults[2]));
+}
