@@ -10,7 +10,7 @@
 #include "app/base/paths.hpp"
 #include "app/batch/epochs.hpp"
 #include "app/batch/lapse_run.hpp"
-#include "app/pictures/turntable.hpp"
+#include "app/capture/turntable.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/viewpoint.hpp"

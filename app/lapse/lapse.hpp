@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string>
 
+#include "app/capture/recorder.hpp"
 #include "app/lapse/plan.hpp"
-#include "app/lapse/recorder.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -10,9 +10,9 @@
 
 #include "app/base/background.hpp"
 #include "app/base/tuned.hpp"
-#include "app/pictures/picture_params.hpp"
-#include "app/pictures/picture_taker.hpp"
-#include "app/pictures/turntable.hpp"
+#include "app/capture/picture_params.hpp"
+#include "app/capture/picture_taker.hpp"
+#include "app/capture/turntable.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {

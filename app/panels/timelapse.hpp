@@ -10,7 +10,7 @@
 
 #include "app/base/background.hpp"
 #include "app/base/tuned.hpp"
-#include "app/lapse/time_lapse.hpp"
+#include "app/capture/time_lapse.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/image.hpp"
 

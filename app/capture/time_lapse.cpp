@@ -1,4 +1,4 @@
-#include "app/lapse/time_lapse.hpp"
+#include "app/capture/time_lapse.hpp"
 
 #include <utility>
 

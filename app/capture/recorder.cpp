@@ -1,4 +1,4 @@
-#include "app/lapse/recorder.hpp"
+#include "app/capture/recorder.hpp"
 
 #include <exception>
 #include <new>

@@ -1,10 +1,10 @@
-#include "app/pictures/turntable.hpp"
+#include "app/capture/turntable.hpp"
 
 #include <utility>
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/pictures/time_slice.hpp"
+#include "app/capture/time_slice.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/pictures/picture_taker.hpp"
+#include "app/capture/picture_taker.hpp"
 
 #include <new>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/pictures/time_slice.hpp"
+#include "app/capture/time_slice.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/picture_png.hpp"

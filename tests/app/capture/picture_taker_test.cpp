@@ -1,4 +1,4 @@
-#include "app/pictures/picture_taker.hpp"
+#include "app/capture/picture_taker.hpp"
 
 #include <doctest/doctest.h>
 

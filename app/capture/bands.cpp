@@ -1,4 +1,4 @@
-#include "app/pictures/bands.hpp"
+#include "app/capture/bands.hpp"
 
 #include <chrono>
 #include <utility>

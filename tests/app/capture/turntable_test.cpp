@@ -1,4 +1,4 @@
-#include "app/pictures/turntable.hpp"
+#include "app/capture/turntable.hpp"
 
 #include <doctest/doctest.h>
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/base/background.hpp"
-#include "app/pictures/bands.hpp"
+#include "app/capture/bands.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/live/snapshot.hpp"
