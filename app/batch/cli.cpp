@@ -9,7 +9,7 @@
 #include "app/base/paths.hpp"
 #include "app/batch/option_values.hpp"
 #include "app/capture/picture_params.hpp"
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"

@@ -1,7 +1,7 @@
 // Picture params: what a person chooses for pictures and turntables of the window. Values; any thread.
 #pragma once
 
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {

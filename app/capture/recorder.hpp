@@ -11,7 +11,7 @@
 #include <string>
 #include <thread>
 
-#include "app/lapse/frame_sink.hpp"
+#include "app/export/frame_sink.hpp"
 
 namespace app {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/capture/recorder.hpp"
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "sim/live/snapshot.hpp"
 

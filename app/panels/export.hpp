@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/base/background.hpp"
-#include "app/exporting/exporter.hpp"
+#include "app/export/exporter.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "app/exporting/exporter.hpp"
+#include "app/export/exporter.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/timed_path.hpp"
-#include "app/lapse/child.hpp"
+#include "app/export/child_process.hpp"
 #include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/ui/icons.hpp"

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/exporting/exporter.hpp"
+#include "app/export/exporter.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/heightfile.hpp"

@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/exporting/exporter.hpp"
+#include "app/export/exporter.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"

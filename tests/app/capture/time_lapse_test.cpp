@@ -10,11 +10,11 @@
 #include <thread>
 
 #include "app/data/map_kind.hpp"
-#include "app/lapse/child.hpp"
+#include "app/export/child_process.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/headless.hpp"
 #include "sim/io/import/heightfile.hpp"
-#include "tests/app/lapse/fake_ffmpeg.hpp"
+#include "tests/app/export/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "app/data/assemble.hpp"
-#include "app/lapse/frame_sink.hpp"
+#include "app/export/frame_sink.hpp"
 #include "sim/core/overloaded.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/files/atomic_file.hpp"

@@ -1,4 +1,4 @@
-#include "app/lapse/child.hpp"
+#include "app/export/child_process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/data/assemble.hpp"
-#include "app/lapse/child.hpp"
-#include "app/lapse/frame_sink.hpp"
+#include "app/export/child_process.hpp"
+#include "app/export/frame_sink.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/overloaded.hpp"
 #include "sim/io/files/atomic_file.hpp"

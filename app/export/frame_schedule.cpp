@@ -1,4 +1,4 @@
-#include "app/lapse/lapse.hpp"
+#include "app/export/frame_schedule.hpp"
 
 #include <algorithm>
 #include <utility>

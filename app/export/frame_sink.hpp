@@ -7,7 +7,7 @@
 #include <memory>
 #include <variant>
 
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 #include "engine/image.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 
 #include <algorithm>
 #include <array>

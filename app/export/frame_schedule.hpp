@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/capture/recorder.hpp"
-#include "app/lapse/plan.hpp"
+#include "app/export/plan.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

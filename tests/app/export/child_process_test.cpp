@@ -1,4 +1,4 @@
-#include "app/lapse/child.hpp"
+#include "app/export/child_process.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -7,7 +7,7 @@
 #include <chrono>
 
 #include "sim/core/error.hpp"
-#include "tests/app/lapse/fake_ffmpeg.hpp"
+#include "tests/app/export/fake_ffmpeg.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;

@@ -1,4 +1,4 @@
-#include "app/exporting/exporter.hpp"
+#include "app/export/exporter.hpp"
 
 #include <doctest/doctest.h>
 
