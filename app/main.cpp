@@ -8,10 +8,10 @@
 
 #include "app/app.hpp"
 #include "app/base/simd_choice.hpp"
-#include "app/batch/batch.hpp"
-#include "app/batch/cli.hpp"
-#include "app/batch/list.hpp"
-#include "app/batch/shot.hpp"
+#include "app/cli/batch.hpp"
+#include "app/cli/cli.hpp"
+#include "app/cli/list.hpp"
+#include "app/cli/shot.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 

@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "app/base/figures.hpp"
-#include "app/batch/batch.hpp"
-#include "app/batch/cli.hpp"
+#include "app/cli/batch.hpp"
+#include "app/cli/cli.hpp"
 #include "app/keeping/world_copies.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"

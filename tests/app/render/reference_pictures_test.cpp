@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "app/batch/shot.hpp"
+#include "app/cli/shot.hpp"
 #include "app/render/landscape.hpp"
 #include "app/world/world.hpp"
 #include "engine/headless.hpp"

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "app/batch/list.hpp"
+#include "app/cli/list.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/world/world.hpp"
 #include "engine/camera.hpp"

@@ -1,4 +1,4 @@
-#include "app/batch/option_values.hpp"
+#include "app/cli/option_values.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/batch/batch.hpp"
+#include "app/cli/batch.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "app/batch/cli.hpp"
+#include "app/cli/cli.hpp"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include <system_error>
 
 #include "app/base/paths.hpp"
-#include "app/batch/option_values.hpp"
 #include "app/capture/picture_params.hpp"
+#include "app/cli/option_values.hpp"
 #include "app/export/plan.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"

@@ -1,4 +1,4 @@
-#include "app/batch/stop_signal.hpp"
+#include "app/cli/stop_signal.hpp"
 
 #include <array>
 

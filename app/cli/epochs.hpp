@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "app/base/progress.hpp"
-#include "app/batch/stop_signal.hpp"
+#include "app/cli/stop_signal.hpp"
 #include "app/world/replay.hpp"
 #include "sim/world/simulation.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/batch/list.hpp"
+#include "app/cli/list.hpp"
 
 #include <algorithm>
 

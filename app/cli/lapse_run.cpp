@@ -1,4 +1,4 @@
-#include "app/batch/lapse_run.hpp"
+#include "app/cli/lapse_run.hpp"
 
 #include <ostream>
 

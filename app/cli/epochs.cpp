@@ -1,4 +1,4 @@
-#include "app/batch/epochs.hpp"
+#include "app/cli/epochs.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/batch/cli.hpp"
+#include "app/cli/cli.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/batch/batch.hpp"
+#include "app/cli/batch.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -7,9 +7,9 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/batch/epochs.hpp"
-#include "app/batch/lapse_run.hpp"
-#include "app/batch/run_report.hpp"
+#include "app/cli/epochs.hpp"
+#include "app/cli/lapse_run.hpp"
+#include "app/cli/run_report.hpp"
 #include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/atomic_file.hpp"

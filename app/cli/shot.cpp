@@ -1,4 +1,4 @@
-#include "app/batch/shot.hpp"
+#include "app/cli/shot.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -8,9 +8,9 @@
 #include <variant>
 
 #include "app/base/paths.hpp"
-#include "app/batch/epochs.hpp"
-#include "app/batch/lapse_run.hpp"
 #include "app/capture/turntable.hpp"
+#include "app/cli/epochs.hpp"
+#include "app/cli/lapse_run.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/viewpoint.hpp"

@@ -1,4 +1,4 @@
-#include "app/batch/shot.hpp"
+#include "app/cli/shot.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/batch/run_report.hpp"
+#include "app/cli/run_report.hpp"
 
 #include <nlohmann/json.hpp>
 
