@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
-#include "app/look_edits.hpp"
+#include "app/view/look_edits.hpp"
 #include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/carried.hpp"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/frame_meter.hpp"
 #include "app/render/landscape.hpp"
+#include "app/view/frame_meter.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

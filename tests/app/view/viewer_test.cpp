@@ -1,4 +1,4 @@
-#include "app/viewer.hpp"
+#include "app/view/viewer.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/stillness.hpp"
+#include "app/view/stillness.hpp"
 
 #include <doctest/doctest.h>
 

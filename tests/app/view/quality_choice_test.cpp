@@ -1,4 +1,4 @@
-#include "app/quality_choice.hpp"
+#include "app/view/quality_choice.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "app/sun_drag.hpp"
+#include "app/view/sun_drag.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/frame_meter.hpp"
+#include "app/view/frame_meter.hpp"
 
 #include "app/base/figures.hpp"
 

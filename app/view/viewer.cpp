@@ -1,11 +1,11 @@
-#include "app/viewer.hpp"
+#include "app/view/viewer.hpp"
 
 #include <utility>
 #include <vector>
 
-#include "app/quality_choice.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/contour_labels.hpp"
+#include "app/view/quality_choice.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/look_edits.hpp"
+#include "app/view/look_edits.hpp"
 
 #include <doctest/doctest.h>
 
