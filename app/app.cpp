@@ -10,7 +10,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/base/timed_path.hpp"
-#include "app/keeping/preferences.hpp"
+#include "app/documents/preferences.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/data.hpp"
 #include "app/panels/land.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/base/tuned.hpp"
-#include "app/bookmarks.hpp"
+#include "app/documents/bookmarks.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/input.hpp"
 #include "sim/io/world/scene.hpp"

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/heightmap_look.hpp"
+#include "app/documents/heightmap_look.hpp"
 
 namespace app::test {
 

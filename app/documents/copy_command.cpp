@@ -1,0 +1,88 @@
+#include "app/documents/copy_command.hpp"
+
+#include <imgui.h>
+
+#include <system_error>
+#include <utility>
+
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/timed_path.hpp"
+#include "app/world/world.hpp"
+#include "app/world/world_document.hpp"
+#include "sim/core/error.hpp"
+#include "sim/io/world/edit_text.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path newFolder(const std::string& parent, const std::tm& time) {
+    fs::path folder = fs::absolute(timedPath(parent, time, ""));
+    std::error_code fault;
+    fs::create_directory(folder, fault);
+    if (fault)
+        throw wadi::Error("The folder " + toText(folder) + " cannot be made (" + fault.message() +
+                          "): choose another one in the Export panel.");
+    return folder;
+}
+
+fs::path writeGeneratedStart(const wadi::Parameters& parameters, const fs::path& folder) {
+    fs::path file = folder / "start.toml";
+    saveSettings({parameters, {}, {}}, file);
+    return file;
+}
+
+/// A heightmap with all its layers is a world before its first epoch.
+fs::path writeImportedStart(const wadi::EditLog& log, const fs::path& folder) {
+    fs::path file = folder / "start.wadi";
+    const wadi::State state(log.parameters(), wadi::Terrain(*log.map()));
+    saveWorldAs(file, {state, wadi::EditLog(log.parameters(), log.map())}, {});
+    return file;
+}
+
+bool isPlain(char c) {
+    constexpr std::string_view kMarks = "/._-+=:@%,";
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           kMarks.find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string shellWord(std::string_view word) {
+    bool plain = !word.empty();
+    std::string quoted = "'";
+    for (const char c : word) {
+        plain = plain && isPlain(c);
+        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    }
+    return plain ? std::string(word) : quoted + "'";
+}
+
+fs::path writeStart(const wadi::SavedWorld& world, const fs::path& folder) {
+    const wadi::EditLog& log = world.log;
+    return log.map() ? writeImportedStart(log, folder) : writeGeneratedStart(log.parameters(), folder);
+}
+
+RunCommand writeCommand(const wadi::SavedWorld& world, const fs::path& folder) {
+    const fs::path start = writeStart(world, folder), edits = folder / "edits.jsonl";
+    wadi::io::saveEdits(edits, world.log.entries());
+    return {"wadi batch --scene " + shellWord(toText(start)) + " --strokes " + shellWord(toText(edits)) +
+                " --epochs " + std::to_string(world.state.epoch),
+            world.state.hash()};
+}
+
+void copyCommand(const std::shared_ptr<const wadi::SavedWorld>& world, const std::string& folder,
+                 const std::tm& time, Background& background, Messages& messages) {
+    background.start("Writing a command", [&messages, world, folder, time] {
+        const RunCommand command = writeCommand(*world, newFolder(folder, time));
+        return [&messages, command] {
+            ImGui::SetClipboardText(command.line.c_str());
+            messages.notice("Copied: " + command.line + "\nIt will print: hash " + hashText(command.hash));
+        };
+    });
+}
+
+}  // namespace app

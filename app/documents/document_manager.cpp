@@ -1,0 +1,167 @@
+#include "app/documents/document_manager.hpp"
+
+#include <system_error>
+#include <utility>
+
+#include "app/base/fault_of.hpp"
+#include "app/base/paths.hpp"
+#include "app/documents/file_kinds.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isWithin(const fs::path& file, const fs::path& folder) {
+    if (folder.empty()) return false;
+    std::error_code fault;
+    const fs::path way = fs::relative(file, folder, fault);
+    return !fault && !way.empty() && *way.begin() != "..";
+}
+
+}  // namespace
+
+Keeper::Keeper(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
+               KeeperHooks hooks)
+    : folders_(std::move(folders)),
+      browser_(browser),
+      background_(background),
+      messages_(messages),
+      hooks_(std::move(hooks)),
+      params_("files", "Files", {}, {}),
+      autosave_(folders_.user.state, kWorldEnding) {}
+
+Keeper::~Keeper() {
+    if (!ended_) return;
+    for (Leftover& leftover : adopted_) leftover.discard();
+    autosave_.clear();
+}
+
+fs::path Keeper::firstFolder() const {
+    return document_.file() ? document_.file()->parent_path() : folders_.output;
+}
+
+void Keeper::takeNews(double seconds) {
+    if (!std::exchange(begun_, true)) {
+        if (!document_.file()) document_.begin(hooks_.now());
+        lookForLeftovers();
+        refreshRecent();
+    }
+    document_.follow(hooks_.now());
+    if (!autosaving_) {
+        for (Leftover& leftover : std::exchange(adopted_, {})) autosave_.adopt(std::move(leftover));
+        if (std::exchange(clearWanted_, false)) autosave_.clear();
+    }
+    autosave(seconds);
+}
+
+void Keeper::draw(bool accept, bool cancel) {
+    question_.draw(accept, cancel);
+    // A person who does not choose a name does not save, and what was to follow does not.
+    if (afterSave_ && !saving_ && !browser_.isOpen()) afterSave_ = nullptr;
+    if (!question_.isAsking() && !leftovers_.empty()) offerLeftover();
+}
+
+void Keeper::save() {
+    if (document_.needsName()) return saveAs();
+    saveTo(*document_.file());
+}
+
+void Keeper::saveAs() {
+    FileQuestion question;
+    question.deed = FileDeed::save;
+    question.title = "Save";
+    question.button = "Save";
+    question.kinds = kSavedKinds;
+    question.endings = {kWorldEnding, kSceneEnding};
+    question.folder = firstFolder();
+    const std::string stem = document_.file() ? displayName(document_.file()->stem()) : "world";
+    question.name = stem + kWorldEnding;
+    browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { saveTo(file); });
+}
+
+void Keeper::chooseFile() {
+    FileQuestion question;
+    question.title = "Open";
+    question.button = "Open";
+    question.kinds = kOpenedKinds;
+    question.endings = {kOpenedEndings.begin(), kOpenedEndings.end()};
+    browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { open({file}); });
+}
+
+void Keeper::open(const std::vector<fs::path>& files) {
+    unlessUnsaved([this, files] {
+        for (const fs::path& file : files) hooks_.open(file);
+    });
+}
+
+void Keeper::close() {
+    unlessUnsaved([this] { ended_ = true; });
+}
+
+void Keeper::unlessUnsaved(Deed next) {
+    if (saving_) {
+        afterSave_ = std::move(next);
+    } else if (!document_.changed()) {
+        next();
+    } else {
+        const std::string name = document_.file() ? displayName(*document_.file()) : "this world";
+        question_.ask({"Unsaved changes",
+                       "Save the changes to " + name + "?",
+                       "What is not saved is lost.",
+                       {"Save", "Don't save", "Cancel"}},
+                      [this, next = std::move(next)](std::size_t answer) { answerUnsaved(answer, next); });
+    }
+}
+
+void Keeper::answerUnsaved(std::size_t answer, const Deed& next) {
+    enum Answer : std::size_t { save, loose };
+    if (answer == Answer::loose) return next();
+    if (answer != Answer::save) return;
+    Keeper::save();
+    afterSave_ = next;
+}
+
+void Keeper::saveTo(const fs::path& file) {
+    if (std::exchange(saving_, true)) return messages_.notice("The world is still being saved.");
+    hooks_.take([this, file](const Taken& taken) {
+        background_.start("Saving " + displayName(file), [this, file, taken]() -> Background::Finish {
+            const std::string fault = faultOf([&] { taken.write(file); });
+            return [this, file, fault, then = taken.moment] { finishSave(file, then, fault); };
+        });
+    });
+}
+
+void Keeper::finishSave(const fs::path& file, const Moment& then, const std::string& fault) {
+    saving_ = false;
+    const Deed next = std::exchange(afterSave_, {});
+    if (!fault.empty()) return messages_.error(fault);
+    const bool isWhole = holdsOf(file) == Holds::world;
+    if (isWhole) document_.saved(file, Holds::world, then);
+    clearWanted_ |= isWhole && then.world == hooks_.now().world;
+    messages_.notice(
+        "Saved " + toText(file) +
+        (isWhole ? "." : ": the parameters, springs and look. Save as .wadi to keep the landscape."));
+    remember(file);
+    if (!next) return;
+    if (!isWhole) return unlessUnsaved(next);
+    // Epochs that went by while the file was written are no reason to ask again.
+    if (document_.editedSince(then)) return unlessUnsaved(next);
+    next();
+}
+
+void Keeper::opened(const fs::path& file, std::uint64_t epoch, bool here) {
+    if (isWithin(file, folders_.user.state)) return;
+    const bool isOwn = isWithin(file, folders_.assets);
+    if (isOwn || !isDocument(file)) {
+        document_.begin(hooks_.now());
+    } else if (here) {
+        document_.opened(fs::absolute(file), holdsOf(file), hooks_.now());
+    } else {
+        document_.opening(fs::absolute(file), holdsOf(file), hooks_.now(), epoch);
+    }
+    if (!isOwn) remember(fs::absolute(file));
+}
+
+}  // namespace app

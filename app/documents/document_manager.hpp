@@ -1,0 +1,134 @@
+// Keeper: all that the window does so that a world is not lost: saving under a name, asking before unsaved
+// changes go, recent files, saving by itself and recovery. What a world is and how it is written and read it
+// is told by hooks. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/base/background.hpp"
+#include "app/base/tuned.hpp"
+#include "app/base/user_folders.hpp"
+#include "app/documents/autosave.hpp"
+#include "app/documents/document.hpp"
+#include "app/documents/recent.hpp"
+#include "app/ui/choice_dialog.hpp"
+#include "app/ui/file_browser.hpp"
+#include "app/ui/messages.hpp"
+
+namespace app {
+
+/// Where the keeper finds and leaves things.
+struct KeeperFolders {
+    UserFolders user;
+    std::filesystem::path output;  ///< Proposed for the first save
+    std::filesystem::path assets;  ///< The program's own files: never saved over, never among the recent ones
+};
+
+/// A world to be written.
+struct Taken {
+    Writer write;   ///< On another thread
+    Moment moment;  ///< Where the world stood
+};
+
+/// What the window does for the keeper.
+struct KeeperHooks {
+    /// Where the world stands now.
+    std::function<Moment()> now;
+    /// Takes the present world and hands it over, at once or in a later frame.
+    std::function<void(std::function<void(Taken)>)> take;
+    /// Reads a world that was left behind, on another thread, and gives what makes it the present one. Throws
+    /// wadi::Error if the file is damaged.
+    std::function<Background::Finish(const std::filesystem::path&)> read;
+    /// Opens a file of any kind; whoever does it calls opened() in the end.
+    std::function<void(const std::filesystem::path&)> open;
+};
+
+class Keeper {
+  public:
+    /// The browser is that of the window; it, `background` and `messages` must live longer than what is
+    /// drawn.
+    Keeper(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
+           KeeperHooks hooks);
+    /// After the end that was agreed on, removes what was saved by itself. Work in the background must be
+    /// over.
+    ~Keeper();
+    Keeper(const Keeper&) = delete;
+    Keeper& operator=(const Keeper&) = delete;
+
+    /// Once a frame, `seconds` after the last one.
+    void takeNews(double seconds);
+    /// Draws the questions. The browser is drawn by its owner.
+    void draw(bool accept, bool cancel);
+    /// Draws buttons for files in a row, `width` wide [window units].
+    void drawButtons(float width);
+    /// Draws the section on files.
+    void drawSection();
+
+    /// Saves to the file of the world; asks for a name if there is none yet.
+    void save();
+    /// Asks for a name and saves.
+    void saveAs();
+    /// Asks for a file and opens it.
+    void chooseFile();
+    /// Opens files one after another, unless a person wants to keep what is there.
+    void open(const std::vector<std::filesystem::path>& files);
+    /// Calls what puts another world in the place of this one, unless a person wants to keep what is there.
+    void replace(std::function<void()> next) { unlessUnsaved(std::move(next)); }
+    /// The person wants to close the window. From then on ended() may become true.
+    void close();
+
+    /// A file was opened, whose world had seen so many epochs. `here`: its world is the present one; else it
+    /// will be in a later frame.
+    void opened(const std::filesystem::path& file, std::uint64_t epoch = 0, bool here = false);
+    /// Whether the window is to be closed.
+    bool ended() const { return ended_; }
+    /// Title of the window.
+    std::string title() const { return document_.title(); }
+    const Document& document() const { return document_; }
+
+  private:
+    using Deed = std::function<void()>;
+
+    void unlessUnsaved(Deed next);
+    void answerUnsaved(std::size_t answer, const Deed& next);
+    void saveTo(const std::filesystem::path& file);
+    void finishSave(const std::filesystem::path& file, const Moment& then, const std::string& fault);
+    void autosave(double seconds);
+    void writeAutosave(const Taken& taken);
+    void lookForLeftovers();
+    void offerLeftover();
+    void recover(Leftover leftover);
+    void remember(const std::filesystem::path& file);
+    void refreshRecent();
+    void drawRecent();
+    std::filesystem::path store() const;
+    std::filesystem::path firstFolder() const;
+
+    KeeperFolders folders_;
+    FileBrowser& browser_;
+    Background& background_;
+    Messages& messages_;
+    KeeperHooks hooks_;
+
+    Document document_;
+    Recent recent_;
+    ChoiceDialog question_;
+    Tuned<AutosaveParams> params_;
+
+    Autosave autosave_;
+    Moment autosaved_;
+    double sinceAutosave_ = 0;                          // [s]
+    std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
+    std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
+    bool autosaving_ = false, clearWanted_ = false, autosaveFault_ = false;
+
+    bool saving_ = false;
+    Deed afterSave_;  // what a person wanted to do when they were asked whether to save
+    bool begun_ = false, ended_ = false, storeFault_ = false;
+};
+
+}  // namespace app

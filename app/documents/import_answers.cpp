@@ -1,0 +1,174 @@
+#include "app/documents/import_answers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/base/figures.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/import/resample.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace app {
+
+namespace io = wadi::io;
+
+namespace {
+
+constexpr std::array<std::int64_t, io::kRawSampleNames.size()> kSampleBytes = {1, 2, 4};
+
+std::int64_t bytesOf(const io::RawLayout& raw) {
+    return std::int64_t{raw.columns} * raw.rows * kSampleBytes[static_cast<std::size_t>(raw.sample)];
+}
+
+/// A number with three digits or more: "30.7", "1024".
+std::string short3(double number) {
+    std::array<char, 32> text;
+    std::snprintf(text.data(), text.size(), std::abs(number) < 100 ? "%.3g" : "%.0f", number);
+    return text.data();
+}
+
+io::Spacing spacingOf(const ImportAnswers& answers) {
+    if (answers.isOblong) return answers.spacing;
+    return {answers.cellSize, answers.cellSize};
+}
+
+bool isTold(io::Spacing spacing, const HeightmapLook& look) {
+    const auto equal = [](double a, double b) { return std::abs(a - b) <= 1e-6 * b; };
+    return look.info.knowsCellSize && equal(spacing.x, look.spacing.x) && equal(spacing.z, look.spacing.z);
+}
+
+io::HeightRange heightsOf(const ImportAnswers& answers, const HeightmapLook& look) {
+    const io::RasterFacts& facts = look.info.facts;
+    if (look.isInMetres()) return answers.setsHeights ? answers.heights : look.values;
+    const io::HeightRange ends = answers.setsHeights ? answers.heights : look.info.range;
+    const double greatest = facts.values == io::Values::either ? 1 : facts.greatest;
+    const auto metres = [&](double value) {
+        return static_cast<float>(ends.lowest + value / greatest * (double{ends.highest} - ends.lowest));
+    };
+    return {metres(look.values.lowest), metres(look.values.highest)};
+}
+
+std::string rawFault(const io::RawLayout& raw, const HeightmapLook& look) {
+    if (bytesOf(raw) == static_cast<std::int64_t>(look.bytes) && raw.columns > 0 && raw.rows > 0) return "";
+    return io::extent(raw.columns, raw.rows) + " samples are " + grouped(bytesOf(raw)) +
+           " bytes, but the file has " + grouped(static_cast<std::int64_t>(look.bytes)) +
+           ": change columns, rows or kind.";
+}
+
+bool hasSpacings(const ImportAnswers& answers) {
+    return !answers.isOblong ||
+           (answers.spacing.x >= wadi::kLeastCellSize && answers.spacing.x <= wadi::kMostCellSize &&
+            answers.spacing.z >= wadi::kLeastCellSize && answers.spacing.z <= wadi::kMostCellSize);
+}
+
+std::string outcomeFault(const ImportOutcome& outcome) {
+    const auto fits = [](double side) { return side >= wadi::kLeastSide && side <= wadi::kMostSide; };
+    if (!fits(outcome.columns) || !fits(outcome.rows))
+        return "These are " + short3(outcome.columns) + " × " + short3(outcome.rows) +
+               " cells, but a side can have " + std::to_string(wadi::kLeastSide) + " to " +
+               std::to_string(wadi::kMostSide) + ": resample or crop.";
+    if (!wadi::isCellSize(static_cast<float>(outcome.cellSize)))
+        return "The cells would be " + io::number(outcome.cellSize) + " m wide: resample to another size.";
+    if (outcome.heights.lowest < wadi::kLowestMetres || outcome.heights.highest > wadi::kHighestMetres)
+        return "Heights of " + io::number(outcome.heights.lowest) + ".." +
+               io::number(outcome.heights.highest) + " m go beyond the possible " +
+               io::number(wadi::kLowestMetres) + ".." + io::number(wadi::kHighestMetres) +
+               " m: set other heights.";
+    return "";
+}
+
+}  // namespace
+
+ImportAnswers::ImportAnswers(const HeightmapLook& look)
+    : cellSize(look.info.cellSize),
+      isOblong(!look.isSquare()),
+      spacing(look.spacing),
+      setsHeights(!look.info.knowsHeights),
+      heights(look.info.range),
+      crop{0, 0, look.info.facts.columns, look.info.facts.rows},
+      raw(look.info.facts.raw.value_or(io::RawLayout{})) {}
+
+void ImportAnswers::keepInside(int columns, int rows) {
+    crop.x = std::clamp(crop.x, 0, columns - 1);
+    crop.z = std::clamp(crop.z, 0, rows - 1);
+    crop.columns = std::clamp(crop.columns, 1, columns - crop.x);
+    crop.rows = std::clamp(crop.rows, 1, rows - crop.z);
+}
+
+bool isWhole(const io::Crop& crop, const HeightmapLook& look) {
+    return crop == io::Crop{0, 0, look.info.facts.columns, look.info.facts.rows};
+}
+
+io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& look) {
+    io::ImportOptions options;
+    const io::Spacing spacing = spacingOf(answers);
+    // The cell size of a square grid is the distance of its samples, unless it is resampled.
+    const bool areCells = !answers.isOblong && !answers.resamples && look.isSquare();
+    if (!areCells && !isTold(spacing, look)) options.spacing = spacing;
+    // What the file tells is not said again: it knows more digits.
+    const bool isKnown = look.info.knowsCellSize && answers.cellSize == look.info.cellSize;
+    if (!answers.resamples && (!isKnown || options.spacing)) options.cellSize = answers.cellSize;
+    if (answers.resamples) options.size = answers.size;
+    if (answers.setsHeights) options.range = answers.heights;
+    options.kernel = answers.kernel;
+    if (!isWhole(answers.crop, look)) options.crop = answers.crop;
+    options.flip = answers.flip;
+    options.raw = look.info.facts.raw;
+    return options;
+}
+
+ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look) {
+    const io::Spacing spacing = spacingOf(answers);
+    const int columns = answers.crop.columns, rows = answers.crop.rows;
+    ImportOutcome outcome{static_cast<double>(columns), static_cast<double>(rows), answers.cellSize,
+                          heightsOf(answers, look)};
+    if (answers.resamples) outcome.cellSize = std::max(columns * spacing.x, rows * spacing.z) / answers.size;
+    if (answers.resamples || answers.isOblong) {
+        const io::GridSize size = io::resampledSize(columns, rows, spacing, outcome.cellSize);
+        outcome.columns = size.columns;
+        outcome.rows = size.rows;
+    }
+    return outcome;
+}
+
+std::string sentenceOf(const ImportOutcome& outcome) {
+    const auto side = [](double cells) { return std::to_string(std::llround(cells)); };
+    const auto km = [&](double cells) { return short3((cells - 1) * outcome.cellSize / 1000); };
+    return side(outcome.columns) + " × " + side(outcome.rows) + " cells of " + io::number(outcome.cellSize) +
+           " m: a landscape of " + km(outcome.columns) + " × " + km(outcome.rows) + " km, " +
+           short3(outcome.heights.lowest) + ".." + short3(outcome.heights.highest) + " m";
+}
+
+std::string faultOf(const io::ImportOptions& options) {
+    try {
+        io::checkOptions(options);
+    } catch (const wadi::Error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
+    if (look.info.facts.raw && answers.raw != *look.info.facts.raw)
+        if (const std::string fault = rawFault(answers.raw, look); !fault.empty()) return fault;
+    if (!hasSpacings(answers))
+        return "The distances of the samples must lie between " + io::number(wadi::kLeastCellSize) + " and " +
+               io::number(wadi::kMostCellSize) + " m.";
+    if (answers.resamples && (answers.size < wadi::kLeastSide || answers.size > wadi::kMostSide))
+        return "Resample to " + std::to_string(wadi::kLeastSide) + " to " + std::to_string(wadi::kMostSide) +
+               " samples.";
+    if (const std::string fault = faultOf(optionsOf(answers, look)); !fault.empty()) return fault;
+    return outcomeFault(outcomeOf(answers, look));
+}
+
+bool wantsReading(const ImportAnswers& answers, const HeightmapLook& look) {
+    const wadi::io::RasterFacts& facts = look.info.facts;
+    if (facts.isJoined && answers.flip != facts.isTurned) return true;
+    return facts.raw && answers.raw != *facts.raw && rawFault(answers.raw, look).empty();
+}
+
+}  // namespace app

@@ -1,0 +1,59 @@
+// Import answers: what a person says about a heightmap file in the import dialog, what that asks of the
+// import, and what will come of it. No drawing, no reading. Values; any thread.
+#pragma once
+
+#include <string>
+
+#include "app/documents/heightmap_look.hpp"
+
+namespace app {
+
+/// What stands in the dialog.
+struct ImportAnswers {
+    /// Filled in with what the file tells.
+    explicit ImportAnswers(const HeightmapLook& look);
+
+    float cellSize;             ///< Distance of samples [m]; of oblong ones, to which they are resampled
+    bool isOblong;              ///< Whether samples are further apart in one direction than in the other
+    wadi::io::Spacing spacing;  ///< Their distances; only if oblong [m]
+    bool setsHeights;           ///< Whether `heights` count; always if the file does not know any
+    wadi::io::HeightRange heights;
+    bool resamples = false;  ///< Whether `size` and `kernel` count
+    int size = 1024;         ///< Samples along the longer side
+    wadi::io::Kernel kernel = wadi::io::Kernel::bicubic;
+    wadi::io::Crop crop;  ///< All of the file unless a person says less
+    bool flip = false;
+    wadi::io::RawLayout raw;  ///< Only of a file without a header
+
+    /// Moves the part to use into a map of this size [samples].
+    void keepInside(int columns, int rows);
+};
+
+/// Whether all of the file is wanted.
+bool isWhole(const wadi::io::Crop& crop, const HeightmapLook& look);
+
+/// What the answers ask of the import.
+wadi::io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& look);
+
+/// What will come of it.
+struct ImportOutcome {
+    double columns, rows;           ///< Cells
+    double cellSize;                ///< [m]
+    wadi::io::HeightRange heights;  ///< Of the whole file, of which a part may have less
+};
+ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look);
+
+/// The outcome as a sentence: "1024 × 872 cells of 30 m: a landscape of 30.7 × 26.1 km, 236..1076 m".
+std::string sentenceOf(const ImportOutcome& outcome);
+
+/// What is wrong with answers, whatever the file, as a sentence, or "".
+std::string faultOf(const wadi::io::ImportOptions& options);
+
+/// What is wrong with answers about this file, as a sentence, or "".
+std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look);
+
+/// Whether the bytes lie otherwise than they were read, in a way that fits the size of the file, or tiles are
+/// to be turned.
+bool wantsReading(const ImportAnswers& answers, const HeightmapLook& look);
+
+}  // namespace app

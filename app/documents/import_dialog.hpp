@@ -1,0 +1,57 @@
+// Import dialog: shows a heightmap file and asks what it does not say itself, and what of it is wanted. It
+// reads no file: who opens it does. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/documents/heightmap_look.hpp"
+#include "app/documents/import_answers.hpp"
+#include "engine/texture.hpp"
+
+namespace app {
+
+/// What is to be done with a heightmap.
+struct ImportRequest {
+    std::filesystem::path file;
+    wadi::io::ImportOptions options;
+    std::shared_ptr<wadi::io::Raster> raster;  ///< Its samples; null if it is to be read again
+    /// Whether to read it as `options.raw` says and to show it again; the dialog waits for it.
+    bool isAgain() const { return !raster; }
+};
+
+class ImportDialog {
+  public:
+    /// Asks about a file, filled in with what is known about it, once the files before it have their answers.
+    void ask(HeightmapLook look);
+    /// Shows a file that was to be read again, unless it has been cancelled since.
+    void renew(HeightmapLook look);
+    /// Says why a file could not be read again.
+    void refuse(const std::filesystem::path& file, const std::string& fault);
+
+    /// Draws the dialog if it is open. `accept` and `cancel` stand for its buttons. Gives the answer once.
+    std::optional<ImportRequest> draw(bool accept, bool cancel);
+
+  private:
+    struct Question {
+        explicit Question(HeightmapLook what);
+        HeightmapLook look;
+        ImportAnswers answers;
+        engine::Texture picture;
+        bool waits = false;                // for the file to be read again
+        wadi::io::RawLayout refused = {};  // what the file cannot be read as
+        std::string refusal = {};          // and why
+        wadi::io::Crop dragged = {};       // with the mouse; columns 0: not
+    };
+    bool show();
+    std::optional<ImportRequest> drawContent(Question& question, bool accept, bool cancel);
+
+    std::deque<Question> questions_;  // the first is the one that is shown
+    bool shown_ = false;              // since the last frame
+    bool hadList_ = false;            // which takes Enter and Esc for itself
+};
+
+}  // namespace app

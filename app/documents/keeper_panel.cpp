@@ -1,0 +1,104 @@
+// What the keeper remembers of recent files, and what it shows in the column of panels.
+#include <imgui.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/base/fault_of.hpp"
+#include "app/base/paths.hpp"
+#include "app/documents/document_manager.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+void Keeper::remember(const fs::path& file) {
+    if (store().empty()) return;
+    background_.start("Noting " + displayName(file), [this, file, store = store()]() -> Background::Finish {
+        Recent recent;
+        const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
+        return [this, recent, fault, file] {
+            if (fault.empty()) {
+                recent_ = recent;
+                return;
+            }
+            recent_.add(file);
+            if (!std::exchange(storeFault_, true))
+                messages_.notice("Recent files are forgotten when the program ends: " + fault);
+        };
+    });
+}
+
+void Keeper::refreshRecent() {
+    if (storeFault_) return;  // what this program knows is more
+    background_.start("Reading recent files", [this, store = store()]() -> Background::Finish {
+        Recent recent = loadRecent(store);
+        return [this, recent] {
+            if (!storeFault_) recent_ = recent;
+        };
+    });
+}
+
+fs::path Keeper::store() const {
+    return folders_.user.config.empty() ? fs::path() : folders_.user.config / "recent.txt";
+}
+
+void Keeper::drawButtons(float width) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const ImVec2 size((width - 2 * gap) / 3, 0);
+    if (ImGui::Button("Open...", size)) chooseFile();
+    tooltipOnHover("Opens a world, a scene or a heightmap. Keys: Ctrl + O.");
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("Recent", size)) {
+        refreshRecent();
+        ImGui::OpenPopup("recent");
+    }
+    tooltipOnHover("Files that were opened or saved last.");
+    drawRecent();
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("Save", size)) save();
+    tooltipOnHover(
+        "Saves to the file that the world was opened from or saved to; asks for a name the first time. "
+        "Keys: Ctrl + S; Ctrl + Shift + S asks for another name.");
+}
+
+void Keeper::drawRecent() {
+    if (!ImGui::BeginPopup("recent")) return;
+    if (recent_.files.empty()) ImGui::TextDisabled("No files were opened or saved yet.");
+    std::optional<fs::path> chosen;
+    int id = 0;
+    for (const fs::path& file : recent_.files) {
+        ImGui::PushID(id++);
+        if (ImGui::Selectable("##file")) chosen = file;
+        tooltipOnHover(toText(file).c_str());
+        ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
+        ImGui::TextUnformatted(displayName(file).c_str());
+        ImGui::SameLine();
+        ImGui::TextDisabled("%s", toText(file.parent_path()).c_str());
+        ImGui::PopID();
+    }
+    ImGui::EndPopup();
+    if (chosen) open({*chosen});
+}
+
+void Keeper::drawSection() {
+    ImGui::PushTextWrapPos(0.f);
+    if (document_.file()) {
+        ImGui::TextUnformatted(toText(*document_.file()).c_str());
+        ImGui::TextDisabled("%s", document_.changed() ? "There are unsaved changes." : "All is saved.");
+    } else {
+        ImGui::TextDisabled("This world was not saved to a file yet.");
+    }
+    ImGui::PopTextWrapPos();
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const ImVec2 size((ImGui::GetContentRegionAvail().x - gap) / 2, 0);
+    if (ImGui::Button("Save", size)) save();
+    ImGui::SameLine(0, gap);
+    if (ImGui::Button("Save as...", size)) saveAs();
+    tooltipOnHover("Asks for a name. Keys: Ctrl + Shift + S.");
+    drawParams(params_.group(), [](const wadi::Param&) {});
+}
+
+}  // namespace app

@@ -1,0 +1,84 @@
+// What the keeper does by itself: copies of the world now and then, and the offer of those that were left
+// behind.
+#include <utility>
+
+#include "app/base/fault_of.hpp"
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/documents/document_manager.hpp"
+#include "app/documents/file_kinds.hpp"
+#include "app/ui/folder_list.hpp"
+#include "sim/core/error.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+void Keeper::autosave(double seconds) {
+    sinceAutosave_ += seconds;
+    if (params_->autosave <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->autosave)) return;
+    const Moment now = hooks_.now();
+    const bool isSafe =
+        document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();
+    if (saving_ || autosaving_ || isSafe || now == autosaved_) return;
+    autosaving_ = true;
+    sinceAutosave_ = 0;
+    hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
+}
+
+void Keeper::writeAutosave(const Taken& taken) {
+    background_.start("Saving a copy", [this, taken]() -> Background::Finish {
+        const std::string fault = faultOf([&] { autosave_.save(taken.write); });
+        return [this, fault, moment = taken.moment] {
+            autosaving_ = false;
+            autosaved_ = moment;
+            if (!fault.empty() && !std::exchange(autosaveFault_, true))
+                messages_.notice("The program cannot keep a copy of the world by itself: " + fault);
+        };
+    });
+}
+
+void Keeper::lookForLeftovers() {
+    background_.start("Looking for worlds left behind",
+                      [this, folder = folders_.user.state]() -> Background::Finish {
+                          auto found = std::make_shared<std::vector<Leftover>>(findLeftovers(folder));
+                          return [this, found] {
+                              for (Leftover& leftover : *found)
+                                  leftovers_.push_back(std::make_shared<Leftover>(std::move(leftover)));
+                          };
+                      });
+}
+
+void Keeper::offerLeftover() {
+    const std::shared_ptr<Leftover> leftover = leftovers_.front();
+    leftovers_.erase(leftovers_.begin());
+    question_.ask({"Recover",
+                   "The program ended unexpectedly. Recover the world of " + timeText(leftover->time) + "?",
+                   toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
+                   {"Recover", "Discard", "Later"}},
+                  [this, leftover](std::size_t answer) {
+                      if (answer == 0) recover(std::move(*leftover));
+                      if (answer == 1) leftover->discard();
+                  });
+}
+
+void Keeper::recover(Leftover found) {
+    const auto leftover = std::make_shared<Leftover>(std::move(found));
+    background_.start("Recovering a world", [this, leftover, read = hooks_.read]() -> Background::Finish {
+        std::string fault;
+        for (const fs::path& file : leftover->files) {
+            try {
+                return [this, leftover, begin = read(file)] {
+                    begin();
+                    document_.recovered(hooks_.now());
+                    adopted_.push_back(std::move(*leftover));
+                };
+            } catch (const wadi::Error& error) {
+                if (fault.empty()) fault = error.what();
+            }
+        }
+        throw wadi::Error("The world that was left behind cannot be recovered: " + fault);
+    });
+}
+
+}  // namespace app

@@ -1,0 +1,168 @@
+#include "app/documents/opener.hpp"
+
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/base/paths.hpp"
+#include "app/view/look_edits.hpp"
+#include "app/world/world_document.hpp"
+#include "sim/core/error.hpp"
+#include "sim/io/import/carried.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
+    return "Imported " + displayName(file) + ": " + std::to_string(map.heights.columns()) + " × " +
+           std::to_string(map.heights.rows()) + " cells.";
+}
+
+}  // namespace
+
+void Opener::open(const fs::path& file) {
+    if (isScene(file)) {
+        background_.start("Reading " + displayName(file), [this, file] { return read(file); });
+    } else {
+        openHeightmap(file);
+    }
+}
+
+void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
+    if (isScene(file) || importing == wadi::io::ImportOptions{}) return open(file);
+    background_.start("Importing " + displayName(file),
+                      [this, file, importing](wadi::io::Progress& progress) {
+                          return imported(file, wadi::io::importHeightmap(file, importing, &progress));
+                      });
+}
+
+Background::Finish Opener::read(const fs::path& file) {
+    return isWorld(file) ? readWorld(file) : readScene(file);
+}
+
+Background::Finish Opener::readScene(const fs::path& file) {
+    WorldOptions options;
+    options.scene = file;
+    const Settings settings = readSettings(options);
+    std::optional<wadi::io::Imported> imported = importFor(options, settings);
+    std::shared_ptr<const wadi::Heightmap> map;
+    if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
+    return [this, file, settings, map] {
+        steering_.begin(settings.parameters, map, companionOf(settings.look));
+        sceneOpened_(settings);
+        opened_(file, 0);
+        const std::string& title = settings.scene.title;
+        messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+    };
+}
+
+Background::Finish Opener::readWorld(const fs::path& file) {
+    return [this, file, document = openWorld(file)] {
+        steering_.resume(document.world, companionOf(document.settings.look));
+        sceneOpened_(document.settings);
+        opened_(file, document.world->state.epoch);
+        messages_.notice("Loaded " + displayName(file) + ".");
+    };
+}
+
+Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& progress) {
+    Contents contents;
+    try {
+        contents.look = lookInto(file, {}, false, &progress);
+    } catch (const wadi::io::Cancelled&) {
+        throw;
+    } catch (const wadi::Error&) {
+        const std::string carried = wadi::io::carriedRecipe(file);
+        if (carried.empty()) throw;
+        contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+        return contents;
+    }
+    const std::string& carried = contents.look->raster->facts.recipe;
+    try {
+        if (!carried.empty())
+            contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+    } catch (const wadi::Error& fault) {
+        contents.look->raster->facts.notices.push_back(fault.what());
+    }
+    return contents;
+}
+
+void Opener::openHeightmap(const fs::path& file) {
+    background_.start("Reading " + displayName(file),
+                      [this, file](wadi::io::Progress& progress) -> Background::Finish {
+                          return [this, file, &progress, what = lookedInto(file, progress)] {
+                              progress.heed();
+                              ask(file, what);
+                          };
+                      });
+}
+
+void Opener::ask(const fs::path& file, const Contents& what) {
+    if (!what.recipe) return dialog_.ask(*what.look);
+    std::function<void()> asMap;
+    if (what.look) asMap = [this, look = *what.look] { dialog_.ask(look); };
+    restorer_.offer(file, what.recipe, asMap);
+}
+
+void Opener::readAgain(const ImportRequest& request) {
+    const fs::path& file = request.file;
+    background_.start("Reading " + displayName(file),
+                      [this, file, raw = request.options.raw,
+                       flip = request.options.flip](wadi::io::Progress& progress) -> Background::Finish {
+                          const auto refuse = [this, file](const std::string& why) -> Background::Finish {
+                              return [this, file, why] { dialog_.refuse(file, why); };
+                          };
+                          try {
+                              return [this, look = lookInto(file, raw, flip, &progress)] {
+                                  dialog_.renew(look);
+                              };
+                          } catch (const wadi::io::Cancelled&) {
+                              return refuse("Reading was cancelled: change the layout to read it again.");
+                          } catch (const std::bad_alloc&) {
+                              return refuse("The file needs more memory than there is.");
+                          } catch (const wadi::Error& fault) {
+                              return refuse(fault.what());
+                          }
+                      });
+}
+
+void Opener::import(const ImportRequest& request) {
+    background_.start(
+        "Importing " + displayName(request.file),
+        [this, request](wadi::io::Progress& progress) -> Background::Finish {
+            return [&progress, finish = imported(request.file,
+                                                 wadi::io::convert(request.file, std::move(*request.raster),
+                                                                   request.options, &progress))] {
+                progress.heed();
+                finish();
+            };
+        });
+}
+
+/// What makes a heightmap the present world.
+Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported) {
+    const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
+    return [this, file, map, notices = std::move(imported.notices)] {
+        steering_.import(map);
+        opened_(file, 0);
+        std::string text = importedSentence(file, *map);
+        for (const std::string& notice : notices) text += " " + notice;
+        messages_.notice(text);
+    };
+}
+
+void Opener::draw(bool accept, bool cancel) {
+    restorer_.draw(accept, cancel);
+    const auto request = dialog_.draw(accept, cancel);
+    if (!request) return;
+    if (request->isAgain())
+        readAgain(*request);
+    else
+        import(*request);
+}
+
+}  // namespace app

@@ -1,0 +1,92 @@
+#include "app/documents/restorer.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "app/base/figures.hpp"
+#include "app/base/paths.hpp"
+#include "app/world/restore.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string counted(std::uint64_t count, const std::string& thing) {
+    return grouped(static_cast<std::int64_t>(count)) + " " + thing + (count == 1 ? "" : "s");
+}
+
+/// What a person did, without the ends of gestures.
+std::uint64_t editsOf(const wadi::EditLog& log) {
+    return static_cast<std::uint64_t>(std::ranges::count_if(
+        log.entries(), [](const auto& entry) { return !std::holds_alternative<wadi::Seal>(entry.command); }));
+}
+
+Choice choiceOf(const fs::path& file, const wadi::io::Recipe& recipe, bool hasHeights) {
+    Choice choice;
+    choice.title = "Restore world";
+    choice.text = displayName(file) + " was exported from a world of " + counted(recipe.epoch, "epoch") +
+                  " and " + counted(editsOf(recipe.log), "edit") +
+                  ", and carries how that came to be. Restoring it runs all its epochs anew.";
+    choice.detail =
+        "Seed " + std::to_string(recipe.log.parameters().world.seed) + ", written by Wadi " + recipe.program;
+    choice.answers = {"Restore world"};
+    if (hasHeights) choice.answers.push_back("Import heights");
+    choice.answers.push_back("Cancel");
+    return choice;
+}
+
+}  // namespace
+
+void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Recipe> recipe,
+                     std::function<void()> instead) {
+    offers_.push_back({file, std::move(recipe), std::move(instead)});
+}
+
+void Restorer::draw(bool accept, bool cancel) {
+    if (!question_.isAsking() && !offers_.empty()) {
+        ask(offers_.front());
+        offers_.pop_front();
+    }
+    question_.draw(accept, cancel);
+}
+
+void Restorer::ask(const Offer& offer) {
+    question_.ask(choiceOf(offer.file, *offer.recipe, offer.instead != nullptr),
+                  [this, offer](std::size_t answer) {
+                      if (answer == 0) return restore(offer.file, offer.recipe);
+                      if (answer == 1 && offer.instead) offer.instead();
+                  });
+}
+
+void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Recipe> recipe) {
+    const std::uint64_t edits = steering_.edits();
+    const auto work = [this, file, recipe, edits, execution = steering_.execution()](
+                          wadi::io::Progress& progress) -> Background::Finish {
+        const Restored world = app::restore(*recipe, file, execution, progress);
+        return [this, file, edits, world] {
+            const auto replace = [this, file, world] { begin(file, world); };
+            // Restoring takes its time, in which a person may have gone on with the world that was there.
+            if (steering_.edits() == edits)
+                replace();
+            else
+                guard_(replace);
+        };
+    };
+    background_.start("Restoring the world of " + displayName(file), work);
+}
+
+void Restorer::begin(const fs::path& file, const Restored& restored) {
+    const std::uint64_t epoch = restored.world->state.epoch;
+    steering_.run(false);  // or it would not be that world for long
+    steering_.resume(restored.world);
+    begun_(file, epoch);
+    messages_.notice("Restored the world of " + displayName(file) + "; it pauses at epoch " +
+                     grouped(static_cast<std::int64_t>(epoch)) + ".");
+    if (!restored.notice.empty()) messages_.notice(restored.notice);
+}
+
+}  // namespace app

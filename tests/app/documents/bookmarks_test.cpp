@@ -1,0 +1,26 @@
+#include "app/documents/bookmarks.hpp"
+
+#include <doctest/doctest.h>
+
+using app::Bookmarks;
+using wadi::io::SceneCamera;
+
+TEST_CASE("bookmarks are found by their numbers and keep their names when they are set anew") {
+    Bookmarks bookmarks;
+    CHECK(bookmarks.freeNumber() == 1);
+    bookmarks.store(3, {.azimuth = 10.f});
+    bookmarks.store(1, {.azimuth = 20.f});
+    bookmarks.rename(3, "Gorge");
+    bookmarks.rename(7, "Nowhere");
+    bookmarks.store(3, {.azimuth = 30.f});
+    REQUIRE(bookmarks.all().size() == 2);
+    CHECK(bookmarks.all()[0].number == 1);
+    CHECK(bookmarks.all()[1].name == "Gorge");
+    CHECK(bookmarks.place(3) == SceneCamera{.azimuth = 30.f});
+    CHECK_FALSE(bookmarks.place(2));
+    CHECK(bookmarks.freeNumber() == 2);
+    bookmarks.remove(1);
+    CHECK_FALSE(bookmarks.place(1));
+    for (int number = 1; number <= wadi::io::kMostBookmarks; ++number) bookmarks.store(number, {});
+    CHECK_FALSE(bookmarks.freeNumber());
+}

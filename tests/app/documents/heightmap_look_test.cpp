@@ -1,0 +1,54 @@
+#include "app/documents/heightmap_look.hpp"
+
+#include <doctest/doctest.h>
+
+#include "app/documents/import_answers.hpp"
+#include "sim/io/export/tiling.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace {
+
+const std::filesystem::path kFault =
+    std::filesystem::path(WADI_SOURCE_DIR) / "assets" / "heightmaps" / "jacksboro_fault.asc";
+
+}  // namespace
+
+TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heights and picture") {
+    wadi::io::Progress progress;
+    const app::HeightmapLook look = app::lookInto(kFault, {}, false, &progress);
+    CHECK(look.info.facts.columns == 403);
+    CHECK(look.isInMetres());
+    CHECK_FALSE(look.isSquare());
+    CHECK(look.spacing.x == doctest::Approx(74.573).epsilon(1e-4));
+    CHECK(look.spacing.z == doctest::Approx(92.475).epsilon(1e-4));
+    CHECK(look.values.lowest == doctest::Approx(236).epsilon(0.01));
+    CHECK(look.values.highest == doctest::Approx(1076).epsilon(0.01));
+    CHECK(look.bytes == std::filesystem::file_size(kFault));
+    CHECK(look.raster->values.columns() == 403);
+    CHECK(look.picture->width() == 202);  // a pixel stands for two samples
+    CHECK(progress.part() == 1.f);
+}
+
+TEST_CASE("looking into a file ends when it is cancelled") {
+    wadi::io::Progress progress;
+    progress.cancel();
+    CHECK_THROWS_AS(app::lookInto(kFault, {}, false, &progress), wadi::io::Cancelled);
+}
+
+TEST_CASE("tiles with their southern row first are read again once a person says so") {
+    const wadi::test::TempFolder folder;
+    wadi::Field<float> map(9, 9);
+    for (std::size_t i = 0; i < map.size(); ++i) map[i] = static_cast<float>(i);
+    wadi::io::exportTiles({&map, 1}, folder / "a.r16", wadi::io::Format::raw16, 5, {.flip = true});
+    const auto tile = folder / "a_x0_y0.r16";
+    const app::HeightmapLook look = app::lookInto(tile, {}, false);
+    app::ImportAnswers answers(look);
+    CHECK_FALSE(app::wantsReading(answers, look));
+    answers.flip = true;
+    CHECK(app::wantsReading(answers, look));
+    const app::HeightmapLook again = app::lookInto(tile, {}, true);
+    CHECK_FALSE(app::wantsReading(answers, again));
+    CHECK(again.values.lowest == 0);
+    for (int z = 0; z < 9; ++z)
+        CHECK(again.raster->values.at(4, z) == doctest::Approx(65535. * map.at(4, z) / 80).epsilon(1e-4));
+}

@@ -1,0 +1,135 @@
+#include "app/documents/import_answers.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "tests/app/ui/looks.hpp"
+
+using app::ImportAnswers;
+using app::test::oblongLook;
+using app::test::rawLook;
+using app::test::unknownLook;
+
+TEST_CASE("answers that no import can use are told apart from good ones") {
+    wadi::io::ImportOptions options;
+    CHECK(app::faultOf(options).empty());
+    options = {10.f, wadi::io::HeightRange{0.f, 500.f}};
+    CHECK(app::faultOf(options).empty());
+    options.cellSize = 0.f;
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::HeightRange{500.f, 0.f}};
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::HeightRange{500.f, 500.f}};
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::HeightRange{0.f, std::numeric_limits<float>::infinity()}};
+    CHECK_FALSE(app::faultOf(options).empty());
+    options = {10.f, wadi::io::HeightRange{0.f, 65535.f}};  // a picture whose values are metres
+    CHECK(app::faultOf(options).empty());
+}
+
+TEST_CASE("of a picture that tells nothing, cell size and heights are asked and given") {
+    const app::HeightmapLook look = unknownLook();
+    ImportAnswers answers(look);
+    CHECK(app::faultOf(answers, look).empty());
+    answers.cellSize = 20;
+    answers.heights = {100, 500};
+    const wadi::io::ImportOptions options = app::optionsOf(answers, look);
+    CHECK(options.cellSize == 20.f);
+    CHECK(options.range->highest == 500.f);
+    CHECK_FALSE(options.spacing);
+    CHECK_FALSE(options.size);
+    CHECK_FALSE(options.crop);
+    // The file's brightest sample is half of what could stand in it.
+    CHECK(app::sentenceOf(app::outcomeOf(answers, look)) ==
+          "64 × 48 cells of 20 m: a landscape of 1.26 × 0.94 km, 100..300 m");
+}
+
+TEST_CASE("of a grid that tells everything, nothing is said unless a person does") {
+    const app::HeightmapLook look = oblongLook();
+    ImportAnswers answers(look);
+    CHECK(answers.isOblong);
+    wadi::io::ImportOptions options = app::optionsOf(answers, look);
+    CHECK_FALSE(options.range);
+    CHECK_FALSE(options.spacing);
+    CHECK_FALSE(options.cellSize);
+    CHECK(app::sentenceOf(app::outcomeOf(answers, look)) ==
+          "403 × 413 cells of 75 m: a landscape of 30.1 × 30.9 km, 236..1076 m");
+    answers.setsHeights = true;
+    answers.heights = {0, 100};
+    answers.spacing.z = 75;
+    options = app::optionsOf(answers, look);
+    CHECK(options.range->highest == 100.f);
+    REQUIRE(options.spacing);
+    CHECK(options.spacing->z == 75);
+    CHECK(options.cellSize == 75.f);
+    answers.isOblong = false;  // the file says otherwise, so it must be contradicted
+    CHECK(app::optionsOf(answers, look).spacing);
+}
+
+TEST_CASE("resampling keeps the ground, and takes the size instead of the cell size") {
+    const app::HeightmapLook look = unknownLook("wide.png", 1000, 500);
+    ImportAnswers answers(look);
+    answers.resamples = true;
+    answers.size = 500;
+    answers.kernel = wadi::io::Kernel::lanczos;
+    const wadi::io::ImportOptions options = app::optionsOf(answers, look);
+    CHECK(options.size == 500);
+    CHECK_FALSE(options.cellSize);
+    REQUIRE(options.spacing);
+    CHECK(options.spacing->x == 30);
+    CHECK(options.kernel == wadi::io::Kernel::lanczos);
+    const app::ImportOutcome outcome = app::outcomeOf(answers, look);
+    CHECK(outcome.columns == 500);
+    CHECK(outcome.rows == 250);
+    CHECK(outcome.cellSize == doctest::Approx(60));
+}
+
+TEST_CASE("a part stays inside the file and is only named if it is less than all") {
+    const app::HeightmapLook look = unknownLook();
+    ImportAnswers answers(look);
+    answers.crop = {60, -5, 10, 100};
+    answers.keepInside(64, 48);
+    CHECK(answers.crop == wadi::io::Crop{60, 0, 4, 48});
+    CHECK(app::optionsOf(answers, look).crop == answers.crop);
+    answers.crop = {63, 0, 1, 48};
+    CHECK(app::faultOf(answers, look).find("1 × 48 cells") != std::string::npos);
+}
+
+TEST_CASE("a landscape too large or too high is refused before it is made") {
+    app::HeightmapLook look = unknownLook("large.png", 9000, 64);
+    ImportAnswers answers(look);
+    CHECK(app::faultOf(answers, look).find("9000 × 64 cells") != std::string::npos);
+    answers.resamples = true;
+    CHECK(app::faultOf(answers, look).empty());
+    for (const int size : {0, 1, 8193}) {
+        answers.size = size;
+        CHECK_FALSE(app::faultOf(answers, look).empty());
+    }
+    look = unknownLook();
+    answers = ImportAnswers(look);
+    answers.heights = {0, 20000};
+    CHECK(app::faultOf(answers, look).empty());  // half of it is in the picture
+    answers.heights = {0, 21000};
+    CHECK(app::faultOf(answers, look).find("10500") != std::string::npos);
+    answers = ImportAnswers(look);
+    answers.isOblong = true;
+    answers.spacing = {30, 0};
+    CHECK_FALSE(app::faultOf(answers, look).empty());
+}
+
+TEST_CASE("bytes are read again only in a way that fits the file") {
+    const app::HeightmapLook look = rawLook();
+    ImportAnswers answers(look);
+    CHECK(app::faultOf(answers, look).empty());
+    CHECK_FALSE(app::wantsReading(answers, look));
+    answers.raw.columns = 32;
+    CHECK_FALSE(app::wantsReading(answers, look));
+    CHECK(app::faultOf(answers, look).find("8 192") != std::string::npos);
+    answers.raw.rows = 128;
+    CHECK(app::wantsReading(answers, look));
+    CHECK(app::faultOf(answers, look).empty());
+    answers.raw = {-64, -64, wadi::io::RawSample::u16, false};
+    CHECK_FALSE(app::wantsReading(answers, look));
+    CHECK_FALSE(app::faultOf(answers, look).empty());
+}

@@ -1,0 +1,168 @@
+#include "app/documents/opener.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <functional>
+#include <thread>
+#include <utility>
+
+#include "app/export/exporter.hpp"
+#include "tests/app/ui/background_end.hpp"
+#include "tests/app/ui/desk.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kFault = fs::path(WADI_SOURCE_DIR) / "assets" / "heightmaps" / "jacksboro_fault.asc";
+
+wadi::Parameters small() {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 16;
+    return parameters;
+}
+
+/// An opener with all that it needs.
+struct Room {
+    app::test::Desk desk;
+    wadi::Worker worker{wadi::Simulation(small()), {.running = false}};
+    app::Steering steering{small(), {}, worker};
+    app::Background background;
+    app::Messages messages;
+    fs::path opened;
+    std::function<void()> guarded;
+    app::Opener opener{steering,
+                       background,
+                       messages,
+                       [](const app::Settings&) {},
+                       [this](const fs::path& file, std::uint64_t) { opened = file; },
+                       [this](std::function<void()> next) { guarded = std::move(next); }};
+
+    void draw(bool accept = false, bool cancel = false) {
+        desk.frame([&] { opener.draw(accept, cancel); });
+    }
+    /// Columns of the world once they are as many, or what they are after a while.
+    int columns(int wanted) {
+        for (int i = 0; i < 5000 && worker.latest()->grid.columns != wanted; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return worker.latest()->grid.columns;
+    }
+};
+
+/// Exports a map of a world of 40 × 40 cells after three epochs, and gives the file.
+fs::path exported(const fs::path& folder, app::MapKind kind) {
+    wadi::Parameters parameters;
+    parameters.terrain.size = 40;
+    wadi::Simulation simulation(parameters);
+    for (int i = 0; i < 3; ++i) simulation.step();
+    const app::ExportChoice choice{folder.string(), {kind}, {wadi::io::Format::png16}};
+    app::exportMaps(wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+    return app::filesOf(choice).front();
+}
+
+}  // namespace
+
+TEST_CASE("a heightmap is shown before it becomes the world, even if it tells everything") {
+    Room room;
+    room.opener.open(kFault);
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    CHECK(room.opened.empty());
+    room.draw(true);
+    CHECK(room.background.names() == std::vector<std::string>{"Importing jacksboro_fault.asc"});
+    CHECK(app::test::finish(room.background).empty());
+    CHECK(room.opened == kFault);
+    CHECK(room.columns(403) == 403);
+    REQUIRE(room.messages.all().size() == 1);
+    CHECK(room.messages.all()[0].text.starts_with("Imported jacksboro_fault.asc: 403 × 427 cells."));
+}
+
+TEST_CASE("a heightmap that is not wanted after all changes nothing") {
+    Room room;
+    room.opener.open(kFault);
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(false, true);
+    CHECK(room.background.names().empty());
+    CHECK(room.opened.empty());
+}
+
+TEST_CASE("a file that is no heightmap is refused without a question") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.opener.open(folder.file("notes.txt", "A text, not a landscape."));
+    CHECK(app::test::finish(room.background).find("notes.txt") != std::string::npos);
+    room.draw();
+    room.draw(true);
+    CHECK(room.background.names().empty());
+}
+
+TEST_CASE("reading a heightmap can be cancelled") {
+    Room room;
+    room.opener.open(kFault);
+    REQUIRE(room.background.doing().size() == 1);
+    REQUIRE(room.background.doing()[0].progress);
+    room.background.doing()[0].progress->cancel();
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(true);
+    CHECK(room.background.names().empty());
+}
+
+TEST_CASE("a file that was exported offers its world, which then stands where it stood") {
+    const wadi::test::TempFolder folder;
+    for (const app::MapKind kind : {app::MapKind::height, app::MapKind::normal}) {
+        Room room;
+        const fs::path file = exported(folder.path(), kind);
+        room.opener.open(file);
+        CHECK(app::test::finish(room.background).empty());
+        room.draw();
+        CHECK(room.opened.empty());
+        room.draw(true);
+        CHECK(room.background.names() ==
+              std::vector<std::string>{"Restoring the world of " + file.filename().string()});
+        CHECK(app::test::finish(room.background).empty());
+        CHECK(room.opened == file);
+        CHECK(room.columns(40) == 40);
+        CHECK(room.worker.latest()->epoch == 3);
+        CHECK_FALSE(room.steering.running());
+    }
+}
+
+TEST_CASE("who would rather have the heights of an exported file is asked about those") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    app::Restorer restorer{room.steering, room.background, room.messages, [](std::function<void()>) {},
+                           [](const fs::path&, std::uint64_t) {}};
+    int imports = 0;
+    const auto recipe = std::make_shared<const wadi::io::Recipe>();
+    restorer.offer("a.png", recipe, [&] { ++imports; });
+    restorer.offer("b.png", recipe, {});
+    const auto draw = [&](bool accept, bool cancel) {
+        room.desk.frame([&] { restorer.draw(accept, cancel); });
+    };
+    draw(false, false);
+    draw(false, true);  // no to the first …
+    draw(false, false);
+    draw(true, false);  // … which is no answer to the second
+    CHECK(imports == 0);
+    CHECK(room.background.names() == std::vector<std::string>{"Restoring the world of b.png"});
+    CHECK(app::test::finish(room.background).empty());
+}
+
+TEST_CASE("who has gone on editing while a world was restored is asked before it goes") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.opener.open(exported(folder.path(), app::MapKind::height));
+    CHECK(app::test::finish(room.background).empty());
+    room.draw();
+    room.draw(true);
+    room.steering.upsample();
+    CHECK(app::test::finish(room.background).empty());
+    CHECK(room.opened.empty());
+    REQUIRE(room.guarded);
+    room.guarded();
+    CHECK_FALSE(room.opened.empty());
+}
