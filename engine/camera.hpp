@@ -8,7 +8,7 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
-#include "engine/input.hpp"
+#include "engine/window.hpp"
 
 namespace engine {
 

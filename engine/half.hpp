@@ -1,5 +1,5 @@
-// Half floats, which 16-bit float textures hold. Drivers make them of floats one at a time; this makes as many
-// at once as the processor can. Not a number to calculate with. Any thread.
+// Half floats, which 16-bit float textures hold. Drivers make them of floats one at a time; this makes as
+// many at once as the processor can. Not a number to calculate with. Any thread.
 #pragma once
 
 #include <cstdint>

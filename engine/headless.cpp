@@ -1,5 +1,7 @@
 #include "engine/headless.hpp"
 
+#include "engine/error.hpp"
+
 // Without X11's types, which EGL would otherwise ask for.
 #define EGL_NO_X11
 #include <EGL/egl.h>
@@ -9,9 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/error.hpp"
-
 namespace engine {
+
 namespace {
 
 // A context on one of EGL's displays. All members are EGL's own handles, 0 if there is none.

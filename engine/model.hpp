@@ -6,11 +6,53 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <span>
+#include <type_traits>
+#include <vector>
 
-#include "engine/buffer.hpp"
 #include "engine/handle.hpp"
 
 namespace engine {
+
+// A row of values on the graphics card: corners, indices, or anything else that a Model is bound to.
+// Knows its element's size, not its meaning. Only on the thread that holds the context.
+
+/// Owner of one buffer.
+class Buffer {
+  public:
+    /// Copies the values to the graphics card.
+    template <class T>
+    explicit Buffer(std::span<const T> values) : Buffer(std::as_bytes(values), sizeof(T)) {
+        static_assert(std::is_trivially_copyable_v<T>);
+    }
+    /// Copies the values to the graphics card.
+    template <class T>
+    explicit Buffer(const std::vector<T>& values) : Buffer(std::span<const T>(values)) {}
+
+    /// Replaces values from index `first` on. Throws Error if they do not fit.
+    template <class T>
+    void update(std::span<const T> values, std::size_t first = 0) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        updateBytes(std::as_bytes(values), first * sizeof(T));
+    }
+    /// Replaces values from index `first` on. Throws Error if they do not fit.
+    template <class T>
+    void update(const std::vector<T>& values, std::size_t first = 0) {
+        update(std::span<const T>(values), first);
+    }
+
+    std::size_t count() const { return bytes_ / elementSize_; }  ///< Number of values.
+    std::size_t elementSize() const { return elementSize_; }     ///< Size of one value [bytes].
+    std::size_t bytes() const { return bytes_; }                 ///< Of graphics memory.
+    unsigned name() const { return handle_.name(); }             ///< The OpenGL name.
+
+  private:
+    Buffer(std::span<const std::byte> bytes, std::size_t elementSize);
+    void updateBytes(std::span<const std::byte> bytes, std::size_t offset);
+
+    Handle<Kind::Buffer> handle_;
+    std::size_t bytes_, elementSize_;
+};
 
 /// What consecutive corners form.
 enum class Primitive { Points, Lines, LineStrip, Triangles };
@@ -60,6 +102,19 @@ class Model {
     Handle<Kind::VertexArray> handle_;
     std::size_t count_ = 0;
     bool bound_ = false, indexed_ = false;
+};
+
+// A triangle that covers the whole target, for skies and passes over pictures. Its shader is
+// shaders/billboard.vert, which makes the corners itself. Only on the thread that holds the context.
+
+/// One triangle is cheaper than two: no pixel along a diagonal is shaded twice.
+class Billboard {
+  public:
+    /// Covers the target with one triangle of three corners, gl_VertexID 0 to 2.
+    void render() const { model_.render(Primitive::Triangles, 0, 3); }
+
+  private:
+    Model model_;
 };
 
 }  // namespace engine

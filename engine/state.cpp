@@ -2,7 +2,10 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
+
 namespace engine {
+
 namespace {
 
 void toggle(GLenum what, bool on) {
@@ -29,6 +32,15 @@ void apply(const State& state) {
     glPointSize(state.pointSize);
     toggle(GL_POLYGON_OFFSET_FILL, state.slopeOffset != 0.0f || state.constantOffset != 0.0f);
     glPolygonOffset(state.slopeOffset, state.constantOffset);
+}
+
+Scissor::Scissor(glm::ivec2 at, glm::ivec2 size) {
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(at.x, at.y, std::max(size.x, 0), std::max(size.y, 0));
+}
+
+Scissor::~Scissor() {
+    glDisable(GL_SCISSOR_TEST);
 }
 
 }  // namespace engine

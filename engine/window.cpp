@@ -1,6 +1,10 @@
 #include "engine/window.hpp"
 
 #include <glad/gl.h>
+
+#include "engine/error.hpp"
+#include "engine/target.hpp"
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
@@ -9,10 +13,42 @@
 #include <glm/common.hpp>
 #include <utility>
 
-#include "engine/error.hpp"
-#include "engine/framebuffer.hpp"
-
 namespace engine {
+
+void Input::nextFrame() {
+    keys_.nextFrame();
+    buttons_.nextFrame();
+    pointerEvents_.clear();
+    delta_ = scroll_ = glm::vec2(0.0f);
+}
+
+void Input::press(Button button) {
+    if (!down(button)) pointerEvents_.push_back({PointerEvent::Deed::press, mouse(), button});
+    buttons_.press(at(button));
+}
+
+void Input::release(Button button) {
+    if (down(button)) pointerEvents_.push_back({PointerEvent::Deed::release, mouse(), button});
+    buttons_.release(at(button));
+}
+
+void Input::moveMouse(glm::vec2 to) {
+    delta_ += to - mouse_.value_or(to);
+    mouse_ = to;
+    pointerEvents_.push_back({PointerEvent::Deed::move, to, {}});
+}
+
+void Input::releaseAll() {
+    keys_.releaseAll();
+    for (const Button button : {Button::Left, Button::Right, Button::Middle}) release(button);
+    buttons_.releaseAll();
+}
+
+void Input::capture(bool mouse, bool keyboard) {
+    mouseCaptured_ = mouse;
+    keyboardCaptured_ = keyboard;
+}
+
 namespace {
 
 static_assert(static_cast<int>(Key::Slash) == GLFW_KEY_SLASH && static_cast<int>(Key::Z) == GLFW_KEY_Z &&
@@ -44,7 +80,7 @@ struct Library {
 struct DestroyWindow {
     void operator()(GLFWwindow* window) const { glfwDestroyWindow(window); }
 };
-using Handle = std::unique_ptr<GLFWwindow, DestroyWindow>;
+using WindowHandle = std::unique_ptr<GLFWwindow, DestroyWindow>;
 
 void setHints(const WindowOptions& options) {
     glfwDefaultWindowHints();
@@ -67,13 +103,13 @@ Error noOpenGl(const std::string& why) {
                  "); update the graphics driver, or start with LIBGL_ALWAYS_SOFTWARE=1 to draw without one.");
 }
 
-Handle open(const std::string& title, int width, int height, const WindowOptions& options) {
+WindowHandle open(const std::string& title, int width, int height, const WindowOptions& options) {
     setHints(options);
     const auto make = [&] {
-        return Handle(
+        return WindowHandle(
             glfwCreateWindow(std::max(width, 1), std::max(height, 1), title.c_str(), nullptr, nullptr));
     };
-    Handle window = make();
+    WindowHandle window = make();
     if (!window) {
         glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
         window = make();
@@ -103,7 +139,7 @@ struct Window::State {
 
     Library library;
     DebugCallback debug;
-    Handle window;
+    WindowHandle window;
     Input input;
     DropCallback drop;
     std::vector<std::filesystem::path> dropped;

@@ -14,6 +14,20 @@
 
 namespace app {
 
+// Fault of work: what it throws, as a sentence for people, where an exception would be in the way. Any
+// thread.
+
+/// What the work throws, as a sentence, or "".
+template <class Work>
+std::string faultOf(const Work& work) {
+    try {
+        work();
+        return "";
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
 class Background {
   public:
     /// What to do on the window's thread once the work is done.

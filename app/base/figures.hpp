@@ -7,6 +7,16 @@
 
 namespace app {
 
+// Scattered: numbers in a row made ones of equal spread, for what only has to look without order. Not for
+// simulated chance (sim/core/random.hpp). Any thread.
+
+/// The finaliser of MurmurHash3 (A. Appleby, public domain): a bijection.
+constexpr std::uint32_t scattered(std::uint32_t n) {
+    n = (n ^ n >> 16) * 0x85ebca6bu;
+    n = (n ^ n >> 13) * 0xc2b2ae35u;
+    return n ^ n >> 16;
+}
+
 /// A number with three digits and an SI prefix: 12 345 678 becomes "12.3 M". Whole numbers below a thousand
 /// stay whole: "42". Below a tenth there are two digits after the zeros: "0.0034"; with too many zeros it has
 /// an exponent: "3.4e-08".

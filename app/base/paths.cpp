@@ -1,5 +1,6 @@
 #include "app/base/paths.hpp"
 
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <system_error>
@@ -78,6 +79,49 @@ bool isScene(const fs::path& file) {
 
 bool isWorld(const fs::path& file) {
     return lower(toText(file.extension())) == ".wadi";
+}
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path absoluteOrNone(const char* named) {
+    const fs::path path = named ? named : "";
+    return path.is_absolute() ? path : fs::path();
+}
+
+fs::path within(const fs::path& chosen, const fs::path& home, const char* usual) {
+    if (!chosen.empty()) return chosen / "wadi";
+    return home.empty() ? fs::path() : home / usual / "wadi";
+}
+
+}  // namespace
+
+UserFolders userFolders(const char* home, const char* config, const char* state) {
+    const fs::path own = absoluteOrNone(home);
+    return {own, within(absoluteOrNone(config), own, ".config"),
+            within(absoluteOrNone(state), own, ".local/state")};
+}
+
+UserFolders userFolders() {
+    return userFolders(std::getenv("HOME"), std::getenv("XDG_CONFIG_HOME"), std::getenv("XDG_STATE_HOME"));
+}
+
+namespace fs = std::filesystem;
+
+std::string timedName(const std::tm& time, const std::string& ending) {
+    std::array<char, 64> name;
+    const std::size_t length = std::strftime(name.data(), name.size(), "wadi-%Y%m%d-%H%M%S", &time);
+    return std::string(name.data(), length) + ending;
+}
+
+fs::path timedPath(const std::string& folder, const std::tm& time, const std::string& ending) {
+    const fs::path first = makeFolder(folder) / timedName(time, ending);
+    fs::path path = first;
+    std::error_code ignored;
+    for (int n = 2; fs::exists(path, ignored); ++n)
+        path = first.parent_path() / (first.stem().string() + "-" + std::to_string(n) + ending);
+    return path;
 }
 
 }  // namespace app

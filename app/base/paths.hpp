@@ -2,6 +2,7 @@
 // what a file is by its name. It opens no file. Any thread.
 #pragma once
 
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -41,5 +42,33 @@ bool isScene(const std::filesystem::path& file);
 
 /// Whether a file is a whole world by its name: it ends in .wadi.
 bool isWorld(const std::filesystem::path& file);
+
+// User folders: where a program may keep what it remembers for a person, after the XDG Base Directory
+// Specification. It makes none of them. Any thread.
+
+/// Empty paths where the environment names no such place.
+struct UserFolders {
+    std::filesystem::path home;    ///< The person's own folder: $HOME
+    std::filesystem::path config;  ///< Choices and recent files: $XDG_CONFIG_HOME/wadi, else ~/.config/wadi
+    std::filesystem::path
+        state;  ///< Worlds saved by themselves: $XDG_STATE_HOME/wadi, else ~/.local/state/wadi
+};
+
+/// The folders from the values of HOME, XDG_CONFIG_HOME and XDG_STATE_HOME; null or relative ones do not
+/// count.
+UserFolders userFolders(const char* home, const char* config, const char* state);
+
+/// The folders of the environment.
+UserFolders userFolders();
+
+// Timed path: names for files that are made again and again, by the time at which they are. Not what goes
+// into them. Any thread.
+
+/// A name for a file made at a local time: "wadi-20260131-235959.png" if `ending` is ".png".
+std::string timedName(const std::tm& time, const std::string& ending);
+
+/// A free path for a file in `folder`: timedName(), with a number if there is such a file already.
+/// Makes the folder. Throws wadi::Error if it cannot.
+std::filesystem::path timedPath(const std::string& folder, const std::tm& time, const std::string& ending);
 
 }  // namespace app

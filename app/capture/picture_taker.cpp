@@ -6,10 +6,9 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/capture/time_slice.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/export/picture_png.hpp"
+#include "sim/io/export/png_write.hpp"
 
 namespace app {
 

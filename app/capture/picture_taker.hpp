@@ -2,17 +2,74 @@
 // in the background and the world goes on. Not the window's own picture. The thread that owns the GL context.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "app/base/background.hpp"
 #include "app/capture/bands.hpp"
+#include "app/export/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
+#include "sim/core/param.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
+
+// Picture params: what a person chooses for pictures and turntables of the window. Values; any thread.
+
+struct PictureParams {
+    int scale = 1;
+    bool transparent = false;
+    bool marks = false;
+
+    bool operator==(const PictureParams&) const = default;
+};
+
+template <class V>
+void visit(V&& v, PictureParams& p) {
+    v("scale", p.scale, 1, 8, "×",
+      "Size of the picture, in sizes of the window. What is larger than a graphics card can draw is drawn in "
+      "tiles.");
+    v("transparent", p.transparent, "Whether there is nothing where the sky would be.");
+    v("marks", p.marks, "Whether the marks of tools, such as springs, are in the picture.");
+}
+
+/// A turn of the camera about the place that it looks at.
+struct TurntableParams {
+    int frames = 120;
+    LapseTarget target = LapseTarget::folder;
+    LapseSize size = LapseSize::lines1080;
+    int rate = 30;
+
+    bool operator==(const TurntableParams&) const = default;
+};
+
+inline constexpr int kMostTurnFrames = 10000;  ///< Of a turntable
+
+template <class V>
+void visit(V&& v, TurntableParams& p) {
+    v("frames", p.frames, 2, kMostTurnFrames, "", "Pictures of a whole turn.", wadi::Scale::logarithmic);
+    v("target", p.target, kLapseTargets,
+      "PNG files with numbers in a folder of their own, or a film (.mp4), which the program ffmpeg makes.");
+    v("size", p.size, kLapseSizes, "Size of the pictures; that of the window does not matter.");
+    v("rate", p.rate, 1, kMostRate, "/s", "Pictures that a second of the film shows.",
+      wadi::Scale::logarithmic);
+}
+
+// Time slice: what long drawing may take of a frame, so that the window goes on meanwhile. A value; one
+// thread.
+
+class TimeSlice {
+  public:
+    /// Whether it is time to let the window go on. Whoever asks first has some time.
+    bool isOver() const { return Clock::now() >= end_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point end_ = Clock::now() + std::chrono::milliseconds(20);
+};
 
 /// What a picture shows beside the landscape as it is now: that of a moment, left of a line, and data.
 struct Beside {

@@ -4,7 +4,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/capture/time_slice.hpp"
+#include "app/capture/picture_taker.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "app/capture/recorder.hpp"
+#include "app/export/frame_schedule.hpp"
 #include "app/export/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "sim/live/snapshot.hpp"

@@ -2,11 +2,51 @@
 // The main thread, before it has started others.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <string>
 
 #include "app/world/options.hpp"
+#include "sim/analysis/landform.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/world/simulation.hpp"
 
 namespace app {
+
+// RunReport: the numbers of a finished run, and their texts for people and for programs (JSON).
+// A value; any thread.
+
+struct RunReport {
+    std::uint64_t hash = 0;           ///< Of the state at the end
+    std::uint64_t epochs = 0;         ///< Epochs that were run
+    double seconds = 0;               ///< Time they took
+    std::uint64_t particleSteps = 0;  ///< Steps of all drops
+    wadi::Balance balance;            ///< At the end
+    wadi::WaterBalance water;
+    wadi::Execution execution;  ///< How the work was done
+    std::uint32_t seed = 0;
+    int columns = 0;
+    int rows = 0;
+    float cellSize = 0;           ///< [m]
+    double pitFractionStart = 0;  ///< Cells lower than all neighbours [0..1]
+    double pitFractionEnd = 0;
+    wadi::Landform landform;   ///< When it was last measured
+    bool interrupted = false;  ///< Whether the run was ended before its time
+
+    /// Time of one particle-step [ns], or 0 if there was none.
+    double nsPerStep() const;
+    /// Takes over what can be read from the simulation at the end of its run.
+    void finish(const wadi::Simulation& simulation);
+    /// Measures the landform, of maps of more than 4096 cells along a side every n-th cell. Takes seconds for
+    /// such large ones.
+    void measure(const wadi::Simulation& simulation);
+};
+
+/// The report as a JSON object, with a line end.
+std::string jsonText(const RunReport& report);
+
+/// One line for people: epochs, time, rates, drift.
+std::string summary(const RunReport& report);
 
 /// Runs, writes what was asked for, and ends `out` with the line "hash <16 hexadecimal digits>". Notices
 /// and, if `live`, a progress bar go to `err`. Returns the exit code: 0, or 130 if Ctrl-C or SIGTERM ended

@@ -5,7 +5,7 @@
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/io/import/readable.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace app {
 

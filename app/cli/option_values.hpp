@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 
 namespace app {
 

@@ -20,8 +20,8 @@
 #include "engine/headless.hpp"
 #include "engine/window.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/export/picture_png.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/export/png_write.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace app {

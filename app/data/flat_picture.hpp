@@ -4,8 +4,16 @@
 
 #include "app/data/quantity_layer.hpp"
 #include "engine/image.hpp"
+#include "sim/core/field.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
+
+// Maps: whole layers put together from the tiles of a snapshot, for files. Not a view of a running
+// simulation: a snapshot never changes. Any thread.
+
+/// The values of a layer as one grid of grid.columns × grid.rows. The layer must have all its tiles.
+wadi::Field<float> assemble(const wadi::TileGrid& grid, const wadi::Layer& layer);
 
 /// Most pixels along a side of a flat picture: of larger maps it shows every n-th cell.
 inline constexpr int kMostMapPixels = 1024;

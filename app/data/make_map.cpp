@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "sim/core/thread_pool.hpp"
-#include "sim/world/initial_ground.hpp"
+#include "sim/world/edit_log.hpp"
 
 namespace app {
 

@@ -8,7 +8,6 @@
 #include <glm/geometric.hpp>
 
 #include "app/data/quantity_layer.hpp"
-#include "app/render/pass_context.hpp"
 
 namespace app {
 

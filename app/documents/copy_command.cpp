@@ -7,9 +7,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/base/timed_path.hpp"
 #include "app/world/world.hpp"
-#include "app/world/world_document.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/world/edit_text.hpp"
 

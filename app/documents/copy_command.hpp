@@ -11,7 +11,7 @@
 
 #include "app/base/background.hpp"
 #include "app/ui/messages.hpp"
-#include "sim/world/saved_world.hpp"
+#include "sim/world/history.hpp"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/base/fault_of.hpp"
+#include "app/base/background.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/file_kinds.hpp"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "app/base/paths.hpp"
 #include "app/base/tuned.hpp"
-#include "app/base/user_folders.hpp"
 #include "app/documents/autosave.hpp"
 #include "app/documents/document.hpp"
 #include "app/documents/recent.hpp"

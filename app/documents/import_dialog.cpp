@@ -3,13 +3,208 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/documents/import_fields.hpp"
 #include "app/documents/import_picture.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
+
+namespace io = wadi::io;
+
+namespace {
+
+constexpr float kNumber = 5.5f, kCount = 4.2f;  // widths of fields [times the size of the font]
+constexpr std::array<int, 4> kSizes = {512, 1024, 2048, 4096};
+constexpr std::array<const char*, 3> kRawWords = {"8 bits", "16 bits", "32-bit floats"};
+constexpr std::array<const char*, 2> kOrderWords = {"little-endian", "big-endian"};
+
+/// Begins a row with its label; its fields follow.
+void row(const char* label, const char* help) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label);
+    tooltipOnHover(help);
+    ImGui::TableNextColumn();
+}
+
+void sameLine() {
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+}
+
+void word(const char* text) {
+    sameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(text);
+}
+
+void metres(const char* id, float& value, const char* help) {
+    ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
+    ImGui::InputFloat(id, &value, 0.f, 0.f, "%.6g");
+    tooltipOnHover(help);
+}
+
+void metres(const char* id, double& value, const char* help) {
+    ImGui::SetNextItemWidth(kNumber * ImGui::GetFontSize());
+    ImGui::InputDouble(id, &value, 0., 0., "%.6g");
+    tooltipOnHover(help);
+}
+
+void count(const char* id, int& value, const char* help) {
+    ImGui::SetNextItemWidth(kCount * ImGui::GetFontSize());
+    ImGui::InputInt(id, &value, 0, 0);
+    tooltipOnHover(help);
+}
+
+/// A list of words. True if another one was chosen.
+template <std::size_t count>
+bool choose(const char* id, float width, const std::array<const char*, count>& words, int& chosen) {
+    ImGui::SetNextItemWidth(width * ImGui::GetFontSize());
+    return ImGui::Combo(id, &chosen, words.data(), static_cast<int>(count));
+}
+
+void drawSpacing(ImportAnswers& answers) {
+    if (answers.isOblong) {
+        row("Samples apart", "Distances of neighbouring samples of the file.");
+        metres("##x", answers.spacing.x, "From west to east.");
+        word("×");
+        sameLine();
+        metres("##z", answers.spacing.z, "From north to south.");
+        word("m");
+    }
+    row("Cell size", answers.isOblong ? "Distance of neighbouring cells, to which the file is resampled."
+                                      : "Distance of neighbouring samples of the file.");
+    ImGui::BeginDisabled(answers.isOblong && answers.resamples);
+    metres("##cell", answers.cellSize, "Distance of neighbouring cells.");
+    ImGui::EndDisabled();
+    word("m");
+    ImGui::SameLine();
+    if (ImGui::Checkbox("oblong", &answers.isOblong) && answers.isOblong)
+        answers.spacing = {answers.cellSize, answers.cellSize};
+    tooltipOnHover("Whether samples are further apart in one direction than in the other.");
+}
+
+void drawHeights(ImportAnswers& answers, const HeightmapLook& look) {
+    row("Heights", look.isInMetres() ? "Heights of the lowest and highest sample."
+                                     : "Heights of the least and greatest value that the file can hold.");
+    if (look.info.knowsHeights) {
+        if (ImGui::Checkbox("##sets", &answers.setsHeights) && answers.setsHeights)
+            answers.heights = look.info.range;
+        tooltipOnHover("Whether to give it other heights than those of the file.");
+        sameLine();
+    }
+    if (!answers.setsHeights) {
+        ImGui::TextDisabled("as the file says");
+        return;
+    }
+    const bool areMetres = look.isInMetres();
+    metres("##low", answers.heights.lowest, areMetres ? "Height of the lowest sample." : "Height of black.");
+    word("to");
+    sameLine();
+    metres("##high", answers.heights.highest,
+           areMetres ? "Height of the highest sample." : "Height of white.");
+    word("m");
+}
+
+/// Presets, and any other number.
+void drawSize(int& size) {
+    const auto found = std::ranges::find(kSizes, size);
+    count("##size", size, "Samples along the longer side.");
+    sameLine();
+    if (ImGui::BeginCombo("##sizes", "", ImGuiComboFlags_NoPreview)) {
+        for (const int preset : kSizes)
+            if (ImGui::Selectable(std::to_string(preset).c_str(), found != kSizes.end() && preset == *found))
+                size = preset;
+        ImGui::EndCombo();
+    }
+}
+
+void drawResampling(ImportAnswers& answers) {
+    row("Resample", "To another number of cells on the same ground.");
+    ImGui::Checkbox("##resamples", &answers.resamples);
+    sameLine();
+    if (!answers.resamples) {
+        ImGui::TextDisabled(answers.isOblong ? "to the cell size" : "as many cells as samples");
+        return;
+    }
+    drawSize(answers.size);
+    sameLine();
+    constexpr std::array<const char*, 2> kKernels = {"Bicubic", "Lanczos"};
+    int kernel = static_cast<int>(answers.kernel);
+    if (choose("##kernel", 6, kKernels, kernel)) answers.kernel = static_cast<io::Kernel>(kernel);
+    tooltipOnHover("Bicubic is soft; Lanczos keeps more of the fine detail, but may ring at cliffs.");
+}
+
+void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
+    const io::RasterFacts& facts = look.info.facts;
+    io::Crop& crop = answers.crop;
+    row("Part", "Which samples to import. Drag the mouse over the picture, or type.");
+    count("##columns", crop.columns, "Columns to import.");
+    word("×");
+    sameLine();
+    count("##rows", crop.rows, "Rows to import.");
+    word("from");
+    sameLine();
+    count("##left", crop.x, "First column: 0 is the file's first.");
+    word(",");
+    sameLine();
+    count("##top", crop.z, "First row: 0 is the file's first.");
+    answers.keepInside(facts.columns, facts.rows);
+    sameLine();
+    if (isWhole(crop, look)) {
+        ImGui::Dummy(ImVec2(ImGui::GetFrameHeight(), ImGui::GetFrameHeight()));
+    } else {
+        if (resetButton("##whole")) crop = {0, 0, facts.columns, facts.rows};
+        tooltipOnHover("All of it");
+    }
+}
+
+void drawLayout(io::RawLayout& raw) {
+    row("Bytes as", "The file does not say how its bytes lie: this was guessed from them.");
+    count("##rawColumns", raw.columns, "Columns.");
+    word("×");
+    sameLine();
+    count("##rawRows", raw.rows, "Rows.");
+    sameLine();
+    int kind = static_cast<int>(raw.sample), order = raw.bigEndian ? 1 : 0;
+    if (choose("##kind", 7.5f, kRawWords, kind)) raw.sample = static_cast<io::RawSample>(kind);
+    row("", "");
+    ImGui::BeginDisabled(raw.sample == io::RawSample::u8);
+    if (choose("##order", 7.5f, kOrderWords, order)) raw.bigEndian = order == 1;
+    ImGui::EndDisabled();
+    tooltipOnHover("Which byte of a number comes first: the least is the usual one.");
+}
+
+}  // namespace
+
+void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
+    if (!ImGui::BeginTable("fields", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    if (look.info.facts.raw) drawLayout(answers.raw);
+    drawSpacing(answers);
+    drawHeights(answers, look);
+    drawResampling(answers);
+    drawCrop(answers, look);
+    row("Rows", "Some programs write the southern row first, which turns the land upside down.");
+    ImGui::Checkbox("southern row first", &answers.flip);
+    ImGui::EndTable();
+}
+
+void drawImportOutcome(const std::string& sentence, bool isFault) {
+    const ImVec4 fault(0.93f, 0.52f, 0.43f, 1.f);
+    const float top = ImGui::GetCursorPosY();
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + 2.4f * 16 * ImGui::GetFontSize());
+    if (isFault)
+        ImGui::TextColored(fault, "%s", sentence.c_str());
+    else
+        ImGui::TextUnformatted(sentence.empty() ? "Reading ..." : sentence.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::SetCursorPosY(top + 2 * ImGui::GetTextLineHeightWithSpacing());
+}
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/base/fault_of.hpp"
+#include "app/base/background.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/ui/icons.hpp"

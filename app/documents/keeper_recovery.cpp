@@ -2,12 +2,12 @@
 // behind.
 #include <utility>
 
-#include "app/base/fault_of.hpp"
+#include "app/base/background.hpp"
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/documents/file_kinds.hpp"
-#include "app/ui/folder_list.hpp"
+#include "app/ui/locations.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {

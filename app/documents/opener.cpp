@@ -7,9 +7,9 @@
 
 #include "app/base/paths.hpp"
 #include "app/view/look_edits.hpp"
-#include "app/world/world_document.hpp"
+#include "app/world/world.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/import/carried.hpp"
+#include "sim/io/import/provenance.hpp"
 
 namespace app {
 

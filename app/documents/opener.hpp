@@ -10,7 +10,7 @@
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/documents/heightmap_look.hpp"
+#include "app/documents/import_answers.hpp"
 #include "app/documents/import_dialog.hpp"
 #include "app/documents/restorer.hpp"
 #include "app/ui/messages.hpp"

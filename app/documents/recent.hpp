@@ -5,9 +5,12 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "sim/core/param.hpp"
 
 namespace app {
 
@@ -39,5 +42,21 @@ Recent loadRecent(const std::filesystem::path& store);
 /// Adds `file` to what the store remembers, after whatever another program has added meanwhile, and gives all
 /// that is still there. Makes the store's folder. Throws wadi::Error if the store cannot be written.
 Recent rememberRecent(const std::filesystem::path& store, const std::filesystem::path& file);
+
+// Preferences: parameters that belong to a person and a machine rather than to a world, remembered in a small
+// text file from start to start. A broken or missing file changes nothing. The functions: any thread.
+
+/// A line "group.name = value" for each parameter.
+std::string preferencesText(std::span<const wadi::ParamGroup> groups);
+
+/// Sets the parameters that the lines name. Lines that are malformed, unknown or out of range do not count.
+/// True if any counted.
+bool readPreferences(std::string_view text, std::span<wadi::ParamGroup> groups);
+
+/// Reads the file. True if it set any parameter.
+bool loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGroup> groups);
+
+/// Writes the file and makes its folder. Throws wadi::Error if it cannot; an empty path is no file.
+void savePreferences(const std::filesystem::path& store, std::string_view text);
 
 }  // namespace app

@@ -12,8 +12,7 @@
 #include "app/world/restore.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"
-#include "sim/io/export/tiling.hpp"
-#include "sim/io/files/pieces.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/world/recipe.hpp"
 #include "sim/terrain/terrain.hpp"
 

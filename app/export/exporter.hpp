@@ -7,32 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "app/data/map_kind.hpp"
-#include "sim/io/export/map_file.hpp"
-#include "sim/io/export/profile.hpp"
+#include "app/data/export_choice.hpp"
 #include "sim/io/files/progress.hpp"
 #include "sim/world/survey.hpp"
 
 namespace app {
-
-/// Least side of a tile [samples].
-inline constexpr int kLeastTile = 17;
-
-/// What to write and where to.
-struct ExportChoice {
-    std::string folder;                          ///< Made if it is missing
-    std::vector<MapKind> maps{MapKind::height};  ///< Each is written in every format
-    std::vector<wadi::io::Format> formats{wadi::io::Format::png16};
-    std::vector<wadi::io::Profile> profiles = {};  ///< Programs that get the heights as well
-    int size = 0;                                  ///< Samples along the longer side; 0: as the world's
-    int tile = 0;            ///< Samples along a side of tiles, which share their edges; 0: one file
-    int meshStep = 1;        ///< A mesh has every n-th sample [>= 1]
-    bool bigEndian = false;  ///< Byte order of files without a header
-    bool flip = false;       ///< Southern row first, in files without a header
-
-    /// Whether nothing would be written.
-    bool nothing() const { return profiles.empty() && (maps.empty() || formats.empty()); }
-};
 
 /// The layers that a survey must have for it.
 std::vector<wadi::SurveyLayer> layersFor(const ExportChoice& choice);

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "sim/core/param.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 
 namespace app {
 

@@ -6,6 +6,8 @@
 #include <glm/vec3.hpp>
 #include <string_view>
 
+#include "sim/live/particle_view.hpp"
+
 namespace app {
 
 /// Kinds of land, as they are chosen.
@@ -45,5 +47,31 @@ const Materials& materialsOf(Palette palette);
 glm::vec3 linearColour(glm::vec3 srgb);
 /// The colour of a picker whose linear colour this is.
 glm::vec3 screenColour(glm::vec3 linear);
+
+// Mote colours: what a particle does, as a colour. Values; any thread.
+
+/// The sRGB colour of a particle that does this.
+inline glm::vec3 moteColour(wadi::Deed deed) {
+    switch (deed) {
+        case wadi::Deed::lifting:
+            return {0.93f, 0.22f, 0.13f};
+        case wadi::Deed::laying:
+            return {0.18f, 0.42f, 0.98f};
+        default:
+            return {0.74f, 0.76f, 0.78f};
+    }
+}
+
+/// The same in a word, as in "laying down".
+inline const char* deedOf(wadi::Deed deed) {
+    switch (deed) {
+        case wadi::Deed::lifting:
+            return "lifting";
+        case wadi::Deed::laying:
+            return "laying down";
+        default:
+            return "carrying";
+    }
+}
 
 }  // namespace app

@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/tools/stencil.hpp"
+#include "app/tools/brush_tool.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "app/ui/tool_icons.hpp"
-#include "app/ui/words.hpp"
 
 namespace app {
 

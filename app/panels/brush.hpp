@@ -8,7 +8,7 @@
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/base/tuned.hpp"
-#include "app/panels/history.hpp"
+#include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/file_browser.hpp"
 #include "sim/live/snapshot.hpp"

@@ -2,12 +2,21 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 #include <string>
+#include <vector>
 
+#include "app/data/ticks.hpp"
+#include "app/look/palette.hpp"
+#include "app/ui/chart.hpp"
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
-#include "app/ui/text_field.hpp"
 
 namespace app {
 
@@ -91,6 +100,215 @@ std::optional<SceneCamera> CameraPanel::drawBookmark(const SceneBookmark& bookma
     tooltipOnHover("Forgets this view.");
     ImGui::PopID();
     return wanted;
+}
+
+namespace {
+
+constexpr float kPlotHeight = 2.6f, kPlotWidth = 15.f;  // [heights of the font]
+constexpr ImU32 kRing = IM_COL32(255, 214, 90, 255), kHover = IM_COL32(255, 255, 255, 230),
+                kShade = IM_COL32(0, 0, 0, 150), kTrail = IM_COL32(255, 214, 90, 150);
+
+using Value = std::function<float(const wadi::Mote&)>;
+
+float speedOf(const wadi::Mote& mote, float cellSize) {
+    return cellSize * glm::length(glm::vec3(mote.velocity, mote.climb / cellSize));
+}
+
+std::string withUnit(float value, const char* unit) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.3g %s", static_cast<double>(value), unit);
+    return text;
+}
+
+std::string epochsOf(const MoteTrack& track) {
+    return std::to_string(track.epochs()) + (track.epochs() == 1 ? " epoch" : " epochs");
+}
+
+/// What is plotted of a life.
+struct Curve {
+    const char* name;
+    const char* help;
+    const char* unit;
+    Value value;
+};
+
+/// Over the epochs, from 0 to a round number above the greatest.
+Chart chartOf(const MoteTrack& track, const Curve& curve) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    Chart chart{{at.x + axisWidth(), at.y + 0.3f * em},
+                {at.x + kPlotWidth * em, at.y + (kPlotHeight - 0.3f) * em}};
+    chart.left = static_cast<double>(track.moments().front().epoch);
+    chart.right = std::max(static_cast<double>(track.moments().back().epoch), chart.left + 1);
+    double most = 1e-6;
+    for (const MoteMoment& moment : track.moments()) most = std::max(most, double{curve.value(moment.mote)});
+    const double step = niceStep(most / 2);
+    chart.top = step * std::ceil(most / step - 1e-6);
+    return chart;
+}
+
+/// A curve over a life, with the newest value beside its name.
+void plot(const MoteTrack& track, const Curve& curve) {
+    const float em = ImGui::GetFontSize();
+    const MoteMoment& newest = track.moments().back();
+    ImGui::TextUnformatted((std::string(curve.name) + " [" + curve.unit + "]").c_str());
+    tooltipOnHover(curve.help);
+    const std::string now = withUnit(curve.value(newest.mote), curve.unit);
+    ImGui::SameLine(kPlotWidth * em - ImGui::CalcTextSize(now.c_str()).x + ImGui::GetStyle().WindowPadding.x);
+    ImGui::TextUnformatted(now.c_str());
+    const Chart chart = chartOf(track, curve);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(chart.low, chart.high, ImGui::GetColorU32(ImGuiCol_FrameBg));
+    drawUp(list, chart, {});
+    for (const MoteMoment& moment : track.moments())
+        list.PathLineTo(
+            ImVec2(chart.x(static_cast<double>(moment.epoch)), chart.y(double{curve.value(moment.mote)})));
+    // A life of a moment is a level line.
+    if (track.moments().size() == 1)
+        list.PathLineTo(ImVec2(chart.high.x, chart.y(double{curve.value(newest.mote)})));
+    list.PathStroke(ImGui::GetColorU32(ImGuiCol_PlotLines), 0, 1.5f);
+    ImGui::Dummy(ImVec2(kPlotWidth * em, kPlotHeight * em));
+}
+
+/// The numbers below the last of the curves.
+void drawEpochs(const MoteTrack& track, const Curve& curve) {
+    const Chart chart = chartOf(track, curve);
+    Chart line = chart;
+    line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.4f * ImGui::GetFontSize();
+    drawAcross(*ImGui::GetWindowDrawList(), line, {"Epoch", 1, 1});
+    ImGui::Dummy(ImVec2(1, axisHeight() - 0.7f * ImGui::GetFontSize()));
+}
+
+void ring(glm::vec2 at, float radius, ImU32 colour) {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddCircle(ImVec2(at.x, at.y), radius, kShade, 0, 4.5f);
+    list.AddCircle(ImVec2(at.x, at.y), radius, colour, 0, 2.f);
+}
+
+}  // namespace
+
+void FollowPanel::takeNews(const wadi::Snapshot& snapshot) {
+    if (track_) track_->take(snapshot);
+}
+
+void FollowPanel::request(wadi::View& view) const {
+    if (track_ && !track_->hasEnded()) view.followed = track_->name();
+}
+
+bool FollowPanel::aim(const engine::Input& input, const Sighting& sighting, glm::vec2 corner,
+                      const wadi::Snapshot& snapshot) {
+    hovered_.reset();
+    const bool isAimed =
+        !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.motes.empty();
+    if (!isAimed) return false;
+    if (const auto found = pickMote(snapshot, sighting, input.mouse() - corner)) {
+        hovered_ = snapshot.motes[*found];
+        if (input.pressed(engine::Button::Left)) follow(*hovered_, snapshot);
+    }
+    // Ctrl alone may still turn an obstacle.
+    return input.alt() || hovered_ || input.pressed(engine::Button::Left);
+}
+
+std::optional<glm::vec3> FollowPanel::way(const engine::Camera& camera, const wadi::Snapshot& snapshot,
+                                          float dt) const {
+    constexpr float kHaste = 4.f;     // [1/s]
+    constexpr float kThere = 0.002f;  // what is nearer in the picture is there [distances]
+    if (!goes_ || !track_ || track_->hasEnded()) return std::nullopt;
+    // In the plane: the ground's ups and downs would shake the view.
+    const glm::vec3 to = placeOf(track_->moments().back().mote, snapshot) - camera.pivot();
+    const glm::vec3 level(to.x, 0.3f * to.y, to.z);
+    if (glm::length(level) < kThere * camera.distance()) return std::nullopt;
+    return level * (1.f - std::exp(-kHaste * dt));
+}
+
+void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
+                            const wadi::Snapshot& snapshot) const {
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const auto at = [&](const wadi::Mote& mote) -> std::optional<glm::vec2> {
+        const auto seen = onScreen(placeOf(mote, snapshot), sighting);
+        return seen ? std::optional(*seen + corner) : std::nullopt;
+    };
+    list.PushClipRect(ImVec2(corner.x, corner.y),
+                      ImVec2(corner.x + sighting.size.x, corner.y + sighting.size.y));
+    if (track_ && track_->isOf(snapshot)) {
+        std::optional<glm::vec2> before;
+        for (const MoteMoment& moment : track_->moments()) {
+            const auto here = at(moment.mote);
+            if (before && here)
+                list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), kTrail, 1.5f);
+            before = here;
+        }
+        if (before) ring(*before, 9.f, kRing);
+    }
+    if (hovered_) {
+        if (const auto here = at(*hovered_)) ring(*here, 7.f, kHover);
+    }
+    list.PopClipRect();
+}
+
+void FollowPanel::drawPlots() const {
+    const float cellSize = track_->cellSize();
+    const wadi::Mote& now = track_->moments().back().mote;
+    const Curve speed{"Speed", "Way in a step.", "m/step",
+                      [&](const wadi::Mote& m) { return speedOf(m, cellSize); }};
+    const Curve volume{
+        "Volume",
+        "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.", "%",
+        [](const wadi::Mote& m) { return 100.f * m.volume; }};
+    const Curve load{"Load", "Rock that it carries.", "m\xC2\xB3",
+                     [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }};
+    for (const Curve* curve : {&speed, &volume, &load}) plot(*track_, *curve);
+    drawEpochs(*track_, load);
+    const glm::vec3 colour = moteColour(now.deed);
+    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", deedOf(now.deed));
+    ImGui::SameLine(0, 0);
+    ImGui::Text(", %s in %s", withUnit(track_->way() * cellSize, "m").c_str(), epochsOf(*track_).c_str());
+}
+
+void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
+    ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
+    ImGui::PopTextWrapPos();
+    if (!track_->isOf(snapshot)) return;
+    const wadi::Mote* next = nearestMote(snapshot, track_->moments().back().mote);
+    if (!next) {
+        ImGui::TextDisabled("Show particles (Look) to follow another.");
+    } else if (ImGui::Button("Follow the nearest")) {
+        follow(*next, snapshot);
+    }
+}
+
+void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
+                       Berths& berths) {
+    drawMarks(sighting, corner, snapshot);
+    if (hovered_)
+        ImGui::SetTooltip("%s, %s\nClick to follow it", nameOf(hovered_->kind), deedOf(hovered_->deed));
+    if (!track_) return;
+    bool open = true;
+    const float em = ImGui::GetFontSize();
+    berths.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
+    const std::string title = std::string("A ") + nameOf(track_->name().kind) + "###follow";
+    const bool visible = ImGui::Begin(title.c_str(), &open,
+                                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |
+                                          ImGuiWindowFlags_NoFocusOnAppearing);
+    if (visible) {
+        drawPlots();
+        if (track_->hasEnded()) {
+            drawEnd(snapshot);
+        } else {
+            ImGui::Checkbox("Camera goes along", &goes_);
+            tooltipOnHover("Key G.");
+        }
+    }
+    berths.takeWindow("follow");
+    ImGui::End();
+    if (!open) end();
+}
+
+void FollowPanel::end() {
+    track_.reset();
+    goes_ = false;
 }
 
 }  // namespace app

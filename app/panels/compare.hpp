@@ -8,7 +8,7 @@
 
 #include "app/data/moments.hpp"
 #include "app/ui/messages.hpp"
-#include "engine/input.hpp"
+#include "engine/window.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -3,15 +3,172 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "app/base/paths.hpp"
-#include "app/panels/export_fields.hpp"
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
-#include "app/ui/text_field.hpp"
 
 namespace app {
+
+namespace io = wadi::io;
+
+namespace {
+
+constexpr std::size_t kMostNames = 2;  // in a row
+constexpr int kOwnSizes[] = {253, 505, 512, 513, 1009, 1024, 1025, 2017, 2048, 2049, 4033, 4097, 8129};
+constexpr int kOwnTiles[] = {505, 1009, 1025, 2017, 2049, 4097};
+constexpr std::array<int, 6> kMeshSteps = {1, 2, 4, 8, 16, 32};
+
+/// A row with a list that opens; true while it is open, to be followed by EndCombo().
+bool openList(const char* label, const std::string& shown) {
+    beginRow(label);
+    ImGui::SetNextItemWidth(-1);
+    return ImGui::BeginCombo(("##" + std::string(label)).c_str(), shown.c_str(),
+                             ImGuiComboFlags_HeightLargest);
+}
+
+/// A box that puts a thing on a list, or takes it off. The list keeps the order of the table.
+template <class Thing>
+void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std::string_view help) {
+    const auto found = std::ranges::find(chosen, thing);
+    bool isChosen = found != chosen.end();
+    if (ImGui::Checkbox(std::string(name).c_str(), &isChosen)) {
+        if (isChosen)
+            chosen.insert(std::ranges::upper_bound(chosen, thing), thing);
+        else
+            chosen.erase(found);
+    }
+    tooltipOnHover(std::string(help).c_str());
+}
+
+/// All things of a table with their boxes, in two columns.
+template <class Thing, class Table>
+void drawBoxes(std::vector<Thing>& chosen, const Table& table) {
+    if (!ImGui::BeginTable("boxes", 2, ImGuiTableFlags_SizingFixedFit)) return;
+    const std::size_t rows = (table.size() + 1) / 2;
+    for (std::size_t i = 0; i < 2 * rows; ++i) {
+        const std::size_t thing = i / 2 + (i % 2) * rows;  // down the columns
+        ImGui::TableNextColumn();
+        if (thing < table.size())
+            drawBox(chosen, static_cast<Thing>(thing), table[thing].name, table[thing].help);
+    }
+    ImGui::EndTable();
+}
+
+/// Sides that the chosen program takes [samples]; empty: any.
+std::span<const int> sidesOf(const ExportChoice& choice) {
+    return choice.profiles.empty() ? std::span<const int>() : io::sidesOf(choice.profiles.front());
+}
+
+bool takes(const ExportChoice& choice, int side) {
+    const auto sides = sidesOf(choice);
+    return sides.empty() || std::ranges::find(sides, side) != sides.end();
+}
+
+template <class Thing>
+std::string summaryOf(const std::vector<Thing>& things) {
+    std::vector<std::string_view> names;
+    for (const Thing thing : things) names.push_back(facts(thing).name);
+    return summary(names);
+}
+
+/// A list of numbers, of which `none` stands for not doing it.
+void drawNumbers(const char* label, const char* none, std::span<const int> numbers, int& chosen,
+                 const char* help) {
+    const auto text = [&](int number) { return number == 0 ? std::string(none) : std::to_string(number); };
+    if (!openList(label, text(chosen))) return tooltipOnHover(help);
+    if (ImGui::Selectable(none, chosen == 0)) chosen = 0;
+    for (const int number : numbers)
+        if (ImGui::Selectable(text(number).c_str(), chosen == number)) chosen = number;
+    ImGui::EndCombo();
+}
+
+}  // namespace
+
+std::string summary(const std::vector<std::string_view>& names) {
+    if (names.empty()) return "none";
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i)
+        text += (i > 0 ? ", " : "") + std::string(names[i]);
+    if (names.size() > kMostNames) text += " + " + std::to_string(names.size() - kMostNames);
+    return text;
+}
+
+void drawProgram(ExportChoice& choice) {
+    constexpr const char* kOwn = "Own choice";
+    const bool isOwn = choice.profiles.empty();
+    const std::string shown(isOwn ? kOwn : io::facts(choice.profiles.front()).title);
+    const std::string help(isOwn ? "The maps and formats below." : io::facts(choice.profiles.front()).help);
+    if (!openList("For", shown)) return tooltipOnHover(help.c_str());
+    if (ImGui::Selectable(kOwn, isOwn)) choice.profiles.clear();
+    for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
+        const auto profile = static_cast<io::Profile>(i);
+        const bool isChosen = !isOwn && choice.profiles.front() == profile;
+        if (ImGui::Selectable(std::string(io::facts(profile).title).c_str(), isChosen)) {
+            choice.profiles = {profile};
+            for (int* side : {&choice.size, &choice.tile})
+                if (!takes(choice, *side)) *side = 0;
+        }
+        tooltipOnHover(std::string(io::facts(profile).help).c_str());
+    }
+    ImGui::EndCombo();
+}
+
+void drawMaps(ExportChoice& choice) {
+    if (!openList("Maps", summaryOf(choice.maps)))
+        return tooltipOnHover("What to write. Each map is written in every format.");
+    drawBoxes(choice.maps, kMaps);
+    ImGui::EndCombo();
+}
+
+void drawFormats(ExportChoice& choice) {
+    if (!openList("Formats", summaryOf(choice.formats)))
+        return tooltipOnHover("The kinds of files. Each map is written in every format.");
+    drawBoxes(choice.formats, io::kFormats);
+    ImGui::EndCombo();
+}
+
+void drawSize(ExportChoice& choice) {
+    const auto sides = sidesOf(choice);
+    drawNumbers("Size", sides.empty() ? "As it is" : "Nearest",
+                sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size,
+                "Samples along the longer side: the same ground with more or fewer of them. A program that "
+                "takes only some sizes gets the nearest to the world's own unless another is chosen.");
+}
+
+void drawTiles(ExportChoice& choice) {
+    const auto sides = sidesOf(choice);
+    drawNumbers("Tiles", "Off", sides.empty() ? std::span<const int>(kOwnTiles) : sides, choice.tile,
+                "Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
+                "edges.");
+}
+
+void drawMeshStep(ExportChoice& choice) {
+    const auto text = [](int step) {
+        return step == 1 ? std::string("Every sample") : "1 of " + std::to_string(step);
+    };
+    if (!openList("Mesh", text(choice.meshStep)))
+        return tooltipOnHover("How fine meshes are: which samples become corners, along each side.");
+    for (const int step : kMeshSteps)
+        if (ImGui::Selectable(text(step).c_str(), choice.meshStep == step)) choice.meshStep = step;
+    ImGui::EndCombo();
+}
+
+void drawByteOrder(ExportChoice& choice) {
+    beginRow("RAW");
+    ImGui::BeginGroup();
+    ImGui::Checkbox("big-endian", &choice.bigEndian);
+    tooltipOnHover("The first byte of a number is its greatest. Programs mostly want it off.");
+    ImGui::Checkbox("southern row first", &choice.flip);
+    tooltipOnHover("As some programs want files without a header; off: north comes first.");
+    ImGui::EndGroup();
+}
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <string>
 
-#include "sim/io/import/readable.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace app {
 

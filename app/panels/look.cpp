@@ -4,18 +4,133 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/data/ticks.hpp"
-#include "app/panels/day.hpp"
+#include "app/look/sun_path.hpp"
+#include "app/render/atmosphere.hpp"
 #include "app/render/ground.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
+
+namespace {
+
+constexpr float kStep = 1 / 12.f;  // [h]
+constexpr float kHighest = 75.f;   // [°] at the upper edge
+constexpr int kPieces = 32;        // of the sky and of the path
+
+/// A place on the strip.
+struct Strip {
+    ImVec2 low, high;
+
+    ImVec2 at(float hour, float elevation) const {
+        const float along = (hour - kDawn) / (kDusk - kDawn);
+        return {low.x + along * (high.x - low.x), high.y - elevation / kHighest * (high.y - low.y)};
+    }
+    float hourAt(float x) const {
+        const float along = std::clamp((x - low.x) / (high.x - low.x), 0.f, 1.f);
+        return std::round((kDawn + along * (kDusk - kDawn)) / kStep) * kStep;
+    }
+};
+
+ImU32 shown(glm::vec3 light) {
+    const auto part = [&](int i) { return std::pow(std::clamp(light[i], 0.f, 1.f), 1 / 2.2f); };
+    return ImGui::GetColorU32(ImVec4(part(0), part(1), part(2), 1.f));
+}
+
+Air airAt(const LookParams& look, float hour) {
+    LookParams then = look;
+    then.sunElevation = sunAt(hour).elevation;
+    return airOf(then);
+}
+
+void drawSky(ImDrawList& list, const Strip& strip, const LookParams& look) {
+    const float pace = (kDusk - kDawn) / kPieces;
+    for (int i = 0; i < kPieces; ++i) {
+        const float from = kDawn + pace * static_cast<float>(i), to = from + pace;
+        const Air before = airAt(look, from), after = airAt(look, to);
+        list.AddRectFilledMultiColor(strip.at(from, kHighest), strip.at(to, 0.f), shown(before.zenith),
+                                     shown(after.zenith), shown(after.sunward), shown(before.sunward));
+    }
+    const ImU32 line = ImGui::GetColorU32(ImVec4(1.f, 1.f, 1.f, 0.35f));
+    for (int i = 0; i <= kPieces; ++i) {
+        const float hour = kDawn + pace * static_cast<float>(i);
+        list.PathLineTo(strip.at(hour, sunAt(hour).elevation));
+    }
+    list.PathStroke(line, 0, 1.f);
+}
+
+/// Hours along the lower edge, as far apart as they need to be read.
+void drawHours(ImDrawList& list, const Strip& strip) {
+    const float size = 0.75f * ImGui::GetFontSize();
+    const ImU32 ink = ImGui::GetColorU32(ImVec4(1.f, 1.f, 1.f, 0.9f)),
+                shade = ImGui::GetColorU32(ImVec4(0.f, 0.f, 0.f, 0.55f));
+    for (int hour = 6; hour <= 18; hour += 3) {
+        const std::string text = std::to_string(hour);
+        const float x = strip.at(static_cast<float>(hour), 0.f).x;
+        const float left = x - 0.5f * ImGui::CalcTextSize(text.c_str()).x * size / ImGui::GetFontSize();
+        list.AddLine(ImVec2(x, strip.low.y), ImVec2(x, strip.low.y + 0.25f * size), ink);
+        for (const auto& [colour, off] : {std::pair{shade, 1.f}, std::pair{ink, 0.f}})
+            list.AddText(ImGui::GetFont(), size, ImVec2(left + off, strip.high.y - 1.1f * size + off), colour,
+                         text.c_str());
+    }
+}
+
+void drawSun(ImDrawList& list, const Strip& strip, const LookParams& look, float hour) {
+    const ImVec2 at = strip.at(hour, std::min(look.sunElevation, kHighest));
+    const float radius = 0.32f * ImGui::GetFontSize();
+    list.AddCircleFilled(at, 1.7f * radius, ImGui::GetColorU32(ImVec4(1.f, 0.95f, 0.8f, 0.3f)), 24);
+    list.AddCircleFilled(at, radius, ImGui::GetColorU32(ImVec4(1.f, 0.96f, 0.82f, 1.f)), 24);
+}
+
+}  // namespace
+
+std::string clockText(float hour) {
+    const int minutes = static_cast<int>(std::lround(60.f * hour));
+    char text[16];
+    std::snprintf(text, sizeof text, "%d:%02d", minutes / 60, minutes % 60);
+    return text;
+}
+
+bool drawDay(LookParams& look) {
+    ImGui::PushID("day");
+    const float hour = hourOf({look.sunAzimuth, look.sunElevation});
+    beginRow("Time of day");
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 size(ImGui::CalcItemWidth(), 2.6f * ImGui::GetFontSize());
+    ImGui::InvisibleButton("strip", size);
+    const Strip strip{low, ImVec2(low.x + size.x, low.y + size.y)};
+    bool isMoved = false;
+    if (ImGui::IsItemActive()) {
+        const SunPlace sun = sunAt(strip.hourAt(ImGui::GetIO().MousePos.x));
+        isMoved = sun.azimuth != look.sunAzimuth || sun.elevation != look.sunElevation;
+        look.sunAzimuth = sun.azimuth;
+        look.sunElevation = sun.elevation;
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(strip.low, strip.high, true);
+    drawSky(list, strip, look);
+    drawHours(list, strip);
+    drawSun(list, strip, look, isMoved ? hourOf({look.sunAzimuth, look.sunElevation}) : hour);
+    list.PopClipRect();
+    if (ImGui::IsItemActive()) {
+        ImGui::SetTooltip("%s", clockText(hour).c_str());
+    } else {
+        tooltipOnHover(
+            "Drag the sun through a day in early summer. It moves azimuth and elevation together; before "
+            "that "
+            "it stands at the hour at which the sun is as high.\n\n"
+            "In the landscape: hold L and move the mouse.");
+    }
+    ImGui::PopID();
+    return isMoved;
+}
 
 namespace {
 

@@ -2,12 +2,24 @@
 // window's thread.
 #pragma once
 
+#include <string>
+
 #include "app/base/tuned.hpp"
 #include "app/look/look.hpp"
 #include "app/look/quality.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
+
+// Day: a strip of sky from dawn to dusk on which the sun is dragged. It knows hours and the sun's place, not
+// the landscape. Inside a frame of Dear ImGui, on the window's thread.
+
+/// An hour as a clock shows it: 14.5 is "14:30".
+std::string clockText(float hour);
+
+/// Draws the strip in a row of its own, with the sun at the hour at which it stands as high. A drag
+/// moves it along its path, in steps of five minutes. True if it was moved.
+bool drawDay(LookParams& look);
 
 /// Draws the panel. What it changes shows in the same frame. `snapshot` tells what shares of heights and
 /// widths are in metres.

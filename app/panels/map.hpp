@@ -9,12 +9,23 @@
 
 #include "app/base/tuned.hpp"
 #include "app/data/flat_picture.hpp"
+#include "app/look/look.hpp"
 #include "app/ui/colour_bar.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/texture.hpp"
+#include "engine/window.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {
+
+// Data panel: which data lie over the ground and how, as a section of the sidebar. Inside a frame of Dear
+// ImGui, on the window's thread.
+
+/// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
+void drawData(Tuned<OverlayParams>& overlay, float interval);
+
+/// Shows the next quantity with O, the one before with Shift and O, contours with C.
+void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input);
 
 struct MapParams {
     bool window = false;

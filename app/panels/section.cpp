@@ -7,11 +7,10 @@
 #include <optional>
 
 #include "app/base/paths.hpp"
-#include "app/base/timed_path.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/icons.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 
 namespace app {
 

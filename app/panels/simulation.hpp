@@ -2,10 +2,52 @@
 // go and on how many threads. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "app/base/simulation_control.hpp"
+#include "app/base/tuned.hpp"
 #include "sim/live/snapshot.hpp"
+#include "sim/world/history.hpp"
 
 namespace app {
+
+// History panel: what can be undone and done again, how far back, and how much memory that may take. It
+// remembers no edit: that is the simulation's History. Inside a frame of Dear ImGui, on the window's thread.
+
+/// What undo may cost.
+struct UndoParams {
+    int memory = static_cast<int>(wadi::History::kDefaultLimit >> 20);
+};
+
+template <class V>
+void visit(V&& v, UndoParams& p) {
+    v("memory", p.memory, 16, static_cast<int>(wadi::History::kMostLimit >> 20), "MB",
+      "Most memory that undo may take; the oldest edits are forgotten first.", wadi::Scale::logarithmic);
+}
+
+/// The title of an edit for people: "droplet.dt" becomes "Rain: Time step".
+std::string editName(std::string_view title);
+
+/// Whether an edit with this title took the place of the whole ground.
+bool replacesGround(std::string_view title);
+
+/// What to tell the person when undo or redo has brought another ground between two snapshots.
+std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi::EditFacts& now);
+
+/// "12 edits, back to epoch 310; 34 of 512 MB"
+std::string reachOf(const wadi::EditFacts& edits);
+
+class HistoryPanel {
+  public:
+    HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
+
+    void draw(Steering& steering, const wadi::Snapshot& snapshot);
+
+  private:
+    Tuned<UndoParams> undo_;
+};
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot);

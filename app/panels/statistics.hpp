@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/render/landscape.hpp"
-#include "app/view/frame_meter.hpp"
+#include "app/view/pacing.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

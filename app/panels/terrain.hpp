@@ -4,9 +4,24 @@
 
 #include "app/base/simulation_control.hpp"
 #include "app/ui/gallery.hpp"
+#include "app/ui/param_panel.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
+
+// Land panels: parameters that are heights, on sliders that reach over the land there is and no further. What
+// a slider does not reach can be set on the command line and in scenes. Inside a frame of Dear ImGui, on the
+// window's thread.
+
+/// The same parameter with a range from a little below the lowest ground to a little above the highest, in
+/// whole tens of metres, as far as the parameter itself reaches [m].
+wadi::Param nearGround(const wadi::Param& height, const wadi::Snapshot& snapshot);
+
+/// Draws masks: the heights at which they begin and end reach over the land.
+void drawMasks(wadi::ParamGroup& masks, const wadi::Snapshot& snapshot, const ParamChanged& changed);
+
+/// Draws the sea. Switched on, it rises to a level at which it is seen and leaves land, if it has none yet.
+void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
 /// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
 /// to choose a file.

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <tuple>
 
-#include "app/render/coarse.hpp"
 #include "app/render/offscreen_camera.hpp"
+#include "app/render/relief.hpp"
 
 namespace app {
 

@@ -6,9 +6,9 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "app/base/scattered.hpp"
+#include "app/base/figures.hpp"
+#include "app/data/quantity_layer.hpp"
 #include "app/data/ticks.hpp"
-#include "app/render/pass_context.hpp"
 #include "app/render/pick.hpp"
 
 namespace app {

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "app/render/pick_particle.hpp"
+#include "app/render/pick.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

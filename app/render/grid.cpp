@@ -1,8 +1,90 @@
 #include "app/render/grid.hpp"
 
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <utility>
 
 namespace app {
+
+namespace {
+
+class Chooser {
+  public:
+    Chooser(glm::ivec2 samples, const MeshView& view, const IsSeen& isSeen)
+        : last_(samples - 1), view_(view), isSeen_(isSeen) {}
+
+    Patches all() {
+        int step = view_.least;
+        while (kPatch * step < std::max(last_.x, last_.y)) step *= 2;
+        if (!choose({0, 0}, step)) add({0, 0}, step, kPatch);
+        return std::move(patches_);
+    }
+
+  private:
+    /// Chooses for a square of the tree. False if it is so far away that the one it is part of must show it.
+    bool choose(glm::ivec2 at, int step) {
+        const int side = kPatch * step;
+        if (at.x >= last_.x || at.y >= last_.y || !isSeen_(at, side)) return true;
+        const float away = distanceTo(at, side);
+        if (away > reachOf(step)) return false;
+        if (step == view_.least || away > reachOf(step / 2)) {
+            add(at, step, kPatch);
+            return true;
+        }
+        const glm::ivec2 middle = at + side / 2;
+        const int nearest = (view_.eye.x > static_cast<float>(middle.x) ? 1 : 0) |
+                            (view_.eye.y > static_cast<float>(middle.y) ? 2 : 0);
+        for (int i = 0; i < 4; ++i) {
+            const int quarter = i ^ nearest;
+            const glm::ivec2 corner = at + side / 2 * glm::ivec2(quarter & 1, quarter >> 1);
+            if (!choose(corner, step / 2)) add(corner, step, kHalfPatch);
+        }
+        return true;
+    }
+
+    float reachOf(int step) const { return view_.reach * static_cast<float>(step); }
+
+    float distanceTo(glm::ivec2 at, int side) const {
+        const glm::vec2 eye(view_.eye), low(at), high(glm::min(at + side, last_));
+        return glm::length(glm::vec3(eye - glm::clamp(eye, low, high), view_.eye.z));
+    }
+
+    void add(glm::ivec2 at, int step, int quads) {
+        (quads == kPatch ? patches_.whole : patches_.half).emplace_back(at, step, 0);
+        const int side = quads * step;
+        for (int along = 0; along < side; along += kHalfPatch * step) {
+            const glm::ivec2 east(at.x + along, at.y), south(at.x, at.y + along);
+            if (east.x < last_.x && at.y == 0) patches_.strips.emplace_back(east, step, 0);
+            if (east.x < last_.x && at.y + side >= last_.y) patches_.strips.emplace_back(east, step, 1);
+            if (south.y < last_.y && at.x == 0) patches_.strips.emplace_back(south, step, 2);
+            if (south.y < last_.y && at.x + side >= last_.x) patches_.strips.emplace_back(south, step, 3);
+        }
+    }
+
+    const glm::ivec2 last_;
+    const MeshView& view_;
+    const IsSeen& isSeen_;
+    Patches patches_;
+};
+
+}  // namespace
+
+MeshView meshViewOf(glm::vec3 eye, float highest, float cellSize, float detail, float pixelAngle) {
+    // Height counts above the highest ground alone, so that how far a corner is does not depend on heights:
+    // patches agree on it, and what erodes does not change its mesh.
+    const glm::vec2 place = glm::vec2(eye.x, eye.z) / cellSize - 0.5f;
+    const float above = std::max(eye.y - highest, 0.f) / cellSize;
+    return {{place, above}, std::max(1.f / (detail * pixelAngle), kLeastReach)};
+}
+
+std::size_t Patches::quads() const {
+    return whole.size() * kPatch * kPatch + half.size() * kHalfPatch * kHalfPatch;
+}
+
+Patches choosePatches(glm::ivec2 samples, const MeshView& view, const IsSeen& isSeen) {
+    return Chooser(samples, view, isSeen).all();
+}
 
 namespace {
 

@@ -3,15 +3,63 @@
 // heights. The thread that owns the GL context.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
 #include <optional>
 #include <vector>
 
-#include "app/render/patches.hpp"
-#include "engine/buffer.hpp"
 #include "engine/model.hpp"
 
 namespace app {
+
+// Patches: how finely each part of a map is drawn. A quadtree over the samples is cut where the eye needs no
+// more (F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010); corners
+// on their way to the next coarser mesh close the seams, see shaders/ground.glsl. Mathematics only: knows no
+// heights and no OpenGL. Any thread.
+
+/// Quads along a side of a patch, and of half a one. Multiples of 4, as shaders/ground.glsl needs.
+inline constexpr int kPatch = 16, kHalfPatch = kPatch / 2;
+
+/// From where a mesh is seen, and how fine it is there. Quads are `step` samples wide, a power of two.
+struct MeshView {
+    glm::vec3 eye{0.f};  ///< Column and row [samples], height above the highest ground [cells, >= 0]
+    float reach = 1e9f;  ///< Quads of one sample are used up to here, of `step` up to step times that [cells]
+    int least = 1;       ///< Step of the finest quads
+
+    bool operator==(const MeshView&) const = default;
+};
+
+/// Shares of the reach between which a corner goes over to the next coarser mesh.
+inline constexpr float kMorphFrom = 0.7f, kMorphTo = 0.95f;
+/// The least reach [cells]: with a smaller one, patches would meet before their corners do.
+inline constexpr float kLeastReach = 60.f;
+
+/// The view of an eye at `eye` [m] on a map whose highest ground is `highest` [m]: quads span `detail`
+/// pixels [> 0] or less, `pixelAngle` being the extent of a pixel at distance 1.
+MeshView meshViewOf(glm::vec3 eye, float highest, float cellSize, float detail, float pixelAngle);
+
+/// Patches to be drawn: column, row, step, side of each.
+struct Patches {
+    std::vector<glm::vec4> whole;  ///< kPatch × kPatch quads; the side is 0
+    std::vector<glm::vec4> half;   ///< kHalfPatch × kHalfPatch quads; the side is 0
+    std::vector<glm::vec4>
+        strips;  ///< kHalfPatch quads of the walls; sides: 0 north, 1 south, 2 west, 3 east
+
+    /// Quads of the ground, those beyond the map's edge counted too.
+    std::size_t quads() const;
+};
+
+/// Whether anything can be seen of the square that begins at `at` [samples] and has `side` cells, a multiple
+/// of kPatch that is a power of two.
+using IsSeen = std::function<bool(glm::ivec2 at, int side)>;
+
+/// The patches that show a map of `samples` [each >= 2], the nearest first. A patch that reaches beyond the
+/// last sample ends there.
+Patches choosePatches(glm::ivec2 samples, const MeshView& view, const IsSeen& isSeen);
 
 /// Triangles of a patch of `quads` × `quads`, front up, as numbers of corners (row after row, kPatch + 1 in a
 /// row). Diagonals alternate, so that ridges run no smoother one way than the other.

@@ -7,8 +7,8 @@
 
 #include "app/render/passes.hpp"
 #include "engine/camera.hpp"
-#include "engine/framebuffer.hpp"
-#include "engine/scissor.hpp"
+#include "engine/state.hpp"
+#include "engine/target.hpp"
 #include "sim/process/wind/wind.hpp"
 
 namespace app {

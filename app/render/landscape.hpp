@@ -11,11 +11,9 @@
 #include <string>
 
 #include "app/look/look.hpp"
-#include "app/look/overlay_params.hpp"
 #include "app/look/quality.hpp"
 #include "app/render/layer_texture.hpp"
-#include "app/render/marks.hpp"
-#include "app/render/viewport.hpp"
+#include "app/render/pass_context.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace engine {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "engine/state.hpp"
-#include "sim/core/bearing.hpp"
+#include "sim/core/math.hpp"
 
 namespace app {
 

@@ -8,9 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/render/marks.hpp"
 #include "app/render/pass_context.hpp"
-#include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
 

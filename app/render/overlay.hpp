@@ -6,8 +6,7 @@
 #include <optional>
 
 #include "app/data/quantity_layer.hpp"
-#include "app/data/steady_scale.hpp"
-#include "app/look/overlay_params.hpp"
+#include "app/look/look.hpp"
 #include "app/render/layer_texture.hpp"
 #include "engine/shader.hpp"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "app/look/particle_colours.hpp"
+#include "app/look/palette.hpp"
 #include "engine/state.hpp"
 
 namespace app {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/render/pass_context.hpp"
-#include "engine/buffer.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "sim/live/snapshot.hpp"

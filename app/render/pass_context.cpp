@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/render/air.hpp"
+#include "app/render/atmosphere.hpp"
 #include "engine/device.hpp"
-#include "sim/core/bearing.hpp"
+#include "sim/core/math.hpp"
 
 namespace app {
 

@@ -2,22 +2,169 @@
 // a shader is told of them. Lives for one picture. The thread that owns the GL context.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <glm/mat4x4.hpp>
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <vector>
 
+#include "app/data/quantity_layer.hpp"
+#include "app/look/look.hpp"
+#include "app/look/quality.hpp"
 #include "app/render/grid.hpp"
-#include "app/render/height_bounds.hpp"
 #include "app/render/layer_texture.hpp"
-#include "app/render/picture_inputs.hpp"
+#include "app/render/relief.hpp"
 #include "app/render/stopwatch.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
 #include "sim/live/snapshot.hpp"
+#include "sim/terrain/strata.hpp"
 
 namespace app {
 
-/// Water that is no deeper [m] is only wet ground and not drawn.
-inline constexpr float kFilm = 0.02f;
+// Marks: what a tool shows on the ground: its ring, springs, the line of a section, and the map that it
+// paints. Not the tool, nor how marks are drawn (Landscape). Values; any thread.
+
+/// Outline of a brush on the ground.
+enum class Outline { round, square, pyramid };
+
+/// The ring that shows where a brush would work.
+struct BrushRing {
+    glm::vec3 center{0.f};  ///< World space [m]
+    float radius = 0.f;     ///< [m]
+    float inner = 0.f;      ///< Up to where it works in full [m]; 0: nowhere, or everywhere
+    Outline outline = Outline::round;
+    float turn = 0.f;       ///< Clockwise seen from above [°]
+    bool inverted = false;  ///< It does the opposite
+
+    bool operator==(const BrushRing&) const = default;
+};
+
+/// A spring as it is shown.
+struct SpringMark {
+    enum class State { plain, hovered, chosen };
+    glm::vec2 cell{0.f};  ///< [cells]
+    float radius = 1.f;   ///< [cells]
+    State state = State::plain;
+
+    bool operator==(const SpringMark&) const = default;
+};
+
+/// The line of a cross-section, and a point of it that is looked at [cells].
+struct SectionMark {
+    glm::vec2 from{0.f}, to{0.f};
+    std::optional<glm::vec2> probe = {};
+
+    bool operator==(const SectionMark&) const = default;
+};
+
+struct GroundMarks {
+    std::optional<BrushRing> ring = {};
+    std::vector<SpringMark> springs = {};
+    std::optional<SectionMark> section = {};
+    wadi::PaintedLayer overlay = wadi::PaintedLayer::none;  ///< Shown as far as the snapshot has it
+
+    bool operator==(const GroundMarks&) const = default;
+};
+
+/// The sRGB colour in which a painted map is shown where it differs from what nobody painted.
+inline glm::vec3 overlayColour(wadi::PaintedLayer layer) {
+    switch (layer) {
+        case wadi::PaintedLayer::rain:
+            return {0.95f, 0.52f, 0.12f};
+        case wadi::PaintedLayer::wind:
+            return {0.62f, 0.36f, 0.90f};
+        case wadi::PaintedLayer::mask:
+            return {0.90f, 0.20f, 0.24f};
+        default:
+            return {0.20f, 0.62f, 0.72f};
+    }
+}
+
+// Pane: which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
+// comparison. Values; any thread.
+
+struct Pane {
+    /// Corners in the whole picture, from its lower left one [0..1]; a tile may reach beyond its border.
+    glm::vec2 low{0.f}, high{1.f};
+    /// Of the pane only what lies between these shares of its width is drawn [0..1].
+    glm::vec2 columns{0.f, 1.f};
+    /// Whether there is a sky; else the picture has no colour and alpha 0 where there is no land.
+    bool sky = true;
+
+    bool operator==(const Pane&) const = default;
+};
+
+/// World to the clip space of a pane, if `vp` is that of the whole picture.
+inline glm::mat4 paneOf(const glm::mat4& vp, const Pane& pane) {
+    if (pane.low == glm::vec2(0.f) && pane.high == glm::vec2(1.f)) return vp;  // to the bit
+    const glm::vec2 size = pane.high - pane.low, middle = pane.low + pane.high - 1.f;
+    glm::mat4 crop(1.f);
+    crop[0][0] = 1.f / size.x;
+    crop[1][1] = 1.f / size.y;
+    crop[3][0] = -middle.x / size.x;
+    crop[3][1] = -middle.y / size.y;
+    return crop * vp;
+}
+
+// Sight: all that decides what the picture of a landscape looks like, but the ground itself: if nothing of it
+// has changed, the picture is the same. Values; any thread.
+
+/// How sediment shows its own colour. What rain lays down is soil; sand is where the wind blows, or where the
+/// land was made of it.
+struct Loose {
+    float strength = 0.f;  ///< [0..1]
+    float cover = 1.f;     ///< Thickness that hides the rock [m]
+    glm::vec2 wind{0.f};   ///< Where the wind drives it: east and south, of length 1; 0 if none blows
+    bool isSand = false;   ///< Else it is soil
+
+    bool operator==(const Loose&) const = default;
+};
+
+/// The beds of the rock in the cut sides of the block.
+struct Rock {
+    bool bedded = false;
+    glm::vec4 bedding{0.f};                           ///< The members of wadi::BedNumbers
+    std::array<std::uint8_t, wadi::kBeds> beds = {};  ///< Hardness [0 .. 255]
+
+    bool operator==(const Rock&) const = default;
+};
+
+/// Heights [m] by which a palette tells low land from high. They are those of the beginning, so that no snow
+/// line wanders while the land wears down.
+struct Span {
+    float low = 0.f;   ///< Lowest land, or the level of the sea
+    float high = 1.f;  ///< Highest land
+
+    bool operator==(const Span&) const = default;
+};
+
+struct Sight {
+    glm::mat4 vp{0.f};       ///< World to the clip space of what is drawn
+    glm::vec3 eye{0.f};      ///< World space [m]
+    float pixelAngle = 0.f;  ///< Extent of a pixel at distance 1
+    LookParams look = {};
+    QualityParams quality = {};
+    glm::ivec2 size{0};  ///< [pixels of the window]
+    GroundMarks marks = {};
+    float sea = 0.f;       ///< Level of the sea [m], see seaLevel()
+    Loose loose = {};      ///< How sediment is shown
+    Span span = {};        ///< See spanOf()
+    Rock rock = {};        ///< See rockOf()
+    glm::vec2 waves{0.f};  ///< To where they run: east and south, of length 1
+    float seconds = 0.f;   ///< The ripples' clock
+    OverlayView overlay = {};
+    glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
+    Pane pane = {};
+
+    bool operator==(const Sight&) const = default;
+};
+
+/// Pixels that are drawn for a picture of `size` [pixels].
+glm::ivec2 drawnSize(glm::ivec2 size, float resolution);
 
 struct Stage {
     const wadi::Snapshot& snapshot;

@@ -4,7 +4,7 @@
 
 #include "app/render/viewpoint.hpp"
 #include "engine/device.hpp"
-#include "engine/scissor.hpp"
+#include "engine/state.hpp"
 
 namespace app {
 namespace {

@@ -8,10 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/render/grain.hpp"
+#include "app/render/atmosphere.hpp"
 #include "app/render/grid.hpp"
 #include "app/render/ground.hpp"
-#include "app/render/height_bounds.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/layer_texture.hpp"
 #include "app/render/markers.hpp"
@@ -19,7 +18,6 @@
 #include "app/render/particles.hpp"
 #include "app/render/relief.hpp"
 #include "app/render/shadows.hpp"
-#include "app/render/sky.hpp"
 #include "app/render/walls.hpp"
 #include "app/render/water.hpp"
 #include "engine/gpu_timer.hpp"

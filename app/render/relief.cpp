@@ -3,12 +3,169 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <utility>
 
 #include "engine/state.hpp"
 
 namespace app {
+
+namespace {
+
+/// Reads a layer sample by sample.
+class Reader {
+  public:
+    Reader(const wadi::TileGrid& grid, const wadi::Layer& layer)
+        : columns_(grid.columns), across_(grid.across()), layer_(layer) {}
+
+    /// The mean of the square of `side` samples whose first is (x, z).
+    float mean(int x, int z, int side) const {
+        double sum = 0;
+        for (int j = z; j < z + side; ++j)
+            for (int i = x; i < x + side; ++i) sum += double{at(i, j)};
+        return static_cast<float>(sum / (double{1} * side * side));
+    }
+
+  private:
+    // Worked out here, as TileGrid does: this is called for every sample of a large map.
+    float at(int x, int z) const {
+        const int tileX = x / wadi::kTileSize, tileZ = z / wadi::kTileSize;
+        const int west = tileX * wadi::kTileSize, north = tileZ * wadi::kTileSize;
+        const int row = std::min(wadi::kTileSize, columns_ - west);
+        const auto tile = static_cast<std::size_t>(tileZ * across_ + tileX);
+        return layer_[tile]->values[static_cast<std::size_t>((z - north) * row + x - west)];
+    }
+
+    int columns_, across_;
+    const wadi::Layer& layer_;
+};
+
+std::shared_ptr<const wadi::LayerTile> coarseTile(const Reader& from, const wadi::TileGrid::Box& box,
+                                                  int side, float scale) {
+    std::vector<float> values;
+    values.reserve(static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows));
+    for (int z = box.z; z < box.z + box.rows; ++z)
+        for (int x = box.x; x < box.x + box.columns; ++x)
+            values.push_back(scale * from.mean(x * side, z * side, side));
+    return wadi::tileOf(std::move(values));
+}
+
+wadi::Layer coarseLayer(const wadi::TileGrid& fine, const wadi::Layer& layer, const wadi::TileGrid& grid,
+                        int side, float scale) {
+    wadi::Layer coarse;
+    if (layer.empty()) return coarse;
+    const Reader from(fine, layer);
+    for (std::size_t t = 0; t < grid.count(); ++t)
+        coarse.push_back(coarseTile(from, grid.box(t), side, scale));
+    return coarse;
+}
+
+/// What is a thing of the ground, whatever cells it is cut into.
+std::array<wadi::Layer*, 11> valuesOf(wadi::Layers& s) {
+    return {&s.height,   &s.windpath, &s.water, &s.sediment, &s.lakes, &s.painted,
+            &s.hardness, &s.rain,     &s.flow,  &s.bedrock,  &s.start};
+}
+
+/// What is counted in cells: velocities; and drops, of which as many are born in a cell however large it is.
+/// A river goes through one row of cells out of `side`, and there would be a `side` squared-th of its drops.
+std::array<wadi::Layer*, 3> countsOf(wadi::Layers& s) {
+    return {&s.discharge, &s.currentX, &s.currentZ};
+}
+
+}  // namespace
+
+std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::Snapshot>& snapshot,
+                                              int most) {
+    const wadi::TileGrid& fine = snapshot->grid;
+    const int side = (std::max(fine.columns, fine.rows) + most - 1) / most;
+    if (side < 2 || std::min(fine.columns, fine.rows) < 2 * side) return snapshot;
+    auto coarse = std::make_shared<wadi::Snapshot>(*snapshot);
+    coarse->grid = {fine.columns / side, fine.rows / side};
+    coarse->cellSize = snapshot->cellSize * static_cast<float>(side);
+    const float share = 1.f / static_cast<float>(side);
+    for (wadi::Layer* layer : valuesOf(*coarse)) *layer = coarseLayer(fine, *layer, coarse->grid, side, 1.f);
+    for (wadi::Layer* layer : countsOf(*coarse))
+        *layer = coarseLayer(fine, *layer, coarse->grid, side, share);
+    for (wadi::Mote& mote : coarse->motes) {
+        mote.position *= share;
+        mote.velocity *= share;
+    }
+    return coarse;
+}
+
+namespace {
+
+std::size_t place(glm::ivec2 size, int x, int z) {
+    return static_cast<std::size_t>(z) * static_cast<std::size_t>(size.x) + static_cast<std::size_t>(x);
+}
+
+}  // namespace
+
+HeightBounds::Bounds HeightBounds::boundsOf(const wadi::Snapshot& snapshot, const wadi::Layer& water,
+                                            std::size_t tile, float sea, float film) {
+    const float depth = water.empty() ? 0.f : water[tile]->highest;
+    const wadi::LayerTile& ground = *snapshot.height[tile];
+    // The water's surface runs on a little above or below dry ground, see shaders/water.glsl.
+    const float low = ground.lowest - snapshot.cellSize, high = ground.highest + 0.1f * snapshot.cellSize;
+    return {low, std::max(high + depth, sea), depth > film || sea > ground.lowest};
+}
+
+const HeightBounds::Bounds& HeightBounds::Level::at(int x, int z) const {
+    return bounds[place(size, std::min(x, size.x - 1), std::min(z, size.y - 1))];
+}
+
+HeightBounds::Bounds HeightBounds::joined(const Level& level, int x, int z) {
+    Bounds all = level.at(x, z);
+    for (const Bounds& other : {level.at(x + 1, z), level.at(x, z + 1), level.at(x + 1, z + 1)}) {
+        all.low = std::min(all.low, other.low);
+        all.high = std::max(all.high, other.high);
+        all.isWet = all.isWet || other.isWet;
+    }
+    return all;
+}
+
+HeightBounds::HeightBounds(const wadi::Snapshot& snapshot, const wadi::Layer& water, float sea, float film) {
+    const glm::ivec2 tiles(snapshot.grid.across(), snapshot.grid.down());
+    Level own{tiles, {}};
+    for (std::size_t t = 0; t < snapshot.grid.count(); ++t)
+        own.bounds.push_back(boundsOf(snapshot, water, t, sea, film));
+    // A square ends at the first samples of its neighbours.
+    Level first{tiles, {}};
+    for (int z = 0; z < tiles.y; ++z) {
+        for (int x = 0; x < tiles.x; ++x) first.bounds.push_back(joined(own, x, z));
+    }
+    levels_.push_back(std::move(first));
+    while (std::max(levels_.back().size.x, levels_.back().size.y) > 1) {
+        Level next{(levels_.back().size + 1) / 2, {}};
+        for (int z = 0; z < next.size.y; ++z) {
+            for (int x = 0; x < next.size.x; ++x) next.bounds.push_back(joined(levels_.back(), 2 * x, 2 * z));
+        }
+        levels_.push_back(std::move(next));
+    }
+}
+
+HeightBounds::Bounds HeightBounds::of(glm::ivec2 at, int side) const {
+    std::size_t level = 0;
+    int square = wadi::kTileSize;
+    for (; square < side && level + 1 < levels_.size(); square *= 2) ++level;
+    return levels_[level].at(at.x / square, at.y / square);
+}
+
+IsSeen seenThrough(const engine::ViewVolume& volume, const HeightBounds& bounds,
+                   const wadi::Snapshot& snapshot, const engine::Box& block) {
+    const glm::ivec2 last = glm::ivec2(snapshot.grid.columns, snapshot.grid.rows) - 1;
+    return [&, last](glm::ivec2 at, int side) {
+        const glm::ivec2 end = glm::min(at + side, last);
+        const bool isAtEdge = at.x == 0 || at.y == 0 || end.x == last.x || end.y == last.y;
+        const HeightBounds::Bounds heights = bounds.of(at, side);
+        const glm::vec2 low = (glm::vec2(at) + 0.5f) * snapshot.cellSize;
+        const glm::vec2 high = (glm::vec2(end) + 0.5f) * snapshot.cellSize;
+        const float base = isAtEdge ? std::min(block.low.y, heights.low) : heights.low;
+        return volume.touches({{low.x, base, low.y}, {high.x, heights.high, high.y}});
+    };
+}
 
 namespace {
 

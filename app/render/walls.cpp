@@ -5,7 +5,7 @@
 
 #include "app/look/palette.hpp"
 #include "engine/state.hpp"
-#include "sim/terrain/beds.hpp"
+#include "sim/terrain/strata.hpp"
 
 namespace app {
 

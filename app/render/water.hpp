@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <vector>
 
-#include "app/render/current_texture.hpp"
 #include "app/render/layer_texture.hpp"
 #include "app/render/pass_context.hpp"
 #include "engine/shader.hpp"

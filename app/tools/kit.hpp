@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/input.hpp"
+#include "engine/window.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/render/marks.hpp"
+#include "app/render/pass_context.hpp"
 #include "sim/edit/brush.hpp"
-#include "sim/environment/spring.hpp"
+#include "sim/environment/rain.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -9,6 +9,12 @@
 
 namespace app {
 
+// Text field: a line of text in a std::string that grows with what is typed. It checks nothing.
+// Inside a frame of Dear ImGui, on the window's thread.
+
+/// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it.
+bool textField(const char* id, std::string& text, const char* hint = "");
+
 /// A question to a person.
 struct Choice {
     std::string title;

@@ -11,7 +11,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/data/ticks.hpp"
-#include "app/ui/words.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include <glm/vec2.hpp>
 
 #include "app/ui/icons.hpp"
-#include "app/ui/words.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 

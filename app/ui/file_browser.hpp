@@ -11,8 +11,7 @@
 #include <vector>
 
 #include "app/base/background.hpp"
-#include "app/ui/folder_list.hpp"
-#include "app/ui/places.hpp"
+#include "app/ui/locations.hpp"
 
 namespace app {
 

@@ -7,9 +7,9 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/icons.hpp"
-#include "app/ui/text_field.hpp"
 
 namespace app {
 

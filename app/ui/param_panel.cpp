@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/ui/icons.hpp"
-#include "app/ui/words.hpp"
-#include "sim/core/overloaded.hpp"
+#include "app/ui/messages.hpp"
+#include "sim/core/state_visitor.hpp"
 
 namespace app {
 

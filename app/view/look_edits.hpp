@@ -8,10 +8,18 @@
 
 #include "app/base/simulation_control.hpp"
 #include "app/look/look.hpp"
+#include "engine/window.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/command.hpp"
 
 namespace app {
+
+// Sun drag: turning the sun with the mouse in the view, while L is held. Not the strip of the day in the
+// panel. No drawing; the window's thread.
+
+/// Moves the sun of a look by one frame's input: to the right of the mouse turns it clockwise, up raises it,
+/// within the ranges of LookParams. Input that the panels have captured is ignored. True if the sun is held.
+bool dragSun(const engine::Input& input, LookParams& look);
 
 /// A look as what goes with a world through the simulation.
 std::shared_ptr<const wadi::Companion> companionOf(const LookParams& look);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/render/offscreen_camera.hpp"
-#include "app/ui/contour_labels.hpp"
+#include "app/ui/legend.hpp"
 #include "app/view/quality_choice.hpp"
 
 namespace app {

@@ -9,10 +9,10 @@
 #include <variant>
 #include <vector>
 
-#include "app/export/exporter.hpp"
+#include "app/data/export_choice.hpp"
 #include "sim/core/execution.hpp"
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 
 namespace app {
 

@@ -1,15 +1,109 @@
 #include "app/world/restore.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/world/replay.hpp"
+#include "sim/core/error.hpp"
 #include "sim/core/execution.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {
+
+namespace {
+
+using Entry = wadi::EditLog::Entry;
+
+bool isTurn(const Entry& entry) {
+    return std::holds_alternative<wadi::Undo>(entry.command) ||
+           std::holds_alternative<wadi::Redo>(entry.command);
+}
+
+bool isSeal(const Entry& entry) {
+    return std::holds_alternative<wadi::Seal>(entry.command);
+}
+
+bool areEqual(const Entry& a, const Entry& b) {
+    return a.epoch == b.epoch && a.command.index() == b.command.index() &&
+           wadi::io::editText({&a, 1}) == wadi::io::editText({&b, 1});
+}
+
+/// How many of `edits` those of `past` are, or 0 if `edits` does not begin with all of them. Worlds that are
+/// opened seal their log, so that the last seals need not be there.
+std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
+    const auto isEdit = [](const Entry& entry) { return !isSeal(entry); };
+    const auto count =
+        static_cast<std::size_t>(past.rend() - std::find_if(past.rbegin(), past.rend(), isEdit));
+    if (count > edits.size() || !std::equal(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(count),
+                                            past.begin(), areEqual))
+        return 0;
+    return count;
+}
+
+}  // namespace
+
+Replay::Replay(std::filesystem::path file) : Replay(file, wadi::io::loadEdits(file)) {}
+
+Replay::Replay(std::vector<Entry> edits, std::filesystem::path file)
+    : Replay(std::move(file), wadi::io::ReadEdits{std::move(edits), {}}) {
+    edits_.lines.resize(edits_.entries.size());
+    std::iota(edits_.lines.begin(), edits_.lines.end(), 1);
+}
+
+Replay::Replay(std::filesystem::path file, wadi::io::ReadEdits edits)
+    : file_(std::move(file)), edits_(std::move(edits)) {
+    const std::vector<Entry>& entries = edits_.entries;
+    lastTurn_ =
+        static_cast<std::size_t>(entries.rend() - std::find_if(entries.rbegin(), entries.rend(), isTurn));
+}
+
+void Replay::begin(wadi::Simulation& simulation) {
+    const std::vector<Entry>& entries = edits_.entries;
+    next_ = sharedHead(entries, simulation.log().entries());
+    if (next_ < entries.size() && entries[next_].epoch < simulation.epoch())
+        refuse("this edit belongs to epoch " + std::to_string(entries[next_].epoch) +
+               ", and the world is at epoch " + std::to_string(simulation.epoch()) +
+               " without it: begin with an earlier world, or delete the line.");
+    // What is undone must still be known, however much memory it took where the log comes from.
+    if (next_ < lastTurn_) simulation.apply(wadi::Remember{wadi::History::kMostLimit});
+}
+
+void Replay::carryOut(wadi::Simulation& simulation) {
+    while (next_ < edits_.entries.size() && edits_.entries[next_].epoch == simulation.epoch()) {
+        carryOutNext(simulation);
+        if (++next_ == lastTurn_) simulation.apply(wadi::Remember{wadi::History::kDefaultLimit});
+    }
+}
+
+void Replay::carryOutNext(wadi::Simulation& simulation) {
+    const Entry& entry = edits_.entries[next_];
+    const std::uint64_t before = simulation.edits();
+    try {
+        simulation.apply(entry.command);
+    } catch (const wadi::Error& error) {
+        refuse(error.what());
+    }
+    if (isTurn(entry) && simulation.edits() == before)
+        refuse(
+            "there is no edit to undo or do again: begin with the world that the log began with, or delete "
+            "the line.");
+}
+
+std::string Replay::leftOver() const {
+    const std::size_t count = edits_.entries.size() - next_;
+    if (count == 0) return {};
+    return "Edits from line " + std::to_string(edits_.lines[next_]) + " of " + wadi::io::quoted(file_) +
+           " on (" + std::to_string(count) +
+           ") belong after the last epoch and were left out; the last needs --epochs " +
+           std::to_string(edits_.entries.back().epoch) + ".";
+}
+
+void Replay::refuse(const std::string& why) const {
+    wadi::io::failAt(file_, edits_.lines[next_], why);
+}
 
 namespace {
 

@@ -2,17 +2,56 @@
 // and edits anew. Not the recipe's text (sim/io/world/recipe). Any thread, with a simulation of its own.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "sim/core/execution.hpp"
 #include "sim/io/files/progress.hpp"
+#include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/recipe.hpp"
-#include "sim/world/saved_world.hpp"
+#include "sim/world/history.hpp"
+#include "sim/world/simulation.hpp"
 #include "sim/world/survey.hpp"
 
 namespace app {
+
+// Replay: carries the edits of a log out on a simulation at their epochs. Not the loop of epochs (epochs),
+// nor the reading of logs (sim/io/world/edit_text). The thread that owns the simulation.
+
+class Replay {
+  public:
+    /// Nothing to carry out.
+    Replay() = default;
+    /// The edits of a file. Throws wadi::Error as loadEdits().
+    explicit Replay(std::filesystem::path file);
+    /// Edits that a file carries; each counts as a line of it.
+    Replay(std::vector<wadi::EditLog::Entry> edits, std::filesystem::path file);
+
+    /// Begins on a simulation. Edits at the head of the file that the log of its world has as well, the same
+    /// ones in the same order, are passed over. Throws wadi::Error naming the line if another edit belongs
+    /// to an epoch that has gone by.
+    void begin(wadi::Simulation& simulation);
+
+    /// Carries out what belongs to the present epoch, before its step. Throws wadi::Error naming the line if
+    /// an edit cannot be carried out, or there is nothing that it would undo or do again.
+    void carryOut(wadi::Simulation& simulation);
+
+    /// A sentence about the edits that were not carried out, or "" if there are none.
+    std::string leftOver() const;
+
+  private:
+    Replay(std::filesystem::path file, wadi::io::ReadEdits edits);
+    void carryOutNext(wadi::Simulation& simulation);
+    [[noreturn]] void refuse(const std::string& why) const;
+
+    std::filesystem::path file_;
+    wadi::io::ReadEdits edits_;
+    std::size_t next_ = 0;
+    std::size_t lastTurn_ = 0;  // after the last undo or redo
+};
 
 /// The recipe of a surveyed world, for the files that carry it; "" if it is too long for one.
 std::string recipeOf(const wadi::Survey& survey);

@@ -4,14 +4,15 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/look/look.hpp"
-#include "app/look/overlay_params.hpp"
 #include "app/world/options.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/io/world/scene.hpp"
+#include "sim/world/history.hpp"
 #include "sim/world/parameters.hpp"
 #include "sim/world/simulation.hpp"
 
@@ -56,5 +57,22 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution = 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
+
+// World documents: a whole world on disk together with how it is looked at. Not scenes without layers
+// (world.hpp), nor what the window asks before it saves. Any thread.
+
+struct WorldDocument {
+    Settings settings;  ///< Parameters are those of the world
+    std::shared_ptr<const wadi::SavedWorld> world;
+    std::string thumbnail;  ///< A PNG that nobody has looked into, or ""
+};
+
+/// Reads a world file. Throws wadi::Error as loadWorld() does.
+WorldDocument openWorld(const std::filesystem::path& file);
+
+/// Writes a world file, which openWorld() reads, with the camera and the bookmarks of `scene`. `thumbnail`: a
+/// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
+void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
+                 const wadi::io::SceneInfo& scene = {}, const std::string& thumbnail = {});
 
 }  // namespace app

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/analysis/drainage.hpp"
-#include "sim/core/elementary.hpp"
+#include "sim/core/math.hpp"
 
 namespace wadi {
 

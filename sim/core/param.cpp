@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/core/overloaded.hpp"
+#include "sim/core/state_visitor.hpp"
 
 namespace wadi {
 

@@ -37,4 +37,13 @@ void grid(V& v, std::string_view name, F& field, T least, T most) {
         name, field.columns(), field.rows(), [&](int z) { return field.row(z); }, least, most);
 }
 
+// Overloaded: one visitor made of several lambdas, for std::visit. Nothing more. Any thread.
+
+template <class... F>
+struct Overloaded : F... {
+    using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
 }  // namespace wadi

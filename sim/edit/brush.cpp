@@ -7,7 +7,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/edit/dab.hpp"
-#include "sim/edit/smooth_brush.hpp"
+#include "sim/edit/smoothing.hpp"
 
 namespace wadi {
 

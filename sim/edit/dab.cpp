@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "sim/core/bearing.hpp"
+#include "sim/core/math.hpp"
 
 namespace wadi {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/core/elementary.hpp"
+#include "sim/core/math.hpp"
 #include "sim/core/noise.hpp"
 
 namespace wadi {

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "sim/core/param.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace wadi {
 
@@ -28,6 +31,18 @@ void visit(V&& v, SandParams& p) {
 /// Angle of repose of wet sand [°]: that of dry sand if water makes no difference.
 inline float dampRepose(const SandParams& sand) {
     return sand.dampSteeper ? std::max(sand.dampRepose, sand.repose) : sand.repose;
+}
+
+// Damp: where the ground is wet, because water stands on it or stood on it lately. Not the water itself, nor
+// what wet sand does (process). The thread that steps the simulation.
+
+/// Wets what is under water or, by a film's depth, above the sea, and lets the rest dry for one epoch: from
+/// 255 to 0 in sand.drying epochs.
+void updateDamp(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const Workers& workers);
+
+/// Whether sand of this dampness [0..255] counts as wet.
+constexpr bool isWet(std::uint8_t damp) {
+    return damp > 0;
 }
 
 }  // namespace wadi

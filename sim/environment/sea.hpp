@@ -2,6 +2,9 @@
 // happens. Not the water of rivers and lakes (Terrain::water). A value; any thread.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "sim/core/quantum.hpp"
 
 namespace wadi {
@@ -21,5 +24,12 @@ void visit(V&& v, SeaParams& p) {
 inline Quanta seaSurface(const SeaParams& sea) {
     return sea.enabled ? *toQuanta(static_cast<double>(sea.level)) : kLowest;
 }
+
+// Edges: what happens to particles at the edge of the map. A value; any thread.
+
+/// Particles leave the map (open), lay down what they carry and end (closed), or come back on the other
+/// side (periodic).
+enum class Edges { open, closed, periodic };
+inline constexpr std::array<std::string_view, 3> kEdgeNames = {"open", "closed", "periodic"};
 
 }  // namespace wadi

@@ -4,7 +4,7 @@
 #include <new>
 #include <utility>
 
-#include "sim/analysis/lakes.hpp"
+#include "sim/analysis/drainage.hpp"
 #include "sim/core/error.hpp"
 
 namespace wadi {

@@ -11,7 +11,6 @@
 
 #include "sim/analysis/landform.hpp"
 #include "sim/core/execution.hpp"
-#include "sim/core/layer.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/tiles.hpp"
 #include "sim/live/particle_view.hpp"

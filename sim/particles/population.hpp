@@ -3,15 +3,40 @@
 // belongs to the thread that runs its tile.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <utility>
 #include <vector>
 
+#include "sim/core/quantum.hpp"
 #include "sim/core/tiles.hpp"
 
 namespace wadi {
+
+// Birth: when and where a particle was born, which tells it from all others of its process that are in
+// flight. Not state: it decides nothing, so that it is neither hashed nor kept in files. A value; any thread.
+
+struct Birth {
+    std::uint32_t epoch : 30 = 0;  ///< Counted from 1; 0: it came with a file
+    std::uint32_t note : 2 = 0;    ///< What its process wants to show of it; here it takes no memory
+    std::uint32_t place = 0;       ///< Among the particles of that epoch
+
+    /// Both as one number.
+    std::uint64_t id() const { return std::uint64_t{epoch} << 32 | place; }
+
+    bool operator==(const Birth&) const = default;
+};
+
+/// Of the i-th particle that is born in a tile in an epoch; of i, the lowest 18 bits count.
+constexpr Birth birthIn(std::uint64_t epoch, std::size_t tile, std::uint64_t i) {
+    constexpr int kBits = 18;
+    constexpr std::uint64_t kMost = (std::uint64_t{1} << kBits) - 1;
+    return {.epoch = static_cast<std::uint32_t>(epoch + 1),
+            .place = static_cast<std::uint32_t>(std::uint64_t{tile} << kBits | (i & kMost))};
+}
 
 /// Particles and steps so far. born = ended + left + those in flight.
 struct Counters {
@@ -170,5 +195,26 @@ class Population {
     TileGrid grid_;
     std::vector<Station<Particle>> stations_;
 };
+
+/// The same particles at the same places of the landscape, with four times the load, which is a height of a
+/// cell; a load beyond `most` is cut. Velocities are in cells and stay.
+template <class Particle>
+Population<Particle> finer(const Population<Particle>& coarse, Quanta most) {
+    Population<Particle> fine(TileGrid{2 * coarse.grid().columns, 2 * coarse.grid().rows});
+    coarse.forEach([&](const TileGrid::Box& box, Particle particle) {
+        particle.shift(glm::vec2(2 * box.x, 2 * box.z) + particle.position);
+        particle.load = std::min(particle.load, most / 4) * 4;
+        const auto cell = [](float position, int cells) {
+            return std::clamp(static_cast<int>(position), 0, cells - 1);
+        };
+        const std::size_t tile = fine.grid().of(cell(particle.position.x, fine.grid().columns),
+                                                cell(particle.position.y, fine.grid().rows));
+        const TileGrid::Box home = fine.grid().box(tile);
+        particle.shift(-glm::vec2(home.x, home.z));
+        fine[tile].here.push_back(particle);
+    });
+    fine.goOnCounting(coarse.counters());
+    return fine;
+}
 
 }  // namespace wadi

@@ -13,8 +13,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/environment/edges.hpp"
-#include "sim/particles/crossing.hpp"
+#include "sim/environment/sea.hpp"
 #include "sim/particles/lanes.hpp"
 #include "sim/particles/population.hpp"
 #include "sim/particles/tile_colouring.hpp"

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <glm/vec2.hpp>
 #include <vector>
 
 #include "sim/core/tiles.hpp"
@@ -26,5 +28,21 @@ struct Reach {
 
     bool fits() const { return std::max(read, write) + write <= kTileSize; }
 };
+
+// Crossing: where a particle belongs that has stepped out of its tile. Any thread.
+
+/// A way from one tile towards another.
+struct Crossing {
+    bool offMap = false;  ///< It leads over an edge of the map, and nothing comes back
+    int direction = 4;    ///< Of Station::out; 4: it leads back into the same tile
+    glm::vec2 shift{};    ///< What to add to a position in the one tile for the same place in the other
+};
+
+/// The way of a particle at `position` [cells of the tile] outside of its tile. After a far leap or over a
+/// narrow tile the position may lie outside of the next one too: it goes on from there.
+Crossing crossing(const TileGrid& grid, std::size_t tile, glm::vec2 position, bool periodic);
+
+/// The tile in a direction from another, over the edges of the map; count() if there is none.
+std::size_t neighbour(const TileGrid& grid, std::size_t tile, int direction, bool periodic);
 
 }  // namespace wadi

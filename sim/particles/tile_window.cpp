@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "sim/core/wrapped.hpp"
+#include "sim/core/math.hpp"
 
 namespace wadi {
 

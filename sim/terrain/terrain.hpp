@@ -153,8 +153,8 @@ class Terrain {
     /// The ground as heights in metres.
     Heightmap heightmap() const;
 
-    /// Lists everything that decides the future of the ground but its size; see sim/core/state_visitor.hpp. When parts
-    /// were read, follows settle().
+    /// Lists everything that decides the future of the ground but its size; see sim/core/state_visitor.hpp.
+    /// When parts were read, follows settle().
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         constexpr Quanta kDeepest = kHighest - kLowest;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sim/core/execution.hpp"
-#include "sim/edit/blur.hpp"
 #include "sim/edit/brush.hpp"
+#include "sim/edit/smoothing.hpp"
 #include "sim/terrain/heightmap.hpp"
 #include "sim/world/parameters.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "sim/core/overloaded.hpp"
+#include "sim/core/state_visitor.hpp"
 
 namespace wadi {
 

@@ -11,12 +11,31 @@
 #include <string_view>
 #include <variant>
 
-#include "sim/edit/blur.hpp"
+#include "sim/edit/smoothing.hpp"
 #include "sim/edit/stroke_record.hpp"
 #include "sim/world/command.hpp"
-#include "sim/world/saved_world.hpp"
+#include "sim/world/edit_log.hpp"
+#include "sim/world/state.hpp"
+#include "sim/world/survey.hpp"
 
 namespace wadi {
+
+// SavedWorld: all that is kept of a world: its state and how it came to be. Not what undo needs, which ends
+// with the program. A value; any thread may read one.
+
+struct SavedWorld {
+    State state;
+    EditLog log;
+};
+
+/// The answer to Keep.
+struct Kept {
+    std::shared_ptr<const SavedWorld>
+        world;  ///< The copy; null if there could be none, or layers were asked for
+    std::shared_ptr<const Survey> survey;  ///< The layers; null likewise
+    std::uint64_t number = 0;              ///< Of the world that it is a copy of (Simulation::world())
+    std::uint64_t ticket = 0;              ///< Of the last Keep that it answers; 0: none
+};
 
 /// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole
 /// world that it replaced; nothing, if it changed no more than the companion.

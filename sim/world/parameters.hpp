@@ -10,7 +10,6 @@
 #include "sim/environment/rain.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
-#include "sim/environment/spring.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/process/droplet/droplet.hpp"
 #include "sim/process/pipes/pipes.hpp"

@@ -12,8 +12,6 @@
 #include "sim/world/command.hpp"
 #include "sim/world/edit_log.hpp"
 #include "sim/world/history.hpp"
-#include "sim/world/initial_ground.hpp"
-#include "sim/world/saved_world.hpp"
 #include "sim/world/state.hpp"
 
 namespace wadi {

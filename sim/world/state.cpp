@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "sim/core/hasher.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/environment/mask.hpp"
-#include "sim/environment/moisture.hpp"
+#include "sim/environment/sand.hpp"
 
 namespace wadi {
 

@@ -36,7 +36,8 @@ Times timesOf(BrushKind kind, Terrain& terrain, int rounds) {
     for (int round = 0; round < rounds; ++round) {
         StrokeRecord record;
         const Lap stroke = timed([&] {
-            apply({.stroke = 1, .brush = brush, .dabs = {{middle, middle}}}, terrain, {ledger, water}, record);
+            apply({.stroke = 1, .brush = brush, .dabs = {{middle, middle}}}, terrain, {ledger, water},
+                  record);
             return 1u;
         });
         const Lap back = timed([&] {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/billboard.hpp"
+#include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
 #include "engine/target.hpp"

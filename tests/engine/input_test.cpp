@@ -1,6 +1,6 @@
-#include "engine/input.hpp"
-
 #include <doctest/doctest.h>
+
+#include "engine/window.hpp"
 
 using engine::Button;
 using engine::Input;

@@ -5,7 +5,6 @@
 #include <numeric>
 #include <type_traits>
 
-#include "engine/billboard.hpp"
 #include "engine/error.hpp"
 #include "engine/gui.hpp"
 #include "engine/shader.hpp"

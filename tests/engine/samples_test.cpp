@@ -1,12 +1,10 @@
-#include "engine/samples.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 
-#include "engine/billboard.hpp"
 #include "engine/device.hpp"
 #include "engine/error.hpp"
+#include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
 #include "engine/target.hpp"

@@ -2,9 +2,8 @@
 
 #include <chrono>
 
-#include "engine/billboard.hpp"
 #include "engine/error.hpp"
-#include "engine/glsl.hpp"
+#include "engine/model.hpp"
 #include "engine/target.hpp"
 #include "tests/engine/gl_context.hpp"
 #include "tests/temp_folder.hpp"

@@ -3,9 +3,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/billboard.hpp"
-#include "engine/framebuffer.hpp"
 #include "engine/gui.hpp"
+#include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
 #include "engine/target.hpp"

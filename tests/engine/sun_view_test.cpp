@@ -1,5 +1,3 @@
-#include "engine/sun_view.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,6 +9,7 @@
 #include <random>
 
 #include "engine/camera.hpp"
+#include "engine/shadow.hpp"
 
 using namespace engine;
 

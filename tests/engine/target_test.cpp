@@ -1,7 +1,7 @@
 #include "engine/target.hpp"
 
-#include "engine/billboard.hpp"
 #include "engine/error.hpp"
+#include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/state.hpp"
 #include "tests/engine/gl_context.hpp"

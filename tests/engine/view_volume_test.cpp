@@ -1,10 +1,10 @@
-#include "engine/view_volume.hpp"
-
 #include <doctest/doctest.h>
 
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <glm/trigonometric.hpp>
+
+#include "engine/shadow.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/core/bearing.hpp"
+#include "sim/core/math.hpp"
 
 namespace reference {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "sim/io/export/writer.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace wadi::io {

@@ -5,7 +5,7 @@
 #include "sim/io/export/sentence.hpp"
 #include "sim/io/export/writer.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/world/map_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
 
 namespace wadi::io {
 

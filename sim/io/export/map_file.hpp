@@ -13,7 +13,7 @@
 #include "sim/core/field.hpp"
 #include "sim/io/files/progress.hpp"
 #include "sim/io/import/import_options.hpp"
-#include "sim/terrain/georeference.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 

@@ -3,8 +3,8 @@
 #include <string_view>
 #include <utility>
 
-#include "sim/io/export/geo_tags.hpp"
 #include "sim/io/export/mesh.hpp"
+#include "sim/io/export/tiff_write.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace wadi::io {

@@ -1,18 +1,177 @@
+#include "sim/io/export/tiff_write.hpp"
+
 #include <algorithm>
 #include <array>
+#include <cstdarg>
+#include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
-#include "sim/io/export/geo_tags.hpp"
-#include "sim/io/export/tiff_out.hpp"
 #include "sim/io/export/writer.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/world/map_text.hpp"
-#include "sim/io/world/xmp.hpp"
+#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/scene_reader.hpp"
 
 namespace wadi::io {
+
+TiffOut::TiffOut(AtomicFile& file, bool big, std::span<const TIFFFieldInfo> extra) : file_(file) {
+    const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions*)> options(TIFFOpenOptionsAlloc(),
+                                                                               TIFFOpenOptionsFree);
+    if (options == nullptr) throw std::bad_alloc();
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepError, this);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), ignoreWarning, this);
+    tiff_ = TIFFClientOpenExt("", big ? "w8" : "w", this, readNothing, append, seek, leaveOpen, size, nullptr,
+                              nullptr, options.get());
+    if (tiff_ == nullptr) throw std::bad_alloc();
+    isWell_ = TIFFMergeFieldInfo(tiff_, extra.data(), static_cast<std::uint32_t>(extra.size())) == 0;
+}
+
+TiffOut::~TiffOut() {
+    TIFFCleanup(tiff_);
+}
+
+bool TiffOut::strip(std::uint32_t number, std::span<float> values) {
+    const auto bytes = static_cast<tmsize_t>(values.size_bytes());
+    isWell_ = isWell_ && TIFFWriteEncodedStrip(tiff_, number, values.data(), bytes) == bytes;
+    return isWell_ && file_.good();
+}
+
+bool TiffOut::finish() {
+    return isWell_ && TIFFWriteDirectory(tiff_) == 1;
+}
+
+// A file that begins with nothing has nothing to read.
+tmsize_t TiffOut::readNothing(thandle_t, void*, tmsize_t) {
+    return 0;
+}
+
+tmsize_t TiffOut::append(thandle_t self, void* bytes, tmsize_t count) {
+    auto& out = *static_cast<TiffOut*>(self);
+    const bool isTaken = out.file_.append(static_cast<const char*>(bytes), static_cast<std::size_t>(count));
+    out.end_ = std::max(out.end_, out.file_.place());
+    return isTaken ? count : -1;
+}
+
+toff_t TiffOut::seek(thandle_t self, toff_t offset, int whence) {
+    auto& out = *static_cast<TiffOut*>(self);
+    std::uint64_t place = offset;
+    if (whence == SEEK_CUR) place += out.file_.place();
+    if (whence == SEEK_END) place += out.end_;
+    if (place != out.file_.place()) out.file_.seek(place);
+    return place;
+}
+
+toff_t TiffOut::size(thandle_t self) {
+    return static_cast<TiffOut*>(self)->end_;
+}
+
+int TiffOut::leaveOpen(thandle_t) {
+    return 0;
+}
+
+int TiffOut::keepError(TIFF*, void* self, const char*, const char* format, va_list words) {
+    char text[160];
+    std::vsnprintf(text, sizeof text, format, words);
+    std::string& message = static_cast<TiffOut*>(self)->message_;
+    if (message.empty()) message = text;
+    return 1;
+}
+
+int TiffOut::ignoreWarning(TIFF*, void*, const char*, const char*, va_list) {
+    return 1;
+}
+
+namespace {
+
+using Words = std::vector<std::uint16_t>;
+
+// A directory is a head of four words, the last of them the number of keys, and four words for each key, by
+// ascending number: key, tag of its value or 0, count, value.
+constexpr std::size_t kEntry = 4;
+
+constexpr std::uint16_t kModelType = 1024, kUserDefined = 32767;
+constexpr std::uint16_t kRasterType = 1025, kPixelIsArea = 1;
+constexpr std::uint16_t kLinearUnits = 3076, kMetre = 9001;
+constexpr std::uint16_t kVerticalSystem = 4096, kVerticalName = 4097, kVerticalUnits = 4099;
+
+bool isWhole(const Words& directory) {
+    return directory.size() > kEntry && directory.size() == kEntry * (1 + std::size_t{directory[3]});
+}
+
+// Where a key stands, or would.
+std::size_t placeOf(const Words& directory, std::uint16_t key) {
+    std::size_t at = kEntry;
+    while (at < directory.size() && directory[at] < key) at += kEntry;
+    return at;
+}
+
+bool hasKey(const Words& directory, std::uint16_t key) {
+    const std::size_t at = placeOf(directory, key);
+    return at < directory.size() && directory[at] == key;
+}
+
+void dropKey(Words& directory, std::uint16_t key) {
+    if (!hasKey(directory, key)) return;
+    const auto at = directory.begin() + static_cast<std::ptrdiff_t>(placeOf(directory, key));
+    directory.erase(at, at + kEntry);
+    --directory[3];
+}
+
+void setKey(Words& directory, std::uint16_t key, std::uint16_t value) {
+    dropKey(directory, key);
+    const auto at = directory.begin() + static_cast<std::ptrdiff_t>(placeOf(directory, key));
+    directory.insert(at, {key, 0, 1, value});
+    ++directory[3];
+}
+
+// Heights were turned into metres when they came in: a system of feet is theirs no more.
+void setMetres(Words& directory) {
+    if (!hasKey(directory, kVerticalUnits)) return;
+    const std::size_t at = placeOf(directory, kVerticalUnits);
+    if (directory[at + 1] == 0 && directory[at + 3] == kMetre) return;
+    setKey(directory, kVerticalUnits, kMetre);
+    dropKey(directory, kVerticalSystem);
+    dropKey(directory, kVerticalName);
+}
+
+Words localKeys() {
+    return {1, 1, 0,     3, kModelType, 0, 1, kUserDefined, kRasterType, 0, 1, kPixelIsArea, kLinearUnits,
+            0, 1, kMetre};
+}
+
+}  // namespace
+
+std::optional<Placing> placingOf(const MapSource& map) {
+    if (!map.options.cellSize) return {};
+    const double cellX = double{*map.options.cellSize},
+                 cellZ = double{map.options.cellSizeZ.value_or(*map.options.cellSize)};
+    const Georeference* const place = map.options.place.get();
+    if (place == nullptr) return Placing{0, map.rows() * cellZ, cellX, cellZ};
+    return Placing{place->west, place->north, cellX * place->unitsPerMetreX, cellZ * place->unitsPerMetreZ};
+}
+
+GeoKeys geoKeysOf(const MapSource& map) {
+    const Georeference* const place = map.options.place.get();
+    if (place == nullptr) return {localKeys(), {}, {}};
+    GeoKeys keys{{1, 1, 0, 1, kModelType, 0, 1, kUserDefined}, {}, {}};
+    if (isWhole(place->keys)) keys = {place->keys, place->numbers, place->texts};
+    setKey(keys.directory, kRasterType, kPixelIsArea);
+    setMetres(keys.directory);
+    return keys;
+}
+
+Georeference localPlace(double length) {
+    return {.north = length, .keys = localKeys()};
+}
+
+bool isOnEarth(const MapSource& map) {
+    return map.options.place != nullptr && map.options.place->keys != localKeys();
+}
 
 namespace {
 

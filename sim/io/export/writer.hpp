@@ -46,7 +46,7 @@ class Scale {
     double scale_;
 };
 
-/// Keywords (sim/io/world/map_text.hpp) and texts that a file carries along.
+/// Keywords (sim/io/world/scene_reader.hpp) and texts that a file carries along.
 using MapTexts = std::vector<std::pair<std::string, std::string>>;
 /// Whether a file's values are parts of a range, which the texts then tell, or stand for themselves.
 enum class TextsFor { scale, plain };

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <system_error>
 #include <utility>
 
@@ -17,7 +18,148 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::size_t kBlock = 1 << 16;
 constexpr int kMostNames = 100;
+
+// Beside the target, so that renaming does not cross disks. No person names files like this.
+fs::path nameAside(const fs::path& target, int number) {
+    fs::path name = target;
+    name += number == 1 ? std::string(".wadi-part") : ".wadi-part" + std::to_string(number);
+    return name;
+}
+
+fs::path folderOf(const fs::path& target) {
+    return target.has_parent_path() ? target.parent_path() : fs::path(".");
+}
+
+std::string because(int reason) {
+    return reason == 0 ? std::string() : " (" + std::generic_category().message(reason) + ")";
+}
+
+void requireWritableKind(const fs::path& target) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(target, ignored);
+    if (fs::is_directory(status)) fail(target, "cannot be written: it is a folder; name a file in it.");
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        fail(target, "cannot be written: it is not a regular file; choose another name.");
+    const fs::path folder = folderOf(target);
+    if (!fs::is_directory(folder, ignored))
+        fail(target,
+             "cannot be written: " + quoted(folder) + " is not a folder; create it or choose another.");
+}
+
+// Without it, a rename may be lost when the power fails; not all kinds of disks can do it.
+void flushFolder(const fs::path& folder) {
+    const int opened = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (opened < 0) return;
+    ::fsync(opened);
+    ::close(opened);
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(fs::path target) : target_(std::move(target)) {
+    requireWritableKind(target_);
+    // A link stays one: what it points to is replaced.
+    std::error_code none;
+    if (const fs::path real = fs::canonical(target_, none); !none) target_ = real;
+    waiting_.reserve(kBlock);
+    createAside();
+}
+
+// A file aside that nobody has locked was left by a program that was killed. Its name is free for the next.
+void AtomicFile::createAside() {
+    int reason = EEXIST;
+    for (int number = 1; number <= kMostNames && file_ < 0; ++number) {
+        aside_ = nameAside(target_, number);
+        file_ = ::open(aside_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+        if (file_ < 0) reason = errno;
+        const bool isTaken = file_ < 0 && (errno == ELOOP || errno == EISDIR || errno == ENXIO);
+        if (file_ < 0 && !isTaken) break;
+        if (file_ >= 0 && !lockAside()) close();
+    }
+    if (file_ >= 0 && ::ftruncate(file_, 0) == 0) return;
+    if (file_ >= 0) reason = errno;
+    close();
+    fail(target_, "cannot be written" + because(reason) + "; choose a folder that you may write to.");
+}
+
+// Whether the file is ours alone, and still has its name.
+bool AtomicFile::lockAside() {
+    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) return false;
+    struct stat opened = {}, named = {};
+    return ::fstat(file_, &opened) == 0 && S_ISREG(opened.st_mode) && ::stat(aside_.c_str(), &named) == 0 &&
+           opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
+}
+
+AtomicFile::~AtomicFile() {
+    if (!committed_) {
+        std::error_code ignored;
+        fs::remove(aside_, ignored);  // before the lock ends: then the name may be another's
+    }
+    close();
+}
+
+void AtomicFile::close() noexcept {
+    if (file_ >= 0) ::close(file_);
+    file_ = -1;
+}
+
+bool AtomicFile::append(const char* bytes, std::size_t count) noexcept {
+    while (count > 0 && good()) {
+        const std::size_t part = std::min(count, kBlock - waiting_.size());
+        waiting_.append(bytes, part);  // there is room for it
+        bytes += part;
+        count -= part;
+        if (waiting_.size() == kBlock) flush();
+    }
+    return good();
+}
+
+bool AtomicFile::seek(std::uint64_t place) noexcept {
+    if (!flush()) return false;
+    if (::lseek(file_, static_cast<off_t>(place), SEEK_SET) < 0) reason_ = errno;
+    written_ = place;
+    return good();
+}
+
+bool AtomicFile::flush() noexcept {
+    std::string_view rest = waiting_;
+    while (!rest.empty() && good()) {
+        const ssize_t taken = ::write(file_, rest.data(), rest.size());
+        if (taken < 0 && errno != EINTR) reason_ = errno;
+        if (taken > 0) {
+            written_ += static_cast<std::uint64_t>(taken);
+            rest.remove_prefix(static_cast<std::size_t>(taken));
+        }
+    }
+    waiting_.clear();
+    return good();
+}
+
+void AtomicFile::commit() {
+    // The bytes must be on the disk before the name is: else a crash could leave the name without them.
+    if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
+    if (!good())
+        fail(target_, "could not be written to its end" + because(reason_) + "; free space on the disk.");
+    std::error_code problem;
+    fs::rename(aside_, target_, problem);
+    if (problem) fail(target_, "cannot be replaced (" + problem.message() + "); choose another name.");
+    committed_ = true;
+    close();
+    flushFolder(folderOf(target_));
+}
+
+void writeAtomically(const fs::path& target, std::string_view bytes) {
+    AtomicFile file(target);
+    file.append(bytes.data(), bytes.size());
+    file.commit();
+}
+
+namespace fs = std::filesystem;
+
+namespace {
+
 constexpr const char* kOlder = "older";  // Folder for copies of what is replaced
 
 std::string plain(const fs::path& path) {

@@ -2,6 +2,8 @@
 // folder aside and move at commit(). Not a lock: two exports of the same names must take turns. One thread.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -10,6 +12,54 @@
 #include "sim/io/files/progress.hpp"
 
 namespace wadi::io {
+
+// AtomicFile: a file that appears whole or not at all, even if the program is killed or the power fails.
+// Bytes go to a file aside, which is flushed to the disk and takes the name of the target at commit().
+// Not a lock: two writers of one target must take turns. One thread.
+
+class AtomicFile {
+  public:
+    /// Creates the file aside, in the folder of the target; one that a killed program has left there is used
+    /// again. Throws Error if the target is a folder or another thing that is not a regular file, or if its
+    /// folder is missing or not writable.
+    explicit AtomicFile(std::filesystem::path target);
+    /// Removes the file aside unless it was committed.
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    /// Writes bytes at the present place and tells whether all is well so far; commit() throws if it is not.
+    /// Never throws.
+    bool append(const char* bytes, std::size_t count) noexcept;
+    /// Goes to another place [bytes from the start] and tells whether all is well. Never throws.
+    bool seek(std::uint64_t place) noexcept;
+    /// The present place [bytes from the start].
+    std::uint64_t place() const { return written_ + waiting_.size(); }
+
+    /// Whether all bytes so far were taken.
+    bool good() const { return reason_ == 0; }
+
+    /// Flushes, closes and takes the target's name. Throws Error naming the target if any byte was not
+    /// written or the name cannot be taken; an older target is then untouched.
+    void commit();
+
+  private:
+    void createAside();
+    bool lockAside();
+    bool flush() noexcept;
+    void close() noexcept;
+
+    std::filesystem::path target_;
+    std::filesystem::path aside_;
+    int file_ = -1;
+    std::string waiting_;        // not yet written
+    std::uint64_t written_ = 0;  // place in the file at which what is waiting belongs
+    int reason_ = 0;             // errno of the first failure
+    bool committed_ = false;
+};
+
+/// Writes a whole file by way of AtomicFile. Throws Error as that does.
+void writeAtomically(const std::filesystem::path& target, std::string_view bytes);
 
 class Stage {
   public:

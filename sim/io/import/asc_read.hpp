@@ -1,6 +1,7 @@
 // ESRI ASCII grids read as they stand in the file. Not resampled, not filled: see convert. Any thread.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -8,6 +9,40 @@
 #include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
+
+// AscWords: the words of an ASCII grid, one after another, each with its line; and numbers out of words.
+// Not the meaning of the words. One thread an object; the text must outlive it.
+
+class AscWords {
+  public:
+    AscWords(const std::filesystem::path& file, std::string_view text);
+
+    /// The next word, or an empty one at the end of the text.
+    std::string_view next();
+    /// The word that next() will return.
+    std::string_view peek() const { return AscWords(*this).next(); }
+
+    /// Line of the word that next() returned last [>= 1].
+    int line() const { return line_; }
+    /// File that the text is from, for messages.
+    const std::filesystem::path& file() const { return file_; }
+
+    /// Bytes that have not been read yet.
+    std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
+
+    /// A word that next() just returned as a number; nan is one, infinity is not. Throws Error naming
+    /// file, line and word if it is none or empty.
+    double number(std::string_view word) const;
+    double nextNumber() { return number(next()); }
+
+  private:
+    [[noreturn]] void refuse(std::string_view word) const;
+
+    const std::filesystem::path& file_;
+    const char* at_;
+    const char* end_;
+    int line_ = 1;
+};
 
 /// What the header of a grid tells, in the file's own unit of length (metres or degrees).
 struct AscHeader {

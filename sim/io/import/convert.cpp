@@ -6,8 +6,7 @@
 
 #include "sim/core/quantum.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/pieces.hpp"
-#include "sim/io/import/cut.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/resample.hpp"
@@ -250,6 +249,20 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     checkHeights(file, imported.map);
     if (progress != nullptr) progress->reach(1);
     return imported;
+}
+
+FileInfo inspect(const std::filesystem::path& file) {
+    return describe(file, readRaster(file));
+}
+
+Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options,
+                         Progress* progress) {
+    checkOptions(options);
+    constexpr double kReading = 0.7;  // of the time
+    if (progress != nullptr) progress->span(0, kReading);
+    Raster raster = readRaster(file, {options.raw, options.memory, progress, options.flip});
+    if (progress != nullptr) progress->span(kReading, 1);
+    return convert(file, std::move(raster), options, progress);
 }
 
 }  // namespace wadi::io

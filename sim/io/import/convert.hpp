@@ -10,6 +10,7 @@
 #include "sim/io/files/progress.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/io/import/raster.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
@@ -40,5 +41,17 @@ FileInfo describe(const std::filesystem::path& file, const Raster& raster);
 /// not possible; Cancelled. Equal rasters give equal bits on every machine.
 Imported convert(const std::filesystem::path& file, Raster raster, const ImportOptions& options,
                  Progress* progress = nullptr);
+
+// Heightmaps out of files: one door for every format, chosen by the file's contents. Not the formats
+// themselves (sim/io/import), nor the way back (sim/io/export). Any thread.
+
+/// What a file tells, and what would be made of it. Throws Error as readRaster.
+FileInfo inspect(const std::filesystem::path& file);
+
+/// Reads a heightmap. Row 0 is north. Degrees and oblong cells are resampled to square metres; NODATA is
+/// filled from its neighbours; both are told in the notices. Equal files give equal bits on every machine.
+/// Throws Error as readRaster and convert.
+Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options = {},
+                         Progress* progress = nullptr);
 
 }  // namespace wadi::io

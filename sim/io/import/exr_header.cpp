@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <string_view>
 
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
 
@@ -146,6 +149,37 @@ void checkExrHeaders(const std::filesystem::path& file, std::istream& in, std::u
 
 void failDamagedExr(const std::filesystem::path& file, const std::string& reason) {
     fail(file, "is a damaged or truncated EXR (" + reason + "); fetch or export it again.");
+}
+
+namespace {
+
+constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
+
+}  // namespace
+
+ExrStream::ExrStream(const std::filesystem::path& file)
+    : Imf::IStream("EXR"), path_(file), in_(openInput(file)), bytes_(std::filesystem::file_size(file)) {
+    checkExrHeaders(path_, in_, bytes_);
+    in_.clear();
+    in_.seekg(0);
+}
+
+bool ExrStream::read(char bytes[], int count) {
+    if (!in_.read(bytes, count)) throw std::runtime_error("it ends early");
+    return static_cast<std::uint64_t>(in_.tellg()) < bytes_;
+}
+
+std::uint64_t ExrStream::tellg() {
+    return static_cast<std::uint64_t>(in_.tellg());
+}
+
+void ExrStream::seekg(std::uint64_t place) {
+    in_.clear();
+    in_.seekg(static_cast<std::streamoff>(place));
+}
+
+bool looksLikeExr(std::string_view start) {
+    return start.starts_with(kMagic);
 }
 
 }  // namespace wadi::io

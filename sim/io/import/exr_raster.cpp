@@ -13,13 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "sim/io/files/limits.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/size_check.hpp"
-#include "sim/io/import/carried.hpp"
 #include "sim/io/import/exr_header.hpp"
-#include "sim/io/import/exr_stream.hpp"
+#include "sim/io/import/provenance.hpp"
 #include "sim/io/import/reader.hpp"
-#include "sim/io/import/told.hpp"
 
 namespace wadi::io {
 

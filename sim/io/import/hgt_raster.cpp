@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "sim/io/files/input_file.hpp"
+#include "sim/io/files/limits.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/size_check.hpp"
 #include "sim/io/import/reader.hpp"
 
 namespace wadi::io {

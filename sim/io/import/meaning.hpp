@@ -1,6 +1,7 @@
 // Meaning: what the samples of a raster stand for, told by the file or assumed. Any thread.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 
 #include "sim/io/import/raster.hpp"
@@ -27,5 +28,15 @@ void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, 
 
 /// Whether two distances are the same to within a part of them.
 bool isNear(double a, double b, double part);
+
+// Cutting: the part of a raster that a person wants, north row first. Not the meaning of its samples. Any
+// thread.
+
+/// Turns rows about: the last becomes the first.
+void flipRows(Field<float>& values);
+
+/// Crops a raster, then turns its rows about if the first is the southern one; its place follows. `file`:
+/// what sentences call it. Throws Error if the crop reaches beyond the raster.
+void cut(const std::filesystem::path& file, Raster& raster, const std::optional<Crop>& crop, bool flip);
 
 }  // namespace wadi::io

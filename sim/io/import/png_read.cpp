@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "sim/io/files/input_file.hpp"
+#include "sim/io/files/limits.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/png_guard.hpp"
-#include "sim/io/files/size_check.hpp"
-#include "sim/io/import/carried.hpp"
+#include "sim/io/import/provenance.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/io/world/recipe.hpp"
 
 namespace wadi::io {
@@ -213,6 +213,65 @@ GrayPicture readPng(const fs::path& file) {
                        std::copy(values.begin(), values.end(), picture.values.row(z).begin());
                    }});
     return picture;
+}
+
+namespace {
+
+RasterFacts factsOf(const PngHeader& header) {
+    RasterFacts facts;
+    facts.format = header.bits == 16 ? "png16" : "png8";
+    facts.columns = header.columns;
+    facts.rows = header.rows;
+    facts.samples = header.bits == 16 ? "16-bit gray values" : "8-bit gray values";
+    facts.bits = header.bits;
+    facts.values = Values::scale;
+    facts.greatest = header.greatest();
+    takeTexts(header.texts, facts);
+    if (header.coloured)
+        facts.notices.push_back("The picture is stored in colour; its equal channels were taken as gray.");
+    return facts;
+}
+
+}  // namespace
+
+Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options) {
+    Raster raster;
+    readPng(file,
+            {[&](const PngHeader& header) {
+                 raster.facts = factsOf(header);
+                 raster.values = Field<float>(header.columns, header.rows);
+             },
+             [&](int z, std::span<const std::uint16_t> values) {
+                 std::copy(values.begin(), values.end(), raster.values.row(z).begin());
+                 options.reach((z + 1.0) / raster.facts.rows);
+             }},
+            &options);
+    options.reach(1);
+    return raster;
+}
+
+namespace {
+
+constexpr std::size_t kSignatureBytes = 8;
+constexpr int kSixteenToEight = 257;  // 65535 / 255
+
+std::uint8_t painted(std::uint16_t value, int bits) {
+    const int rounded = bits == 16 ? (value + kSixteenToEight / 2) / kSixteenToEight : value;
+    return static_cast<std::uint8_t>(rounded);
+}
+
+}  // namespace
+
+Field<std::uint8_t> readPainted(const std::filesystem::path& file, int columns, int rows) {
+    if (!looksLikePng(readStart(file, kSignatureBytes)))
+        fail(file, "is no PNG; save the painted map as a grayscale PNG of 8 or 16 bits.");
+    const GrayPicture picture = readPng(file);
+    if (picture.header.columns != columns || picture.header.rows != rows)
+        fail(file, "is " + extent(picture.header.columns, picture.header.rows) + " pixels, the map " +
+                       extent(columns, rows) + " cells; a painted map needs a pixel for every cell.");
+    Field<std::uint8_t> map(columns, rows);
+    for (std::size_t i = 0; i < map.size(); ++i) map[i] = painted(picture.values[i], picture.header.bits);
+    return map;
 }
 
 }  // namespace wadi::io

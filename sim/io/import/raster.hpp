@@ -2,6 +2,7 @@
 // heights of a terrain yet: see convert.hpp. Values; any thread, one at a time.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -12,9 +13,18 @@
 
 #include "sim/core/field.hpp"
 #include "sim/io/import/import_options.hpp"
-#include "sim/terrain/georeference.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
+
+// NoData: which values of a file stand for cells without data. Not the filling of them (fill). Any thread.
+
+/// Whether a value is the one that stands for no data, which files carry with more or fewer digits than
+/// their header or tag does. An infinite one stands for none but itself.
+inline bool isNoData(double value, double missing) {
+    if (value == missing) return true;
+    return std::isfinite(missing) && std::abs(value - missing) <= 1e-6 * std::abs(missing);
+}
 
 /// What a sample without data holds after reading.
 inline constexpr float kMissing = std::numeric_limits<float>::quiet_NaN();

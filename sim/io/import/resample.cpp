@@ -2,10 +2,124 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include "sim/io/import/lanczos.hpp"
+#include <cstddef>
+#include <vector>
 
 namespace wadi::io {
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kLobes = 3;
+
+// sin(πx). Taylor's series for |x| <= ½; the first term left out is below 2e-17.
+double sinePi(double x) {
+    const double nearest = std::floor(x + 0.5), angle = (x - nearest) * kPi;
+    double term = angle, sum = angle;
+    for (int n = 3; n <= 19; n += 2) {
+        term *= -angle * angle / (n * (n - 1));
+        sum += term;
+    }
+    const bool isOdd = nearest - 2 * std::floor(nearest / 2) != 0;
+    return isOdd ? -sum : sum;
+}
+
+double sinc(double x) {
+    return x == 0 ? 1 : sinePi(x) / (kPi * x);
+}
+
+// The old samples of which one new one is made, along one axis.
+struct Taps {
+    int first = 0;                // may lie before the grid: its edge goes on
+    std::vector<double> weights;  // their sum is 1
+};
+
+std::vector<Taps> tapsOf(int count, double step) {
+    const double width = std::max(1., step);
+    std::vector<Taps> list(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        Taps& taps = list[static_cast<std::size_t>(i)];
+        const double centre = (i + 0.5) * step - 0.5;
+        taps.first = static_cast<int>(std::floor(centre - kLobes * width)) + 1;
+        const int last = static_cast<int>(std::ceil(centre + kLobes * width)) - 1;
+        double sum = 0;
+        for (int j = taps.first; j <= last; ++j)
+            sum += taps.weights.emplace_back(lanczos((j - centre) / width));
+        for (double& weight : taps.weights) weight /= sum;
+    }
+    return list;
+}
+
+// Rows of the old grid with the new columns: as many as one new row needs, each made once.
+class Rows {
+  public:
+    Rows(const Field<float>& grid, const std::vector<Taps>& across, std::size_t most)
+        : grid_(grid), across_(across), rows_(most) {}
+
+    // Row z of the grid, the nearest if there is none. It stays while no row is asked for that lies `most`
+    // below.
+    const std::vector<float>& at(int z) {
+        z = std::clamp(z, 0, grid_.rows() - 1);
+        Row& row = rows_[static_cast<std::size_t>(z) % rows_.size()];
+        if (row.z != z) make(row, z);
+        return row.values;
+    }
+
+  private:
+    struct Row {
+        int z = -1;
+        std::vector<float> values;
+    };
+
+    void make(Row& row, int z) {
+        const auto samples = grid_.row(z);
+        const int last = grid_.columns() - 1;
+        row.z = z;
+        row.values.resize(across_.size());
+        for (std::size_t x = 0; x < across_.size(); ++x) {
+            const Taps& taps = across_[x];
+            double sum = 0;
+            for (std::size_t i = 0; i < taps.weights.size(); ++i) {
+                const int at = std::clamp(taps.first + static_cast<int>(i), 0, last);
+                sum += taps.weights[i] * samples[static_cast<std::size_t>(at)];
+            }
+            row.values[x] = static_cast<float>(sum);
+        }
+    }
+
+    const Field<float>& grid_;
+    const std::vector<Taps>& across_;
+    std::vector<Row> rows_;
+};
+
+}  // namespace
+
+double lanczos(double x) {
+    return std::abs(x) < kLobes ? sinc(x) * sinc(x / kLobes) : 0;
+}
+
+Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, double stepX, double stepZ,
+                             Progress* progress) {
+    const auto [lowest, highest] = std::minmax_element(grid.values().begin(), grid.values().end());
+    const std::vector<Taps> across = tapsOf(columns, stepX), down = tapsOf(rows, stepZ);
+    std::size_t most = 1;
+    for (const Taps& taps : down) most = std::max(most, taps.weights.size());
+    Rows source(grid, across, most);
+    Field<float> result(columns, rows);
+    std::vector<double> sums(static_cast<std::size_t>(columns));
+    for (int z = 0; z < rows; ++z) {
+        const Taps& taps = down[static_cast<std::size_t>(z)];
+        std::fill(sums.begin(), sums.end(), 0.);
+        for (std::size_t j = 0; j < taps.weights.size(); ++j) {
+            const std::vector<float>& row = source.at(taps.first + static_cast<int>(j));
+            for (std::size_t x = 0; x < sums.size(); ++x) sums[x] += taps.weights[j] * row[x];
+        }
+        for (std::size_t x = 0; x < sums.size(); ++x)
+            result.row(z)[x] = std::clamp(static_cast<float>(sums[x]), *lowest, *highest);
+        if (progress != nullptr) progress->reach(double(z + 1) / rows);
+    }
+    return result;
+}
 
 namespace {
 

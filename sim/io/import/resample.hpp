@@ -9,6 +9,19 @@
 
 namespace wadi::io {
 
+// Lanczos resampling: windowed sinc curves of three lobes, which keep more fine detail than bicubic ones.
+// Widened where the new samples lie further apart, so that what is finer than they are is not mistaken for
+// something else. The bits are the same on every machine. Any thread.
+
+/// sin(πx) / (πx) · sin(πx/3) / (πx/3) within |x| < 3, else 0.
+double lanczos(double x);
+
+/// A grid of columns × rows whose samples lie stepX and stepZ samples of the old one apart [> 0] and cover
+/// the same ground from its north-western corner on. No value leaves the range of the grid's. `grid` must not
+/// be empty. Throws Cancelled.
+Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, double stepX, double stepZ,
+                             Progress* progress = nullptr);
+
 /// Length of a degree at a latitude [degrees, -90..90] on the WGS 84 ellipsoid [m]: x of longitude, z of
 /// latitude, to the metre. Source: series of the US National Imagery and Mapping Agency (length of a degree).
 Spacing metresPerDegree(double latitude);

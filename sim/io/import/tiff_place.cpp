@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "sim/io/files/memory.hpp"
+#include "sim/io/files/limits.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/import/asc_read.hpp"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "sim/io/import/import_options.hpp"
-#include "sim/io/import/tiff_layout.hpp"
-#include "sim/terrain/georeference.hpp"
+#include "sim/io/import/tiff_file.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "sim/io/files/input_file.hpp"
+#include "sim/io/files/limits.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/size_check.hpp"
-#include "sim/io/import/cut.hpp"
+#include "sim/io/import/meaning.hpp"
 #include "sim/io/import/raw_layout.hpp"
 
 namespace wadi::io {

@@ -2,15 +2,110 @@
 
 #include <array>
 #include <fstream>
+#include <utility>
 
 #include "sim/core/error.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/base64.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_fields.hpp"
 #include "sim/io/world/edit_reader.hpp"
-#include "sim/io/world/edit_writer.hpp"
 
 namespace wadi::io {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json tableOf(const std::vector<Param>& params) {
+    ordered_json table = ordered_json::object();
+    for (const Param& param : params) table[std::string(param.name)] = jsonOf(param);
+    return table;
+}
+
+}  // namespace
+
+EditWriter::EditWriter(std::size_t edits) {
+    if (edits > kMostEdits)
+        throw Error("The log has " + std::to_string(edits) + " edits, and a file of them may have at most " +
+                    std::to_string(kMostEdits) + ": save the world itself instead.");
+    end({{"wadi-edits", kEditsVersion}, {"edits", edits}});
+}
+
+void EditWriter::add(const EditLog::Entry& entry) {
+    std::visit(
+        [&]<class C>(const C& command) {
+            if constexpr (requires { EditFields<C>::kName; }) {
+                line_ = {{"epoch", entry.epoch}, {"edit", EditFields<C>::kName}};
+                EditFields<C>::list(*this, command);
+                end(std::exchange(line_, {}));
+            } else {
+                throw Error("A command that begins a world or does not change it is no edit.");
+            }
+        },
+        entry.command);
+}
+
+void EditWriter::assignment(std::string_view param, std::string_view value, const SetParam& change) {
+    Parameters parameters, defaults;
+    std::vector<ParamGroup> all = groups(parameters, defaults);
+    Param& target = findParam(all, change.path);
+    target.setNumber(change.number);
+    line_[std::string(param)] = change.path;
+    // A number is kept as it was given, even if the parameter is less exact.
+    line_[std::string(value)] =
+        target.isSwitch() || target.isChoice() ? jsonOf(target) : ordered_json(change.number);
+}
+
+void EditWriter::parameters(std::string_view key, Parameters parameters) {
+    Parameters defaults;
+    ordered_json& tables = line_[std::string(key)] = ordered_json::object();
+    for (const ParamGroup& group : groups(parameters, defaults))
+        tables[std::string(group.name)] = tableOf(group.params);
+}
+
+void EditWriter::springs(std::string_view key, const std::vector<Spring>& springs) {
+    ordered_json& list = line_[std::string(key)] = ordered_json::array();
+    for (Spring spring : springs) list.push_back(tableOf(listParams("spring", spring)));
+}
+
+void EditWriter::brush(std::string_view key, Brush brush) {
+    line_[std::string(key)] = tableOf(listParams("brush", brush));
+}
+
+void EditWriter::raster(std::string_view key, const std::shared_ptr<const Field<std::uint8_t>>& raster) {
+    if (raster && !raster->empty()) line_[std::string(key)] = numberOf(*raster);
+}
+
+void EditWriter::places(std::string_view key, const std::vector<glm::vec2>& places) {
+    ordered_json& list = line_[std::string(key)] = ordered_json::array();
+    for (const glm::vec2 place : places) {
+        list.push_back(static_cast<double>(place.x));
+        list.push_back(static_cast<double>(place.y));
+    }
+}
+
+void EditWriter::end(const ordered_json& line) {
+    text_ += line.dump();
+    text_ += '\n';
+}
+
+/// The number of a raster, which gets a line of its own before the edit that first needs it.
+std::size_t EditWriter::numberOf(const Field<std::uint8_t>& raster) {
+    const auto [found, isNew] = rasters_.try_emplace(&raster, rasters_.size());
+    if (!isNew) return found->second;
+    rasterCells_ += raster.size();
+    if (rasterCells_ > kMostRasterCells)
+        throw Error(
+            "The maps and stencils of the log have more cells than a file of edits may hold: save the "
+            "world itself instead.");
+    end({{"raster", found->second},
+         {"columns", raster.columns()},
+         {"rows", raster.rows()},
+         {"runs", packed(raster.values())}});
+    return found->second;
+}
 
 namespace fs = std::filesystem;
 

@@ -8,7 +8,7 @@
 
 #include "sim/core/hash.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/world/toml_guard.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/parameters.hpp"
 

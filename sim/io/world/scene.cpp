@@ -2,11 +2,10 @@
 
 #include <toml++/toml.h>
 
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/scene_reader.hpp"
-#include "sim/io/world/toml_guard.hpp"
 
 namespace wadi::io {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sim/core/param.hpp"
-#include "sim/environment/spring.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/environment/rain.hpp"
+#include "sim/io/import/convert.hpp"
 
 namespace wadi::io {
 

@@ -1,15 +1,184 @@
 #include "sim/io/world/scene_reader.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <system_error>
+#include <vector>
 
 #include "sim/core/error.hpp"
+#include "sim/io/files/base64.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_reader.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi::io {
+
+namespace {
+
+using Value = std::variant<bool, int, std::uint32_t, float, glm::vec3>;
+
+Value valueOf(const Param& param) {
+    return std::visit(
+        [](const auto& reference) -> Value {
+            if constexpr (requires { reference.get; })
+                return reference.get(reference.value);
+            else
+                return *reference;
+        },
+        param.value);
+}
+
+// A reference to `value` of the same kind as `like`.
+Param::Value referTo(Value& value, const Param::Value& like) {
+    if (std::holds_alternative<ChoiceRef>(like))
+        return ChoiceRef{&std::get<int>(value), [](const void* p) { return *static_cast<const int*>(p); },
+                         [](void* p, int i) { *static_cast<int*>(p) = i; }};
+    return std::visit([](auto& own) -> Param::Value { return &own; }, value);
+}
+
+}  // namespace
+
+Draft::Draft(const Param& target, const Param& initial)
+    : value_(valueOf(initial)), target_(target.value), param_(target) {
+    param_.value = referTo(value_, target.value);
+}
+
+void Draft::commit() const {
+    std::visit(
+        [this](const auto& reference) {
+            if constexpr (requires { reference.set; })
+                reference.set(reference.value, std::get<int>(value_));
+            else
+                *reference = std::get<std::remove_cvref_t<decltype(*reference)>>(value_);
+        },
+        target_);
+}
+
+namespace {
+
+/// Numbers as their little-endian bytes in base64.
+template <class Bits, class T>
+std::string bytesOf(std::span<const T> numbers) {
+    std::vector<std::uint8_t> bytes;
+    for (const T number : numbers) {
+        const auto bits = std::bit_cast<Bits>(number);
+        for (std::size_t i = 0; i < sizeof bits; ++i)
+            bytes.push_back(static_cast<std::uint8_t>(bits >> 8 * i));
+    }
+    return base64(bytes);
+}
+
+template <class Bits, class T>
+std::vector<T> numbersOf(std::string_view text) {
+    const std::vector<std::uint8_t> bytes = fromBase64(text);
+    std::vector<T> numbers;
+    for (std::size_t at = 0; at + sizeof(Bits) <= bytes.size(); at += sizeof(Bits)) {
+        Bits bits = 0;
+        for (std::size_t i = 0; i < sizeof bits; ++i) bits |= static_cast<Bits>(Bits{bytes[at + i]} << 8 * i);
+        numbers.push_back(std::bit_cast<T>(bits));
+    }
+    return numbers;
+}
+
+double finite(EditLine& line, std::string_view key) {
+    const nlohmann::json& value = line.take(key);
+    const double number = value.is_number() ? value.get<double>() : std::nan("");
+    if (!std::isfinite(number)) throw Error(std::string(key) + " is no number: write it again.");
+    return number;
+}
+
+double positive(EditLine& line, std::string_view key) {
+    const double number = finite(line, key);
+    if (!(number > 0)) throw Error(std::string(key) + " must be greater than 0: write it again.");
+    return number;
+}
+
+}  // namespace
+
+std::string placeText(const Georeference& place) {
+    nlohmann::ordered_json line;
+    line["west"] = place.west;
+    line["north"] = place.north;
+    line["unitsPerMetreX"] = place.unitsPerMetreX;
+    line["unitsPerMetreZ"] = place.unitsPerMetreZ;
+    line["keys"] = bytesOf<std::uint16_t, std::uint16_t>(place.keys);
+    line["numbers"] = bytesOf<std::uint64_t, double>(place.numbers);
+    const auto* texts = reinterpret_cast<const std::uint8_t*>(place.texts.data());
+    line["texts"] = base64({texts, place.texts.size()});
+    return line.dump();
+}
+
+Georeference readPlace(std::string_view text) {
+    if (text.size() > kMostPlaceText) throw Error("the place of the map is too long: write it again.");
+    EditLine line(text);
+    Georeference place;
+    place.west = finite(line, "west");
+    place.north = finite(line, "north");
+    place.unitsPerMetreX = positive(line, "unitsPerMetreX");
+    place.unitsPerMetreZ = positive(line, "unitsPerMetreZ");
+    place.keys = numbersOf<std::uint16_t, std::uint16_t>(line.words("keys"));
+    place.numbers = numbersOf<std::uint64_t, double>(line.words("numbers"));
+    const std::vector<std::uint8_t> bytes = fromBase64(line.words("texts"));
+    place.texts.assign(bytes.begin(), bytes.end());
+    line.end();
+    return place;
+}
+
+namespace {
+
+bool mayBegin(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '"' || c == '\'' || c == ']';  // the last is refused with words
+}
+
+// Whether a line opens a table without a name. Behind blanks and brackets stands the name.
+bool isNameless(std::string_view line) {
+    const std::size_t bracket = line.find_first_not_of(" \t");
+    if (bracket == std::string_view::npos || line[bracket] != '[') return false;
+    const std::size_t name = line.find_first_not_of(" \t[", bracket);
+    return name != std::string_view::npos && line[name] != '\r' && line[name] != '\n' &&
+           !mayBegin(line[name]);
+}
+
+// Where the string ends that begins at `start`: strings may span lines, which then open no tables.
+std::size_t endOfString(std::string_view text, std::size_t start) {
+    const char quote = text[start];
+    const std::string_view three = quote == '"' ? "\"\"\"" : "'''";
+    const bool isLong = text.substr(start, 3) == three;
+    for (std::size_t at = start + (isLong ? 3 : 1); at < text.size(); ++at) {
+        if (quote == '"' && text[at] == '\\') {
+            ++at;
+        } else if (isLong ? text.substr(at, 3) == three : text[at] == quote || text[at] == '\n') {
+            return at + (isLong ? 2 : text[at] == quote ? 0 : -1);
+        }
+    }
+    return text.size();
+}
+
+}  // namespace
+
+int lineOfNamelessTable(std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    int line = 1;
+    bool begins = true;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (begins && isNameless(text.substr(at, text.find('\n', at) - at))) return line;
+        begins = text[at] == '\n';
+        if (begins) ++line;
+        if (text[at] == '"' || text[at] == '\'') {
+            const std::size_t end = endOfString(text, at);
+            for (; at < end && at + 1 < text.size(); ++at) line += text[at] == '\n';
+        } else if (text[at] == '#') {
+            while (at + 1 < text.size() && text[at + 1] != '\n') ++at;
+        }
+    }
+    return 0;
+}
 
 namespace fs = std::filesystem;
 

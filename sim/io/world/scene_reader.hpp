@@ -4,17 +4,73 @@
 
 #include <toml++/toml.h>
 
+#include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <glm/vec3.hpp>
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
-#include "sim/io/world/draft.hpp"
+#include "sim/core/param.hpp"
 #include "sim/io/world/scene.hpp"
+#include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
+
+// Draft: a parameter with a value of its own, in which a change can be tried without touching the real
+// one. Not a store of many. One thread at a time.
+
+class Draft {
+  public:
+    /// A draft for `target` that begins with the value of `initial`, a parameter of the same type. What
+    /// `target` refers to must outlive it.
+    Draft(const Param& target, const Param& initial);
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+
+    /// The target's description with the draft's value.
+    Param& param() { return param_; }
+
+    /// Gives the value to the target.
+    void commit() const;
+
+  private:
+    std::variant<bool, int, std::uint32_t, float, glm::vec3> value_;  // A choice is an int
+    Param::Value target_;
+    Param param_;
+};
+
+// Keywords of the texts in which a file written by Wadi tells what its values mean: chunks of a PNG,
+// attributes of an EXR, lines of a TIFF's description. Other programs show them as text and otherwise leave
+// them alone. Data only.
+
+inline constexpr char kUnitKey[] = "wadi.unit";            ///< "m" for heights
+inline constexpr char kLowestKey[] = "wadi.lowest";        ///< What the least value of a scale stands for
+inline constexpr char kHighestKey[] = "wadi.highest";      ///< What its greatest value stands for
+inline constexpr char kCellSizeKey[] = "wadi.cellSize";    ///< Distance of samples [m]
+inline constexpr char kCellSizeZKey[] = "wadi.cellSizeZ";  ///< That of rows, where it is another one [m]
+inline constexpr char kRecipeKey[] = "wadi.world";         ///< How the world of the map came to be
+
+// Place text: where on Earth a map lies (Georeference) as one line of JSON, for worlds and recipes. Not the
+// tags of a GeoTIFF. Any thread.
+
+/// Longest text of a place [bytes].
+inline constexpr std::size_t kMostPlaceText = std::size_t{1} << 20;
+
+/// The text of a place.
+std::string placeText(const Georeference& place);
+
+/// The place of a text. Throws Error if it is none, or has numbers that no map can have.
+Georeference readPlace(std::string_view text);
+
+// TOML guard: finds what toml++ 3.3 does not survive, before it is given a text: a table whose name begins
+// with a character that no name may have, as "[^]", ends the program there. Not a parser. Any thread.
+
+/// The first line [>= 1] with such a table, or 0.
+int lineOfNamelessTable(std::string_view text);
 
 /// The line on which something stands [>= 1].
 int lineOf(const toml::source_region& source);

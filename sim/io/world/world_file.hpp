@@ -10,7 +10,7 @@
 #include <string>
 
 #include "sim/io/world/scene.hpp"
-#include "sim/world/saved_world.hpp"
+#include "sim/world/history.hpp"
 
 namespace wadi::io {
 

@@ -6,9 +6,8 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/zip_reader.hpp"
+#include "sim/io/files/zip.hpp"
 #include "sim/io/world/manifest.hpp"
-#include "sim/io/world/place_text.hpp"
 #include "sim/io/world/scene_reader.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "sim/io/world/world_parts.hpp"

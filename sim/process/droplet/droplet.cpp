@@ -1,10 +1,310 @@
 #include "sim/process/droplet/droplet.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <limits>
+#include <optional>
+
+#include "sim/particles/brush_table.hpp"
 #include "sim/particles/relay.hpp"
-#include "sim/process/droplet/droplet_work.hpp"
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
+#include "sim/particles/visits.hpp"
+#include "sim/process/droplet/droplet_lanes.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {
+
+// Droplet work: the droplet method on the relay. DropletJob is one epoch for all tiles, DropletWork one
+// tile with its lanes. Not the arithmetic of a step (droplet_lanes).
+// Job: shared by the threads of an epoch. Work: the thread that runs the tile.
+
+class DropletWork;
+
+/// The maps that drops leave behind.
+struct DropletMaps {
+    Field<float>& discharge;
+    CurrentMap& current;
+};
+
+/// One epoch's view of parameters and ground.
+class DropletJob {
+  public:
+    using Particle = Drop;
+    using Work = DropletWork;
+
+    DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
+               const Lot& lot, Simd simd);
+
+    /// How far the drops of a tile reach past its edge [cells].
+    static Reach reach(const DropletParams& params);
+    /// Births in a tile.
+    void begin(std::size_t tile, Station<Drop>& station) const;
+    /// Nobody visits a tile: its discharge fades.
+    void idle(std::size_t tile) const;
+
+  private:
+    friend DropletWork;
+
+    std::uint64_t births(std::size_t tile, std::size_t cells) const;
+    std::optional<Drop> born(const TileGrid::Box& box, std::uint64_t particle) const;
+
+    Terrain& terrain_;
+    DropletMaps maps_;
+    const DropletParams& params_;
+    const RainField& rain_;
+    Lot lot_;
+    DropletStepper stepper_;
+    BrushTable brush_;
+};
+
+/// The drops of one tile at work.
+class DropletWork {
+  public:
+    DropletWork(const DropletJob& job, std::size_t tile, bool first);
+
+    void board(int lane, const Drop& drop);
+    Drop at(int lane) const;
+    void move(int from, int to);
+    LaneEvents step(int count);
+    /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
+    Quanta end(const Drop& drop);
+    void finish();
+
+  private:
+    void exchangeFarFromBounds(int count);
+    void exchange(int count);
+    Quanta takeAround(int x, int z, Quanta wanted);
+
+    const DropletJob& job_;
+    Patch patch_;
+    bool first_;     // at the tile's first turn in the epoch: its discharge fades
+    bool simple_;    // soft rock, no brush: exchange needs no more than the cell
+    Visits visits_;  // drops that left a cell or ended there
+    std::optional<Current> current_;
+    DropletStep step_;
+    DropletLanes lanes_{};
+};
+
+namespace {
+
+// A drop that stays within a cell of one place for this many steps lies still: it is caught in a pit or on
+// flat ground and would only tremble there until it has evaporated. Half a cell would miss the drops that
+// go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
+constexpr std::int32_t kRestSteps = 32;
+
+// Speed that a drop loses in standing water per unit of time: it comes to rest within a few cells.
+constexpr float kWaterDrag = 0.4f;
+
+int mostTravel(const DropletParams& params) {
+    return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
+}
+
+DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletParams& params) {
+    DropletStep step{};
+    static_cast<LaneGround&>(step) = patch.laneGround();
+    step.dt = params.dt;
+    step.density = params.density;
+    step.friction = params.friction;
+    step.evaporation = params.evaporation;
+    step.depositionRate = params.depositionRate;
+    step.minVolume = params.minVolume;
+    step.maxTravel = params.maxTravel;
+    const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+    step.flatness = steep * steep;
+    step.levels = params.standingWater ? patch.levels() : nullptr;
+    step.waterDrag = 1 - kWaterDrag * std::min(params.dt, 1.f);
+    step.restSteps = params.restEnds ? kRestSteps : std::numeric_limits<std::int32_t>::max();
+    return step;
+}
+
+}  // namespace
+
+DropletJob::DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
+                       const Lot& lot, Simd simd)
+    : terrain_(terrain),
+      maps_(maps),
+      params_(params),
+      rain_(rain),
+      lot_(lot),
+      stepper_(dropletStepper(simd)),
+      brush_(brushTable(params.radius)) {}
+
+Reach DropletJob::reach(const DropletParams& params) {
+    return {.read = mostTravel(params), .write = std::max(1, params.radius)};
+}
+
+std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
+    // The k-th epoch ends with k times the rate in whole drops: fractions of a drop are not lost. Each tile
+    // begins with another fraction, so that a weak rain does not fall on all of them at once.
+    // Where it rains unevenly, more are drawn, and each is born by the chance of its place.
+    const double most = rain_.isEven() ? 1.0 : static_cast<double>(RainField::kMost);
+    const double rate = most * static_cast<double>(params_.rain) * static_cast<double>(cells) / 1000.0;
+    const double begun = static_cast<double>(lot_.random.unit(~std::uint64_t{0}, tile, 0));
+    const auto upTo = [&](std::uint64_t epoch) {
+        return static_cast<std::uint64_t>(std::floor(rate * static_cast<double>(epoch) + begun));
+    };
+    return upTo(lot_.epoch + 1) - upTo(lot_.epoch);
+}
+
+void DropletJob::idle(std::size_t tile) const {
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    Visits::fade(box, maps_.discharge, params_.dischargeRate);
+    if (!maps_.current.empty()) Current::fade(box, maps_.current, params_.dischargeRate);
+}
+
+std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
+    Drop drop;
+    drop.position = {spread(lot_.random.unit(lot_.epoch, particle, 0), box.columns),
+                     spread(lot_.random.unit(lot_.epoch, particle, 1), box.rows)};
+    drop.anchor = drop.position;
+    drop.left = static_cast<std::uint16_t>(params_.steps);
+    if (rain_.isEven()) return drop;
+    const float share =
+        rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
+        RainField::kMost;
+    if (lot_.random.unit(lot_.epoch, particle, 2) < share) return drop;
+    return std::nullopt;
+}
+
+void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    if (!params_.enabled) return;
+    const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
+    const std::uint64_t drawn = births(tile, cells);
+    station.makeRoom(std::min<std::uint64_t>(drawn, cells));
+    for (std::uint64_t i = 0; i < drawn; ++i) {
+        std::optional<Drop> drop = born(box, (std::uint64_t{tile} << 32) + i);
+        if (!drop) continue;
+        drop->birth = birthIn(lot_.epoch, tile, i);
+        // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
+        const bool isRoom = station.here.size() < cells;
+        if (isRoom) station.here.push_back(*drop);
+        ++(isRoom ? station.counters.born : station.counters.withheld);
+    }
+}
+
+DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
+    : job_(job),
+      patch_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
+             job.params_.edges == Edges::periodic),
+      first_(first),
+      simple_(patch_.isSoft() && !patch_.isMasked() && job.params_.looseFactor == 1.f &&
+              job.brush_.size() == 1),
+      visits_(patch_),
+      step_(stepOver(patch_, job.terrain_, job.params_)) {
+    if (job.maps_.current.empty()) return;
+    current_.emplace(patch_, job.maps_.current, job.maps_.discharge, job.params_.momentum);
+    step_.pull = current_->pull();
+    step_.pullEast = current_->pullEast();
+    step_.pullSouth = current_->pullSouth();
+}
+
+void DropletWork::board(int lane, const Drop& drop) {
+    lanes_.x[lane] = drop.position.x;
+    lanes_.z[lane] = drop.position.y;
+    lanes_.velocityX[lane] = drop.velocity.x;
+    lanes_.velocityZ[lane] = drop.velocity.y;
+    lanes_.volume[lane] = drop.volume;
+    lanes_.fraction[lane] = drop.fraction;
+    lanes_.load[lane] = drop.load;
+    lanes_.anchorX[lane] = drop.anchor.x;
+    lanes_.anchorZ[lane] = drop.anchor.y;
+    lanes_.still[lane] = drop.still;
+    lanes_.left[lane] = drop.left;
+    lanes_.birth[lane] = drop.birth;
+    lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
+}
+
+Drop DropletWork::at(int lane) const {
+    constexpr std::int32_t kMost = std::numeric_limits<std::uint16_t>::max();
+    Drop drop{.position = {lanes_.x[lane], lanes_.z[lane]},
+              .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
+              .volume = lanes_.volume[lane],
+              .load = lanes_.load[lane],
+              .fraction = lanes_.fraction[lane],
+              .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
+              .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
+              .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+              .birth = lanes_.birth[lane]};
+    drop.birth.note = static_cast<std::uint32_t>(deedOf(lanes_.wanted[lane], lanes_.load[lane])) & 3;
+    return drop;
+}
+
+void DropletWork::move(int from, int to) {
+    if (from != to) board(to, at(from));
+}
+
+LaneEvents DropletWork::step(int count) {
+    const DropletEvents events = job_.stepper_(lanes_, step_, count);
+    if (simple_ && !events.nearBounds) {
+        exchangeFarFromBounds(count);
+    } else {
+        exchange(count);
+    }
+    for (int lane = 0; lane < count; ++lane) visits_.add(lanes_.from[lane], lanes_.leaves[lane]);
+    for (int lane = 0; current_ && lane < count; ++lane) {
+        if (lanes_.leaves[lane] == 0) continue;
+        current_->add(lanes_.from[lane], lanes_.velocityX[lane], lanes_.velocityZ[lane]);
+    }
+    visits_.endStep(patch_, job_.maps_.discharge, job_.params_.dischargeRate);
+    return events.lanes;
+}
+
+void DropletWork::exchangeFarFromBounds(int count) {
+    for (int lane = 0; lane < count; ++lane) {
+        patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+    }
+    for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
+}
+
+void DropletWork::exchange(int count) {
+    // In lane order: two drops on one cell get what is left for each.
+    for (int lane = 0; lane < count; ++lane) {
+        const int place = lanes_.from[lane];
+        // Loose sediment may yield looseFactor times what is wanted: that too must find room in the drop.
+        const auto room =
+            static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
+        const Quanta wanted = std::min(patch_.masked(place, lanes_.wanted[lane]), room);
+        const Quanta got = simple_ || wanted <= 0
+                               ? patch_.exchange(place, wanted)
+                               : takeAround(patch_.column(place), patch_.row(place), wanted);
+        lanes_.load[lane] += got;
+        lanes_.wanted[lane] = got;
+    }
+}
+
+Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
+    float weightOnMap = 0;
+    for (const BrushCell& c : job_.brush_) weightOnMap += patch_.isOnMap(x + c.x, z + c.z) ? c.weight : 0.f;
+    const float scale = static_cast<float>(wanted) / weightOnMap;
+    Quanta taken = 0, rest = wanted;
+    for (const BrushCell& c : job_.brush_) {
+        if (!patch_.isOnMap(x + c.x, z + c.z)) continue;
+        const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
+        taken += patch_.take(x + c.x, z + c.z, share, job_.params_.looseFactor);
+        rest -= share;
+    }
+    return taken + patch_.take(x, z, rest, job_.params_.looseFactor);
+}
+
+Quanta DropletWork::end(const Drop& drop) {
+    const Quanta rest = patch_.layAround(drop.position, drop.load);
+    const TileGrid::Box& box = patch_.box();
+    const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
+    const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
+    visits_.add(patch_.place(column, row), 1);
+    return rest;
+}
+
+void DropletWork::finish() {
+    patch_.store();
+    visits_.fold(patch_, job_.maps_.discharge, job_.params_.dischargeRate, first_);
+    if (current_) current_->fold(patch_, job_.maps_.current, job_.params_.dischargeRate, first_);
+}
 
 Droplet::Droplet(int columns, int rows) : drops_(TileGrid{columns, rows}), discharge_(columns, rows) {}
 

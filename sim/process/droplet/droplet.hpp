@@ -15,11 +15,10 @@
 #include "sim/core/random.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/environment/edges.hpp"
 #include "sim/environment/rain.hpp"
-#include "sim/particles/drift.hpp"
-#include "sim/particles/particle_id.hpp"
+#include "sim/environment/sea.hpp"
 #include "sim/particles/population.hpp"
+#include "sim/particles/visits.hpp"
 #include "sim/process/exchange.hpp"
 #include "sim/terrain/terrain.hpp"
 

@@ -15,10 +15,8 @@
 #include "sim/core/param.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/environment/edges.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/environment/sea.hpp"
-#include "sim/environment/spring.hpp"
 #include "sim/process/pipes/pipes_sheets.hpp"
 #include "sim/terrain/terrain.hpp"
 

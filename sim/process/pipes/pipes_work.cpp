@@ -5,9 +5,9 @@
 
 #include "sim/core/random.hpp"
 
-// What comes before the steps of an epoch, and after them.
-
 namespace wadi {
+
+// What comes before the steps of an epoch, and after them.
 
 namespace {
 

@@ -1,9 +1,252 @@
 #include "sim/process/runoff/runoff.hpp"
 
-#include "sim/process/runoff/runoff_work.hpp"
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <glm/common.hpp>
+#include <glm/vec2.hpp>
+
+#include "sim/particles/relay.hpp"
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
+#include "sim/process/runoff/runoff_lanes.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {
+
+// Runoff work: the runoff method on the relay. RunoffJob is one epoch for all tiles, RunoffWork one tile with
+// its lanes. Not the arithmetic of a step (runoff_lanes).
+// Job: shared by the threads of an epoch. Work: the thread that runs the tile.
+
+class RunoffWork;
+
+/// One epoch's view of parameters and ground.
+class RunoffJob {
+  public:
+    using Particle = RunoffDrop;
+    using Work = RunoffWork;
+
+    RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const Lot& lot, Simd simd);
+
+    /// How far the drops of a tile reach past its edge [cells].
+    static Reach reach();
+    /// Lets drops be born if it rains, and runs the epoch.
+    void run(Population<RunoffDrop>& drops, const Workers& workers);
+    void begin(std::size_t, Station<RunoffDrop>&) const {}
+    void idle(std::size_t) const {}
+
+  private:
+    friend RunoffWork;
+
+    void bear(std::size_t tile, Station<RunoffDrop>& station) const;
+    /// Takes away again, from the drop `first` on, those that do not fall where it rains unevenly.
+    void dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
+                Station<RunoffDrop>& station) const;
+
+    Terrain& terrain_;
+    const RunoffParams& params_;
+    const RainField& rain_;
+    Lot lot_;
+    RunoffStepper stepper_;
+};
+
+/// The drops of one tile at work.
+class RunoffWork {
+  public:
+    RunoffWork(const RunoffJob& job, std::size_t tile, bool first);
+
+    void board(int lane, const RunoffDrop& drop);
+    RunoffDrop at(int lane) const;
+    void move(int from, int to);
+    LaneEvents step(int count);
+    /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
+    Quanta end(const RunoffDrop& drop);
+    void finish();
+
+  private:
+    void exchange(int lane);
+    bool layInside(int x, int z, glm::vec2 across, Quanta load);
+
+    const RunoffJob& job_;
+    Patch patch_;
+    RunoffStep step_;
+    RunoffLanes lanes_{};
+};
+
+namespace {
+
+// Travel of a step and a cell for rounding.
+constexpr int kMargin = static_cast<int>(kRunoffTravel) + 1;
+
+// Parts of more than this may be rounded up [quanta].
+constexpr Quanta kExact = 1 << 24;
+
+// Keeps the births of runoff apart from those of the other processes.
+constexpr std::uint64_t kFamily = std::uint64_t{1} << 62;
+
+RunoffStep stepOver(const Patch& patch, const Terrain& terrain, const RunoffParams& params) {
+    RunoffStep step{};
+    static_cast<LaneGround&>(step) = patch.laneGround();
+    step.depositionRate = params.depositionRate;
+    step.ramp = params.ramp;
+    step.flatStop = params.flatStop;
+    step.friction = params.friction;
+    step.speed = params.speed;
+    step.maxSteps = params.maxSteps;
+    const auto cellWidth = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+    step.erosion = params.erosionRate * params.verticalScale * cellWidth;
+    step.width = cellWidth / params.steepness;
+    return step;
+}
+
+}  // namespace
+
+RunoffJob::RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const Lot& lot,
+                     Simd simd)
+    : terrain_(terrain), params_(params), rain_(rain), lot_(lot), stepper_(runoffStepper(simd)) {}
+
+Reach RunoffJob::reach() {
+    return {.read = kMargin, .write = 1};
+}
+
+void RunoffJob::run(Population<RunoffDrop>& drops, const Workers& workers) {
+    // Births come first: the relay tells from the number of drops when few are underway.
+    if (params_.enabled) {
+        workers.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
+            bear(static_cast<std::size_t>(tile), drops[static_cast<std::size_t>(tile)]);
+        });
+    }
+    const RelayPlan plan{params_.edges, params_.maxSteps, reach()};
+    Relay<RunoffJob>(*this, plan, drops).run(workers);
+}
+
+void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    const double cells = static_cast<double>(box.columns) * static_cast<double>(box.rows);
+    const std::uint64_t family = kFamily + (std::uint64_t{tile} << 32);
+    // Rounded by a draw, so that a weak rain does not fall on all tiles at once.
+    const double most = rain_.isEven() ? 1.0 : static_cast<double>(RainField::kMost);
+    const double wanted = most * static_cast<double>(params_.rain) * cells / 1000 +
+                          static_cast<double>(lot_.random.unit(lot_.epoch, family, 0));
+    const auto born = static_cast<std::uint64_t>(wanted);
+    station.makeRoom(born);
+    const std::size_t first = station.here.size();
+    station.here.resize(first + born);
+    const glm::vec2 far(static_cast<float>(box.columns), static_cast<float>(box.rows));
+    const glm::vec2 last(std::nextafter(far.x, 0.f), std::nextafter(far.y, 0.f));
+    for (std::uint64_t i = 0; i < born; ++i) {
+        // Short lives make births dear: one draw gives both coordinates.
+        const std::uint64_t draw = lot_.random.bits(lot_.epoch, family + i, 1);
+        const glm::vec2 unit(static_cast<float>(static_cast<std::int32_t>(draw >> 40)),
+                             static_cast<float>(static_cast<std::int32_t>(draw >> 16 & 0xffffff)));
+        station.here[first + i].position = glm::min(unit * 0x1p-24f * far, last);
+        station.here[first + i].birth = birthIn(lot_.epoch, tile, i);
+    }
+    if (!rain_.isEven()) dryOut(box, family, first, station);
+    station.counters.born += station.here.size() - first;
+}
+
+void RunoffJob::dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
+                       Station<RunoffDrop>& station) const {
+    std::uint64_t i = 0;
+    const auto begin = station.here.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = std::remove_if(begin, station.here.end(), [&](const RunoffDrop& drop) {
+        const float share =
+            rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
+            RainField::kMost;
+        return lot_.random.unit(lot_.epoch, family + i++, 2) >= share;
+    });
+    station.here.erase(end, station.here.end());
+}
+
+RunoffWork::RunoffWork(const RunoffJob& job, std::size_t tile, bool)
+    : job_(job),
+      patch_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
+      step_(stepOver(patch_, job.terrain_, job.params_)) {}
+
+void RunoffWork::board(int lane, const RunoffDrop& drop) {
+    lanes_.x[lane] = drop.position.x;
+    lanes_.z[lane] = drop.position.y;
+    lanes_.velocityX[lane] = drop.velocity.x;
+    lanes_.velocityZ[lane] = drop.velocity.y;
+    lanes_.fraction[lane] = drop.fraction;
+    lanes_.load[lane] = drop.load;
+    lanes_.age[lane] = drop.age;
+    lanes_.left[lane] = drop.left;
+    lanes_.birth[lane] = drop.birth;
+    lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
+}
+
+RunoffDrop RunoffWork::at(int lane) const {
+    return {.position = {lanes_.x[lane], lanes_.z[lane]},
+            .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
+            .fraction = lanes_.fraction[lane],
+            .load = lanes_.load[lane],
+            .age = static_cast<std::uint16_t>(lanes_.age[lane]),
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .birth = lanes_.birth[lane],
+            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane])};
+}
+
+void RunoffWork::move(int from, int to) {
+    if (from != to) board(to, at(from));
+}
+
+LaneEvents RunoffWork::step(int count) {
+    const RunoffEvents events = job_.stepper_(lanes_, step_, count);
+    // In lane order: two drops on one cell get what is left for each.
+    if (patch_.isSoft() && !patch_.isMasked() && !events.nearBounds) {
+        for (int lane = 0; lane < count; ++lane) {
+            patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+        }
+        for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
+    } else {
+        for (int lane = 0; lane < count; ++lane) exchange(lane);
+    }
+    return events.lanes;
+}
+
+void RunoffWork::exchange(int lane) {
+    const int place = lanes_.from[lane];
+    const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
+    const Quanta got = patch_.isSoft() || wanted <= 0
+                           ? patch_.exchange(place, wanted)
+                           : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
+    lanes_.load[lane] += got;
+    lanes_.wanted[lane] = got;
+}
+
+Quanta RunoffWork::end(const RunoffDrop& drop) {
+    if (drop.load == 0) return 0;
+    const glm::vec2 corner = drop.position - 0.5f;
+    const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
+    const TileGrid::Box& box = patch_.box();
+    const bool inner = corner.x >= 0 && corner.y >= 0 && x + 1 < box.columns && z + 1 < box.rows;
+    return inner && layInside(x, z, corner - glm::vec2(x, z), drop.load)
+               ? 0
+               : patch_.layAround(drop.position, drop.load);
+}
+
+bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
+    const int north = patch_.place(x, z), south = north + patch_.stride();
+    const Quanta* heights = patch_.heights();
+    const Quanta highest =
+        std::max(std::max(heights[north], heights[north + 1]), std::max(heights[south], heights[south + 1]));
+    if (load > kExact || highest > kHighest - load) return false;
+    const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(load) * weight); };
+    const Quanta east = share(across.x * (1 - across.y)), southWest = share((1 - across.x) * across.y);
+    const Quanta southEast = share(across.x * across.y);
+    patch_.exchangeFarFromBounds(north + 1, -east);
+    patch_.exchangeFarFromBounds(south, -southWest);
+    patch_.exchangeFarFromBounds(south + 1, -southEast);
+    patch_.exchangeFarFromBounds(north, east + southWest + southEast - load);
+    return true;
+}
+
+void RunoffWork::finish() {
+    patch_.store();
+}
 
 Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
-#include "sim/core/bearing.hpp"
-#include "sim/environment/moisture.hpp"
+#include "sim/core/math.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/process/talus/talus_lanes.hpp"
 
 namespace wadi {

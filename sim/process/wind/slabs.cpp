@@ -8,9 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "sim/core/bearing.hpp"
-#include "sim/core/wrapped.hpp"
-#include "sim/environment/moisture.hpp"
+#include "sim/core/math.hpp"
+#include "sim/environment/sand.hpp"
 
 namespace wadi {
 

@@ -1,11 +1,356 @@
 #include "sim/process/wind/wind.hpp"
 
-#include "sim/core/bearing.hpp"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <glm/vec2.hpp>
+
+#include "sim/core/math.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/particles/relay.hpp"
-#include "sim/process/wind/wind_work.hpp"
+#include "sim/particles/tile_colouring.hpp"
+#include "sim/particles/tile_window.hpp"
+#include "sim/particles/visits.hpp"
+#include "sim/process/wind/wind_lanes.hpp"
 #include "sim/terrain/upsample.hpp"
 
 namespace wadi {
+
+// Wind work: the wind method on the relay. WindJob is one epoch for all tiles, WindWork one tile with its
+// lanes. Not the arithmetic of a step (wind_lanes).
+// Job: shared by the threads of an epoch. Work: the thread that runs the tile.
+
+class WindWork;
+
+/// One epoch's view of parameters and ground.
+class WindJob {
+  public:
+    using Particle = Grain;
+    using Work = WindWork;
+
+    /// Without plan(), no wind blows and no grain is born.
+    WindJob(Terrain& terrain, Field<float>& windpath, const WindParams& params, const SandParams& sand,
+            Simd simd);
+
+    /// What decides the births of an epoch.
+    struct Season {
+        Random random;
+        std::uint64_t epoch;
+        std::size_t grains;  ///< In flight already
+        std::int64_t owed;   ///< Sand to be brought back if the edges feed [quanta]
+    };
+    /// Lets the wind of an epoch blow. Grains are born wherever edges are periodic, else on the edges that
+    /// face the wind, and there no more than it carries over them.
+    void plan(const Season& season);
+
+    /// How far the grains of a tile reach past its edge [cells].
+    static Reach reach();
+    /// Births in a tile.
+    void begin(std::size_t tile, Station<Grain>& station) const;
+    /// Nobody visits a tile: its windpath fades.
+    void idle(std::size_t tile) const;
+    /// Sand that every grain brings along besides what is owed [quanta].
+    Quanta dust() const;
+
+  private:
+    friend WindWork;
+
+    glm::vec2 facing(const TileGrid::Box& box) const;
+    Grain born(const TileGrid::Box& box, std::uint64_t particle) const;
+    Grain withWind(Grain grain, const TileGrid::Box& box) const;
+
+    Terrain& terrain_;
+    Field<float>& windpath_;
+    const WindParams& params_;
+    const SandParams& sand_;
+    WindStepper stepper_;
+    Random random_{0};
+    std::uint64_t epoch_ = 0;
+    glm::vec2 wind_{};
+    double births_ = 0;  // on the whole map …
+    double among_ = 1;   // … shared out by cells, or by the width of edges across the wind
+    Quanta load_ = 0;    // of a newborn
+};
+
+/// The grains of one tile at work.
+class WindWork {
+  public:
+    WindWork(const WindJob& job, std::size_t tile, bool first);
+
+    void board(int lane, const Grain& grain);
+    Grain at(int lane) const;
+    void move(int from, int to);
+    LaneEvents step(int count);
+    /// Lays the load of a grain down around it, with bilinear weights; returns what found no room [quanta].
+    Quanta end(const Grain& grain);
+    void finish();
+
+  private:
+    void feelWind(int count);
+    /// What a grain and the ground exchange, as its gain [quanta].
+    Quanta exchange(int lane, const WindEvents& events);
+    Quanta letFall(int lane, Quanta amount, bool inside);
+    void slide(int lane, bool inner);
+
+    const WindJob& job_;
+    Patch patch_;
+    bool first_;  // at the tile's first turn in the epoch: its windpath fades
+    Visits visits_;
+    WindStep step_;
+    // Greatest difference at rest to neighbours along an axis and a diagonal:
+    Quanta repose_[2];      // of dry sand …
+    Quanta dampRepose_[2];  // … and of wet
+    WindLanes lanes_{};
+};
+
+namespace {
+
+// Travel of a step, a cell for rounding, and the neighbours of the cell there.
+constexpr int kMargin = static_cast<int>(kWindTravel) + 2;
+
+constexpr float kDiagonal = 1.41421356f;  // its length [cells]
+
+/// [quanta]
+float cellWidth(const Terrain& terrain) {
+    return static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
+}
+
+/// A painted value as a part of the wind.
+float partOf(std::uint8_t painted) {
+    return static_cast<float>(painted) / 255.f;
+}
+
+WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
+                  const SandParams& sand, glm::vec2 wind) {
+    WindStep step{};
+    static_cast<LaneGround&>(step) = patch.laneGround();
+    step.sediment = patch.sediment();
+    step.dt = params.dt;
+    step.gravity = params.gravity;
+    step.relaxation = params.relaxation;
+    step.suspension = params.suspension;
+    step.abrasion = params.abrasion;
+    step.windX = wind.x;
+    step.windZ = wind.y;
+    step.isPainted = !terrain.painted(Painted::wind).empty();
+    const float width = cellWidth(terrain);
+    step.heightOfQuantum = 1 / (width * params.verticalScale);
+    step.flatness = width * width;
+    step.climb = kWindClimb / params.verticalScale;
+    step.repose = tangent(sand.repose) * width;
+    step.slideRate = params.dt * params.settling;
+    return step;
+}
+
+}  // namespace
+
+WindJob::WindJob(Terrain& terrain, Field<float>& windpath, const WindParams& params, const SandParams& sand,
+                 Simd simd)
+    : terrain_(terrain), windpath_(windpath), params_(params), sand_(sand), stepper_(windStepper(simd)) {}
+
+void WindJob::plan(const Season& season) {
+    random_ = season.random;
+    epoch_ = season.epoch;
+    wind_ = windOf(params_, random_, epoch_);
+    const double density = static_cast<double>(params_.grains) / 1000;
+    const double lacking =
+        density * static_cast<double>(terrain_.size()) - static_cast<double>(season.grains);
+    births_ = std::max(lacking, 0.0);
+    among_ = static_cast<double>(terrain_.size());
+    load_ = dust();
+    if (params_.edges == WindEdges::periodic) return;
+    const glm::vec2 edges = facing({0, 0, terrain_.columns(), terrain_.rows()});
+    among_ = static_cast<double>(edges.x + edges.y);
+    births_ = std::min(births_, density * params_.dt * params_.steps * among_);
+    if (params_.edges == WindEdges::open || births_ <= 0) return;
+    const double share = static_cast<double>(season.owed) / births_;
+    load_ = static_cast<Quanta>(std::clamp(share + load_, 0.0, static_cast<double>(kMostLoad)));
+}
+
+Reach WindJob::reach() {
+    return {.read = kMargin, .write = kMargin};
+}
+
+Quanta WindJob::dust() const {
+    return static_cast<Quanta>(params_.dust / 1000 * static_cast<float>(kQuantaPerMetre));
+}
+
+glm::vec2 WindJob::facing(const TileGrid::Box& box) const {
+    const bool alongX = wind_.x > 0 ? box.x == 0 : box.x + box.columns == terrain_.columns();
+    const bool alongZ = wind_.y > 0 ? box.z == 0 : box.z + box.rows == terrain_.rows();
+    return {alongX ? std::abs(wind_.x) * static_cast<float>(box.rows) : 0.f,
+            alongZ ? std::abs(wind_.y) * static_cast<float>(box.columns) : 0.f};
+}
+
+Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
+    Grain grain;
+    grain.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
+                      spread(random_.unit(epoch_, particle, 2), box.rows)};
+    grain.load = load_;
+    grain.left = static_cast<std::uint16_t>(params_.steps);
+    if (params_.edges == WindEdges::periodic) return withWind(grain, box);
+    const glm::vec2 edges = facing(box);
+    const bool alongX = random_.unit(epoch_, particle, 3) * (edges.x + edges.y) < edges.x;
+    float& place = alongX ? grain.position.x : grain.position.y;
+    place = (alongX ? wind_.x : wind_.y) > 0 ? 0.f : spread(1.f, alongX ? box.columns : box.rows);
+    // The wind blows through the whole epoch: were all of them there at its beginning, they would come in
+    // waves.
+    grain.left = static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
+    return withWind(grain, box);
+}
+
+/// The grain with the speed of the wind where it is.
+Grain WindJob::withWind(Grain grain, const TileGrid::Box& box) const {
+    const int x = box.x + static_cast<int>(grain.position.x), z = box.z + static_cast<int>(grain.position.y);
+    const glm::vec2 wind = partOf(terrain_.paintedAt(Painted::wind, x, z)) * wind_;
+    grain.velocity = {wind.x, 0, wind.y};
+    return grain;
+}
+
+void WindJob::begin(std::size_t tile, Station<Grain>& station) const {
+    if (births_ <= 0) return;
+    const TileGrid::Box box = terrain_.stamps().grid().box(tile);
+    const glm::vec2 edges = facing(box);
+    const double part = params_.edges == WindEdges::periodic
+                            ? static_cast<double>(box.columns) * static_cast<double>(box.rows)
+                            : static_cast<double>(edges.x + edges.y);
+    // Rounded by a draw of each tile, so that fractions of a grain are born now and then.
+    const std::uint64_t particle = std::uint64_t{tile} << 32;
+    const double wanted = births_ * part / among_ + static_cast<double>(random_.unit(epoch_, particle, 0));
+    const auto born = static_cast<std::uint64_t>(wanted);
+    station.makeRoom(born);
+    for (std::uint64_t i = 0; i < born; ++i) {
+        station.here.push_back(this->born(box, particle + i));
+        station.here.back().birth = birthIn(epoch_, tile, i);
+    }
+    station.counters.born += born;
+    station.brought += static_cast<std::int64_t>(born) * load_;
+}
+
+void WindJob::idle(std::size_t tile) const {
+    Visits::fade(terrain_.stamps().grid().box(tile), windpath_, params_.windpathRate);
+}
+
+WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
+    : job_(job),
+      patch_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
+      first_(first),
+      visits_(patch_),
+      step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
+      repose_{static_cast<Quanta>(std::min(step_.repose, 0x1p30f)),
+              static_cast<Quanta>(std::min(step_.repose * kDiagonal, 0x1p30f))} {
+    const float damp = tangent(dampRepose(job.sand_)) * cellWidth(job.terrain_);
+    dampRepose_[0] = static_cast<Quanta>(std::min(damp, 0x1p30f));
+    dampRepose_[1] = static_cast<Quanta>(std::min(damp * kDiagonal, 0x1p30f));
+}
+
+void WindWork::board(int lane, const Grain& grain) {
+    lanes_.x[lane] = grain.position.x;
+    lanes_.z[lane] = grain.position.y;
+    lanes_.height[lane] = grain.height;
+    lanes_.velocityX[lane] = grain.velocity.x;
+    lanes_.velocityY[lane] = grain.velocity.y;
+    lanes_.velocityZ[lane] = grain.velocity.z;
+    lanes_.fraction[lane] = grain.fraction;
+    lanes_.load[lane] = grain.load;
+    lanes_.left[lane] = grain.left;
+    lanes_.birth[lane] = grain.birth;
+    lanes_.cell[lane] = patch_.place(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y));
+}
+
+Grain WindWork::at(int lane) const {
+    return {.position = {lanes_.x[lane], lanes_.z[lane]},
+            .height = lanes_.height[lane],
+            .velocity = {lanes_.velocityX[lane], lanes_.velocityY[lane], lanes_.velocityZ[lane]},
+            .fraction = lanes_.fraction[lane],
+            .load = lanes_.load[lane],
+            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane]),
+            .birth = lanes_.birth[lane]};
+}
+
+void WindWork::move(int from, int to) {
+    if (from != to) board(to, at(from));
+}
+
+/// The lanes stand on the tile: they have left it neither before their first step nor after any.
+void WindWork::feelWind(int count) {
+    const Field<std::uint8_t>& wind = job_.terrain_.painted(Painted::wind);
+    const TileGrid::Box& box = patch_.box();
+    for (int lane = 0; lane < count; ++lane) {
+        const int place = lanes_.cell[lane];
+        lanes_.wind[lane] = partOf(wind.at(box.x + patch_.column(place), box.z + patch_.row(place)));
+    }
+}
+
+LaneEvents WindWork::step(int count) {
+    if (step_.isPainted) feelWind(count);
+    const WindEvents events = job_.stepper_(lanes_, step_, count);
+    // In lane order: two grains on one cell get what is left for each.
+    for (int lane = 0; lane < count; ++lane) {
+        const Quanta got = exchange(lane, events);
+        lanes_.load[lane] += got;
+        lanes_.wanted[lane] = got;
+    }
+    for (std::uint64_t rest = events.slides; rest != 0; rest &= rest - 1) {
+        const int lane = std::countr_zero(rest);
+        slide(lane, (events.inner >> lane & 1) != 0);
+    }
+    visits_.endStep(patch_, job_.windpath_, job_.params_.windpathRate);
+    return events.lanes;
+}
+
+Quanta WindWork::exchange(int lane, const WindEvents& events) {
+    const std::uint64_t bit = std::uint64_t{1} << lane;
+    const int place = lanes_.from[lane];
+    const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
+    if ((events.touches & bit) == 0)
+        return wanted < 0 ? -letFall(lane, -wanted, (events.inside & bit) != 0) : 0;
+    visits_.add(place, 1);
+    if (job_.params_.dampHolds && isWet(patch_.damp(place))) return 0;
+    if ((events.bare & bit) == 0) return patch_.takeLoose(place, wanted);
+    patch_.wear(place, wanted);
+    return 0;
+}
+
+Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
+    const Quanta half = amount / 2;
+    const Quanta there = inside ? -patch_.exchange(lanes_.cell[lane], -half)
+                                : patch_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
+                                             static_cast<int>(std::floor(lanes_.z[lane])), half);
+    return there - patch_.exchange(lanes_.from[lane], half - amount);
+}
+
+void WindWork::slide(int lane, bool inner) {
+    const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
+    const Quanta* repose = isWet(patch_.damp(place)) ? dampRepose_ : repose_;
+    for (int k = 0; k < 8; ++k) {
+        const Quanta amount = patch_.masked(place, lanes_.slides[k][lane]);
+        if (amount == 0) continue;
+        const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
+        const int there = place + dz * patch_.stride() + dx;
+        // Many grains in one hollow have all felt the same slope: together they must not turn it over.
+        const Patch::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        if (inner) {
+            patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
+        } else if (amount > 0) {
+            patch_.slide(x, z, x + dx, z + dz, slide);
+        } else {
+            patch_.slide(x + dx, z + dz, x, z, slide);
+        }
+    }
+}
+
+Quanta WindWork::end(const Grain& grain) {
+    return patch_.layAround(grain.position, grain.load);
+}
+
+void WindWork::finish() {
+    patch_.store();
+    visits_.fold(patch_, job_.windpath_, job_.params_.windpathRate, first_);
+}
 
 namespace {
 

@@ -20,7 +20,6 @@
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/particles/lanes.hpp"
-#include "sim/particles/particle_id.hpp"
 #include "sim/particles/population.hpp"
 #include "sim/process/exchange.hpp"
 #include "sim/terrain/terrain.hpp"

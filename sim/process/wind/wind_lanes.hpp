@@ -7,7 +7,7 @@
 #include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/particles/lanes.hpp"
-#include "sim/particles/particle_id.hpp"
+#include "sim/particles/population.hpp"
 
 namespace wadi {
 

@@ -1,9 +1,8 @@
-#include "app/base/timed_path.hpp"
-
 #include <doctest/doctest.h>
 
 #include <fstream>
 
+#include "app/base/paths.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi::test;

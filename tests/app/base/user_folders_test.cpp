@@ -1,6 +1,6 @@
-#include "app/base/user_folders.hpp"
-
 #include <doctest/doctest.h>
+
+#include "app/base/paths.hpp"
 
 TEST_CASE("what is remembered goes where the XDG specification says") {
     const app::UserFolders usual = app::userFolders("/home/ann", nullptr, "");

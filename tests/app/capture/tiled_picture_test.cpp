@@ -1,5 +1,3 @@
-#include "app/render/tiled_picture.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -10,10 +10,10 @@
 #include <thread>
 
 #include "app/data/map_kind.hpp"
-#include "app/export/child_process.hpp"
+#include "app/export/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/headless.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/app/export/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"

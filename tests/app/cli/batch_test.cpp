@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "sim/core/execution.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"

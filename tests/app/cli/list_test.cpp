@@ -6,7 +6,7 @@
 
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/io/import/readable.hpp"
+#include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 
 using namespace app;

@@ -1,6 +1,6 @@
-#include "app/data/assemble.hpp"
-
 #include <doctest/doctest.h>
+
+#include "app/data/flat_picture.hpp"
 
 TEST_CASE("tiles of a snapshot make up the map they were cut from") {
     for (const auto& [columns, rows] : {std::pair{2, 2}, {64, 64}, {65, 130}, {200, 3}}) {

@@ -1,7 +1,6 @@
-#include "app/data/steady_scale.hpp"
-
 #include <doctest/doctest.h>
 
+#include "app/data/quantity_layer.hpp"
 #include "tests/app/data/layers.hpp"
 
 using namespace app;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;

@@ -13,7 +13,7 @@
 #include "app/base/figures.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
-#include "app/documents/world_copies.hpp"
+#include "app/documents/autosave.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"

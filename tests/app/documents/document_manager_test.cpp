@@ -11,7 +11,7 @@
 
 #include "app/documents/file_kinds.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"

@@ -1,9 +1,7 @@
-#include "app/documents/heightmap_look.hpp"
-
 #include <doctest/doctest.h>
 
 #include "app/documents/import_answers.hpp"
-#include "sim/io/export/tiling.hpp"
+#include "sim/io/export/resize.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace {

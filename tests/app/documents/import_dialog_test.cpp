@@ -4,7 +4,6 @@
 
 #include <optional>
 
-#include "app/documents/import_fields.hpp"
 #include "app/documents/import_picture.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/app/ui/looks.hpp"

@@ -1,7 +1,6 @@
-#include "app/documents/preferences.hpp"
-
 #include <doctest/doctest.h>
 
+#include "app/documents/recent.hpp"
 #include "app/look/quality.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -1,11 +1,10 @@
-#include "app/export/child_process.hpp"
-
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 
 #include <cerrno>
 #include <chrono>
 
+#include "app/export/frame_sink.hpp"
 #include "sim/core/error.hpp"
 #include "tests/app/export/fake_ffmpeg.hpp"
 #include "tests/temp_folder.hpp"

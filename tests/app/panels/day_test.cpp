@@ -1,10 +1,9 @@
-#include "app/panels/day.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 #include "app/look/sun_path.hpp"
+#include "app/panels/look.hpp"
 #include "tests/app/ui/desk.hpp"
 
 TEST_CASE("hours read as on a clock") {

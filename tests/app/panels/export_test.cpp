@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
-#include "app/panels/export_fields.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"

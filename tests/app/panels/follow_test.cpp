@@ -1,7 +1,6 @@
-#include "app/panels/follow.hpp"
-
 #include <doctest/doctest.h>
 
+#include "app/panels/camera.hpp"
 #include "tests/app/tools/easel.hpp"
 #include "tests/app/ui/desk.hpp"
 

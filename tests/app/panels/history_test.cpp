@@ -1,10 +1,9 @@
-#include "app/panels/history.hpp"
-
 #include <doctest/doctest.h>
 
 #include <chrono>
 #include <thread>
 
+#include "app/panels/simulation.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/ui/desk.hpp"
 

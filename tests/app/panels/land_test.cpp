@@ -1,10 +1,9 @@
-#include "app/panels/land.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
+#include "app/panels/terrain.hpp"
 #include "sim/world/parameters.hpp"
 #include "tests/app/ui/desk.hpp"
 

@@ -1,9 +1,8 @@
-#include "app/panels/pictures.hpp"
-
 #include <doctest/doctest.h>
 
 #include <thread>
 
+#include "app/panels/capture.hpp"
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/app/ui/desk.hpp"

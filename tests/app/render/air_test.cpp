@@ -1,10 +1,9 @@
-#include "app/render/air.hpp"
-
 #include <doctest/doctest.h>
 
 #include <array>
 #include <cmath>
 
+#include "app/render/atmosphere.hpp"
 #include "tests/app/render/darkroom.hpp"
 
 namespace {

@@ -1,7 +1,6 @@
-#include "app/render/coarse.hpp"
-
 #include <doctest/doctest.h>
 
+#include "app/render/relief.hpp"
 #include "tests/app/data/layers.hpp"
 #include "tests/app/render/darkroom.hpp"
 

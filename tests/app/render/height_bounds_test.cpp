@@ -1,10 +1,9 @@
-#include "app/render/height_bounds.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "app/render/relief.hpp"
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
 

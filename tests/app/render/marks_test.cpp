@@ -1,10 +1,9 @@
-#include "app/render/marks.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <glm/geometric.hpp>
 
+#include "app/render/pass_context.hpp"
 #include "tests/app/render/darkroom.hpp"
 #include "tests/sim/edit/strokes.hpp"
 

@@ -1,5 +1,3 @@
-#include "app/render/patches.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,6 +8,8 @@
 #include <map>
 #include <set>
 #include <tuple>
+
+#include "app/render/grid.hpp"
 
 namespace {
 

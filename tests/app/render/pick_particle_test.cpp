@@ -1,7 +1,6 @@
-#include "app/render/pick_particle.hpp"
-
 #include <doctest/doctest.h>
 
+#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/camera.hpp"
 #include "tests/app/tools/easel.hpp"

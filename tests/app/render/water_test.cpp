@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/render/pass_context.hpp"
-#include "sim/environment/spring.hpp"
+#include "sim/environment/rain.hpp"
 #include "tests/app/render/darkroom.hpp"
 
 namespace {

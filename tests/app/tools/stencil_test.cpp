@@ -1,9 +1,8 @@
-#include "app/tools/stencil.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cstdint>
 
+#include "app/tools/brush_tool.hpp"
 #include "sim/core/error.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/io/export/map_file.hpp"

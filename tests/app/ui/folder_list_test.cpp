@@ -1,11 +1,10 @@
-#include "app/ui/folder_list.hpp"
-
 #include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <string>
 #include <vector>
 
+#include "app/ui/locations.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;

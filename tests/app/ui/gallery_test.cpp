@@ -9,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "app/ui/thumbnail.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "app/documents/heightmap_look.hpp"
+#include "app/documents/import_answers.hpp"
 
 namespace app::test {
 

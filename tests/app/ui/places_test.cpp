@@ -1,9 +1,9 @@
-#include "app/ui/places.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
+
+#include "app/ui/locations.hpp"
 
 TEST_CASE("media are what is mounted where media are mounted, by their last name") {
     const auto media = app::mountedMedia(

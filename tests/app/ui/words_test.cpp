@@ -1,10 +1,9 @@
-#include "app/ui/words.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cstdio>
 #include <string>
 
+#include "app/ui/messages.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/world/parameters.hpp"
 

@@ -1,6 +1,6 @@
-#include "app/view/frame_meter.hpp"
-
 #include <doctest/doctest.h>
+
+#include "app/view/pacing.hpp"
 
 TEST_CASE("frames are counted without the rests between them, and hardly any at rest are idle") {
     app::FrameMeter meter;

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/panels/history.hpp"
+#include "app/panels/simulation.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
-#include "app/view/stillness.hpp"
-
 #include <doctest/doctest.h>
+
+#include "app/view/pacing.hpp"
 
 using app::Stillness;
 using namespace std::chrono_literals;

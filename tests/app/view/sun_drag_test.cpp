@@ -1,6 +1,6 @@
-#include "app/view/sun_drag.hpp"
-
 #include <doctest/doctest.h>
+
+#include "app/view/look_edits.hpp"
 
 using engine::Input, engine::Key;
 

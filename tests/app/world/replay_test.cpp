@@ -1,9 +1,8 @@
-#include "app/world/replay.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 
+#include "app/world/restore.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"

@@ -1,8 +1,7 @@
-#include "app/world/world_document.hpp"
-
 #include <doctest/doctest.h>
 
 #include "app/base/paths.hpp"
+#include "app/world/world.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

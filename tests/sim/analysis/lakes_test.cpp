@@ -1,10 +1,9 @@
-#include "sim/analysis/lakes.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "sim/analysis/drainage.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;

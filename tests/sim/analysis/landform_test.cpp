@@ -7,7 +7,7 @@
 
 #include "sim/analysis/drainage.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;

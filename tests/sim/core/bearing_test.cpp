@@ -1,8 +1,8 @@
-#include "sim/core/bearing.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
+
+#include "sim/core/math.hpp"
 
 using namespace wadi;
 

@@ -1,9 +1,9 @@
-#include "sim/core/elementary.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <limits>
+
+#include "sim/core/math.hpp"
 
 using namespace wadi;
 

@@ -1,6 +1,6 @@
-#include "sim/core/layer.hpp"
-
 #include <doctest/doctest.h>
+
+#include "sim/core/tiles.hpp"
 
 using wadi::extremesOf;
 

@@ -1,11 +1,10 @@
-#include "sim/edit/blur.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "sim/core/error.hpp"
+#include "sim/edit/smoothing.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/laws.hpp"

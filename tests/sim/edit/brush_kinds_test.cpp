@@ -215,9 +215,9 @@ TEST_CASE("a stencil raises its picture, east to the right and north up") {
 }
 
 TEST_CASE("painted maps take the value of the brush, and inverted they are as if nobody had painted") {
-    for (const auto& [kind, which] : {std::pair(BrushKind::rain, Painted::rain),
-                                      std::pair(BrushKind::wind, Painted::wind),
-                                      std::pair(BrushKind::mask, Painted::mask)}) {
+    for (const auto& [kind, which] :
+         {std::pair(BrushKind::rain, Painted::rain), std::pair(BrushKind::wind, Painted::wind),
+          std::pair(BrushKind::mask, Painted::mask)}) {
         Simulation simulation(maps::flat(64, 64));
         Brush brush = brushOf(kind);
         brush.value = 0.25f;

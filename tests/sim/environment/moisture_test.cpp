@@ -1,11 +1,10 @@
-#include "sim/environment/moisture.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
+#include "sim/environment/sand.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/world/maps.hpp"
 

@@ -1,10 +1,9 @@
-#include "sim/particles/crossing.hpp"
-
 #include <doctest/doctest.h>
 
 #include <vector>
 
 #include "sim/particles/population.hpp"
+#include "sim/particles/tile_colouring.hpp"
 
 using namespace wadi;
 

@@ -1,7 +1,6 @@
-#include "sim/particles/drift.hpp"
-
 #include <doctest/doctest.h>
 
+#include "sim/particles/visits.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;

@@ -1,9 +1,9 @@
-#include "sim/terrain/beds.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <tuple>
+
+#include "sim/terrain/strata.hpp"
 
 using namespace wadi;
 

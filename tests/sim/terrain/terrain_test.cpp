@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/core/hasher.hpp"
+#include "sim/core/hash.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;

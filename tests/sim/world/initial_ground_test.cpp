@@ -1,11 +1,10 @@
-#include "sim/world/initial_ground.hpp"
-
 #include <doctest/doctest.h>
 
 #include <memory>
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/world/edit_log.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/maps.hpp"

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "sim/core/field.hpp"
-#include "sim/core/layer.hpp"
+#include "sim/core/tiles.hpp"
 
 namespace wadi::test {
 

@@ -1,6 +1,4 @@
 // What files carry besides values: units, cell sizes, how the world came to be; and EXR as OpenEXR sees it.
-#include "sim/io/import/carried.hpp"
-
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -8,7 +6,8 @@
 
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/png_read.hpp"
-#include "sim/io/world/map_text.hpp"
+#include "sim/io/import/provenance.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/temp_folder.hpp"

@@ -12,7 +12,7 @@
 #endif
 
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

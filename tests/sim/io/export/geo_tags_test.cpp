@@ -1,13 +1,12 @@
-#include "sim/io/export/geo_tags.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
-#include "sim/io/export/tiling.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/export/resize.hpp"
+#include "sim/io/export/tiff_write.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/sim/io/files/tiff_files.hpp"

@@ -1,11 +1,10 @@
-#include "sim/io/export/picture_png.hpp"
-
 #include <doctest/doctest.h>
 
 #include <vector>
 
 #include "engine/image.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/export/png_write.hpp"
 #include "tests/temp_folder.hpp"
 
 using wadi::io::PicturePng;

@@ -9,7 +9,6 @@
 #include "sim/io/export/profile_text.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/import/convert.hpp"
-#include "sim/io/import/heightfile.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/world/maps.hpp"

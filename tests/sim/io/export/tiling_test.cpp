@@ -1,11 +1,9 @@
-#include "sim/io/export/tiling.hpp"
-
 #include <doctest/doctest.h>
 
 #include <set>
 
+#include "sim/io/export/resize.hpp"
 #include "sim/io/import/convert.hpp"
-#include "sim/io/import/heightfile.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/world/maps.hpp"

@@ -1,6 +1,6 @@
-#include "sim/io/files/pieces.hpp"
-
 #include <doctest/doctest.h>
+
+#include "sim/io/files/progress.hpp"
 
 using wadi::io::Pieces;
 using wadi::io::Progress;

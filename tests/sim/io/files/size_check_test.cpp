@@ -1,8 +1,6 @@
-#include "sim/io/files/size_check.hpp"
-
 #include <doctest/doctest.h>
 
-#include "sim/io/files/memory.hpp"
+#include "sim/io/files/limits.hpp"
 #include "tests/refusal.hpp"
 
 using namespace wadi;

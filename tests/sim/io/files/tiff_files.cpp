@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "sim/io/world/xmp.hpp"
+#include "sim/io/world/recipe.hpp"
 
 namespace wadi::test {
 

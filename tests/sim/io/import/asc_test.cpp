@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "sim/core/hash.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

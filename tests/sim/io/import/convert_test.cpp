@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/io/import/heightfile.hpp"
 #include "sim/io/import/resample.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

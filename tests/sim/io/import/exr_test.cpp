@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/io/import/resample.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

@@ -1,5 +1,3 @@
-#include "sim/io/import/lanczos.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>

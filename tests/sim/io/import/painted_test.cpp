@@ -1,7 +1,6 @@
-#include "sim/io/import/painted.hpp"
-
 #include <doctest/doctest.h>
 
+#include "sim/io/import/png_read.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"
 #include "tests/temp_folder.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "sim/io/import/carried.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/io/import/png_read.hpp"
+#include "sim/io/import/provenance.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"
 #include "tests/temp_folder.hpp"

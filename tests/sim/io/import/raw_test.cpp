@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/import/raw_files.hpp"
 #include "tests/temp_folder.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/import/heightfile.hpp"
+#include "sim/io/import/convert.hpp"
 #include "sim/io/import/resample.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/tiff_files.hpp"

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "sim/core/overloaded.hpp"
 #include "sim/core/random.hpp"
+#include "sim/core/state_visitor.hpp"
 
 namespace wadi::test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "sim/io/world/place_text.hpp"
+#include "sim/io/world/scene_reader.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/edits.hpp"

@@ -1,6 +1,6 @@
-#include "sim/io/world/toml_guard.hpp"
-
 #include <doctest/doctest.h>
+
+#include "sim/io/world/scene_reader.hpp"
 
 using wadi::io::lineOfNamelessTable;
 

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "sim/core/random.hpp"
-#include "sim/io/files/atomic_file.hpp"
+#include "sim/io/files/file_transaction.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/world/worlds.hpp"

@@ -1,6 +1,6 @@
-#include "sim/io/world/xmp.hpp"
-
 #include <doctest/doctest.h>
+
+#include "sim/io/world/recipe.hpp"
 
 using namespace wadi::io;
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "sim/core/hasher.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/process/pipes/pipes.hpp"
 #include "tests/sim/world/maps.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "sim/core/hasher.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/reference/talus_sequential.hpp"
 #include "tests/sim/world/laws.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "sim/core/hasher.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/process/wind/wind.hpp"
 #include "tests/sim/world/maps.hpp"
 

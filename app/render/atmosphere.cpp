@@ -1,0 +1,84 @@
+#include "app/render/atmosphere.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+#include <glm/trigonometric.hpp>
+#include <glm/vec2.hpp>
+
+#include "engine/state.hpp"
+
+namespace app {
+
+namespace {
+
+using glm::vec3;
+
+/// Fog of full thickness: optical depth over the diagonal of the map, along the floor.
+constexpr float kThickestFog = 9.f;
+
+/// The light of the sky as eyes see it in the shade: they get used to its tint, and take it for about half as
+/// deep.
+vec3 accustomed(vec3 light) {
+    return glm::mix(light, vec3(glm::dot(light, vec3(0.2126f, 0.7152f, 0.0722f))), 0.45f);
+}
+
+/// How much of the light is that of evening: 1 at the lowest sun, little above 20°.
+float eveningOf(float elevation) {
+    return std::exp(-std::max(elevation - 2.f, 0.f) / 8.f);
+}
+
+}  // namespace
+
+vec3 sunColour(float elevation) {
+    // Air takes the more, the longer the way through it, and of blue the most. The way is measured in
+    // atmospheres overhead (F. Kasten and A. Young, 1989, simplified so that it stays finite).
+    const float way = 1.f / (std::sin(glm::radians(elevation)) + 0.10f);
+    return {std::exp(-0.020f * way), std::exp(-0.065f * way), std::exp(-0.150f * way)};
+}
+
+Air airOf(const LookParams& look) {
+    const float evening = eveningOf(look.sunElevation);
+    const vec3 tint = linearColour(look.skyColour), sun = sunColour(look.sunElevation);
+    const auto toned = [&](vec3 day, vec3 late) { return tint * glm::mix(day, late, evening); };
+    Air air{};
+    air.zenith = toned({0.30f, 0.47f, 0.74f}, {0.17f, 0.26f, 0.46f});
+    air.nadir = toned({0.38f, 0.52f, 0.69f}, {0.22f, 0.27f, 0.40f});
+    air.sunward = toned(vec3(1.f), {1.25f, 0.78f, 0.46f});
+    air.away = toned({0.94f, 0.98f, 1.02f}, {0.60f, 0.56f, 0.66f});
+    // Its share of the tint keeps a sky of one colour in that colour.
+    air.glow = look.sunStrength * glm::mix(0.16f, 0.42f, evening) * sun * tint;
+    air.sun = 2.1f * look.sunStrength * sun;
+    const vec3 rim = 0.5f * (air.sunward + air.away);
+    // Eyes get used to the dusk.
+    const float wide = glm::mix(1.6f, 2.7f, evening);
+    air.fromAbove = wide * look.ambient * accustomed(1.05f * air.zenith + 0.5f * rim);
+    const float high = std::sin(glm::radians(look.sunElevation));
+    air.fromBelow = look.ambient * vec3(1.f, 0.88f, 0.74f) * glm::mix(0.5f, 1.f, std::sqrt(high));
+    return air;
+}
+
+Fog fogOf(const LookParams& look, const engine::Box& block) {
+    // By the map's extent and its lowest ground: were all heights in it, a stone laid down here would change
+    // the air there.
+    const vec3 extent = block.high - block.low;
+    const float across = glm::length(glm::vec2(extent.x, extent.z));
+    const float height = look.fogHeight * std::max(extent.x, extent.z);
+    const vec3 middle(0.5f * (block.low.x + block.high.x), block.low.y, 0.5f * (block.low.z + block.high.z));
+    return {kThickestFog * std::pow(look.fog, 2.2f) / across, block.low.y, 1.f / height,
+            glm::vec4(middle, 0.75f * across)};
+}
+
+Sky::Sky(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "billboard.vert", "sky.frag") {}
+
+void Sky::draw(const Stage& stage) {
+    engine::apply({.depthWrite = false});
+    shader_.use().uniform("fromClip", glm::inverse(stage.sight.vp));
+    stage.setAir(shader_);
+    shader_.uniform("sunLight", airOf(stage.sight.look).sun);
+    stage.watch.without([&] { billboard_.render(); });
+}
+
+}  // namespace app

@@ -1,0 +1,53 @@
+// Elementary functions whose bits are the same on every machine, which those of the C library are not: made
+// of basic arithmetic and square roots alone. Good to a few units in the last place, not made for speed.
+// Any thread.
+#pragma once
+
+#include <cmath>
+#include <glm/vec2.hpp>
+
+namespace wadi {
+
+/// Natural logarithm of `x` [> 0].
+inline double logarithm(double x) {
+    int exponent = 0;
+    double mantissa = std::frexp(x, &exponent);  // exact
+    if (mantissa < 0.70710678118654752) {
+        mantissa *= 2;
+        --exponent;
+    }
+    // log m = 2 artanh((m - 1) / (m + 1)), whose argument is below 0.172: the series ends soon.
+    const double t = (mantissa - 1) / (mantissa + 1), square = t * t;
+    double sum = 0;
+    for (int k = 23; k >= 1; k -= 2) sum = sum * square + 1.0 / k;
+    return 2 * t * sum + exponent * 0.69314718055994531;
+}
+
+/// Arc tangent of `x` [°].
+inline double degreesOfSlope(double x) {
+    // Halved three times: atan x = 2 atan(x / (1 + √(1 + x²))). Then the argument is below 0.2.
+    constexpr int kHalvings = 3;
+    for (int i = 0; i < kHalvings; ++i) x = x / (1 + std::sqrt(1 + x * x));
+    const double square = x * x;
+    double sum = 0;
+    for (int k = 23; k >= 1; k -= 2) sum = 1.0 / k - square * sum;
+    return (1 << kHalvings) * x * sum * 57.295779513082321;
+}
+
+// Bearing: sine, cosine and tangent of an angle in degrees with the same bits on every machine, which the
+// library's functions do not promise. Not for speed. Any thread.
+
+/// Cosine (x) and sine (y) of an angle [°, any finite number], each within 1e-6.
+glm::vec2 onCircle(float degrees);
+
+/// Tangent of an angle [°, 0..89].
+float tangent(float degrees);
+
+// Wrapped: places on a map whose sides meet. Any thread.
+
+/// Where `i` lies among `size` [>= 1] places in a ring [0..size).
+constexpr int wrapped(int i, int size) {
+    return ((i % size) + size) % size;
+}
+
+}  // namespace wadi

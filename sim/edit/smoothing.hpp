@@ -1,0 +1,53 @@
+// Blur: smooths the ground with a Gaussian, as an edit by hand. Not a process: no time passes. The thread
+// that owns the terrain.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/core/field.hpp"
+#include "sim/core/ledger.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/edit/dab.hpp"
+#include "sim/edit/stroke_record.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace wadi {
+
+/// Most passes of one blur.
+inline constexpr int kMostBlurPasses = 32;
+
+/// Smooths the whole ground: n passes blur it by a Gaussian with a standard deviation of √(n/2) cells.
+struct Blur {
+    int passes = 1;           ///< Of the 3 × 3 kernel 1-2-1 [1..kMostBlurPasses]
+    std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
+};
+
+/// A ground as it was.
+struct Ground {
+    Field<Quanta> heights;   ///< Rock and sediment together
+    Field<Quanta> sediment;  ///< >= 0
+};
+
+/// The ground of a terrain.
+Ground groundOf(const Terrain& terrain);
+
+/// Throws Error if the number of passes is out of its range.
+void check(const Blur& blur);
+
+/// Smooths heights and sediment. Material flows from cell to cell, none over the edges of the map, and none
+/// is gained or lost. Differences of a few quanta stay. The blur must pass check().
+void apply(const Blur& blur, Terrain& terrain, const Workers& workers);
+
+/// Brings a ground back, and books as entered what it holds more than the present one.
+void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);
+
+// Smoothing: the brush that lets ground flow from high to low, or the other way round. Not the blur of the
+// whole ground (Blur). The thread that owns the terrain.
+
+/// Smooths the ground under a dab: between neighbours that are 1, 2, 4 … cells apart flows a quarter of their
+/// difference, times `strength` [0..1] and the lesser of their weights. Nothing is gained or lost.
+/// `inverted`: it flows from low to high, between next neighbours only.
+void smooth(const Dab& dab, float strength, bool inverted, Terrain& terrain, Ledger& ledger,
+            StrokeRecord& record);
+
+}  // namespace wadi

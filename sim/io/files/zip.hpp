@@ -1,0 +1,106 @@
+// ZipReader: the entries of a zip file that nobody vouches for. What an entry says about itself is checked
+// before anyone makes room for it, and what comes out is held to it. Not a writer, nor an unpacker: nothing
+// goes to the disk. One thread.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sim/io/files/file_transaction.hpp"
+
+struct zip;
+struct zip_file;
+
+struct zip;
+
+namespace wadi::io {
+
+class ZipReader {
+  public:
+    /// Most entries of a file.
+    static constexpr std::size_t kMostEntries = 512;
+
+    /// Opens a file. Throws Error if it cannot be read, is no zip file, or has entries too many, twice, with
+    /// names that lead elsewhere, or that take more room than the file has.
+    explicit ZipReader(const std::filesystem::path& file);
+    /// The same of bytes in memory, which must outlive it; `file` is their name in sentences.
+    ZipReader(const std::filesystem::path& file, std::span<const std::byte> bytes);
+
+    const std::filesystem::path& file() const { return file_; }
+    bool has(std::string_view name) const { return entries_.find(name) != entries_.end(); }
+    /// Size that an entry states [bytes]. Throws Error if it is missing, is packed in a way that we do not
+    /// write, or states more than its packed bytes can hold.
+    std::uint64_t size(std::string_view name) const;
+    /// Throws Error unless an entry is there and states this size [bytes].
+    void require(std::string_view name, std::uint64_t size) const;
+
+    /// All bytes of an entry. Throws Error if they are damaged or more than `most`.
+    std::string bytes(std::string_view name, std::uint64_t most) const;
+
+    /// Calls f(block) with an entry's bytes, in order, in blocks of `step` [bytes, > 0], the last of which
+    /// may be smaller; in all there are size(name). Throws Error if they are damaged.
+    void read(std::string_view name, std::size_t step,
+              const std::function<void(std::span<const std::byte>)>& f) const;
+
+    /// Throws Error: the file is damaged, and why, as "water.i32 is missing".
+    [[noreturn]] void damaged(const std::string& why) const;
+
+  private:
+    struct Entry {
+        std::uint64_t index = 0, size = 0, packed = 0;
+        bool isPlain = false;  // neither encrypted nor packed in a strange way
+    };
+    struct Discard {
+        void operator()(zip* opened) const;
+    };
+
+    void list(std::uint64_t bytes);
+    const Entry& entry(std::string_view name) const;
+
+    std::filesystem::path file_;
+    std::unique_ptr<zip, Discard> zip_;
+    std::map<std::string, Entry, std::less<>> entries_;
+};
+
+// ZipWriter: a zip file that appears whole or not at all, its entries taken from memory or made block by
+// block. The same entries give the same bytes, whenever they are written. Not a reader. One thread.
+
+class ZipWriter {
+  public:
+    /// Appends block number i [>= 0] of an entry to what is given, and at least one byte.
+    using Fill = std::function<void(std::uint64_t i, std::string& bytes)>;
+
+    /// Creates the file aside. Throws Error as AtomicFile does.
+    explicit ZipWriter(const std::filesystem::path& target);
+    ~ZipWriter();
+    ZipWriter(const ZipWriter&) = delete;
+    ZipWriter& operator=(const ZipWriter&) = delete;
+
+    /// Adds an entry; the name must be new.
+    void add(const std::string& name, std::string bytes);
+    /// Adds an entry of so many bytes, which are asked for at commit(); what `fill` refers to must live until
+    /// then.
+    void add(const std::string& name, std::uint64_t size, Fill fill);
+
+    /// Writes all entries and takes the target's name. Throws Error as AtomicFile does, or std::bad_alloc;
+    /// an older target is then untouched.
+    void commit();
+
+  private:
+    struct Entry;
+
+    std::filesystem::path target_;
+    AtomicFile file_;
+    std::deque<Entry> entries_;  // which do not move
+    zip* zip_ = nullptr;
+};
+
+}  // namespace wadi::io
