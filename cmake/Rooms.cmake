@@ -1,21 +1,17 @@
 # wadi_room(TARGET DIR dir [FOLDERS a b …] [FILES f …] [EXCLUDE path …] [OPTIMISED | KIND kind]
 #           [PRECOMPILE header …])
 #
-# A static library of every .cpp below DIR, or below the given folders of it, or of the given files alone, but
-# for the files and folders to exclude. Headers are included by their path from the project's root ("sim/core/field.hpp"), but only
-# those of rooms that the target links can be found: each room's include directory holds one link, named as
-# the room and pointing to it. OPTIMISED: what takes time when the program runs.
-# KIND: targets of one kind share their precompiled headers (wadi_precompile).
+# A static library of every .cpp below DIR, or of the given files and those below the given folders of it, but for
+# the files and folders to exclude. Headers are included by their path from the project's root
+# ("sim/core/field.hpp"), but only those of rooms that the target links can be found: each room's include directory
+# holds one link, named as the room and pointing to it. OPTIMISED: what takes time when the program runs. KIND:
+# targets of one kind share their precompiled headers (wadi_precompile).
 function(wadi_room target)
   cmake_parse_arguments(ROOM "OPTIMISED" "DIR;KIND" "FOLDERS;FILES;EXCLUDE;PRECOMPILE" ${ARGN})
   if(NOT ROOM_FOLDERS AND NOT ROOM_FILES)
     set(ROOM_FOLDERS .)
   endif()
-  set(sources "")
-  if(ROOM_FILES)
-    list(TRANSFORM ROOM_FILES PREPEND "${PROJECT_SOURCE_DIR}/${ROOM_DIR}/" OUTPUT_VARIABLE sources)
-    set(ROOM_FOLDERS "")
-  endif()
+  list(TRANSFORM ROOM_FILES PREPEND "${PROJECT_SOURCE_DIR}/${ROOM_DIR}/" OUTPUT_VARIABLE sources)
   foreach(folder IN LISTS ROOM_FOLDERS)
     file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${ROOM_DIR}/${folder}/*.cpp")
     list(APPEND sources ${found})

@@ -9,7 +9,7 @@
 
 #include "app/base/background.hpp"
 #include "app/capture/bands.hpp"
-#include "app/export/plan.hpp"
+#include "app/capture/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/core/param.hpp"

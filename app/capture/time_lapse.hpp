@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/export/frame_schedule.hpp"
+#include "app/capture/frame_schedule.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/live/simulation_thread.hpp"

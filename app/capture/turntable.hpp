@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "app/export/frame_schedule.hpp"
-#include "app/export/plan.hpp"
+#include "app/capture/frame_schedule.hpp"
+#include "app/capture/plan.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -8,8 +8,8 @@
 
 #include "app/base/paths.hpp"
 #include "app/capture/picture_taker.hpp"
+#include "app/capture/plan.hpp"
 #include "app/cli/option_values.hpp"
-#include "app/export/plan.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"

@@ -8,7 +8,7 @@
 #include <iosfwd>
 #include <optional>
 
-#include "app/export/frame_schedule.hpp"
+#include "app/capture/frame_schedule.hpp"
 #include "app/world/options.hpp"
 
 namespace app {

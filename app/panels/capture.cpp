@@ -8,7 +8,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
-#include "app/export/frame_sink.hpp"
+#include "app/capture/frame_sink.hpp"
 #include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/ui/icons.hpp"

@@ -9,12 +9,12 @@
 #include <cstdio>
 #include <thread>
 
+#include "app/capture/frame_sink.hpp"
 #include "app/data/map_kind.hpp"
-#include "app/export/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/headless.hpp"
 #include "sim/io/import/convert.hpp"
-#include "tests/app/export/fake_ffmpeg.hpp"
+#include "tests/app/capture/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

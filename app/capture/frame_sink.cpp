@@ -1,4 +1,4 @@
-#include "app/export/frame_sink.hpp"
+#include "app/capture/frame_sink.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

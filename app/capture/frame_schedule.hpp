@@ -12,8 +12,8 @@
 #include <string>
 #include <thread>
 
-#include "app/export/frame_sink.hpp"
-#include "app/export/plan.hpp"
+#include "app/capture/frame_sink.hpp"
+#include "app/capture/plan.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {

@@ -1,4 +1,4 @@
-#include "app/export/plan.hpp"
+#include "app/capture/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/export/plan.hpp"
+#include "app/capture/plan.hpp"
 #include "engine/image.hpp"
 #include "sim/live/snapshot.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/export/frame_schedule.hpp"
+#include "app/capture/frame_schedule.hpp"
 
 #include <algorithm>
 #include <exception>

@@ -4,9 +4,9 @@
 #include <cerrno>
 #include <chrono>
 
-#include "app/export/frame_sink.hpp"
+#include "app/capture/frame_sink.hpp"
 #include "sim/core/error.hpp"
-#include "tests/app/export/fake_ffmpeg.hpp"
+#include "tests/app/capture/fake_ffmpeg.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;
