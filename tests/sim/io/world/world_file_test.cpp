@@ -156,7 +156,7 @@ TEST_CASE("layers lie in a world file as plain numbers, and painted maps as part
     };
     CHECK(entryOf(entries, "bedrock.i32") == asBytes(terrain.bedrock()));
     CHECK(entryOf(entries, "hardness.u8") == asBytes(terrain.hardness()));
-    CHECK(entryOf(entries, "windpath.f32") == asBytes(simulation.wind().windpath()));
+    CHECK(entryOf(entries, "windpath.f32") == asBytes(simulation.state().wind.windpath()));
     CHECK(entryOf(entries, "fluxEast.f32").size() == 22 * 12 * sizeof(float));
     float part = 0;
     std::memcpy(&part, entryOf(entries, "rain.f32").data() + 5 * sizeof part, sizeof part);

@@ -1,0 +1,30 @@
+// Processes: all there are, in the order of an epoch. State, parameters, masks, files, statistics, panels and
+// the law tests go through this list: a new process is its folder and its line here (README, "Adding a
+// process"). Not what they do. Types only; any thread.
+#pragma once
+
+#include "sim/process/droplet/droplet.hpp"
+#include "sim/process/pipes/pipes.hpp"
+#include "sim/process/process.hpp"
+#include "sim/process/roller/roller.hpp"
+#include "sim/process/runoff/runoff.hpp"
+#include "sim/process/talus/talus.hpp"
+#include "sim/process/wind/wind.hpp"
+
+namespace wadi {
+
+using Processes = ProcessList<Droplet,  // rain
+                              Pipes,    // rivers and lakes
+                              Runoff,   // gullies
+                              Roller,   // rolling grains
+                              Wind,     // dunes
+                              Talus     // slopes that fail
+                              >;
+
+static_assert([] {
+    bool all = true;
+    Processes::forEach([&]<class P>() { all = all && Process<P>; });
+    return all;
+}());
+
+}  // namespace wadi
