@@ -13,13 +13,8 @@
 
 namespace wadi {
 
-using Processes = ProcessList<Droplet,  // rain
-                              Pipes,    // rivers and lakes
-                              Runoff,   // gullies
-                              Roller,   // rolling grains
-                              Wind,     // dunes
-                              Talus     // slopes that fail
-                              >;
+/// Rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
+using Processes = ProcessList<Droplet, Pipes, Runoff, Roller, Wind, Talus>;
 
 static_assert([] {
     bool all = true;

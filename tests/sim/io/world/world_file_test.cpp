@@ -66,8 +66,10 @@ TEST_CASE("a world in which every process has been switched off again comes back
     const TempFolder folder;
     Simulation simulation = busyWorld(66, 40, Edges::open);
     run(simulation, 30);
-    for (const char* process : {"droplet", "pipes", "runoff", "roller", "wind", "talus", "sea", "strata"})
-        simulation.apply(SetParam{std::string(process) + ".enabled", 0});
+    for (const ProcessInfo& process : Processes::kInfos)
+        simulation.apply(SetParam{std::string(process.name) + ".enabled", 0});
+    simulation.apply(SetParam{"sea.enabled", 0});
+    simulation.apply(SetParam{"strata.enabled", 0});
     run(simulation, 10);
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     Simulation second(io::loadWorld(folder / "a.wadi", {}).world);
