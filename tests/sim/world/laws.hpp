@@ -35,11 +35,11 @@ class BoundsCheck {
     void painted(std::string_view, const Map&) {}
     template <class Particle>
     void particles(std::string_view, const Population<Particle>& population) {
-        population.forEach([&](const TileGrid::Box&, const Particle& particle) {
-            Particle::members([this](std::string_view name, auto value, auto least,
-                                     auto most) { number(name, value, least, most); },
-                              particle);
-        });
+        const auto check = [this](std::string_view name, auto value, auto least, auto most) {
+            number(name, value, least, most);
+        };
+        population.forEach(
+            [&](const TileGrid::Box&, const Particle& particle) { Particle::members(check, particle); });
     }
 
   private:
