@@ -13,6 +13,7 @@
 #include "app/panels/brush.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/map.hpp"
+#include "app/panels/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
@@ -314,28 +315,25 @@ bool App::groupSection(const char* title, std::string_view group, bool open) {
 }
 
 void App::paramSection(const char* title, std::string_view group, bool open) {
-    if (groupSection(title, group, open))
-        drawParams(steering_.group(group), [this](const wadi::Param& param) { steering_.changed(param); });
+    if (groupSection(title, group, open)) drawGroup(group);
+}
+
+void App::drawGroup(std::string_view name) {
+    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    wadi::ParamGroup& group = steering_.group(name);
+    if (name == "sea") return drawSea(group, *snapshot_, changed);
+    if (name != "wind") return drawParams(group, changed);
+    drawParam(group, "enabled", changed);
+    drawDial(group, "direction", changed);
+    drawParams(group, changed, {"enabled"});
 }
 
 void App::drawProcesses() {
-    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
-    sidebar_.caption("Water");
-    paramSection("Rain", "droplet", true);
-    paramSection("Clouds", "clouds");
-    paramSection("Rivers", "pipes");
-    paramSection("Runoff", "runoff");
-    if (groupSection("Sea", "sea")) drawSea(steering_.group("sea"), *snapshot_, changed);
-    sidebar_.caption("Wind and sand");
-    if (groupSection("Wind", "wind")) {
-        drawParam(steering_.group("wind"), "enabled", changed);
-        drawDial(steering_.group("wind"), "direction", changed);
-        drawParams(steering_.group("wind"), changed, {"enabled"});
+    static const std::vector<SidebarSection> kSections = sidebarSections();
+    for (const SidebarSection& section : kSections) {
+        if (!section.caption.empty()) sidebar_.caption(section.caption.c_str());
+        paramSection(section.heading.c_str(), section.group, &section == &kSections.front());
     }
-    paramSection("Sand", "sand");
-    sidebar_.caption("Slopes");
-    paramSection("Falling slopes", "talus");
-    paramSection("Rolling grains", "roller");
 }
 
 void App::drawLandSections() {

@@ -76,6 +76,7 @@ class App {
     std::optional<glm::vec3> placeUnder() const;
     void drawSidebar();
     void drawProcesses();
+    void drawGroup(std::string_view name);
     void drawLandSections();
     void drawViewSections();
     bool groupSection(const char* title, std::string_view group, bool open = false);

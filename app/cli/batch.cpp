@@ -37,6 +37,34 @@ nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
             {"slope95", landform.slope95}};
 }
 
+nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    for (const ProcessReport& process : processes) {
+        nlohmann::ordered_json& own = json[std::string(process.name)] = {{"enabled", process.enabled}};
+        if (process.count) own["count"] = *process.count;
+        if (process.counters) {
+            own["born"] = process.counters->born;
+            own["ended"] = process.counters->ended;
+            own["left"] = process.counters->left;
+            own["steps"] = process.counters->steps;
+        }
+    }
+    return json;
+}
+
+/// What the processes say of themselves.
+std::vector<ProcessReport> reportsOf(const wadi::State& state) {
+    std::vector<ProcessReport> all;
+    wadi::Processes::forEach([&]<class P>() {
+        const P& process = state.of<P>();
+        ProcessReport report{P::kInfo.name, state.params.of<P>().enabled, {}, {}};
+        if (!P::kInfo.count.title.empty()) report.count = wadi::countOf(process);
+        if constexpr (wadi::HasCounters<P>) report.counters = process.counters();
+        all.push_back(report);
+    });
+    return all;
+}
+
 }  // namespace
 
 double RunReport::nsPerStep() const {
@@ -49,6 +77,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     epochs = simulation.epoch();
     particleSteps = simulation.counters().steps;
     balance = simulation.balance();
+    processes = reportsOf(simulation.state());
     water = simulation.waterBalance();
     execution = simulation.execution();
     seed = simulation.parameters().world.seed;
@@ -93,6 +122,7 @@ std::string jsonText(const RunReport& report) {
           {"left", report.water.left},
           {"entered", report.water.entered},
           {"drift", report.water.drift()}}},
+        {"processes", processesJson(report.processes)},
     };
     return json.dump(2) + "\n";
 }
@@ -120,8 +150,9 @@ void paint(wadi::Simulation& simulation, wadi::Painted which, const std::optiona
 }
 
 bool heedsPainted(const wadi::MaskParams& masks) {
-    const auto kinds = {masks.droplet, masks.pipes, masks.runoff, masks.roller, masks.wind, masks.talus};
-    return std::ranges::find(kinds, wadi::MaskKind::painted) != kinds.end();
+    bool any = false;
+    wadi::Processes::forEach([&]<class P>() { any |= masks.of<P>() == wadi::MaskKind::painted; });
+    return any;
 }
 
 /// Fails now rather than after hours of work.

@@ -4,7 +4,10 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/world/options.hpp"
 #include "sim/analysis/landform.hpp"
@@ -12,6 +15,14 @@
 #include "sim/world/simulation.hpp"
 
 namespace app {
+
+/// What a process did, and does.
+struct ProcessReport {
+    std::string_view name;  ///< Of its group of parameters
+    bool enabled = false;
+    std::optional<std::size_t> count;        ///< See wadi::ProcessInfo::count
+    std::optional<wadi::Counters> counters;  ///< Since the world began
+};
 
 // RunReport: the numbers of a finished run, and their texts for people and for programs (JSON).
 // A value; any thread.
@@ -23,7 +34,8 @@ struct RunReport {
     std::uint64_t particleSteps = 0;  ///< Steps of all drops
     wadi::Balance balance;            ///< At the end
     wadi::WaterBalance water;
-    wadi::Execution execution;  ///< How the work was done
+    std::vector<ProcessReport> processes;  ///< In the order of an epoch
+    wadi::Execution execution;             ///< How the work was done
     std::uint32_t seed = 0;
     int columns = 0;
     int rows = 0;

@@ -18,8 +18,8 @@ namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kTopicNames = {"params",  "generators", "maps",
-                                                         "formats", "profiles",   "scenes"};
+constexpr std::array<std::string_view, 7> kTopicNames = {"params",  "processes", "generators", "maps",
+                                                         "formats", "profiles",  "scenes"};
 constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
 
 constexpr const char* kExamples =
@@ -265,10 +265,10 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
 
 void addList(CLI::App& top, ListOptions& list) {
     CLI::App& app = *top.add_subcommand(
-        "list", "Shows the parameters, generators, maps, formats, profiles or scenes there are");
-    add(app, "topic", "TOPIC", "params, generators, maps, formats, profiles or scenes", [&](Text text) {
-        list.topic = static_cast<ListTopic>(nameValue("list", text, kTopicNames));
-    })->required();
+        "list", "Shows the parameters, processes, generators, maps, formats, profiles or scenes there are");
+    add(app, "topic", "TOPIC", "params, processes, generators, maps, formats, profiles or scenes",
+        [&](Text text) { list.topic = static_cast<ListTopic>(nameValue("list", text, kTopicNames)); })
+        ->required();
 }
 
 std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {

@@ -52,6 +52,13 @@ std::string params() {
     return table(rows);
 }
 
+std::string processes() {
+    std::vector<Row> rows = {{"NAME", "TITLE", "WHAT IT DOES"}};
+    for (const wadi::ProcessInfo& process : wadi::Processes::kInfos)
+        rows.push_back({std::string(process.name), std::string(process.title), std::string(process.help)});
+    return table(rows) + "Switch one on with --set NAME.enabled=true.\n";
+}
+
 std::string generators() {
     std::vector<Row> rows = {{"NAME", "WHAT IT MAKES"}};
     for (std::size_t i = 0; i < wadi::kGeneratorNames.size(); ++i)
@@ -109,6 +116,8 @@ std::string listText(const ListOptions& options) {
     switch (options.topic) {
         case ListTopic::params:
             return params();
+        case ListTopic::processes:
+            return processes();
         case ListTopic::generators:
             return generators();
         case ListTopic::maps:

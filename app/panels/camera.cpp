@@ -282,12 +282,13 @@ void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::S
                        Berths& berths) {
     drawMarks(sighting, corner, snapshot);
     if (hovered_)
-        ImGui::SetTooltip("%s, %s\nClick to follow it", nameOf(hovered_->kind), deedOf(hovered_->deed));
+        ImGui::SetTooltip("%s, %s\nClick to follow it", std::string(nameOf(hovered_->kind)).c_str(),
+                          deedOf(hovered_->deed));
     if (!track_) return;
     bool open = true;
     const float em = ImGui::GetFontSize();
     berths.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
-    const std::string title = std::string("A ") + nameOf(track_->name().kind) + "###follow";
+    const std::string title = "A " + std::string(nameOf(track_->name().kind)) + "###follow";
     const bool visible = ImGui::Begin(title.c_str(), &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/base/figures.hpp"
+#include "app/panels/processes.hpp"
 #include "app/ui/icons.hpp"
 
 namespace app {
@@ -14,13 +15,13 @@ namespace {
 constexpr double kSecondsBetweenFigures = 0.25;
 constexpr double kSecondsBetweenLandforms = 5;  // a measurement of 1024² cells takes a fifth of one
 
-void row(const char* name, const std::string& value, const char* help) {
+void row(const std::string& name, const std::string& value, const std::string& help) {
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(name);
-    tooltipOnHover(help);
+    ImGui::TextUnformatted(name.c_str());
+    tooltipOnHover(help.c_str());
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(value.c_str());
-    tooltipOnHover(help);
+    tooltipOnHover(help.c_str());
 }
 
 /// A number cut after some decimals [1..6].
@@ -51,7 +52,8 @@ void drawSimulationRows(const wadi::Snapshot& snapshot) {
     row("Particle-steps", shortNumber(snapshot.stepsPerSecond) + " /s",
         "Steps of all drops and grains together in a second.");
     for (const ParticleCount& particles : particlesOf(snapshot))
-        row(particles.name, grouped(static_cast<std::int64_t>(particles.count)), particles.help);
+        row(std::string(particles.name), grouped(static_cast<std::int64_t>(particles.count)),
+            std::string(particles.help));
     row("Heights", metres(snapshot.lowest) + " .. " + metres(snapshot.highest) + " m",
         "Lowest and highest ground.");
 }
@@ -62,17 +64,6 @@ std::string amount(std::int64_t quanta) {
 }
 
 }  // namespace
-
-std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot) {
-    std::vector<ParticleCount> all = {{"Drops of rain", snapshot.drops, "Drops that are on their way."}};
-    for (const ParticleCount& other :
-         {ParticleCount{"Drops of runoff", snapshot.runoffDrops, "Drops of runoff that are on their way."},
-          ParticleCount{"Rolling grains", snapshot.rollers, "Grains that roll."},
-          ParticleCount{"Grains in the wind", snapshot.grains, "Grains that the wind drives."}}) {
-        if (other.count > 0) all.push_back(other);
-    }
-    return all;
-}
 
 void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
     sinceFigures_ += dt;

@@ -2,26 +2,14 @@
 // landform. It decides when the simulation should spend time on the last three. The window's thread.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "app/render/landscape.hpp"
 #include "app/view/pacing.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-/// How many particles of a kind are under way.
-struct ParticleCount {
-    const char* name = "";  ///< For people
-    std::size_t count = 0;
-    const char* help = "";
-};
-
-/// The particles of a snapshot: drops of rain, and of the other kinds those that there are.
-std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot);
 
 class Statistics {
   public:

@@ -20,8 +20,7 @@ std::string endingOf(const wadi::Mote& last, const wadi::Snapshot& snapshot) {
     constexpr float kSteps = 64.f;  // that particles usually take in an epoch
     const glm::vec2 next = last.position + kSteps * last.velocity;
     const wadi::SeaParams& sea = snapshot.parameters.sea;
-    if (last.volume < 0.05f)
-        return last.kind == wadi::MoteKind::drop ? "Probably it dried up." : "Probably it was spent.";
+    if (last.volume < 0.05f) return std::string(wadi::Processes::infoOf(last.kind).particle.spent);
     if (sea.enabled &&
         (groundAt(snapshot, last.position) < sea.level || groundAt(snapshot, next) < sea.level))
         return "Probably it ran into the sea.";
@@ -89,18 +88,8 @@ const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& 
     return nearest == snapshot.motes.end() ? nullptr : &*nearest;
 }
 
-const char* nameOf(wadi::MoteKind kind) {
-    switch (kind) {
-        case wadi::MoteKind::drop:
-            return "drop";
-        case wadi::MoteKind::runoffDrop:
-            return "drop of runoff";
-        case wadi::MoteKind::rollingGrain:
-            return "rolling grain";
-        case wadi::MoteKind::windGrain:
-            return "grain in the wind";
-    }
-    return "particle";
+std::string_view nameOf(wadi::ProcessId kind) {
+    return wadi::Processes::infoOf(kind).particle.name;
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <string>
+#include <string_view>
 
 #include "sim/live/snapshot.hpp"
 
@@ -61,6 +62,6 @@ class MoteTrack {
 const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& to);
 
 /// What a particle is called, as in "drop".
-const char* nameOf(wadi::MoteKind kind);
+std::string_view nameOf(wadi::ProcessId kind);
 
 }  // namespace app

@@ -69,7 +69,7 @@ struct PictureOptions {
 };
 
 /// What `wadi list` can show.
-enum class ListTopic { params, generators, maps, formats, profiles, scenes };
+enum class ListTopic { params, processes, generators, maps, formats, profiles, scenes };
 
 /// `wadi list`: what there is to choose from.
 struct ListOptions {

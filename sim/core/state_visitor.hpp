@@ -13,6 +13,7 @@
 //     v.particles(name, population)             particles, which have members(v, particle) that calls
 //                                               v(name, value, least, most) for each of their own
 //
+// A visitor that may find nothing of a whole process has lacks(process), which is asked before its parts.
 // Bounds are what the values of a sound state may be; names are those of the file. Not the parameters: those
 // have visit(). The thread that owns the state.
 #pragma once

@@ -18,13 +18,8 @@ enum class MaskKind { everywhere, painted, height, slope, noise };
 inline constexpr std::array<std::string_view, 5> kMaskNames = {"everywhere", "painted", "height", "slope",
                                                                "noise"};
 
-struct MaskParams {
-    MaskKind droplet = MaskKind::everywhere;
-    MaskKind pipes = MaskKind::everywhere;
-    MaskKind runoff = MaskKind::everywhere;
-    MaskKind roller = MaskKind::everywhere;
-    MaskKind wind = MaskKind::everywhere;
-    MaskKind talus = MaskKind::everywhere;
+/// What masks by height, slope and noise are like.
+struct MaskShape {
     float heightFrom = 200.f;
     float heightTo = 400.f;
     float slopeFrom = 10.f;
@@ -34,13 +29,7 @@ struct MaskParams {
 };
 
 template <class V>
-void visit(V&& v, MaskParams& p) {
-    v("droplet", p.droplet, kMaskNames, "Where drops of rain change the ground.");
-    v("pipes", p.pipes, kMaskNames, "Where rivers dig into rock; what lies loose they move anywhere.");
-    v("runoff", p.runoff, kMaskNames, "Where runoff changes the ground.");
-    v("roller", p.roller, kMaskNames, "Where rolling grains lift material; they lay it down anywhere.");
-    v("wind", p.wind, kMaskNames, "Where the wind changes the ground.");
-    v("talus", p.talus, kMaskNames, "Where slopes fail.");
+void visit(V&& v, MaskShape& p) {
     v("heightFrom", p.heightFrom, -6000.f, 10000.f, "m",
       "By height: here and below, a process does nothing.");
     v("heightTo", p.heightTo, -6000.f, 10000.f, "m",
@@ -57,15 +46,15 @@ void visit(V&& v, MaskParams& p) {
 /// The masks of an epoch, each made when it is first asked for.
 class Masks {
   public:
-    /// `workers` and `terrain` must outlive it; the ground counts as it is when a mask is first asked for.
-    Masks(const MaskParams& params, std::uint32_t seed, const Terrain& terrain, const Workers& workers)
+    /// All that it is given must outlive it; the ground counts as it is when a mask is first asked for.
+    Masks(const MaskShape& params, std::uint32_t seed, const Terrain& terrain, const Workers& workers)
         : params_(params), seed_(seed), terrain_(terrain), workers_(workers) {}
 
     /// How much a process does at each cell [0 nothing … 255 all], or null for all of it everywhere.
     const Field<std::uint8_t>* of(MaskKind kind);
 
   private:
-    const MaskParams& params_;
+    const MaskShape& params_;
     std::uint32_t seed_;
     const Terrain& terrain_;
     const Workers& workers_;

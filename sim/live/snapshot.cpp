@@ -82,10 +82,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     }
     snapshot.parameters = simulation.parameters();
     snapshot.execution = simulation.execution();
-    snapshot.drops = simulation.droplet().size();
-    snapshot.grains = simulation.wind().size();
-    snapshot.runoffDrops = simulation.runoff().size();
-    snapshot.rollers = simulation.roller().size();
+    Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
     snapshot.companion = simulation.companion();
     snapshot.kept = simulation.takeKept();
@@ -144,9 +141,9 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
     const auto means = [&](Layer& layer, bool wanted, const Field<float>& map) {
         copy(layer, wanted, isSame, [&](std::size_t cell) { return map[cell]; });
     };
-    means(layers_.discharge, view.discharge, simulation.droplet().discharge());
-    means(layers_.windpath, view.windpath, simulation.wind().windpath());
-    means(layers_.flow, view.flow, simulation.pipes().flow());
+    means(layers_.discharge, view.discharge, simulation.state().droplet.discharge());
+    means(layers_.windpath, view.windpath, simulation.state().wind.windpath());
+    means(layers_.flow, view.flow, simulation.state().pipes.flow());
     quanta(layers_.water, view.water, terrain.water());
     quanta(layers_.sediment, view.sediment, terrain.sediment());
     quanta(layers_.bedrock, view.bedrock, terrain.bedrock());
@@ -170,7 +167,7 @@ void Publisher::copyTiles(Simulation& simulation, const View& view) {
 
 void Publisher::copyCurrent(const Simulation& simulation) {
     const Terrain& terrain = simulation.terrain();
-    const WaterVelocity velocity = simulation.pipes().velocity(terrain.water());
+    const WaterVelocity velocity = simulation.state().pipes.velocity(terrain.water());
     const auto copy = [&](Layer& layer, const Field<float>& map) {
         const bool isOld = world_ == simulation.world() && !layer.empty();
         if (map.empty() && isOld && isZero(layer)) return;  // nothing flows, nor did

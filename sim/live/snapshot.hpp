@@ -55,6 +55,12 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
+template <class>
+using CountOf = std::size_t;
+
+/// A number for every process, under its name: see ProcessInfo::count.
+using ProcessCounts = Processes::Members<CountOf>;
+
 /// What a person may want to know of the history.
 struct EditFacts {
     std::size_t undoable = 0, redoable = 0;  ///< Edits that can be undone, and done again
@@ -94,10 +100,7 @@ struct Snapshot : Layers {
     float highest = 0;                           ///< Highest ground [m]
     Parameters parameters;                       ///< As they were in the last epoch
     Execution execution;                         ///< How the last epoch was worked
-    std::size_t drops = 0;                       ///< In flight
-    std::size_t grains = 0;                      ///< In flight
-    std::size_t runoffDrops = 0;                 ///< Under way
-    std::size_t rollers = 0;                     ///< Grains that roll
+    ProcessCounts counts;                        ///< Particles under way, and what else processes count
     EditFacts edits;                             ///< What can be undone and done again
     std::shared_ptr<const Companion> companion;  ///< Simulation::companion()
     Counters counters;                           ///< Of all processes

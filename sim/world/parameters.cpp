@@ -1,23 +1,26 @@
 #include "sim/world/parameters.hpp"
 
+#include <type_traits>
+
 namespace wadi {
 
 std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
-    return {
+    std::vector<ParamGroup> all = {
         paramGroup("world", "World", params.world, defaults.world),
         paramGroup("terrain", "Terrain", params.terrain, defaults.terrain),
-        paramGroup("droplet", "Rain", params.droplet, defaults.droplet),
-        paramGroup("clouds", "Clouds", params.clouds, defaults.clouds),
-        paramGroup("pipes", "Rivers", params.pipes, defaults.pipes),
-        paramGroup("runoff", "Runoff", params.runoff, defaults.runoff),
-        paramGroup("roller", "Rolling grains", params.roller, defaults.roller),
-        paramGroup("wind", "Wind", params.wind, defaults.wind),
-        paramGroup("talus", "Slopes", params.talus, defaults.talus),
-        paramGroup("sand", "Sand", params.sand, defaults.sand),
-        paramGroup("masks", "Masks", params.masks, defaults.masks),
-        paramGroup("strata", "Rock", params.strata, defaults.strata),
-        paramGroup("sea", "Sea", params.sea, defaults.sea),
     };
+    // The order is that in which a hash takes them: clouds have their place behind the rain.
+    Processes::forEach([&]<class P>() {
+        all.push_back(
+            paramGroup(P::kInfo.name, P::kInfo.title, params.template of<P>(), defaults.template of<P>()));
+        if constexpr (std::is_same_v<P, Droplet>)
+            all.push_back(paramGroup("clouds", "Clouds", params.clouds, defaults.clouds));
+    });
+    all.push_back(paramGroup("sand", "Sand", params.sand, defaults.sand));
+    all.push_back(paramGroup("masks", "Masks", params.masks, defaults.masks));
+    all.push_back(paramGroup("strata", "Rock", params.strata, defaults.strata));
+    all.push_back(paramGroup("sea", "Sea", params.sea, defaults.sea));
+    return all;
 }
 
 }  // namespace wadi

@@ -11,12 +11,7 @@
 #include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/process/droplet/droplet.hpp"
-#include "sim/process/pipes/pipes.hpp"
-#include "sim/process/roller/roller.hpp"
-#include "sim/process/runoff/runoff.hpp"
-#include "sim/process/talus/talus.hpp"
-#include "sim/process/wind/wind.hpp"
+#include "sim/process/processes.hpp"
 #include "sim/terrain/strata.hpp"
 
 namespace wadi {
@@ -30,15 +25,23 @@ void visit(V&& v, WorldParams& p) {
     v("seed", p.seed, "Number from which the base terrain and every raindrop are drawn.");
 }
 
-struct Parameters {
+template <class>
+using MaskKindOf = MaskKind;
+
+/// The mask of every process, under its name: `masks.droplet`; and what masks are like.
+struct MaskParams : Processes::Members<MaskKindOf>, MaskShape {};
+
+template <class V>
+void visit(V&& v, MaskParams& p) {
+    Processes::forEach([&]<class P>() { v(P::kInfo.name, p.template of<P>(), kMaskNames, P::kInfo.mask); });
+    visit(v, static_cast<MaskShape&>(p));
+}
+
+/// The parameters of every process under its name, `params.droplet`, or its type, `params.of<Droplet>()`;
+/// and of all that surrounds them.
+struct Parameters : Processes::Members<ParamsOf> {
     WorldParams world;
     GenerateParams terrain;
-    DropletParams droplet;
-    PipesParams pipes;
-    RunoffParams runoff;
-    RollerParams roller;
-    WindParams wind;
-    TalusParams talus;
     SandParams sand;
     CloudParams clouds;
     MaskParams masks;

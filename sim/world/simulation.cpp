@@ -61,6 +61,12 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
     log_.add(state_.epoch, Seal{});  // what follows does not continue an edit from before
 }
 
+Simulation::Simulation(const Simulation& other) = default;
+Simulation::Simulation(Simulation&& other) noexcept = default;
+Simulation& Simulation::operator=(const Simulation& other) = default;
+Simulation& Simulation::operator=(Simulation&& other) noexcept = default;
+Simulation::~Simulation() = default;
+
 void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
     torn_ = true;

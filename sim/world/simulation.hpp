@@ -24,6 +24,12 @@ class Simulation {
     explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
     /// A world as it was kept. Throws Error as check(Execution) does.
     explicit Simulation(SavedWorld world, const Execution& execution = {});
+    // In the .cpp, as those of State.
+    Simulation(const Simulation& other);
+    Simulation(Simulation&& other) noexcept;
+    Simulation& operator=(const Simulation& other);
+    Simulation& operator=(Simulation&& other) noexcept;
+    ~Simulation();
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. Throws std::bad_alloc if
     /// memory runs out on the way, and from then on Error, until a new world begins.
@@ -37,16 +43,6 @@ class Simulation {
     /// How the work is done; what comes out does not depend on it.
     const Execution& execution() const { return execution_; }
     const Terrain& terrain() const { return state_.terrain; }
-    /// The drops, their discharge map and their counters.
-    const Droplet& droplet() const { return state_.droplet; }
-    /// The running water and its map of the flow.
-    const Pipes& pipes() const { return state_.pipes; }
-    /// The drops of runoff and their counters.
-    const Runoff& runoff() const { return state_.runoff; }
-    /// The grains that roll and their counters.
-    const Roller& roller() const { return state_.roller; }
-    /// The grains, their windpath map and their counters.
-    const Wind& wind() const { return state_.wind; }
     /// Particles and steps of all processes so far.
     Counters counters() const { return state_.counters(); }
     /// Epochs since the world began.

@@ -1,5 +1,7 @@
 #include "sim/world/state.hpp"
 
+#include <array>
+#include <tuple>
 #include <utility>
 
 #include "sim/core/hash.hpp"
@@ -12,47 +14,59 @@ State::State(const Parameters& parameters, Terrain ground)
     : params(parameters),
       terrain(std::move(ground)),
       ledger{total(terrain.bedrock()) + total(terrain.sediment()), 0},
-      waterLedger{.entered = total(terrain.water())},
-      droplet(terrain.columns(), terrain.rows()),
-      pipes(terrain.columns(), terrain.rows()),
-      runoff(terrain.columns(), terrain.rows()),
-      roller(terrain.columns(), terrain.rows()),
-      wind(terrain.columns(), terrain.rows()) {}
+      waterLedger{.entered = total(terrain.water())} {
+    Processes::forEach([&]<class P>() { of<P>() = madeFor<P>(terrain.columns(), terrain.rows()); });
+}
+
+State::State(const State& other) = default;
+State::State(State&& other) noexcept = default;
+State& State::operator=(const State& other) = default;
+State& State::operator=(State&& other) noexcept = default;
+State::~State() = default;
 
 void State::step(const Workers& workers, Simd simd) {
-    const Random random(params.world.seed);
     terrain.setStrata(Strata(params.strata, params.world.seed, terrain.cellSize()));
     terrain.setSea(seaSurface(params.sea));
     const RainField rain(terrain, params.clouds, towards(params.wind.direction), workers);
-    Masks masks(params.masks, params.world.seed, terrain, workers);
-    terrain.setMask(masks.of(params.masks.droplet));
-    droplet.run(terrain, ledger, params.droplet, rain, random, epoch, workers, simd);
-    terrain.setMask(masks.of(params.masks.pipes));
-    pipes.run(terrain, ledger, waterLedger, params.pipes, params.sea, rain, params.springs, workers, simd);
-    terrain.setMask(masks.of(params.masks.runoff));
-    runoff.run(terrain, ledger, params.runoff, rain, random, epoch, workers, simd);
-    terrain.setMask(masks.of(params.masks.roller));
-    roller.run(terrain, ledger, params.roller, random, epoch, workers, simd);
-    if (params.wind.enabled || params.talus.enabled) updateDamp(terrain, params.sand, epoch, workers);
-    terrain.setMask(masks.of(params.masks.wind));
-    wind.run(terrain, ledger, params.wind, params.sand, random, epoch, workers, simd);
-    slabs.run(terrain, ledger, params.wind, params.sand, {random, epoch}, workers, simd);
-    terrain.setMask(masks.of(params.masks.talus));
-    talus.run(terrain, params.talus, params.sand, random, epoch, workers, simd);
-    terrain.setMask(nullptr);
+    EpochContext context{.terrain = terrain,
+                         .ledger = ledger,
+                         .waterLedger = waterLedger,
+                         .sand = params.sand,
+                         .sea = params.sea,
+                         .springs = params.springs,
+                         .rain = rain,
+                         .random = Random(params.world.seed),
+                         .epoch = epoch,
+                         .workers = workers,
+                         .simd = simd};
+    runProcesses(context);
     ++epoch;
 }
 
+/// Each on the ground as those before it left it, with its mask. Ground dries or is wetted once, before the
+/// first process that heeds it, and only if one of those is enabled.
+void State::runProcesses(EpochContext& context) {
+    Masks masks(params.masks, params.world.seed, terrain, context.workers);
+    bool isDampDue = false;
+    Processes::forEach([&]<class P>() { isDampDue |= heedsDamp<P>() && params.of<P>().enabled; });
+    Processes::forEach([&]<class P>() {
+        if (heedsDamp<P>() && std::exchange(isDampDue, false))
+            updateDamp(terrain, params.sand, epoch, context.workers);
+        terrain.setMask(masks.of(params.masks.of<P>()));
+        of<P>().run(context, params.of<P>());
+    });
+    terrain.setMask(nullptr);
+}
+
 Counters State::counters() const {
-    Counters sum = droplet.counters();
-    sum += runoff.counters();
-    sum += roller.counters();
-    return sum += wind.counters();
+    Counters sum;
+    Processes::forEach([&]<class P>() { sum += countersOf(of<P>()); });
+    return sum;
 }
 
 Balance State::balance() const {
-    const std::int64_t carried =
-        droplet.carried() + pipes.carried() + runoff.carried() + roller.carried() + wind.carried();
+    std::int64_t carried = 0;
+    Processes::forEach([&]<class P>() { carried += carriedBy(of<P>()); });
     return {total(terrain.bedrock()), total(terrain.sediment()), carried, ledger.left, ledger.entered};
 }
 
@@ -112,13 +126,12 @@ std::size_t State::bytes() const {
 State State::finer() const {
     State fine = *this;
     fine.terrain = terrain.doubled();
-    fine.droplet.refine();
-    fine.pipes.refine();
-    fine.runoff.refine();
-    fine.roller.refine();
-    fine.wind.refine();
-    fine.slabs.refine();
-    fine.talus = {};
+    Processes::forEach([&]<class P>() {
+        if constexpr (HasRefine<P>)
+            fine.of<P>().refine();
+        else
+            fine.of<P>() = madeFor<P>(fine.terrain.columns(), fine.terrain.rows());
+    });
     for (Spring& spring : fine.params.springs) spring = wadi::finer(spring);
     // Amounts are heights of a cell, of which there are four times as many. What interpolation adds or takes
     // enters.
@@ -128,6 +141,33 @@ State State::finer() const {
     fine.waterLedger = {0, 4 * waterLedger.evaporated, 4 * waterLedger.left};
     fine.waterLedger.entered = fine.waterBalance().drift();
     return fine;
+}
+
+namespace {
+
+/// Layers of a process as layers of a state; the place of one in the list is the argument.
+template <class P, std::size_t kPlace>
+const Field<float>& mapOf(const State& state) {
+    return (state.of<P>().*(P::layers()[kPlace].map))();
+}
+
+template <class P, std::size_t... kPlaces>
+void addLayers(std::vector<StateLayer>& all, std::index_sequence<kPlaces...>) {
+    const auto layers = P::layers();
+    (all.push_back({layers[kPlaces].name, layers[kPlaces].title, layers[kPlaces].unit, layers[kPlaces].help,
+                    mapOf<P, kPlaces>}),
+     ...);
+}
+
+}  // namespace
+
+std::vector<StateLayer> processLayers() {
+    std::vector<StateLayer> all;
+    Processes::forEach([&]<class P>() {
+        if constexpr (HasLayers<P>)
+            addLayers<P>(all, std::make_index_sequence<std::tuple_size_v<decltype(P::layers())>>());
+    });
+    return all;
 }
 
 }  // namespace wadi

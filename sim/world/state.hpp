@@ -4,35 +4,31 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include "sim/core/ledger.hpp"
-#include "sim/process/droplet/droplet.hpp"
-#include "sim/process/pipes/pipes.hpp"
-#include "sim/process/roller/roller.hpp"
-#include "sim/process/runoff/runoff.hpp"
-#include "sim/process/talus/talus.hpp"
-#include "sim/process/wind/slabs.hpp"
-#include "sim/process/wind/wind.hpp"
+#include "sim/process/processes.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/parameters.hpp"
 
 namespace wadi {
 
-struct State {
+/// The state of every process stands under its name, `state.droplet`, or its type, `state.of<Droplet>()`.
+struct State : Processes::Members<ItselfOf> {
     /// A world before its first epoch.
     State(const Parameters& parameters, Terrain ground);
+    // In the .cpp: they are long, and most of the program copies worlds.
+    State(const State& other);
+    State(State&& other) noexcept;
+    State& operator=(const State& other);
+    State& operator=(State&& other) noexcept;
+    ~State();
 
     Parameters params;
     Terrain terrain;
     Ledger ledger;
     WaterLedger waterLedger;
-    Droplet droplet;
-    Pipes pipes;
-    Runoff runoff;
-    Roller roller;
-    Wind wind;
-    Slabs slabs;
-    Talus talus;  // room to work in
     std::uint64_t epoch = 0;
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
@@ -63,16 +59,34 @@ struct State {
         v.number("evaporated", self.waterLedger.evaporated, std::int64_t{0}, kMostTotal);
         v.number("waterLeft", self.waterLedger.left, std::int64_t{0}, kMostTotal);
         Terrain::parts(v, self.terrain);
-        Droplet::parts(v, self.droplet);
-        Pipes::parts(v, self.pipes);
-        Runoff::parts(v, self.runoff);
-        Roller::parts(v, self.roller);
-        Wind::parts(v, self.wind);
-        Slabs::parts(v, self.slabs);
+        Processes::forEach([&]<class P>() {
+            if constexpr (HasParts<P>) partsOf<P>(v, self.template of<P>());
+        });
     }
 
     /// Most epochs that a world may have seen.
     static constexpr std::uint64_t kMostEpoch = std::uint64_t{1} << 52;
+
+  private:
+    /// A reader may find that there is nothing of a process: then it begins afresh.
+    template <class P, class V, class Self>
+    static void partsOf(V& v, Self& process) {
+        if constexpr (requires { v.lacks(process); }) {
+            if (v.lacks(process)) return;
+        }
+        P::parts(v, process);
+    }
+
+    void runProcesses(EpochContext& context);
 };
+
+/// A map that one of the processes keeps, to be looked at and exported: see ProcessLayer.
+struct StateLayer {
+    std::string_view name, title, unit, help;
+    const Field<float>& (*map)(const State&);
+};
+
+/// The maps of all processes, in the order of the list.
+std::vector<StateLayer> processLayers();
 
 }  // namespace wadi

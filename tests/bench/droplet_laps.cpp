@@ -32,7 +32,7 @@ Lap sequentialLap(const Heightmap& map, const Parameters& params, std::uint64_t 
 
 /// Drops in flight.
 std::uint64_t alive(const Simulation& simulation) {
-    return simulation.droplet().size();
+    return simulation.state().droplet.size();
 }
 
 }  // namespace
@@ -46,10 +46,10 @@ std::uint64_t stepsFor(const Simulation& world, const Extent& extent) {
 Lap wadiLap(const Simulation& world, int threads, std::uint64_t steps) {
     Simulation simulation = copyOf(world, threads);
     simulation.step();
-    const std::uint64_t before = simulation.droplet().counters().steps;
+    const std::uint64_t before = simulation.state().droplet.counters().steps;
     return timed([&] {
-        while (simulation.droplet().counters().steps < before + steps) simulation.step();
-        return simulation.droplet().counters().steps - before;
+        while (simulation.state().droplet.counters().steps < before + steps) simulation.step();
+        return simulation.state().droplet.counters().steps - before;
     });
 }
 
@@ -77,10 +77,10 @@ Lap sequentialLap(const Simulation& world, Sequential method, std::uint64_t drop
 Lap wadiDrops(std::uint64_t drops, int threads) {
     Simulation simulation = copyOf(Simulation(), threads);
     return timed([&] {
-        while (simulation.droplet().counters().born < drops) simulation.step();
+        while (simulation.state().droplet.counters().born < drops) simulation.step();
         simulation.apply(SetParam{"droplet.enabled", 0});
         while (alive(simulation) > 0) simulation.step();
-        return simulation.droplet().counters().born;
+        return simulation.state().droplet.counters().born;
     });
 }
 

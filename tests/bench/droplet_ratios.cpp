@@ -83,7 +83,7 @@ void timeEpoch(Worlds& worlds, const Extent& extent) {
     for (std::size_t i = 0; i < laps.size(); ++i) {
         print("ms", std::to_string(extent.live) + " epoch", named(counts[i]), laps[i].ns() / 1e6);
     }
-    const Droplet& drops = world.droplet();
+    const Droplet& drops = world.state().droplet;
     print("bytes", std::to_string(extent.live), "drop",
           static_cast<double>(drops.bytes()) / static_cast<double>(drops.size()));
 }

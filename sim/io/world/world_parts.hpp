@@ -144,10 +144,56 @@ class PartWriter {
     WorldFacts& facts_;
 };
 
+/// Finds out whether the file holds any of the parts that it visits.
+class PartSeeker {
+  public:
+    PartSeeker(const ZipReader& zip, const WorldFacts& facts) : zip_(zip), facts_(facts) {}
+
+    bool found() const { return found_; }
+
+    template <class T>
+    void number(std::string_view name, T, T, T) {
+        found_ = found_ || facts_.numbers.contains(name);
+    }
+
+    bool has(std::string_view name, bool) {
+        found_ = found_ || facts_.has.contains(name);
+        return false;
+    }
+
+    template <class Row, class T>
+    void grid(std::string_view name, int, int, const Row&, T, T) {
+        found_ = found_ || zip_.has(entryName<T>(name));
+    }
+
+    template <class Map>
+    void painted(std::string_view name, const Map&) {
+        found_ = found_ || zip_.has(entryName<float>(name));
+    }
+
+    template <class Particle>
+    void particles(std::string_view name, const Population<Particle>&) {
+        found_ = found_ || facts_.counters.contains(name) || zip_.has(countName(name));
+    }
+
+  private:
+    const ZipReader& zip_;
+    const WorldFacts& facts_;
+    bool found_ = false;
+};
+
 /// What survey and reader share.
 class PartSource {
   public:
     PartSource(const ZipReader& zip, const WorldFacts& facts) : zip_(zip), facts_(facts) {}
+
+    /// Whether the file holds nothing of a process, which is younger than the file.
+    template <class P>
+    bool lacks(const P& process) const {
+        PartSeeker seeker(zip_, facts_);
+        P::parts(seeker, process);
+        return !seeker.found();
+    }
 
   protected:
     template <class T>

@@ -321,6 +321,14 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     ledger.left += drops_.takeLost();
 }
 
+Mote Droplet::view(const Drop& drop, const DropletParams& params, float) {
+    return {.position = drop.position,
+            .velocity = cut(params.dt * drop.velocity, params.maxTravel),
+            .volume = drop.volume,
+            .load = loadOf(drop.load),
+            .deed = static_cast<Deed>(drop.birth.note)};
+}
+
 void Droplet::heedCurrent() {
     if (!current_.empty()) return;
     const Field<float> still(discharge_.columns(), discharge_.rows());

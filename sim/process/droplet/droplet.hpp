@@ -4,6 +4,7 @@
 // The thread that owns the terrain.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <vector>
@@ -19,7 +20,9 @@
 #include "sim/environment/sea.hpp"
 #include "sim/particles/population.hpp"
 #include "sim/particles/visits.hpp"
+#include "sim/process/epoch_context.hpp"
 #include "sim/process/exchange.hpp"
+#include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
@@ -118,6 +121,22 @@ struct Drop {
 
 class Droplet {
   public:
+    using Params = DropletParams;
+    static constexpr ProcessInfo kInfo = {
+        .name = "droplet",
+        .title = "Rain",
+        .help = "Drops of rain run down-slope, carve where they gain speed and lay down where they lose it.",
+        .caption = Caption::water,
+        .mask = "Where drops of rain change the ground.",
+        .count = {"Drops of rain", "Drops that are on their way."},
+        .particle = {"drop", "Probably it dried up."},
+    };
+    template <class T>
+    struct Named {
+        T droplet{};
+        static constexpr auto kMember = &Named::droplet;
+    };
+
     Droplet() = default;
     /// No drops yet, over a map of this size [cells].
     Droplet(int columns, int rows);
@@ -125,6 +144,19 @@ class Droplet {
     /// One epoch: births, then `steps` steps for every living drop, and the discharge map.
     void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
              const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+
+    void run(EpochContext& e, const DropletParams& params) {
+        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
+    }
+
+    const Population<Drop>& particles() const { return drops_; }
+    /// A drop as it is shown; `cellSize` [m].
+    static Mote view(const Drop& drop, const DropletParams& params, float cellSize);
+    static std::array<ProcessLayer<Droplet>, 1> layers() {
+        return {{{"discharge", "Rivers of rain", "drops/epoch",
+                  "Where drops of rain run: running mean of those that leave a cell or end on it.",
+                  &Droplet::discharge}}};
+    }
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }

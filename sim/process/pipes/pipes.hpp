@@ -17,7 +17,9 @@
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/environment/sea.hpp"
+#include "sim/process/epoch_context.hpp"
 #include "sim/process/pipes/pipes_sheets.hpp"
+#include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
@@ -81,6 +83,20 @@ struct WaterVelocity {
 
 class Pipes {
   public:
+    using Params = PipesParams;
+    static constexpr ProcessInfo kInfo = {
+        .name = "pipes",
+        .title = "Rivers",
+        .help = "Rain and springs fill the land with water, which runs, digs and makes lakes.",
+        .caption = Caption::water,
+        .mask = "Where rivers dig into rock; what lies loose they move anywhere.",
+    };
+    template <class T>
+    struct Named {
+        T pipes{};
+        static constexpr auto kMember = &Named::pipes;
+    };
+
     Pipes() = default;
     /// Water that is at rest, on a map of this size [cells].
     Pipes(int columns, int rows) : flow_(columns, rows) {}
@@ -90,6 +106,15 @@ class Pipes {
     void run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
              const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
              const Workers& workers, Simd simd);
+
+    void run(EpochContext& e, const PipesParams& params) {
+        run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.workers, e.simd);
+    }
+
+    static std::array<ProcessLayer<Pipes>, 1> layers() {
+        return {{{"flow", "Rivers", "m", "Running mean of the water that crosses a cell in a step.",
+                  &Pipes::flow}}};
+    }
 
     /// Load suspended in the water [quanta].
     std::int64_t carried() const;

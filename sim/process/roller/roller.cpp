@@ -308,6 +308,14 @@ void Roller::layExcess(const RollerJob& job, std::size_t target) {
     }
 }
 
+Mote Roller::view(const Pebble& pebble, const RollerParams& params, float) {
+    return {.position = pebble.position,
+            .velocity = cut(params.dt * pebble.velocity, kRollerTravel),
+            .volume = pebble.volume,
+            .load = loadOf(pebble.load),
+            .deed = pebble.deed};
+}
+
 void Roller::refine() {
     pebbles_ = finer(pebbles_, kMostLoad);
 }

@@ -17,7 +17,9 @@
 #include "sim/environment/sea.hpp"
 #include "sim/particles/lanes.hpp"
 #include "sim/particles/population.hpp"
+#include "sim/process/epoch_context.hpp"
 #include "sim/process/exchange.hpp"
+#include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
@@ -102,6 +104,22 @@ class RollerJob;
 
 class Roller {
   public:
+    using Params = RollerParams;
+    static constexpr ProcessInfo kInfo = {
+        .name = "roller",
+        .title = "Rolling grains",
+        .help = "Grains roll down-slope, lift material while they are fast and lay it down where they rest.",
+        .caption = Caption::slopes,
+        .mask = "Where rolling grains lift material; they lay it down anywhere.",
+        .count = {"Rolling grains", "Grains that roll."},
+        .particle = {"rolling grain"},
+    };
+    template <class T>
+    struct Named {
+        T roller{};
+        static constexpr auto kMember = &Named::roller;
+    };
+
     Roller() = default;
     /// No grains yet, over a map of this size [cells].
     Roller(int columns, int rows);
@@ -110,6 +128,14 @@ class Roller {
     /// another begins.
     void run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
              std::uint64_t epoch, const Workers& workers, Simd simd);
+
+    void run(EpochContext& e, const RollerParams& params) {
+        run(e.terrain, e.ledger, params, e.random, e.epoch, e.workers, e.simd);
+    }
+
+    const Population<Pebble>& particles() const { return pebbles_; }
+    /// A grain as it is shown; `cellSize` [m].
+    static Mote view(const Pebble& pebble, const RollerParams& params, float cellSize);
 
     /// The number of grains.
     std::size_t size() const { return pebbles_.size(); }

@@ -257,6 +257,11 @@ void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, c
     ledger.left += drops_.takeLost();
 }
 
+Mote Runoff::view(const RunoffDrop& drop, const RunoffParams&, float) {
+    return {
+        .position = drop.position, .velocity = drop.velocity, .load = loadOf(drop.load), .deed = drop.deed};
+}
+
 void Runoff::refine() {
     drops_ = finer(drops_, kMostLoad);
 }

@@ -18,7 +18,9 @@
 #include "sim/environment/sea.hpp"
 #include "sim/particles/lanes.hpp"
 #include "sim/particles/population.hpp"
+#include "sim/process/epoch_context.hpp"
 #include "sim/process/exchange.hpp"
+#include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
@@ -94,6 +96,22 @@ struct RunoffDrop {
 
 class Runoff {
   public:
+    using Params = RunoffParams;
+    static constexpr ProcessInfo kInfo = {
+        .name = "runoff",
+        .title = "Runoff",
+        .help = "Short-lived drops cut gullies into steep ground and lay down where it is flat.",
+        .caption = Caption::water,
+        .mask = "Where runoff changes the ground.",
+        .count = {"Drops of runoff", "Drops of runoff that are on their way."},
+        .particle = {"drop of runoff"},
+    };
+    template <class T>
+    struct Named {
+        T runoff{};
+        static constexpr auto kMember = &Named::runoff;
+    };
+
     Runoff() = default;
     /// No drops yet, over a map of this size [cells].
     Runoff(int columns, int rows);
@@ -102,6 +120,14 @@ class Runoff {
     /// when it ends.
     void run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
              const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+
+    void run(EpochContext& e, const RunoffParams& params) {
+        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
+    }
+
+    const Population<RunoffDrop>& particles() const { return drops_; }
+    /// A drop as it is shown; `cellSize` [m].
+    static Mote view(const RunoffDrop& drop, const RunoffParams& params, float cellSize);
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }

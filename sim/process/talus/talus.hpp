@@ -13,6 +13,8 @@
 #include "sim/core/random.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/sand.hpp"
+#include "sim/process/epoch_context.hpp"
+#include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
@@ -40,10 +42,29 @@ void visit(V&& v, TalusParams& p) {
 
 class Talus {
   public:
+    using Params = TalusParams;
+    static constexpr ProcessInfo kInfo = {
+        .name = "talus",
+        .title = "Slopes",
+        .help = "Rock that is too steep weathers, and what lies too steep slides.",
+        .caption = Caption::slopes,
+        .mask = "Where slopes fail.",
+        .heading = "Falling slopes",
+    };
+    template <class T>
+    struct Named {
+        T talus{};
+        static constexpr auto kMember = &Named::talus;
+    };
+    static constexpr bool kHeedsDamp = true;
+
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.
     void run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
              std::uint64_t epoch, const Workers& workers, Simd simd);
+    void run(EpochContext& e, const TalusParams& params) {
+        run(e.terrain, params, e.sand, e.random, e.epoch, e.workers, e.simd);
+    }
 
   private:
     /// What slides off each cell in a pass: parts of it to one neighbour along an axis and to the one on the

@@ -16,7 +16,7 @@
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/process/talus/talus.hpp"
-#include "sim/process/wind/wind.hpp"
+#include "sim/process/wind/wind_params.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {

@@ -395,10 +395,27 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
     owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
 }
 
+void Wind::run(EpochContext& e, const WindParams& params) {
+    run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.workers, e.simd);
+    slabs_.run(e.terrain, e.ledger, params, e.sand, {e.random, e.epoch}, e.workers, e.simd);
+}
+
+Mote Wind::view(const Grain& grain, const WindParams& params, float cellSize) {
+    const float metresOfHeight = params.verticalScale * cellSize;
+    const auto along = [&](float v) { return std::clamp(params.dt * v, -kWindTravel, kWindTravel); };
+    return {.position = grain.position,
+            .velocity = {along(grain.velocity.x), along(grain.velocity.z)},
+            .above = grain.height * metresOfHeight,
+            .climb = params.dt * grain.velocity.y * metresOfHeight,
+            .load = loadOf(grain.load),
+            .deed = grain.deed};
+}
+
 void Wind::refine() {
     grains_ = finer(grains_, kMostLoad);
     windpath_ = repeated(windpath_);
     owed_ *= 4;
+    slabs_.refine();
 }
 
 }  // namespace wadi

@@ -21,6 +21,12 @@ TEST_CASE("the list of parameters has a row for each, with its range, default an
     }
 }
 
+TEST_CASE("the list of processes has a row for each, with its title and what it does") {
+    const std::string text = listText({ListTopic::processes});
+    for (const wadi::ProcessInfo& process : wadi::Processes::kInfos)
+        CHECK(says(text, "\n" + std::string(process.name) + " ", process.title, process.help));
+}
+
 TEST_CASE("the columns of a list stand under each other") {
     std::istringstream lines(listText({ListTopic::generators}));
     std::string head, first;

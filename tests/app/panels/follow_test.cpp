@@ -52,7 +52,7 @@ TEST_CASE("a click follows a particle only with Alt or Ctrl, and then leaves not
         CHECK_FALSE(other.panel.track());  // beside it
         CHECK(other.click(other.onDrop()));
         REQUIRE(other.panel.track());
-        CHECK(other.panel.track()->name() == wadi::MoteName{wadi::MoteKind::drop, 7});
+        CHECK(other.panel.track()->name() == wadi::MoteName{wadi::Processes::idOf<wadi::Droplet>(), 7});
         wadi::View view;
         other.panel.request(view);
         CHECK(view.followed == other.panel.track()->name());

@@ -9,6 +9,7 @@
 
 #include "app/base/tuned.hpp"
 #include "app/panels/look.hpp"
+#include "app/panels/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/ui/param_panel.hpp"
@@ -148,12 +149,12 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
 TEST_CASE("statistics name the particles that there are, and the account of the water") {
     wadi::Snapshot snapshot;
     CHECK(app::particlesOf(snapshot).size() == 1);
-    snapshot.rollers = 32768;
-    snapshot.runoffDrops = 7;
+    snapshot.counts.roller = 32768;
+    snapshot.counts.runoff = 7;
     const auto particles = app::particlesOf(snapshot);
     REQUIRE(particles.size() == 3);
     CHECK(particles[1].count == 7);
-    CHECK(particles[2].name == std::string("Rolling grains"));
+    CHECK(particles[2].name == "Rolling grains");
     CHECK(particles[2].count == 32768);
     app::Statistics statistics;
     snapshot.statistics = true;

@@ -95,10 +95,11 @@ TEST_CASE("a track ends with its world, whose cells it keeps") {
 
 TEST_CASE("the next to be followed is the nearest of the same kind") {
     Life life;
-    using wadi::MoteKind;
-    life.snapshot.motes = {{.position = {30.f, 32.f}, .kind = MoteKind::drop, .id = 1},
-                           {.position = {14.f, 32.f}, .kind = MoteKind::drop, .id = 2},
-                           {.position = {11.f, 32.f}, .kind = MoteKind::windGrain, .id = 3}};
+    constexpr auto kDrop = wadi::Processes::idOf<wadi::Droplet>(),
+                   kGrain = wadi::Processes::idOf<wadi::Wind>();
+    life.snapshot.motes = {{.position = {30.f, 32.f}, .kind = kDrop, .id = 1},
+                           {.position = {14.f, 32.f}, .kind = kDrop, .id = 2},
+                           {.position = {11.f, 32.f}, .kind = kGrain, .id = 3}};
     REQUIRE(nearestMote(life.snapshot, life.drop));
     CHECK(nearestMote(life.snapshot, life.drop)->id == 2);
     life.snapshot.motes.clear();

@@ -136,7 +136,7 @@ TEST_CASE("it rains where the rain map is painted, and nowhere else") {
         for (int x = 64; x < 128; ++x) painted->at(x, z) = 255;
     simulation.apply(Paint{Painted::rain, painted});
     for (int epoch = 0; epoch < 20; ++epoch) simulation.step();
-    const auto& discharge = simulation.droplet().discharge();
+    const auto& discharge = simulation.state().droplet.discharge();
     for (int z = 0; z < 64; ++z)
         for (int x = 0; x < 62; ++x) REQUIRE(discharge.at(x, z) == 0);
     float sum = 0;

@@ -85,7 +85,7 @@ TEST_CASE("a ridge keeps rivers and drops from the land behind it") {
     params.wind.direction = 270;
     Simulation simulation(ridge(128), params);
     for (int epoch = 0; epoch < 100; ++epoch) simulation.step();
-    const Field<float>& discharge = simulation.droplet().discharge();
+    const Field<float>& discharge = simulation.state().droplet.discharge();
     double before = 0, behind = 0;
     for (int z = 0; z < 128; ++z) {
         for (int x = 0; x < 64; ++x) {

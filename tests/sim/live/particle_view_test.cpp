@@ -18,7 +18,7 @@ namespace {
 
 constexpr MoteChoice kAll{.all = true};
 
-using Key = std::pair<MoteKind, std::uint64_t>;
+using Key = std::pair<ProcessId, std::uint64_t>;
 
 Key keyOf(const Mote& mote) {
     return {mote.kind, mote.id};
@@ -51,7 +51,7 @@ TEST_CASE("no two particles in flight share a kind and a number") {
     test::run(simulation, 12);
     const std::vector<Mote> motes = motesOf(simulation, kAll);
     std::set<Key> names;
-    std::set<MoteKind> kinds;
+    std::set<ProcessId> kinds;
     for (const Mote& mote : motes) {
         names.insert(keyOf(mote));
         kinds.insert(mote.kind);
@@ -112,7 +112,7 @@ TEST_CASE("particles of a file have numbers, and those born later have others") 
 
 TEST_CASE("a mote tells how a drop moves, what is left of it and what it carries") {
     Simulation simulation = slowRain();
-    const std::vector<Drop> drops = simulation.droplet().drops();
+    const std::vector<Drop> drops = simulation.state().droplet.drops();
     const std::vector<Mote> motes = motesOf(simulation, kAll);
     REQUIRE(motes.size() == drops.size());
     for (std::size_t i = 0; i < drops.size(); ++i) {
@@ -143,7 +143,7 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     Heightmap map = maps::hills(64, 64);
     Simulation simulation(map, params);
     for (int i = 0; i < 4; ++i) simulation.step();
-    const std::vector<Grain> grains = simulation.wind().grains();
+    const std::vector<Grain> grains = simulation.state().wind.grains();
     const std::vector<Mote> motes = motesOf(simulation, kAll);
     REQUIRE(motes.size() == grains.size());
     REQUIRE_FALSE(motes.empty());
@@ -152,7 +152,7 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     for (std::size_t i = 0; i < grains.size(); ++i) {
         CHECK(motes[i].above == grains[i].height * metres);
         CHECK(motes[i].climb == doctest::Approx(params.wind.dt * grains[i].velocity.y * metres));
-        CHECK(motes[i].kind == MoteKind::windGrain);
+        CHECK(motes[i].kind == Processes::idOf<Wind>());
         east += motes[i].velocity.x;
         load += motes[i].load;
     }
@@ -233,6 +233,6 @@ TEST_CASE("a particle that is followed is shown though others are not") {
     const Snapshot alone = publisher.publish(simulation, {.followed = hidden->name()});
     REQUIRE(alone.motes.size() == 1);
     CHECK(alone.motes[0].name() == hidden->name());
-    const MoteName nobody{MoteKind::windGrain, hidden->id};
+    const MoteName nobody{Processes::idOf<Wind>(), hidden->id};
     CHECK(publisher.publish(simulation, {.followed = nobody}).motes.empty());
 }

@@ -48,7 +48,7 @@ TEST_CASE("hardness, bedrock, flow and the share of rain are shown in their unit
     CHECK(shows(seen.hardness, seen.grid, [&](int x, int z) { return part(terrain.resistance(x, z)); }));
     CHECK(shows(seen.rain, seen.grid,
                 [&](int x, int z) { return part(terrain.paintedAt(Painted::rain, x, z)); }));
-    CHECK(shows(seen.flow, seen.grid, simulation.pipes().flow()));
+    CHECK(shows(seen.flow, seen.grid, simulation.state().pipes.flow()));
     CHECK(shows(seen.bedrock, seen.grid,
                 [&](int x, int z) { return static_cast<float>(toMetres(terrain.bedrock().at(x, z))); }));
     CHECK(seen.hardness[0]->highest == part(180));
@@ -224,12 +224,13 @@ TEST_CASE("a new world that is met before its first epoch need not be made anew 
 }
 
 TEST_CASE("a view takes in what another one wants") {
-    View view{.water = true, .followed = MoteName{MoteKind::drop, 3}};
-    view |= {.flow = true, .painted = PaintedLayer::mask, .followed = MoteName{MoteKind::drop, 4}};
+    View view{.water = true, .followed = MoteName{Processes::idOf<Droplet>(), 3}};
+    view |=
+        {.flow = true, .painted = PaintedLayer::mask, .followed = MoteName{Processes::idOf<Droplet>(), 4}};
     CHECK(view == View{.water = true,
                        .flow = true,
                        .painted = PaintedLayer::mask,
-                       .followed = MoteName{MoteKind::drop, 3}});
+                       .followed = MoteName{Processes::idOf<Droplet>(), 3}});
     View all;
     all |= kEverything;
     CHECK(all == kEverything);

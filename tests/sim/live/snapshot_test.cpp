@@ -112,8 +112,8 @@ TEST_CASE("water, sediment and particles are shown when they are looked at, and 
     CHECK(seen.water.at(1)->values.at(5) == 2.5f);
     CHECK(seen.sediment.at(1)->values.at(5) ==
           static_cast<float>(toMetres(simulation.terrain().sediment().at(69, 0))));
-    CHECK(seen.motes.size() == simulation.droplet().size());
-    CHECK(seen.motes.at(0).position == simulation.droplet().drops().at(0).position);
+    CHECK(seen.motes.size() == simulation.state().droplet.size());
+    CHECK(seen.motes.at(0).position == simulation.state().droplet.drops().at(0).position);
     const Snapshot unseen = publisher.publish(simulation, {});
     CHECK(unseen.water.empty());
     CHECK(unseen.sediment.empty());

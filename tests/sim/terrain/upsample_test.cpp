@@ -65,20 +65,20 @@ TEST_CASE("a finer world is the same landscape, with everything in its place") {
             REQUIRE(std::abs(toMetres(static_cast<Quanta>(sum / 4)) - toMetres(coarse.height(x, z))) < 1);
         }
     }
-    REQUIRE(simulation.droplet().size() == before.droplet().size());
-    REQUIRE(simulation.wind().size() == before.wind().size());
+    REQUIRE(simulation.state().droplet.size() == before.state().droplet.size());
+    REQUIRE(simulation.state().wind.size() == before.state().wind.size());
     CHECK(simulation.balance().carried == 4 * before.balance().carried);
     CHECK(simulation.balance().drift() == 0);
     CHECK(simulation.waterBalance().drift() == 0);
     // Drops are sorted into other tiles, but stand where they stood.
     const auto sum = [](const Simulation& s) {
         double total = 0;
-        for (const Drop& drop : s.droplet().drops())
+        for (const Drop& drop : s.state().droplet.drops())
             total += double(drop.position.x + 1000 * drop.position.y);
         return total;
     };
     CHECK(sum(simulation) == doctest::Approx(2 * sum(before)));
-    CHECK(simulation.droplet().discharge().at(61, 80) == before.droplet().discharge().at(30, 40));
+    CHECK(simulation.state().droplet.discharge().at(61, 80) == before.state().droplet.discharge().at(30, 40));
 }
 
 TEST_CASE("a finer world goes on, alike for any number of threads, and keeps the laws") {

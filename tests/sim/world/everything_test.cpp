@@ -24,8 +24,7 @@ namespace {
 /// All processes, each with what it may be coupled to.
 Parameters everything() {
     Parameters params;
-    params.droplet.enabled = params.pipes.enabled = params.runoff.enabled = params.roller.enabled =
-        params.wind.enabled = params.talus.enabled = true;
+    Processes::forEach([&]<class P>() { params.of<P>().enabled = true; });
     params.droplet.momentum = 0.1f;
     params.droplet.radius = 2;
     params.droplet.looseFactor = 2.f;
@@ -33,14 +32,14 @@ Parameters everything() {
     params.wind.gusts = 0.5f;
     params.wind.veer = 30.f;
     params.clouds.orographic = 0.7f;
-    params.masks = {.droplet = MaskKind::noise,
-                    .pipes = MaskKind::painted,
-                    .runoff = MaskKind::slope,
-                    .roller = MaskKind::height,
-                    .wind = MaskKind::painted,
-                    .talus = MaskKind::noise,
-                    .heightFrom = 60.f,
-                    .heightTo = 90.f};
+    // One kind after another, but for rivers and wind, which are those that hands steer.
+    constexpr std::array kKinds = {MaskKind::noise, MaskKind::painted, MaskKind::slope, MaskKind::height};
+    Processes::forEach(
+        [&, i = 0u]<class P>() mutable { params.masks.of<P>() = kKinds[i++ % kKinds.size()]; });
+    params.masks.wind = MaskKind::painted;
+    params.masks.talus = MaskKind::noise;
+    params.masks.heightFrom = 60.f;
+    params.masks.heightTo = 90.f;
     params.strata = {.enabled = true, .thickness = 8.f, .dip = 20.f};
     params.sea = {true, 60.f};
     params.springs = {{0.3f, 0.3f, 2.f, 0.5f}, {1.f, 0.f, 1.f, 0.2f}};
@@ -73,8 +72,12 @@ void setEdges(Simulation& simulation, Edges edges) {
 }
 
 void switchAll(Simulation& simulation, bool on) {
-    for (const char* process : {"droplet", "pipes", "runoff", "roller", "wind", "talus", "sea", "strata"})
-        simulation.apply(SetParam{std::string(process) + ".enabled", on ? 1. : 0.});
+    const auto set = [&](std::string_view group) {
+        simulation.apply(SetParam{std::string(group) + ".enabled", on ? 1. : 0.});
+    };
+    for (const ProcessInfo& process : Processes::kInfos) set(process.name);
+    set("sea");
+    set("strata");
 }
 
 Stroke dam(const Simulation& simulation, std::uint32_t stroke) {
@@ -151,11 +154,12 @@ TEST_CASE("all processes at once, edited while they run, lose neither rock nor w
         runWithEdits(simulation, size.columns > 100 ? 60 : 200);
         CHECK(simulation.terrain().columns() == 2 * size.columns);
         if (std::min(size.columns, size.rows) < 64) continue;
-        const std::array<bool, 6> atWork = {
-            simulation.droplet().size() > 0,          simulation.runoff().size() > 0,
-            simulation.roller().size() > 0,           simulation.wind().size() > 0,
-            simulation.waterBalance().evaporated > 0, simulation.balance().carried > 0};
-        CHECK(std::ranges::all_of(atWork, [](bool works) { return works; }));
+        Processes::forEach([&]<class P>() {
+            INFO(P::kInfo.name);
+            if constexpr (HasParticles<P>) CHECK(countOf(simulation.state().of<P>()) > 0);
+        });
+        CHECK(simulation.waterBalance().evaporated > 0);
+        CHECK(simulation.balance().carried > 0);
     }
 }
 

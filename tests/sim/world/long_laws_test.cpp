@@ -67,7 +67,7 @@ TEST_SUITE("long") {
     TEST_CASE("1 000 epochs of the world that Wadi opens with keep the laws") {
         Simulation simulation;
         checkLaws(simulation, 1000);
-        CHECK(simulation.droplet().counters().ended > 0);
+        CHECK(simulation.state().droplet.counters().ended > 0);
         CHECK(simulation.balance().sediment > 0);
     }
 }

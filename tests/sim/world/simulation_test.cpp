@@ -53,7 +53,7 @@ TEST_CASE("a world of rain, wind and failing slopes has the pinned hash, too") {
 TEST_CASE("two hundred thousand drops leave no drift and fewer pits") {
     Simulation simulation{Parameters{}};
     const double pitsBefore = pitFraction(simulation.terrain());
-    while (simulation.droplet().counters().born < 200'000) simulation.step();
+    while (simulation.state().droplet.counters().born < 200'000) simulation.step();
     CHECK(simulation.balance().drift() == 0);
     CHECK(pitFraction(simulation.terrain()) < pitsBefore);
     CHECK(pitFraction(simulation.terrain()) < 0.01);
@@ -104,9 +104,9 @@ TEST_CASE("the hash covers terrain, drops, discharge, parameters, ledger and epo
 TEST_CASE("a changed parameter works in the very next epoch") {
     Simulation simulation = run(Simulation(small()), 3);
     simulation.apply(SetParam{"droplet.rain", 0});
-    const std::uint64_t born = simulation.droplet().counters().born;
+    const std::uint64_t born = simulation.state().droplet.counters().born;
     simulation.step();
-    CHECK(simulation.droplet().counters().born == born);
+    CHECK(simulation.state().droplet.counters().born == born);
 }
 
 TEST_CASE("a command that cannot be carried out leaves the state as it was") {

@@ -41,9 +41,9 @@ TEST_CASE("a survey holds every layer in its unit") {
     CHECK(all[SurveyLayer::sediment].at(9, 5) == static_cast<float>(toMetres(terrain.sediment().at(9, 5))));
     CHECK(all[SurveyLayer::water].at(9, 5) == static_cast<float>(toMetres(terrain.water().at(9, 5))));
     CHECK(all[SurveyLayer::hardness].at(9, 5) == doctest::Approx(0.2));
-    CHECK(all[SurveyLayer::discharge] == simulation.droplet().discharge());
-    CHECK(all[SurveyLayer::windpath] == simulation.wind().windpath());
-    CHECK(all[SurveyLayer::flow] == simulation.pipes().flow());
+    CHECK(all[SurveyLayer::discharge] == simulation.state().droplet.discharge());
+    CHECK(all[SurveyLayer::windpath] == simulation.state().wind.windpath());
+    CHECK(all[SurveyLayer::flow] == simulation.state().pipes.flow());
     CHECK(all[SurveyLayer::rain].at(20, 20) == terrain.paintedAt(Painted::rain, 20, 20) / 255.f);
     CHECK(all[SurveyLayer::rain].at(20, 20) < 0.9f);
     CHECK(all[SurveyLayer::rain].at(60, 60) == 1.f);

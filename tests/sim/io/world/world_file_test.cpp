@@ -66,8 +66,10 @@ TEST_CASE("a world in which every process has been switched off again comes back
     const TempFolder folder;
     Simulation simulation = busyWorld(66, 40, Edges::open);
     run(simulation, 30);
-    for (const char* process : {"droplet", "pipes", "runoff", "roller", "wind", "talus", "sea", "strata"})
-        simulation.apply(SetParam{std::string(process) + ".enabled", 0});
+    for (const ProcessInfo& process : Processes::kInfos)
+        simulation.apply(SetParam{std::string(process.name) + ".enabled", 0});
+    simulation.apply(SetParam{"sea.enabled", 0});
+    simulation.apply(SetParam{"strata.enabled", 0});
     run(simulation, 10);
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     Simulation second(io::loadWorld(folder / "a.wadi", {}).world);
@@ -156,7 +158,7 @@ TEST_CASE("layers lie in a world file as plain numbers, and painted maps as part
     };
     CHECK(entryOf(entries, "bedrock.i32") == asBytes(terrain.bedrock()));
     CHECK(entryOf(entries, "hardness.u8") == asBytes(terrain.hardness()));
-    CHECK(entryOf(entries, "windpath.f32") == asBytes(simulation.wind().windpath()));
+    CHECK(entryOf(entries, "windpath.f32") == asBytes(simulation.state().wind.windpath()));
     CHECK(entryOf(entries, "fluxEast.f32").size() == 22 * 12 * sizeof(float));
     float part = 0;
     std::memcpy(&part, entryOf(entries, "rain.f32").data() + 5 * sizeof part, sizeof part);

@@ -14,8 +14,7 @@ namespace {
 
 Parameters busy(Edges edges, WindMethod wind) {
     Parameters params;
-    params.droplet.enabled = params.pipes.enabled = params.runoff.enabled = params.roller.enabled =
-        params.wind.enabled = params.talus.enabled = true;
+    Processes::forEach([&]<class P>() { params.of<P>().enabled = true; });
     params.droplet.momentum = 0.1f;
     params.droplet.edges = params.pipes.edges = params.runoff.edges = params.roller.edges = edges;
     params.wind.edges = edges == Edges::periodic ? WindEdges::periodic : WindEdges::feed;

@@ -12,7 +12,7 @@ TEST_CASE("channels that drops cut stand equally close whichever way the plane f
     const auto flow = [](const Heightmap& map) {
         Simulation simulation(map, {}, {.threads = 1});
         for (int epoch = 0; epoch < 100; ++epoch) simulation.step();
-        return simulation.droplet().discharge();
+        return simulation.state().droplet.discharge();
     };
     const double east = channels::meanSpacing(0, flow), between = channels::meanSpacing(22.5, flow),
                  diagonal = channels::meanSpacing(45, flow);

@@ -17,9 +17,9 @@ TEST_CASE("drops take at most 64 bytes each and 5 % of the terrain's layers, whi
         for (int epoch = 1; epoch <= 70; ++epoch) {
             if (epoch == 61) simulation.apply(SetParam{"droplet.enabled", 0});
             simulation.step();
-            const std::size_t drops = simulation.droplet().size();
+            const std::size_t drops = simulation.state().droplet.size();
             CAPTURE(epoch);
-            CHECK(simulation.droplet().bytes() <= 64 * drops + kLayers / 20);
+            CHECK(simulation.state().droplet.bytes() <= 64 * drops + kLayers / 20);
             most = std::max(most, drops);
         }
         CHECK(most > (restEnds ? 5'000u : 100'000u));

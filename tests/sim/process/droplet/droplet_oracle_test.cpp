@@ -26,11 +26,11 @@ struct Pair {
 
 Result oursAfter(Simulation& simulation, std::uint64_t drops) {
     const Field<float> before = simulation.terrain().heightmap().heights;
-    while (simulation.droplet().counters().born < drops) simulation.step();
+    while (simulation.state().droplet.counters().born < drops) simulation.step();
     simulation.apply(SetParam{"droplet.enabled", 0});
-    while (simulation.droplet().size() > 0) simulation.step();
+    while (simulation.state().droplet.size() > 0) simulation.step();
     const Field<float> after = simulation.terrain().heightmap().heights;
-    const Counters counters = simulation.droplet().counters();
+    const Counters counters = simulation.state().droplet.counters();
     Result result;
     for (std::size_t cell = 0; cell < before.size(); ++cell) {
         const double change = double(after[cell]) - double(before[cell]);
@@ -50,7 +50,7 @@ Pair compared(int size, std::uint32_t seed, std::uint64_t drops) {
     Heightmap map = simulation.terrain().heightmap();
     const Result ours = oursAfter(simulation, drops);
     const reference::Outcome outcome = reference::erode(map.heights, map.cellSize, params.droplet, seed,
-                                                        simulation.droplet().counters().born);
+                                                        simulation.state().droplet.counters().born);
     return {ours, {outcome.eroded, outcome.deposited, outcome.life(), pitFraction(Terrain(map))}};
 }
 

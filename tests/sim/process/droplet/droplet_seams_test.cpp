@@ -42,8 +42,8 @@ TEST_CASE("the edges of tiles leave no trace in the ground nor in the rivers") {
                 change.add(z, std::abs(here - before.at(x, z)));
                 roughness.add(x, std::abs(after.at(x - 1, z) + after.at(x + 1, z) - 2 * here));
                 roughness.add(z, std::abs(after.at(x, z - 1) + after.at(x, z + 1) - 2 * here));
-                discharge.add(x, simulation.droplet().discharge().at(x, z));
-                discharge.add(z, simulation.droplet().discharge().at(x, z));
+                discharge.add(x, simulation.state().droplet.discharge().at(x, z));
+                discharge.add(z, simulation.state().droplet.discharge().at(x, z));
             }
         }
     }

@@ -22,8 +22,8 @@ Simulation eroded(const Heightmap& map, int epochs, const Parameters& params = {
 }
 
 bool allCountersClose(const Simulation& simulation) {
-    const Counters& c = simulation.droplet().counters();
-    return c.born == c.ended + c.left + simulation.droplet().size();
+    const Counters& c = simulation.state().droplet.counters();
+    return c.born == c.ended + c.left + simulation.state().droplet.size();
 }
 
 /// Height that each quadrant of a square map has lost and gained [quanta].
@@ -49,7 +49,7 @@ TEST_CASE("flat ground stays flat to the bit") {
     const Heightmap map = maps::flat(70, 70);
     const Simulation simulation = eroded(map, 20);
     CHECK(simulation.terrain().heightmap().heights == map.heights);
-    CHECK(simulation.droplet().counters().born > 0);
+    CHECK(simulation.state().droplet.counters().born > 0);
 }
 
 TEST_CASE("a cone erodes alike in all four directions") {
@@ -99,10 +99,10 @@ TEST_CASE("a drop starts straight down a gentle slope and equally fast in every 
         params.droplet.steps = 1;
         params.droplet.depositionRate = 0;  // a pure plane while they run
         const Simulation simulation = eroded(map, 1, params);
-        REQUIRE(simulation.droplet().size() > 20);
+        REQUIRE(simulation.state().droplet.size() > 20);
         const float speed =
             params.droplet.dt * kSlope / 2 * (1 - params.droplet.dt * params.droplet.friction);
-        for (const Drop& drop : simulation.droplet().drops()) {
+        for (const Drop& drop : simulation.state().droplet.drops()) {
             if (drop.position.x < 2 || drop.position.y < 2 || drop.position.x > 62 || drop.position.y > 62)
                 continue;
             CHECK(std::abs(drop.velocity.x - speed * down.x) < 0.01f * speed);
@@ -124,7 +124,7 @@ TEST_CASE("a drop may go round a small periodic map more than once in a step") {
         const Simulation simulation = eroded(map, 300, params);
         CHECK(simulation.balance().drift() == 0);
         CHECK(allCountersClose(simulation));
-        for (const Drop& drop : simulation.droplet().drops()) {
+        for (const Drop& drop : simulation.state().droplet.drops()) {
             CHECK(drop.position.x >= 0);
             CHECK(drop.position.y >= 0);
             CHECK(drop.position.x < static_cast<float>(size));
@@ -142,10 +142,10 @@ TEST_CASE("no step is longer than maxTravel") {
     Simulation simulation(maps::cone(64, 3.f), params);
     int checked = 0;
     for (int epoch = 0; epoch < 30; ++epoch) {
-        const std::vector<Drop> before = simulation.droplet().drops();
+        const std::vector<Drop> before = simulation.state().droplet.drops();
         simulation.apply(SetParam{"droplet.enabled", epoch < 10 ? 1. : 0.});
         simulation.step();
-        for (const Drop& drop : simulation.droplet().drops()) {
+        for (const Drop& drop : simulation.state().droplet.drops()) {
             const auto isWithin = [&](const Drop& other) {
                 return glm::distance(other.position, drop.position) <= 0.5f + 1e-4f;
             };
@@ -162,12 +162,12 @@ TEST_CASE("at open edges drops leave with their load, at closed ones they lay it
     params.droplet.edges = Edges::open;
     const Simulation open = eroded(maps::plane(96, 64), 60, params);
     CHECK(open.balance().left > 0);
-    CHECK(open.droplet().counters().left > 0);
+    CHECK(open.state().droplet.counters().left > 0);
     CHECK(open.balance().drift() == 0);
     params.droplet.edges = Edges::closed;
     const Simulation closed = eroded(maps::plane(96, 64), 60, params);
     CHECK(closed.balance().left == 0);
-    CHECK(closed.droplet().counters().left == 0);
+    CHECK(closed.state().droplet.counters().left == 0);
     CHECK(closed.balance().sediment > 0);
     CHECK(closed.balance().drift() == 0);
 }
@@ -176,7 +176,7 @@ TEST_CASE("at periodic edges drops come back on the other side") {
     Parameters params;
     params.droplet.edges = Edges::periodic;
     const Simulation simulation = eroded(maps::plane(96, 64), 60, params);
-    CHECK(simulation.droplet().counters().left == 0);
+    CHECK(simulation.state().droplet.counters().left == 0);
     CHECK(simulation.balance().left == 0);
     CHECK(simulation.balance().drift() == 0);
 }
@@ -196,7 +196,7 @@ TEST_CASE("a valley on the seam of a periodic map gathers water from both sides"
         const auto discharge = [&](int across) {
             double sum = 0;
             for (int i = 0; i < 64; ++i) {
-                sum += simulation.droplet().discharge().at(alongX ? across : i, alongX ? i : across);
+                sum += simulation.state().droplet.discharge().at(alongX ? across : i, alongX ? i : across);
             }
             return sum;
         };
@@ -215,7 +215,7 @@ TEST_CASE("rivers show in the discharge map") {
     const Simulation simulation = eroded(map, 100);
     const auto meanOfRow = [&](int z) {
         double sum = 0;
-        for (const float value : simulation.droplet().discharge().row(z)) sum += value;
+        for (const float value : simulation.state().droplet.discharge().row(z)) sum += value;
         return sum;
     };
     CHECK(meanOfRow(31) + meanOfRow(32) > 5 * (meanOfRow(10) + meanOfRow(53)));
@@ -225,7 +225,7 @@ TEST_CASE("drops live on across epochs") {
     Parameters params;
     params.droplet.steps = 8;
     const Simulation simulation = eroded(maps::cone(128), 3, params);
-    CHECK(simulation.droplet().size() > 245);  // more than are born in one epoch
+    CHECK(simulation.state().droplet.size() > 245);  // more than are born in one epoch
     CHECK(allCountersClose(simulation));
 }
 
@@ -234,10 +234,10 @@ TEST_CASE("without rain no drop is born and what flies lands") {
     Simulation simulation(maps::cone(64), params);
     for (int i = 0; i < 5; ++i) simulation.step();
     simulation.apply(SetParam{"droplet.enabled", 0});
-    const std::uint64_t born = simulation.droplet().counters().born;
+    const std::uint64_t born = simulation.state().droplet.counters().born;
     for (int i = 0; i < 400; ++i) simulation.step();
-    CHECK(simulation.droplet().counters().born == born);
-    CHECK(simulation.droplet().size() == 0);
+    CHECK(simulation.state().droplet.counters().born == born);
+    CHECK(simulation.state().droplet.size() == 0);
     CHECK(simulation.balance().carried == 0);
     CHECK(allCountersClose(simulation));
 }
@@ -250,8 +250,8 @@ TEST_CASE("drops are withheld, and counted, when every cell has one") {
     params.droplet.dt = 0.05f;
     params.droplet.steps = 1;
     const Simulation simulation = eroded(maps::flat(16, 16), 60, params);
-    CHECK(simulation.droplet().size() == 16 * 16);
-    CHECK(simulation.droplet().counters().withheld > 0);
+    CHECK(simulation.state().droplet.size() == 16 * 16);
+    CHECK(simulation.state().droplet.counters().withheld > 0);
     CHECK(allCountersClose(simulation));
 }
 
@@ -260,8 +260,8 @@ TEST_CASE("every slider at either end keeps the laws on maps of awkward size") {
     const auto holds = [](const Simulation& s) {
         const bool sound =
             std::ranges::all_of(s.terrain().sediment().values(), [](Quanta q) { return q >= 0; }) &&
-            std::ranges::all_of(s.droplet().discharge().values(), [](float f) { return f >= 0; }) &&
-            std::ranges::all_of(s.droplet().drops(), [](const Drop& d) {
+            std::ranges::all_of(s.state().droplet.discharge().values(), [](float f) { return f >= 0; }) &&
+            std::ranges::all_of(s.state().droplet.drops(), [](const Drop& d) {
                 return d.load >= 0 && std::isfinite(d.position.x + d.position.y + d.velocity.x +
                                                     d.velocity.y + d.volume + d.fraction);
             });
@@ -357,7 +357,7 @@ TEST_CASE("drops with momentum gather in narrower streams and keep all laws") {
         // carries all.
         double sum = 0, squares = 0;
         for (int z = 20; z < 90; ++z) {
-            for (const float value : simulation.droplet().discharge().row(z)) {
+            for (const float value : simulation.state().droplet.discharge().row(z)) {
                 sum += static_cast<double>(value);
                 squares += static_cast<double>(value) * static_cast<double>(value);
             }
@@ -378,7 +378,7 @@ TEST_CASE("drops that ride on standing water do not dig its bed, however steep i
     const Simulation simulation = eroded(map, 10);
     CHECK(simulation.terrain().bedrock() == Terrain(map).bedrock());
     CHECK(simulation.balance().drift() == 0);
-    CHECK(simulation.droplet().counters().steps > 0);
+    CHECK(simulation.state().droplet.counters().steps > 0);
 }
 
 TEST_CASE("a heap of water that nobody lets run off does not tear the ground apart in heavy rain") {

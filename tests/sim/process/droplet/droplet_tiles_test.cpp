@@ -47,14 +47,14 @@ TEST_CASE("a drop runs down a plane alike wherever the edges of tiles lie") {
     simulation.apply(SetParam{"droplet.enabled", 0});
     simulation.apply(SetParam{"droplet.steps", 40});
     std::map<float, float> begun;
-    for (const Drop& drop : simulation.droplet().drops()) begun[drop.position.y] = drop.position.x;
-    REQUIRE(begun.size() == simulation.droplet().size());
+    for (const Drop& drop : simulation.state().droplet.drops()) begun[drop.position.y] = drop.position.x;
+    REQUIRE(begun.size() == simulation.state().droplet.size());
     for (int i = 0; i < 3; ++i) simulation.step();
 
     std::vector<float> ways;
     glm::vec2 velocity{};
     int crossed = 0, strangers = 0, different = 0;
-    for (const Drop& drop : simulation.droplet().drops()) {
+    for (const Drop& drop : simulation.state().droplet.drops()) {
         const auto start = begun.find(drop.position.y);
         strangers += start == begun.end();
         const bool isAtEdge = start == begun.end() || start->second < 3 || drop.position.x > 317;
@@ -76,7 +76,7 @@ TEST_CASE("a drop runs down a plane alike wherever the edges of tiles lie") {
 
 TEST_CASE("drops that all crowd into one tile break no law, on any number of threads") {
     const Simulation one = crowded({1, bestSimd()});
-    const std::vector<Drop> drops = one.droplet().drops();
+    const std::vector<Drop> drops = one.state().droplet.drops();
     const auto inTheMiddle = std::ranges::count_if(drops, [](const Drop& drop) {
         return drop.position.x >= 64 && drop.position.x < 128 && drop.position.y >= 64 &&
                drop.position.y < 128;
@@ -113,8 +113,9 @@ TEST_CASE("where it does not rain, the ground stays as it is") {
     Simulation simulation(maps::cone(130), params, {2, bestSimd()});
     const Field<Quanta> before = simulation.terrain().bedrock();
     for (int i = 0; i < 20; ++i) simulation.step();
-    CHECK(simulation.droplet().counters() == Counters{});
+    CHECK(simulation.state().droplet.counters() == Counters{});
     CHECK(simulation.terrain().bedrock() == before);
-    CHECK(std::ranges::all_of(simulation.droplet().discharge().values(), [](float f) { return f == 0; }));
+    CHECK(
+        std::ranges::all_of(simulation.state().droplet.discharge().values(), [](float f) { return f == 0; }));
     CHECK(brokenLaw(simulation) == "");
 }

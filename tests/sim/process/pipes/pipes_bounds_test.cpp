@@ -80,7 +80,7 @@ TEST_CASE("rivers, rain, wind and failing slopes share a landscape and keep the 
         if (first == 0) first = simulation.hash();
         CHECK(simulation.hash() == first);
         simulation.apply(Generate{});
-        CHECK(simulation.pipes().carried() == 0);
+        CHECK(simulation.state().pipes.carried() == 0);
         CHECK(simulation.waterBalance().entered == 0);
     }
 }

@@ -98,13 +98,13 @@ TEST_CASE("rolling grains never change in number, whatever the edges, but with t
         Simulation simulation(params);
         for (int i = 0; i < 60; ++i) {
             simulation.step();
-            REQUIRE(simulation.roller().size() == 1250);
+            REQUIRE(simulation.state().roller.size() == 1250);
         }
-        CHECK(simulation.roller().counters().ended + simulation.roller().counters().left > 0);
+        CHECK(simulation.state().roller.counters().ended + simulation.state().roller.counters().left > 0);
         for (const double density : {40., 300.}) {
             simulation.apply(SetParam{"roller.particles", density});
             simulation.step();
-            CHECK(static_cast<double>(simulation.roller().size()) == density * 10);
+            CHECK(static_cast<double>(simulation.state().roller.size()) == density * 10);
             CHECK(brokenLaw(simulation) == "");
         }
     }
@@ -112,11 +112,11 @@ TEST_CASE("rolling grains never change in number, whatever the edges, but with t
 
 TEST_CASE("rolling grains that are switched off lay down what they carry and are gone") {
     Simulation simulation = run(Simulation(rolling(Generator::canyon, 96)), 10);
-    CHECK(simulation.roller().carried() > 0);
+    CHECK(simulation.state().roller.carried() > 0);
     simulation.apply(SetParam{"roller.enabled", 0});
     simulation.step();
-    CHECK(simulation.roller().size() == 0);
-    CHECK(simulation.roller().carried() == 0);
+    CHECK(simulation.state().roller.size() == 0);
+    CHECK(simulation.state().roller.carried() == 0);
     CHECK(brokenLaw(simulation) == "");
     const std::uint64_t steps = simulation.counters().steps;
     simulation.step();
@@ -153,9 +153,9 @@ TEST_CASE("rolling grains take nothing from hard rock") {
     Heightmap map = maps::cone(96, 1.f);
     map.hardness = Field<std::uint8_t>(96, 96, 255);
     const Simulation simulation = run(Simulation(map, onlyRoller()), 40);
-    CHECK(simulation.roller().carried() == 0);
+    CHECK(simulation.state().roller.carried() == 0);
     CHECK(simulation.balance().bedrock == total(Terrain(map).bedrock()));
-    CHECK(simulation.roller().counters().steps > 1000);
+    CHECK(simulation.state().roller.counters().steps > 1000);
 }
 
 TEST_CASE("rolling grains begin on high ground the more, the stronger the bias") {
@@ -165,8 +165,8 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
         params.roller.steps = 1;
         const Simulation simulation = run(Simulation(maps::plane(128, 128), params), 1);
         double sum = 0;
-        for (const Pebble& pebble : simulation.roller().pebbles()) sum += pebble.position.x;
-        return sum / static_cast<double>(simulation.roller().size());
+        for (const Pebble& pebble : simulation.state().roller.pebbles()) sum += pebble.position.x;
+        return sum / static_cast<double>(simulation.state().roller.size());
     };
     // The highest of n places on a plane lies, on average, n / (n + 1) of the way up.
     CHECK(std::abs(meanBirth(0) - 64) < 2);
@@ -177,7 +177,7 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
 TEST_CASE("a grain says what it does: fast ones lift, slow ones carry, those at rest have laid down all") {
     const Simulation simulation = run(Simulation(rolling(Generator::canyon, 128)), 40);
     int lifting = 0, laying = 0, carrying = 0;
-    for (const Pebble& pebble : simulation.roller().pebbles()) {
+    for (const Pebble& pebble : simulation.state().roller.pebbles()) {
         const float speed = std::hypot(pebble.velocity.x, pebble.velocity.y);
         if (pebble.deed == Deed::lifting) {
             ++lifting;
@@ -212,7 +212,7 @@ TEST_CASE("eroded and deposited volumes of rolling grains are within 5 % of the 
         Heightmap map = simulation.terrain().heightmap();
         const Field<float> before = map.heights;
         simulation = run(std::move(simulation), kEpochs);
-        const auto steps = static_cast<double>(simulation.roller().counters().steps);
+        const auto steps = static_cast<double>(simulation.state().roller.counters().steps);
         simulation.apply(SetParam{"roller.enabled", 0});
         simulation.step();
         const Volumes ours = volumesBetween(before, simulation.terrain().heightmap().heights);

@@ -44,10 +44,10 @@ TEST_CASE("runoff carries material downhill, whichever way the hill falls") {
 
 TEST_CASE("level ground stays as it is under runoff, and drops end there in their first step") {
     const Simulation simulation = run(Simulation(maps::flat(64, 64), onlyRunoff()), 5);
-    const Counters counters = simulation.runoff().counters();
+    const Counters counters = simulation.state().runoff.counters();
     CHECK(counters.born > 1000);
     CHECK(counters.steps == counters.born);
-    CHECK(simulation.runoff().size() == 0);
+    CHECK(simulation.state().runoff.size() == 0);
     CHECK(simulation.balance().sediment == 0);
 }
 
@@ -57,11 +57,11 @@ TEST_CASE("a drop of runoff lives for maxSteps steps where nothing stops it") {
     params.runoff.flatStop = 1.f;
     params.runoff.maxSteps = 11;
     const Simulation simulation = run(Simulation(maps::cone(64, 3.f), params), 40);
-    const Counters counters = simulation.runoff().counters();
+    const Counters counters = simulation.state().runoff.counters();
     const double life = static_cast<double>(counters.steps) / static_cast<double>(counters.born);
     CHECK(life > 10.5);
     CHECK(life <= 11);
-    for (const RunoffDrop& drop : simulation.runoff().drops()) CHECK(drop.age < 11);
+    for (const RunoffDrop& drop : simulation.state().runoff.drops()) CHECK(drop.age < 11);
 }
 
 TEST_CASE("runoff takes more with every step of the ramp, and nothing from hard rock") {
@@ -87,7 +87,7 @@ TEST_CASE("drops of runoff do not share a velocity") {
     for (int epoch = 0; epoch < 40; ++epoch) {
         simulation.step();
         // Between epochs there are those that have left their tile before they had taken all their steps.
-        for (const RunoffDrop& drop : simulation.runoff().drops()) {
+        for (const RunoffDrop& drop : simulation.state().runoff.drops()) {
             const glm::vec2 away = drop.position - 96.f;
             if (drop.age == 0) continue;
             // Each runs away from the summit, whatever others do.
@@ -114,7 +114,7 @@ TEST_CASE("eroded and deposited volumes of runoff are within 3 % of the sequenti
         Heightmap map = simulation.terrain().heightmap();
         const Field<float> before = map.heights;
         simulation = run(std::move(simulation), 40);
-        const Counters counters = simulation.runoff().counters();
+        const Counters counters = simulation.state().runoff.counters();
         const Volumes ours = volumesBetween(before, simulation.terrain().heightmap().heights);
         const std::uint64_t steps =
             reference::runOff(map.heights, map.cellSize, params.runoff, seed, counters.born);

@@ -63,7 +63,7 @@ TEST_SUITE("long") {
         Simulation simulation(params);
         for (int i = 0; i < 1000; ++i) simulation.step();
         CHECK(simulation.balance().drift() == 0);
-        CHECK(simulation.wind().counters().steps > 0);
+        CHECK(simulation.state().wind.counters().steps > 0);
     }
 }
 

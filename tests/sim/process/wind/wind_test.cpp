@@ -165,9 +165,10 @@ TEST_CASE("rain and wind in one world keep the ledger and differ from rain alone
     Simulation rain(params);
     for (int i = 0; i < 60; ++i) both.step(), rain.step();
     CHECK(both.balance().drift() == 0);
-    CHECK(both.wind().carried() > 0);
-    CHECK(rain.wind().size() == 0);
-    CHECK(both.counters().steps == both.droplet().counters().steps + both.wind().counters().steps);
+    CHECK(both.state().wind.carried() > 0);
+    CHECK(rain.state().wind.size() == 0);
+    CHECK(both.counters().steps ==
+          both.state().droplet.counters().steps + both.state().wind.counters().steps);
     CHECK(both.hash() != rain.hash());
 }
 

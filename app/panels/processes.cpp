@@ -1,0 +1,63 @@
+#include "app/panels/processes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// Groups that are no process, and stand beside those that they steer.
+constexpr std::array<std::pair<std::string_view, wadi::Caption>, 3> kSurroundings = {
+    {{"clouds", wadi::Caption::water}, {"sea", wadi::Caption::water}, {"sand", wadi::Caption::wind}}};
+
+const wadi::ProcessInfo* processOf(std::string_view group) {
+    const auto& all = wadi::Processes::kInfos;
+    const auto found = std::ranges::find(all, group, &wadi::ProcessInfo::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+std::optional<wadi::Caption> captionOf(std::string_view group) {
+    if (const wadi::ProcessInfo* process = processOf(group)) return process->caption;
+    const auto found =
+        std::ranges::find(kSurroundings, group, &std::pair<std::string_view, wadi::Caption>::first);
+    if (found == kSurroundings.end()) return std::nullopt;
+    return found->second;
+}
+
+std::string headingOf(const wadi::ParamGroup& group) {
+    const wadi::ProcessInfo* process = processOf(group.name);
+    return std::string(process && !process->heading.empty() ? process->heading : group.title);
+}
+
+}  // namespace
+
+std::vector<SidebarSection> sidebarSections() {
+    wadi::Parameters params, defaults;
+    const std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
+    std::vector<SidebarSection> all;
+    for (std::size_t i = 0; i < wadi::kCaptionNames.size(); ++i) {
+        std::string caption(wadi::kCaptionNames[i]);
+        for (const wadi::ParamGroup& group : groups) {
+            if (captionOf(group.name) == static_cast<wadi::Caption>(i))
+                all.push_back({std::exchange(caption, {}), headingOf(group), group.name});
+        }
+    }
+    return all;
+}
+
+std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot) {
+    std::vector<ParticleCount> all;
+    wadi::Processes::forEach([&]<class P>() {
+        const wadi::CountInfo& info = P::kInfo.count;
+        const std::size_t count = snapshot.counts.of<P>();
+        if (!info.title.empty() && (count > 0 || std::is_same_v<P, wadi::Droplet>))
+            all.push_back({info.title, count, info.help});
+    });
+    return all;
+}
+
+}  // namespace app

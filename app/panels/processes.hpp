@@ -1,0 +1,34 @@
+// Processes in the window: the sections of the sidebar that processes and what surrounds them have, and their
+// rows of the statistics, from the list of processes. Draws nothing. Any thread.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sim/live/snapshot.hpp"
+
+namespace app {
+
+/// A section of the sidebar with a group of parameters.
+struct SidebarSection {
+    std::string caption;     ///< Of the sections that begin here; "": it stands under that of the one before
+    std::string heading;     ///< For people
+    std::string_view group;  ///< Name of the group, as in "droplet"
+};
+
+/// The sections of all processes and of clouds, sand and sea, caption by caption.
+std::vector<SidebarSection> sidebarSections();
+
+/// How many particles of a kind are under way, or what else a process counts.
+struct ParticleCount {
+    std::string_view name;  ///< For people
+    std::size_t count = 0;
+    std::string_view help;
+};
+
+/// The particles of a snapshot: drops of rain, and of the other kinds those that there are.
+std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot);
+
+}  // namespace app

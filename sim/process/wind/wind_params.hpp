@@ -1,0 +1,107 @@
+// Parameters of the wind, for grains (wind.hpp) and slabs (slabs.hpp) alike. Not what it does. Values; any
+// thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <string_view>
+
+#include "sim/core/param.hpp"
+#include "sim/core/random.hpp"
+
+namespace wadi {
+
+/// Sand that comes to the edge of the map leaves (open), comes back on the other side (periodic), or leaves
+/// while the wind brings as much over the edges that face it (feed).
+enum class WindEdges { open, periodic, feed };
+inline constexpr std::array<std::string_view, 3> kWindEdgeNames = {"open", "periodic", "feed"};
+
+/// What the wind moves: parcels of grains that fly and wear rock (McDonald 2020), or thin slabs that hop from
+/// cell to cell (Werner 1995; see Slabs).
+enum class WindMethod { grains, slabs };
+inline constexpr std::array<std::string_view, 2> kWindMethodNames = {"grains", "slabs"};
+
+/// Lengths are in cells, heights in cells divided by `verticalScale`, as in the published method; time is in
+/// its unit.
+struct WindParams {
+    bool enabled = false;
+    WindMethod method = WindMethod::grains;
+    float direction = 315.f;
+    float speed = 1.5f;
+    float gusts = 0.2f;
+    float veer = 15.f;
+    float grains = 300.f;
+    float suspension = 0.03f;
+    float abrasion = 0.01f;
+    float settling = 1.f;
+    float gravity = 0.02f;
+    float relaxation = 0.1f;
+    float dust = 0.f;
+    bool dampHolds = true;
+    WindEdges edges = WindEdges::periodic;
+    float dt = 0.25f;
+    int steps = 64;
+    float verticalScale = 80.f;
+    float windpathRate = 0.01f;
+    float lifts = 1.5f;
+    float slab = 0.05f;
+    float hop = 3.f;
+    float landOnSand = 0.6f;
+    float landOnRock = 0.4f;
+    float lee = 15.f;
+};
+
+template <class V>
+void visit(V&& v, WindParams& p) {
+    v("enabled", p.enabled, "Whether the wind blows; grains in flight come to rest without it.");
+    v("method", p.method, kWindMethodNames,
+      "What the wind moves: grains that fly and wear rock (McDonald 2020), or slabs that hop from cell to "
+      "cell "
+      "(Werner 1995), which make crescents of little sand on rock.");
+    v("direction", p.direction, 0.f, 360.f, "°",
+      "Where the wind comes from, clockwise from north: 270 is west.");
+    v("speed", p.speed, 0.2f, 4.f, "cells", "Way of the wind in a unit of time.");
+    v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
+    v("veer", p.veer, 0.f, 90.f, "°",
+      "How far the wind turns to either side now and then. A steady wind combs sand into streaks.");
+    v("grains", p.grains, 0.f, 500.f, "grains/1000 cells", "Grains in flight that the wind strives for.");
+    v("suspension", p.suspension, 1e-4f, 0.5f, "",
+      "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
+      Scale::logarithmic);
+    v("abrasion", p.abrasion, 0.f, 10.f, "", "How much grains that carry sand wear bare rock.");
+    v("settling", p.settling, 0.f, 2.f, "", "How fast sand that lies too steep slides under a grain.");
+    v("gravity", p.gravity, 0.001f, 0.1f, "", "How fast grains fall: low makes long leaps.",
+      Scale::logarithmic);
+    v("relaxation", p.relaxation, 0.01f, 1.f, "", "How fast a grain takes on the speed of the wind.",
+      Scale::logarithmic);
+    v("dust", p.dust, 0.f, 1000.f, "mm",
+      "Sand that every grain brings along when it is born. Bare rock wears "
+      "only where grains carry some.");
+    v("dampHolds", p.dampHolds, "Wind does not lift sand that is wet or under water.");
+    v("edges", p.edges, kWindEdgeNames,
+      "At the edge of the map, sand leaves (open), comes back on the other side (periodic), or leaves while "
+      "as much comes in with the wind (feed).");
+    v("dt", p.dt, 0.05f, 1.f, "", "Time step of a grain.");
+    v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.");
+    v("verticalScale", p.verticalScale, 10.f, 400.f, "cells",
+      "Height that counts as 1 for grains: high makes hills lower in their eyes, and less sand fly.");
+    v("windpathRate", p.windpathRate, 0.001f, 0.5f, "per epoch",
+      "How quickly the map of the wind's paths follows the grains.", Scale::logarithmic);
+    v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.");
+    v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic);
+    v("hop", p.hop, 0.5f, 10.f, "", "Slabs: way of a hop in a wind of speed 1 [cells].");
+    v("landOnSand", p.landOnSand, 0.01f, 1.f, "",
+      "Slabs: chance that one stays where it comes down on sand.");
+    v("landOnRock", p.landOnRock, 0.01f, 1.f, "", "Slabs: the same on bare rock, from which they rebound.");
+    v("lee", p.lee, 1.f, 60.f, "°",
+      "Slabs: below this angle behind what stands in the wind none is lifted, and all come down.");
+}
+
+/// Where a wind from this direction [°, clockwise from north] blows to: east and south, of length 1.
+glm::vec2 towards(float direction);
+
+/// The wind of an epoch: east and south [cells per unit of time], with its gusts.
+glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch);
+
+}  // namespace wadi
