@@ -11,7 +11,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/format.hpp"
 #include "engine/handle.hpp"
 #include "engine/image.hpp"
 #include "engine/texture.hpp"

@@ -62,6 +62,10 @@ inline bool isLogarithmic(const OverlayParams& params) {
     return params.layer != Quantity::none && facts(params.layer).logarithmic;
 }
 
+/// Every so many contours one is drawn stronger and bears its height, as on topographic maps. The shaders of
+/// the ground know it too.
+inline constexpr int kContoursPerIndex = 5;
+
 /// What an overlay shows at a moment: all that a legend tells, and all that the picture depends on.
 struct OverlayView {
     Quantity layer = Quantity::none;  ///< none: no values are shown, or not yet

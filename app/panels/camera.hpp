@@ -8,8 +8,8 @@
 
 #include "app/base/tuned.hpp"
 #include "app/documents/bookmarks.hpp"
-#include "app/render/pick.hpp"
 #include "app/tools/mote_track.hpp"
+#include "app/tools/pick.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"

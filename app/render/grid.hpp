@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/model.hpp"
+#include "engine/shader.hpp"
 
 namespace app {
 
@@ -23,6 +24,9 @@ namespace app {
 
 /// Quads along a side of a patch, and of half a one. Multiples of 4, as shaders/ground.glsl needs.
 inline constexpr int kPatch = 16, kHalfPatch = kPatch / 2;
+
+/// The two as the shaders of the mesh know them: kPatch and kHalfPatch.
+engine::Defines meshDefines();
 
 /// From where a mesh is seen, and how fine it is there. Quads are `step` samples wide, a power of two.
 struct MeshView {

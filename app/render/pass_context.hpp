@@ -17,7 +17,6 @@
 #include "app/render/grid.hpp"
 #include "app/render/layer_texture.hpp"
 #include "app/render/relief.hpp"
-#include "app/render/stopwatch.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
 #include "sim/live/snapshot.hpp"
@@ -175,7 +174,7 @@ struct Stage {
     const LayerTexture& heights;
     const engine::Texture& slopes;    ///< See relief.hpp
     const engine::Texture& exposure;  ///< See relief.hpp
-    const engine::Texture& grain;     ///< See grain.hpp
+    const engine::Texture& grain;     ///< See makeGrain()
     const engine::Texture& water;     ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn

@@ -3,6 +3,7 @@
 // ground has changed, with smaller copies for the distance. The thread that owns the GL context.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
@@ -10,7 +11,6 @@
 
 #include "app/render/grid.hpp"
 #include "app/render/layer_texture.hpp"
-#include "app/render/stopwatch.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
@@ -18,6 +18,27 @@
 #include "sim/live/snapshot.hpp"
 
 namespace app {
+
+/// The time of a scope, without the parts in which the driver draws: a software driver runs its shaders
+/// inside the draw call, and what is left is what this program does itself.
+class Stopwatch {
+  public:
+    /// Seconds since it was made, without those spent in `without()`.
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_ - left_).count(); }
+
+    /// Does `work` while the watch stands still.
+    template <class Work>
+    void without(Work&& work) {
+        const Clock::time_point before = Clock::now();
+        work();
+        left_ += Clock::now() - before;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
+    Clock::duration left_{0};
+};
 
 // Coarse: a snapshot with fewer samples, for those who may not take as much memory as the whole needs. Not
 // for measuring: heights are means. Any thread.

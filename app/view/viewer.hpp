@@ -11,11 +11,11 @@
 
 #include "app/base/tuned.hpp"
 #include "app/render/comparison.hpp"
-#include "app/render/contour_label_finder.hpp"
 #include "app/render/landscape.hpp"
-#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/tools/pick.hpp"
 #include "app/ui/legend.hpp"
+#include "app/view/contour_labels.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
 #include "sim/io/world/scene.hpp"

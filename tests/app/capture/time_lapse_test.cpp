@@ -12,7 +12,7 @@
 #include "app/data/map_kind.hpp"
 #include "app/export/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/app/export/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"

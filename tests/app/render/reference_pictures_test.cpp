@@ -9,7 +9,7 @@
 #include "app/cli/shot.hpp"
 #include "app/render/landscape.hpp"
 #include "app/world/world.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "tests/ssim.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "app/render/pick.hpp"
+#include "app/tools/pick.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/camera.hpp"
 #include "tests/app/tools/easel.hpp"
