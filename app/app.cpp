@@ -64,7 +64,7 @@ App::App(World world, const AppFolders& folders)
       steering_(snapshot_->parameters, snapshot_->execution, worker_),
       viewer_(folders.shaders, world.settings.look,
               qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
-              snapshot_, world.settings.scene.camera),
+              snapshot_, world.settings.places.first),
       lookEdits_(snapshot_->world, *viewer_.look()),
       toolbox_(steering_, snapshot_),
       brushPanel_(toolbox_, browser_, background_),
@@ -81,7 +81,7 @@ App::App(World world, const AppFolders& folders)
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
-    cameraPanel_.bookmarks().set(world.settings.scene.bookmarks);
+    cameraPanel_.bookmarks().set(world.settings.places.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
     if (isSoftware_)
@@ -190,8 +190,8 @@ void App::takeNews() {
 
 void App::beginScene(const Settings& scene) {
     lookEdits_.await(scene.look);
-    viewer_.await(scene.overlay, scene.scene.camera);
-    cameraPanel_.bookmarks().set(scene.scene.bookmarks);
+    viewer_.await(scene.overlay, scene.places.first);
+    cameraPanel_.bookmarks().set(scene.places.bookmarks);
     steering_.run(true);
 }
 
@@ -413,14 +413,15 @@ KeeperHooks App::keeperHooks() {
 void App::takeWorld(const std::function<void(Taken)>& hand) {
     const Settings settings{steering_.parameters(),
                             *viewer_.look(),
-                            {.camera = viewer_.place(), .bookmarks = cameraPanel_.bookmarks().all()},
-                            *viewer_.overlay()};
+                            {},
+                            *viewer_.overlay(),
+                            {viewer_.place(), cameraPanel_.bookmarks().all()}};
     copies_.ask(steering_, [this, hand, settings, edits = steering_.edits()](const wadi::Kept& kept) {
         const auto write = [world = kept.world, settings,
                             picture = viewer_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) {
-                saveWorldAs(file, *world, settings.look, settings.scene, picture);
+                saveWorldAs(file, *world, settings.look, settings.places, picture);
             } else {
                 saveSettings(settings, file);
             }

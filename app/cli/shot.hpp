@@ -8,10 +8,10 @@
 #include <memory>
 #include <optional>
 
+#include "app/look/camera_place.hpp"
 #include "app/look/look.hpp"
 #include "app/world/options.hpp"
 #include "engine/image.hpp"
-#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -27,6 +27,6 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
 /// engine::Error.
 engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
                          glm::ivec2 size, const std::filesystem::path& shaders,
-                         const std::optional<wadi::io::SceneCamera>& camera = {});
+                         const std::optional<CameraPlace>& camera = {});
 
 }  // namespace app

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/look/camera_place.hpp"
 #include "app/look/look.hpp"
 #include "app/world/options.hpp"
 #include "sim/io/import/convert.hpp"
@@ -22,8 +23,9 @@ namespace app {
 struct Settings {
     wadi::Parameters parameters;
     LookParams look;
-    wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`
+    wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
+    CameraPlaces places = {};        ///< From where it is looked at
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
@@ -70,9 +72,9 @@ struct WorldDocument {
 /// Reads a world file. Throws wadi::Error as loadWorld() does.
 WorldDocument openWorld(const std::filesystem::path& file);
 
-/// Writes a world file, which openWorld() reads, with the camera and the bookmarks of `scene`. `thumbnail`: a
+/// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a
 /// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const wadi::io::SceneInfo& scene = {}, const std::string& thumbnail = {});
+                 const CameraPlaces& places = {}, const std::string& thumbnail = {});
 
 }  // namespace app

@@ -33,7 +33,7 @@ engine::Image pictureOf(const std::string& scene) {
     const auto snapshot =
         std::make_shared<const wadi::Snapshot>(publisher.publish(world.simulation, app::viewOf(look)));
     return app::photograph(snapshot, look, kSize, std::string(WADI_SOURCE_DIR) + "/shaders",
-                           world.settings.scene.camera);
+                           world.settings.places.first);
 }
 
 }  // namespace
