@@ -77,7 +77,7 @@ App::App(World world, const AppFolders& folders)
       pictures_(folders.shaders, messages_),
       preferencesFile_(folders.user.config.empty() ? "" : folders.user.config / "preferences"),
       opener_(
-          steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
+          steering_, background_, messages_, [this](const Settings& scene) { return beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
@@ -188,11 +188,10 @@ void App::takeNews() {
     worker_.look(view);
 }
 
-void App::beginScene(const Settings& scene) {
-    lookEdits_.await(scene.look);
+wadi::AppStateId App::beginScene(const Settings& scene) {
     viewer_.await(scene.overlay, scene.places.first);
     cameraPanel_.bookmarks().set(scene.places.bookmarks);
-    steering_.run(true);
+    return lookEdits_.await(scene.look);
 }
 
 void App::heedKeys() {

@@ -87,7 +87,7 @@ class App {
     void copyCommand();
     void exportMaps();
     void showTitle();
-    void beginScene(const Settings& scene);
+    wadi::AppStateId beginScene(const Settings& scene);
     double leastFrame() const;
     bool isAwake();
     void chooseQuality();

@@ -87,7 +87,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.runoffDrops = simulation.runoff().size();
     snapshot.rollers = simulation.roller().size();
     snapshot.edits = factsOf(simulation);
-    snapshot.companion = simulation.companion();
+    snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeKept();
     snapshot.counters = simulation.counters();
     if (view.statistics) {
