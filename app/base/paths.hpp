@@ -64,6 +64,9 @@ UserFolders userFolders();
 // Timed path: names for files that are made again and again, by the time at which they are. Not what goes
 // into them. Any thread.
 
+/// The local time of now.
+std::tm localTime();
+
 /// A name for a file made at a local time: "wadi-20260131-235959.png" if `ending` is ".png".
 std::string timedName(const std::tm& time, const std::string& ending);
 

@@ -1,4 +1,4 @@
-#include "app/panels/frame_graph.hpp"
+#include "app/panels/statistics.hpp"
 
 #include <doctest/doctest.h>
 
