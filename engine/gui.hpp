@@ -48,12 +48,6 @@ class Gui {
     /// Draws the panels over what is in the present target.
     void end();
 
-    bool wantsMouse() const;     ///< The pointer is over a panel or drags something of one.
-    bool wantsKeyboard() const;  ///< A panel takes what is typed.
-
-    /// True if the font file was found and is in use.
-    bool hasFont() const;
-
   private:
     struct State;
     std::unique_ptr<State> state_;

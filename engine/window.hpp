@@ -201,7 +201,6 @@ class Window {
 
     glm::ivec2 size() const;     ///< [window units, >= 1] The mouse is measured in these.
     glm::ivec2 pixels() const;   ///< [pixels, >= 1] More than size() on some dense screens.
-    float contentScale() const;  ///< How much larger than 96 dpi text should be [> 0], on its present screen.
     bool minimised() const;      ///< Nothing of the window can be seen.
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.

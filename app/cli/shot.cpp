@@ -120,18 +120,6 @@ std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
         "there is.");
 }
 
-}  // namespace
-
-engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
-                         glm::ivec2 size, const std::filesystem::path& shaders,
-                         const std::optional<CameraPlace>& place) {
-    Landscape landscape(shaders);
-    const Studio studio(cameraFor(*snapshot, size, place), look, pictureQuality(), size);
-    return studio.picture(landscape, snapshot);
-}
-
-namespace {
-
 LapsePlan turnPlanOf(const PictureOptions& options) {
     const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;
     return turnPlan(target, {options.width, options.height}, *options.turntable, options.lapse->rate);

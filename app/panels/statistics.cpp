@@ -47,6 +47,8 @@ void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
         "Time of this program for upload and drawing calls when the landscape last changed.");
     row("Uploaded", byteCount(static_cast<double>(cost.bytesUploaded)),
         "Changed ground sent to the graphics card when it last changed.");
+    row("Graphics memory", byteCount(static_cast<double>(cost.memory)),
+        "What the landscape takes on the graphics card.");
 }
 
 void drawSimulationRows(const wadi::Snapshot& snapshot) {
