@@ -1,5 +1,5 @@
-// Look: how the landscape is shown, as parameters like those of the simulation. It changes no state of
-// the world. The window's thread.
+// Look: how the landscape is shown, and which data are shown over it, as parameters like those of the
+// simulation. They change no state of the world. Values; any thread.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -11,9 +11,6 @@
 #include "sim/core/param.hpp"
 
 namespace app {
-
-// Overlay parameters: which data are shown over the ground and how, and contour lines. They change neither
-// the world nor the look that a scene keeps. Values; any thread.
 
 /// How numbers are spread over the colours.
 enum class Spread { usual, even, logarithmic };

@@ -1,5 +1,6 @@
-// Camera panel: bookmarks, and the camera that turns by itself. It moves no camera: it says where to. Inside
-// a frame of Dear ImGui, on the window's thread.
+// Camera and follow panels: bookmarks, the camera that turns by itself, and a particle that a user clicked,
+// with its way on the ground and plots of its values. They move no camera, but say where to. Inside a frame
+// of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -57,10 +58,8 @@ class CameraPanel {
     Tuned<TurnParams> turn_{"turn", "Turn", {}, {}};
 };
 
-// Follow panel: a particle that a person clicked: a ring around it, its way on the ground, plots of its
-// speed, volume and load, and its end. Not the particles' picture (Motes). Inside a frame of Dear ImGui, on
-// the window's thread.
-
+/// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume
+/// and load, and its end. Not the particles' picture (Motes).
 class FollowPanel {
   public:
     /// Takes note of the newest snapshot.

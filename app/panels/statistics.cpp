@@ -1,9 +1,10 @@
 #include "app/panels/statistics.hpp"
 
+#include <imgui.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <imgui.h>
 #include <string>
 #include <utility>
 

@@ -1,6 +1,7 @@
-// Statistics and frame graph: speeds, particles, heights, the exactness of both ledgers, the hash of the state and
-// the landform; and what each pass of the last frames took, as a chart. It decides when the simulation should spend
-// time on the costly numbers, and measures no pass itself (engine/gpu_timer). The window's thread.
+// Statistics and frame graph: speeds, particles, heights, the exactness of both ledgers, the hash of the
+// state and the landform; and what each pass of the last frames took, as a chart. It decides when the
+// simulation should spend time on the costly numbers, and measures no pass itself (engine/gpu_timer). The
+// window's thread.
 #pragma once
 
 #include <cstddef>

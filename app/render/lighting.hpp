@@ -62,8 +62,8 @@ class Sky {
     engine::Billboard billboard_;
 };
 
-/// The pass that draws the map of shadows: when the ground, the sun or the mesh is another than before, or the
-/// eye sees what is not in it.
+/// The pass that draws the map of shadows: when the ground, the sun or the mesh is another than before, or
+/// the eye sees what is not in it.
 class Shade {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.

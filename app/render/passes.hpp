@@ -1,5 +1,5 @@
 // The parts of a Landscape: the passes that it draws with and what it has drawn. Only for landscape.cpp and
-// parts.cpp. The thread that owns the GL context.
+// passes.cpp. The thread that owns the GL context.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,7 @@
-// Relief: what the light needs to know of the ground, at the map's full resolution however coarse the mesh
-// is: slopes, openness to the sky, wetness. Worked out on the graphics card (shaders/relief.glsl) where the
-// ground has changed, with smaller copies for the distance. The thread that owns the GL context.
+// Relief: what light and meshes need to know of the ground: slopes, openness to the sky and wetness at the
+// map's full resolution, worked out on the graphics card (shaders/relief.glsl) where the ground has changed;
+// the bounds of its heights; snapshots with fewer samples; and the watch by which passes are timed. Relief:
+// the thread that owns the GL context; the others: any thread.
 #pragma once
 
 #include <chrono>
@@ -40,18 +41,14 @@ class Stopwatch {
     Clock::duration left_{0};
 };
 
-// Coarse: a snapshot with fewer samples, for those who may not take as much memory as the whole needs. Not
-// for measuring: heights are means. Any thread.
-
 /// The snapshot itself if it has no more than `most` samples [>= 2] along each side; else one with the means
 /// of squares of as many samples as it takes, in which what is measured in cells is measured in the new ones.
 /// What is left over at the eastern and southern edge is not in it.
 std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::Snapshot>& snapshot,
                                               int most);
 
-// HeightBounds: between which heights lies what is drawn on each part of a map, ground and water, so that
-// what is out of sight can be left out. Read from a snapshot's tiles, not from its cells. Values; any thread.
-
+/// Between which heights lies what is drawn on each part of a map, ground and water, so that what is out
+/// of sight can be left out. Read from a snapshot's tiles, not from its cells.
 class HeightBounds {
   public:
     HeightBounds() = default;

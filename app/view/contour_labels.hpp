@@ -1,6 +1,6 @@
 // ContourLabels: where heights can be written along contours (on every kContoursPerIndex-th line, where it is
-// seen, nearly straight, and no other height is near), and the writing of them under all panels. Not the lines
-// (shaders/overlay.glsl). One thread; drawing inside a frame of Dear ImGui, on the window's thread.
+// seen, nearly straight, and no other height is near), and the writing of them under all panels. Not the
+// lines (shaders/overlay.glsl). One thread; drawing inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstdint>

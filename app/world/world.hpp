@@ -1,5 +1,6 @@
-// World: the beginning that a person asked for, made of scene, heightmap and single settings. Used by the
-// window, batch and pictures alike, so that all three start from the same state. Any thread.
+// World: the beginning that a user asked for, made of scene, heightmap and single settings, and whole worlds
+// on disk with how they are looked at. Used by the window, batch and pictures alike, so that all three start
+// from the same state. Not what the window asks before it saves (app/documents). Any thread.
 #pragma once
 
 #include <filesystem>
@@ -60,9 +61,8 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution = 
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
 
-// World documents: a whole world on disk together with how it is looked at. Not scenes without layers
-// (world.hpp), nor what the window asks before it saves. Any thread.
-
+/// A whole world on disk together with how it is looked at. Not scenes without layers (world.hpp), nor
+/// what the window asks before it saves.
 struct WorldDocument {
     Settings settings;  ///< Parameters are those of the world
     std::shared_ptr<const wadi::SavedWorld> world;

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/tools/pick.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
 #include "tests/app/data/layers.hpp"
 

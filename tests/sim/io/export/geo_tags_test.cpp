@@ -10,8 +10,8 @@
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/sim/io/files/tiff_files.hpp"
-#include "tests/temp_folder.hpp"
 #include "tests/sim/io/import/inspect.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

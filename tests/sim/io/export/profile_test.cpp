@@ -11,9 +11,9 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
-#include "tests/sim/io/import/inspect.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

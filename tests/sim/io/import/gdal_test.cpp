@@ -9,8 +9,8 @@
 
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
-#include "tests/temp_folder.hpp"
 #include "tests/sim/io/import/inspect.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

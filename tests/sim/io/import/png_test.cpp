@@ -8,8 +8,8 @@
 #include "sim/io/import/provenance.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"
-#include "tests/temp_folder.hpp"
 #include "tests/sim/io/import/inspect.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;

@@ -8,9 +8,9 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/sim/io/import/raw_files.hpp"
 #include "tests/temp_folder.hpp"
-#include "tests/sim/io/import/inspect.hpp"
 
 using namespace wadi;
 using namespace wadi::test;
