@@ -1,35 +1,19 @@
-// App: the window application. It owns the window, the simulation thread and the panels, and carries news
-// and wishes between them, frame by frame. Not the command line (cli), nor batch. The main thread.
+// App: the window application. It owns the window, the simulation, the view, the documents and the panels,
+// and carries news and wishes between them, frame by frame. Not the command line (cli), nor batch. The main
+// thread.
 #pragma once
 
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/documents/autosave.hpp"
-#include "app/documents/copy_command.hpp"
-#include "app/documents/document_manager.hpp"
-#include "app/documents/opener.hpp"
-#include "app/panels/brush.hpp"
-#include "app/panels/camera.hpp"
-#include "app/panels/capture.hpp"
-#include "app/panels/compare.hpp"
-#include "app/panels/export.hpp"
-#include "app/panels/frame_graph.hpp"
-#include "app/panels/keys.hpp"
-#include "app/panels/map.hpp"
-#include "app/panels/scenes.hpp"
-#include "app/panels/section.hpp"
-#include "app/panels/statistics.hpp"
+#include "app/documents/documents.hpp"
+#include "app/documents/recent.hpp"
+#include "app/panels/panels.hpp"
 #include "app/tools/toolbox.hpp"
-#include "app/ui/file_browser.hpp"
-#include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
-#include "app/ui/window_layout.hpp"
 #include "app/view/look_edits.hpp"
 #include "app/view/pacing.hpp"
 #include "app/view/viewer.hpp"
@@ -57,45 +41,30 @@ class App {
 
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
-        opener_.open(file, importing);
+        documents_.open(file, importing);
     }
     /// The world with which the window was opened came from this file.
-    void belongsTo(const std::filesystem::path& file) { keeper_.opened(file, 0, true); }
+    void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
     /// Runs until the window is closed.
     void run();
 
   private:
+    DocumentHooks documentHooks();
+    Settings settings();
+    wadi::AppStateId beginScene(const Settings& scene);
     void takeNews();
     void heedKeys();
     void heedSteeringKeys();
     void followPointer();
-    void drawPanels();
-    void drawWindows();
-    void closeTopmost();
-    std::optional<glm::vec3> placeUnder() const;
-    void drawSidebar();
-    void drawProcesses();
-    void drawGroup(std::string_view name);
-    void drawLandSections();
-    void drawViewSections();
-    bool groupSection(const char* title, std::string_view group, bool open = false);
-    void paramSection(const char* title, std::string_view group, bool open = false);
     void drawLandscape();
-    void followPictures();
-    KeeperHooks keeperHooks();
-    void takeWorld(const std::function<void(Taken)>& hand);
-    void copyCommand();
-    void exportMaps();
     void showTitle();
-    void beginScene(const Settings& scene);
     double leastFrame() const;
     bool isAwake();
     void chooseQuality();
-    void keepPreferences();
 
     /// The part of the window that the panels leave free.
-    Area area() const;
+    Area area() const { return panels_.area(window_.size()); }
 
     engine::Window window_;
     bool isSoftware_;
@@ -108,40 +77,18 @@ class App {
     Viewer viewer_;
     LookEdits lookEdits_;
     Toolbox toolbox_;
-    BrushPanel brushPanel_;
 
     Messages messages_;
-    Sidebar sidebar_;
-    Statistics statistics_;
-    FrameGraph frameGraph_;
-    Gallery gallery_;
-    ExportPanel export_;
-    FileBrowser browser_;
-    ScenesDialog scenes_;
-    Keeper keeper_;  // ends after all work in the background
-    WorldCopies copies_;
+    Documents documents_;
+    Panels panels_;
+    Preferences preferences_;
+
     std::string title_;
-    MapPanel map_;
-    SectionPanel section_;
-    TimelapsePanel lapse_;
-    ComparePanel compare_;
-    CameraPanel cameraPanel_;
-    PicturesPanel pictures_;
-    FollowPanel follow_;
-    Berths berths_;
-    Hint hint_;
-    FrameMeter meter_;
+    bool vsync_ = true;
     Pacer pacer_;
     Stillness stillness_;
-    bool panelsShown_ = true;
-    bool statisticsShown_ = false;
-    bool keysShown_ = false;
-    bool vsync_ = true;
-    std::filesystem::path preferencesFile_;
-    std::optional<QualityParams> preferred_;  // as it is in the file
 
-    Background background_;  // after all that finished work is handed to
-    Opener opener_;
+    Background background_;  // its work ends before all that it is handed to
 };
 
 /// Opens the window as the command line says and runs until it is closed. Returns the program's exit code.

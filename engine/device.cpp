@@ -1,13 +1,19 @@
 #include "engine/device.hpp"
 
+// Without X11's types, which EGL would otherwise ask for.
+#define EGL_NO_X11
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
 #include <glad/gl.h>
 
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 
 #include "engine/error.hpp"
 
 namespace engine {
+
 namespace {
 
 std::string driverString(GLenum what) {
@@ -74,5 +80,116 @@ void installDebug(const DebugCallback& callback) {
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(forward, &callback);
 }
+
+namespace {
+
+// A context on one of EGL's displays. All members are EGL's own handles, 0 if there is none.
+struct Context {
+    EGLDisplay display = EGL_NO_DISPLAY;
+    EGLContext context = EGL_NO_CONTEXT;
+
+    Context() = default;
+    Context(Context&& other) noexcept
+        : display(std::exchange(other.display, EGL_NO_DISPLAY)),
+          context(std::exchange(other.context, EGL_NO_CONTEXT)) {}
+    Context& operator=(Context&& other) noexcept {
+        std::swap(display, other.display);
+        std::swap(context, other.context);
+        return *this;
+    }
+    ~Context() {
+        if (display == EGL_NO_DISPLAY) return;
+        eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
+        // Not eglTerminate: EGL has one display for the whole process, and others may draw with it.
+        eglReleaseThread();
+    }
+};
+
+bool has(EGLDisplay display, std::string_view extension) {
+    const char* all = eglQueryString(display, EGL_EXTENSIONS);
+    return all && std::string_view(all).find(extension) != std::string_view::npos;
+}
+
+EGLDisplay platformDisplay(EGLenum platform, void* native) {
+    const auto get =
+        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(eglGetProcAddress("eglGetPlatformDisplayEXT"));
+    return get ? get(platform, native, nullptr) : EGL_NO_DISPLAY;
+}
+
+EGLDisplay surfacelessDisplay() {
+    if (!has(EGL_NO_DISPLAY, "EGL_MESA_platform_surfaceless")) return EGL_NO_DISPLAY;
+    return platformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY);
+}
+
+EGLDisplay deviceDisplay() {
+    const auto query = reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
+    EGLDeviceEXT device = nullptr;
+    EGLint count = 0;
+    if (!query || !query(1, &device, &count) || count < 1) return EGL_NO_DISPLAY;
+    return platformDisplay(EGL_PLATFORM_DEVICE_EXT, device);
+}
+
+EGLDisplay defaultDisplay() {
+    return eglGetDisplay(EGL_DEFAULT_DISPLAY);
+}
+
+EGLConfig configFor(EGLDisplay display) {
+    if (has(display, "EGL_KHR_no_config_context") || has(display, "EGL_MESA_configless_context"))
+        return EGL_NO_CONFIG_KHR;
+    const EGLint wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT,
+                             EGL_NONE};
+    EGLConfig config = nullptr;
+    EGLint count = 0;
+    eglChooseConfig(display, wanted, &config, 1, &count);
+    return config;
+}
+
+// Returns whether a context of 4.1 or later is current afterwards.
+bool start(Context& made, EGLDisplay display, bool debug) {
+    if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) return false;
+    made.display = display;
+    if (!eglBindAPI(EGL_OPENGL_API)) return false;
+    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                 4,
+                                 EGL_CONTEXT_MINOR_VERSION,
+                                 1,
+                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                 EGL_CONTEXT_OPENGL_DEBUG,
+                                 debug ? EGL_TRUE : EGL_FALSE,
+                                 EGL_NONE};
+    made.context = eglCreateContext(display, configFor(display), EGL_NO_CONTEXT, attributes);
+    if (made.context == EGL_NO_CONTEXT) return false;
+    if (!eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, made.context)) return false;
+    gladLoadGL(eglGetProcAddress);
+    return GLAD_GL_VERSION_4_1 != 0;
+}
+
+Context makeContext(bool debug) {
+    for (const auto find : {surfacelessDisplay, deviceDisplay, defaultDisplay}) {
+        Context made;
+        if (start(made, find(), debug)) return made;
+    }
+    throw Error(
+        "No OpenGL 4.1 without a display was found through EGL; install the driver's EGL library "
+        "(Mesa's is libegl-mesa0 with libgl1-mesa-dri), or start with LIBGL_ALWAYS_SOFTWARE=1.");
+}
+
+}  // namespace
+
+struct Headless::State {
+    DebugCallback debug;
+    Context context;
+};
+
+Headless::Headless(DebugCallback debug) : state_(std::make_unique<State>()) {
+    state_->debug = std::move(debug);
+    state_->context = makeContext(static_cast<bool>(state_->debug));
+    installDebug(state_->debug);
+}
+
+Headless::Headless(Headless&&) noexcept = default;
+Headless::~Headless() = default;
 
 }  // namespace engine

@@ -1,9 +1,11 @@
-// What the present OpenGL context is and what it says: the driver's name, its limits, its debug messages.
-// Makes no context; that is window or headless. Only on the thread that holds the context.
+// What the present OpenGL context is and what it says (the driver's name, its limits, its debug messages),
+// and a context without window or display, through EGL. A context with a window is window's. Only on the
+// thread that holds the context; the thread that makes a Headless holds it.
 #pragma once
 
 #include <functional>
 #include <glm/vec2.hpp>
+#include <memory>
 #include <string>
 
 namespace engine {
@@ -45,5 +47,21 @@ void forgetErrors();
 /// Sends the messages of a debug context to `callback`, which must stay where it is until the context ends.
 /// An empty callback, or a driver without KHR_debug, changes nothing.
 void installDebug(const DebugCallback& callback);
+
+/// Owner of an OpenGL 4.1 core context without window or display; one at a time. There is nothing to draw to
+/// but Targets.
+class Headless {
+  public:
+    /// Makes the context and makes it current. With a callback, the driver's messages go there.
+    /// Throws Error if no EGL display gives OpenGL 4.1.
+    explicit Headless(DebugCallback debug = {});
+    Headless(Headless&&) noexcept;
+    Headless& operator=(Headless&&) = delete;
+    ~Headless();
+
+  private:
+    struct State;
+    std::unique_ptr<State> state_;  // at a fixed address, which the driver's messages need
+};
 
 }  // namespace engine

@@ -324,20 +324,6 @@ void Gui::end() {
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-bool Gui::wantsMouse() const {
-    ImGui::SetCurrentContext(state_->context.get());
-    return ImGui::GetIO().WantCaptureMouse;
-}
-
-bool Gui::wantsKeyboard() const {
-    ImGui::SetCurrentContext(state_->context.get());
-    return ImGui::GetIO().WantCaptureKeyboard;
-}
-
-bool Gui::hasFont() const {
-    return !state_->font.empty();
-}
-
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {
     ImGui::GetWindowDrawList()->AddImage(idOf(picture), {low.x, low.y}, {low.x + size.x, low.y + size.y},
                                          {from.x, from.y}, {to.x, to.y});

@@ -1,5 +1,6 @@
-// Dear ImGui's context, style, font and backends. The panels themselves are drawn by others with ImGui's own
-// calls between begin() and end(). One at a time; only on the thread that holds the context.
+// Dear ImGui's context, style (calm, dark, sand-coloured where something can be moved), font and backends.
+// The panels themselves are drawn by others with ImGui's own calls between begin() and end(). One at a time;
+// only on the thread that holds the context.
 #pragma once
 
 #include <filesystem>
@@ -7,9 +8,6 @@
 #include <memory>
 
 namespace engine {
-
-// The look of the panels: calm, dark, sand-coloured where something can be moved. Used by gui only, on the
-// thread that holds its context.
 
 /// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0].
 void applyStyle(float scale);
@@ -47,12 +45,6 @@ class Gui {
     void begin(float dt);
     /// Draws the panels over what is in the present target.
     void end();
-
-    bool wantsMouse() const;     ///< The pointer is over a panel or drags something of one.
-    bool wantsKeyboard() const;  ///< A panel takes what is typed.
-
-    /// True if the font file was found and is in use.
-    bool hasFont() const;
 
   private:
     struct State;

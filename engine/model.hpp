@@ -1,5 +1,6 @@
-// A shape that can be rendered: buffers bound to the inputs of a vertex shader. Owns no buffer; the buffers
-// it is bound to must live as long as it is rendered. Only on the thread that holds the context.
+// A shape that can be rendered: buffers bound to the inputs of a vertex shader; and a triangle that covers
+// the whole target. A Model owns no buffer; those it is bound to must live as long as it is rendered. Only on
+// the thread that holds the context.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +14,6 @@
 #include "engine/handle.hpp"
 
 namespace engine {
-
-// A row of values on the graphics card: corners, indices, or anything else that a Model is bound to.
-// Knows its element's size, not its meaning. Only on the thread that holds the context.
 
 /// Owner of one buffer.
 class Buffer {
@@ -104,10 +102,8 @@ class Model {
     bool bound_ = false, indexed_ = false;
 };
 
-// A triangle that covers the whole target, for skies and passes over pictures. Its shader is
-// shaders/billboard.vert, which makes the corners itself. Only on the thread that holds the context.
-
-/// One triangle is cheaper than two: no pixel along a diagonal is shaded twice.
+/// A triangle that covers the whole target, for skies and passes over pictures; shaders/billboard.vert makes
+/// its corners. One triangle is cheaper than two: no pixel along a diagonal is shaded twice.
 class Billboard {
   public:
     /// Covers the target with one triangle of three corners, gl_VertexID 0 to 2.

@@ -101,8 +101,17 @@ bool isIn(const Source& source, const fs::path& path) {
                        [&](const SourceFile& file) { return file.path == path; });
 }
 
+// Whether a line is the #version, behind which definitions may stand.
+bool isVersion(std::string_view text) {
+    Line line(text);
+    line.skipBlanks();
+    if (!line.skip("#")) return false;
+    line.skipBlanks();
+    return line.skip("version");
+}
+
 // Appends a file to the source. `asker` says which line asked for it.
-void append(Source& source, const fs::path& file, const std::string& asker) {
+void append(Source& source, const fs::path& file, const std::string& asker, const Defines& defines) {
     const std::size_t number = source.files.size();
     // Taken before the text is read: a save in between is then seen as a change, not missed.
     source.files.push_back({file, writeTime(file)});
@@ -114,12 +123,16 @@ void append(Source& source, const fs::path& file, const std::string& asker) {
         const auto name = includedFile(line);
         if (!name) {
             source.text += line + "\n";
+            if (defines.empty() || !isVersion(line)) continue;
+            for (const auto& [constant, value] : defines)
+                source.text += "#define " + constant + " " + value + "\n";
+            source.text += lineMark(n + 1, number);
             continue;
         }
         const fs::path included = file.parent_path() / *name;
         if (!isIn(source, included))
             append(source, included,
-                   " (included by " + file.filename().string() + ":" + std::to_string(n) + ")");
+                   " (included by " + file.filename().string() + ":" + std::to_string(n) + ")", defines);
         source.text += lineMark(n + 1, number);
     }
 }
@@ -132,9 +145,9 @@ fs::file_time_type writeTime(const fs::path& file) {
     return gone ? fs::file_time_type::min() : time;
 }
 
-Source readSource(const fs::path& directory, const std::string& name) {
+Source readSource(const fs::path& directory, const std::string& name, const Defines& defines) {
     Source source;
-    append(source, directory / name, "");
+    append(source, directory / name, "", defines);
     return source;
 }
 
@@ -148,7 +161,6 @@ std::string explain(const std::string& message, const Source& source) {
     return text;
 }
 
-namespace fs = std::filesystem;
 namespace {
 
 // A stage lives from its compilation to the linking of its program.
@@ -212,17 +224,17 @@ bool isSampler(GLenum type) {
 
 }  // namespace
 
-Shader::Shader(fs::path directory, std::string vertex, std::string fragment)
+Shader::Shader(fs::path directory, std::string vertex, std::string fragment, Defines defines)
     : directory_(std::move(directory)),
       vertex_(std::move(vertex)),
       fragment_(std::move(fragment)),
-      program_(build(directory_, vertex_, fragment_)) {}
+      defines_(std::move(defines)),
+      program_(build()) {}
 
-Shader::Program Shader::build(const fs::path& directory, const std::string& vertex,
-                              const std::string& fragment) {
+Shader::Program Shader::build() const {
     Program program;
-    const Source vertexSource = readSource(directory, vertex);
-    const Source fragmentSource = readSource(directory, fragment);
+    const Source vertexSource = readSource(directory_, vertex_, defines_);
+    const Source fragmentSource = readSource(directory_, fragment_, defines_);
     for (const Source* source : {&vertexSource, &fragmentSource})
         program.files.insert(program.files.end(), source->files.begin(), source->files.end());
 
@@ -230,7 +242,7 @@ Shader::Program Shader::build(const fs::path& directory, const std::string& vert
     const Stage fragmentStage(GL_FRAGMENT_SHADER, fragmentSource);
     if (!link(program.handle.name(), vertexStage, fragmentStage))
         throw Error(
-            "The shaders " + vertex + " and " + fragment +
+            "The shaders " + vertex_ + " and " + fragment_ +
             " do not fit together; make their inputs and outputs agree: " + linkLog(program.handle.name()));
     findUniforms(program);
     return program;
@@ -321,7 +333,7 @@ bool Shader::reloadIfChanged(std::chrono::milliseconds pause) {
     // After a failure the files' times do not matter: what is missing may be a file not known yet.
     if (error_.empty() && !changed()) return false;
     try {
-        program_ = build(directory_, vertex_, fragment_);
+        program_ = build();
         error_.clear();
         return true;
     } catch (const Error& error) {

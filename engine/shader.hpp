@@ -1,5 +1,7 @@
-// A program for the graphics card, read from a vertex and a fragment file. Uniforms are set by name; files
-// that change are compiled again while the program runs. Only on the thread that holds the context.
+// A program for the graphics card, read from a vertex and a fragment file with their #include files and with
+// constants that C++ shares with them. Uniforms are set by name; files that change are compiled again while
+// the program runs. Reading sources and explaining messages needs no OpenGL and works on any thread; a Shader
+// lives on the thread that holds the context.
 #pragma once
 
 #include <chrono>
@@ -19,8 +21,12 @@
 
 namespace engine {
 
-// Shader sources as text: reading them, putting #include files in place, and finding the way back from a
-// compiler's message to the line of a file. No OpenGL; usable on any thread.
+/// A constant that C++ and GLSL share: `#define name value` behind the line with #version.
+struct Define {
+    std::string name;
+    std::string value;
+};
+using Defines = std::vector<Define>;
 
 /// A file and when it was written.
 struct SourceFile {
@@ -37,9 +43,11 @@ struct Source {
 /// When a file was last written. A file that is gone has the oldest time, so that its return is a change.
 std::filesystem::file_time_type writeTime(const std::filesystem::path& file);
 
-/// Reads `name` in `directory` and replaces each line `#include "snippet.glsl"` by that file of the same
-/// directory, once. Throws Error if a file cannot be read, naming the line that asks for it.
-Source readSource(const std::filesystem::path& directory, const std::string& name);
+/// Reads `name` in `directory`, defines constants behind its #version, and replaces each line
+/// `#include "snippet.glsl"` by that file of the same directory, once. Throws Error if a file cannot be read,
+/// naming the line that asks for it.
+Source readSource(const std::filesystem::path& directory, const std::string& name,
+                  const Defines& defines = {});
 
 /// A compiler's message with "file.frag:12:" for each place that it gives as a number of a source string and
 /// a line, in the ways of Mesa, NVIDIA, AMD, Intel and Apple.
@@ -49,9 +57,9 @@ std::string explain(const std::string& message, const Source& source);
 /// nothing depends on.
 class Shader {
   public:
-    /// Reads, compiles and links two files of a directory. Throws Error with file, line and the compiler's
-    /// words.
-    Shader(std::filesystem::path directory, std::string vertex, std::string fragment);
+    /// Reads, compiles and links two files of a directory, each with the same constants. Throws Error with
+    /// file, line and the compiler's words.
+    Shader(std::filesystem::path directory, std::string vertex, std::string fragment, Defines defines = {});
 
     /// Draws with this program from now on.
     Shader& use();
@@ -85,8 +93,7 @@ class Shader {
         std::vector<SourceFile> files;
     };
 
-    static Program build(const std::filesystem::path& directory, const std::string& vertex,
-                         const std::string& fragment);
+    Program build() const;
     static void findUniforms(Program& program);
     static void assignUnits(Program& program, const std::string& name, int location);
     int location(std::string_view name) const;
@@ -94,6 +101,7 @@ class Shader {
 
     std::filesystem::path directory_;
     std::string vertex_, fragment_, error_;
+    Defines defines_;
     Program program_;
     Clock::time_point looked_ = Clock::now();
 };

@@ -1,5 +1,6 @@
-// A map of what the sun sees, and the light's matrix that belongs to it. shaders/shadow.glsl reads it with
-// soft edges. Not for lamps: the light is parallel. Only on the thread that holds the context.
+// A map of what the sun sees, how its light is projected onto it, and the part of the world that a projection
+// shows. shaders/shadow.glsl reads the map with soft edges. Not for lamps: the light is parallel. The map:
+// only on the thread that holds the context; the others are mathematics for any thread.
 #pragma once
 
 #include <array>
@@ -15,9 +16,6 @@
 #include "engine/texture.hpp"
 
 namespace engine {
-
-// How sunlight is projected onto a square map: fitted to a box of the world, or to the part of it that a
-// camera sees. Mathematics only: the map itself is shadow. Usable on any thread.
 
 /// A box of the world along its axes; low <= high in each.
 struct Box {
@@ -63,9 +61,6 @@ std::optional<glm::vec2> shareOf(const SunView& inner, const SunView& outer);
 
 constexpr double kGrowth = 1.189207115002721;  ///< The fourth root of 2.
 constexpr double kMostWaste = 1.41;            ///< kGrowth, and ten texels of margin on a map of 64.
-
-// ViewVolume: the part of the world that a projection shows, to leave out what is not in it. Mathematics
-// only: no OpenGL. Any thread.
 
 /// The planes that bound it. Light comes from without: for shadows, what stands before the near plane counts.
 enum class Bounds { All, Sides };

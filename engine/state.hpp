@@ -1,5 +1,6 @@
-// How the next triangles are drawn: depth test, culling, blending, offset. A whole state is set at once,
-// so that no pass inherits what an earlier one forgot to undo. Only on the thread that holds the context.
+// How the next triangles are drawn: depth test, culling, blending, offset, and which columns and rows of what
+// is drawn to. A whole state is set at once, so that no pass inherits what an earlier one forgot to undo.
+// Only on the thread that holds the context.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -27,9 +28,8 @@ struct State {
 /// Sets the whole state for the draw calls that follow.
 void apply(const State& state);
 
-// Scissor: for as long as it lives, drawing, clearing and copying touch only some columns and rows of what is
-// drawn to. One at a time. Only on the thread that holds the context.
-
+/// For as long as it lives, drawing, clearing and copying touch only some columns and rows of what is
+/// drawn to. One at a time.
 class Scissor {
   public:
     /// Keeps all to the part that begins at `at` [pixels, from the lower left corner] and has `size` pixels.

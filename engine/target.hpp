@@ -1,6 +1,7 @@
-// A place to draw to that is not the window: textures for colour and depth. Shaders may read them afterwards.
-// With several samples a pixel edges are smooth; such a target has no textures, and is resolved into one that
-// has. Not drawn to and read from in the same pass. Only on the thread that holds the context.
+// A place to draw to that is not the window: textures for colour and depth, which shaders may read
+// afterwards, or several samples a pixel for smooth edges, which are resolved into textures; and what it
+// shares with the window. Not drawn to and read from in the same pass. Only on the thread that holds the
+// context.
 #pragma once
 
 #include <cstddef>
@@ -11,15 +12,11 @@
 #include <optional>
 #include <vector>
 
-#include "engine/format.hpp"
 #include "engine/handle.hpp"
 #include "engine/image.hpp"
 #include "engine/texture.hpp"
 
 namespace engine {
-
-// What Window and Target share: being drawn to, copied from and read as a picture. Also for those
-// who are handed a framebuffer by its number. Only on the thread that holds the context.
 
 /// Sends the following draw calls to a framebuffer (0: the window) of `size` pixels, cleared to `colour` and
 /// the farthest depth unless there is no colour. What is drawn to a colour of SRGB8A8, its clear too, is
@@ -50,9 +47,6 @@ class ColoursOfScreen {
   private:
     bool before_;
 };
-
-// Storage of several samples a pixel, which a Target with smooth edges draws to. Not a texture: shaders
-// cannot read it. Only on the thread that holds the context.
 
 /// Owner of the storage of one colour or depth.
 class Samples {

@@ -295,12 +295,6 @@ glm::ivec2 Window::pixels() const {
     return glm::max(size, glm::ivec2(1));
 }
 
-float Window::contentScale() const {
-    float x = 1.0f, y = 1.0f;
-    glfwGetWindowContentScale(handle(), &x, &y);
-    return x > 0.0f ? x : 1.0f;
-}
-
 bool Window::minimised() const {
     return glfwGetWindowAttrib(handle(), GLFW_ICONIFIED) == GLFW_TRUE;
 }

@@ -1,5 +1,6 @@
-// A window of the desktop with an OpenGL 4.1 core context, its events and its frames. One at a time. Draws
-// nothing itself and keeps no global state. Only on the main thread, which then holds the context.
+// A window of the desktop with an OpenGL 4.1 core context, its frames, and its events as the keys, buttons,
+// pointer and wheel of the present frame. One at a time. Draws nothing itself and keeps no global state. Only
+// on the main thread, which then holds the context; an Input is a plain object that tests fill by hand.
 #pragma once
 
 #include <bitset>
@@ -18,9 +19,6 @@
 struct GLFWwindow;
 
 namespace engine {
-
-// Keys, mouse buttons, pointer and wheel as they are in the present frame. A plain object: the window fills
-// it from its events, tests fill it by hand. No window and no OpenGL; used on the thread of the window.
 
 // One row a group reads better than one line a key.
 // clang-format off
@@ -199,10 +197,9 @@ class Window {
     Input& input();              ///< Keys and mouse in this frame.
     const Input& input() const;  ///< Keys and mouse in this frame.
 
-    glm::ivec2 size() const;     ///< [window units, >= 1] The mouse is measured in these.
-    glm::ivec2 pixels() const;   ///< [pixels, >= 1] More than size() on some dense screens.
-    float contentScale() const;  ///< How much larger than 96 dpi text should be [> 0], on its present screen.
-    bool minimised() const;      ///< Nothing of the window can be seen.
+    glm::ivec2 size() const;    ///< [window units, >= 1] The mouse is measured in these.
+    glm::ivec2 pixels() const;  ///< [pixels, >= 1] More than size() on some dense screens.
+    bool minimised() const;     ///< Nothing of the window can be seen.
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.
     void onDrop(DropCallback callback);

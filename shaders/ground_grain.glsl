@@ -1,6 +1,6 @@
 // Texture finer than the samples of the map, at scales that do not fit together and are turned against each
 // other, so that nothing is seen to repeat. What is too fine for a pixel fades out (mipmaps).
-uniform sampler2D grain;  // see app/render/grain.hpp
+uniform sampler2D grain;  // see app/render/ground.hpp
 
 struct Grain {
     vec3 fine;    // R, G, B as those of the grain, but about 0

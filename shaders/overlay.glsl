@@ -52,9 +52,10 @@ vec3 overlaid(vec3 light, vec2 cell, vec2 slope) {
         light = mix(light, linearOf(dataColour(cell)) * shade, dataOpacity);
     }
     if (contourStep <= 0.0) return light;
-    // Every fifth line is the stronger one that bears its height: kContoursPerIndex.
+    // Every kContoursPerIndex-th line (app/look/look.hpp) is the stronger one that bears its height.
     float height = textureLod(heights, cell / vec2(textureSize(heights, 0)), 0.0).r;
-    float line = max(0.5 * contourAt(height, contourStep, 0.7), 0.8 * contourAt(height, 5.0 * contourStep, 1.1));
+    float indexStep = float(kContoursPerIndex) * contourStep;
+    float line = max(0.5 * contourAt(height, contourStep, 0.7), 0.8 * contourAt(height, indexStep, 1.1));
     vec3 ink = mix(vec3(0.75), vec3(0.02, 0.015, 0.01), smoothstep(0.02, 0.06, dot(light, vec3(0.2126, 0.7152, 0.0722))));
     return mix(light, ink, line);
 }

@@ -1,5 +1,5 @@
 // What the cut sides of the block show: sediment in its true thickness, below it rock in its beds.
-uniform sampler2D grain;     // see app/render/grain.hpp
+uniform sampler2D grain;     // see app/render/ground.hpp
 uniform sampler2D sediment;  // [m]
 uniform sampler2D beds;      // hardness of each bed [0, 1], after the last the first one again
 uniform float cellSize;      // [m]

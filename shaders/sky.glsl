@@ -1,5 +1,5 @@
 // The sky and the fog, which are one: far ground takes the colour of the sky behind it. All light is linear;
-// app/render/air.hpp says what the colours are.
+// app/render/lighting.hpp says what the colours are.
 #include "screen.glsl"
 
 uniform vec3 skyZenith, skyNadir;      // straight up and down

@@ -1,5 +1,5 @@
 // Waves: how the surface of the water is tilted, and the pattern of its foam. Lengths are in cells.
-uniform sampler2D grain;    // see app/render/grain.hpp
+uniform sampler2D grain;    // see app/render/ground.hpp
 uniform sampler2D current;  // velocity of the water, east and south [cells per step of it]
 uniform float seconds;      // the waves' clock
 uniform vec2 windWay;       // to where the wind blows, of length 1

@@ -1,6 +1,6 @@
-// Background: work that would make the window wait (reading and writing files) on threads of its own.
-// What the work found out is applied on the window's thread, between two frames. Not the simulation.
-// All members are for the window's thread.
+// Background: work that would make the window wait (reading and writing files) on threads of its own. What it
+// found out is applied on the window's thread, between two frames. Not the simulation. All members are for
+// the window's thread; faultOf() is for any.
 #pragma once
 
 #include <exception>
@@ -13,9 +13,6 @@
 #include "sim/io/files/progress.hpp"
 
 namespace app {
-
-// Fault of work: what it throws, as a sentence for people, where an exception would be in the way. Any
-// thread.
 
 /// What the work throws, as a sentence, or "".
 template <class Work>

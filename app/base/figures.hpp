@@ -1,14 +1,12 @@
-// Figures as people read them: short numbers, bytes, groups of digits, hashes. Not units of parameters
-// (panels/words). Any thread.
+// Figures as people read them: short numbers, bytes, groups of digits, hashes; and numbers of equal spread
+// for what only has to look without order. Not the labels of parameters (app/ui/messages), nor simulated
+// chance (sim/core/random). Any thread.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 namespace app {
-
-// Scattered: numbers in a row made ones of equal spread, for what only has to look without order. Not for
-// simulated chance (sim/core/random.hpp). Any thread.
 
 /// The finaliser of MurmurHash3 (A. Appleby, public domain): a bijection.
 constexpr std::uint32_t scattered(std::uint32_t n) {

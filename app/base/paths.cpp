@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cctype>
+#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <system_error>
 #include <vector>
 
@@ -108,6 +110,11 @@ UserFolders userFolders() {
 }
 
 namespace fs = std::filesystem;
+
+std::tm localTime() {
+    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    return *std::localtime(&now);
+}
 
 std::string timedName(const std::tm& time, const std::string& ending) {
     std::array<char, 64> name;

@@ -1,5 +1,6 @@
-// Paths: where the program finds what it ships with (shaders/ and assets/), paths as text and back, and
-// what a file is by its name. It opens no file. Any thread.
+// Paths: where the program finds what it ships with (shaders/, assets/) and keeps what it remembers for a
+// user, names for files that are made again and again, paths as text and back, and what a file is by its
+// name. It opens no file. Any thread.
 #pragma once
 
 #include <ctime>
@@ -43,10 +44,8 @@ bool isScene(const std::filesystem::path& file);
 /// Whether a file is a whole world by its name: it ends in .wadi.
 bool isWorld(const std::filesystem::path& file);
 
-// User folders: where a program may keep what it remembers for a person, after the XDG Base Directory
-// Specification. It makes none of them. Any thread.
-
-/// Empty paths where the environment names no such place.
+/// Where the program may keep what it remembers, after the XDG Base Directory Specification; it makes none of
+/// them. Empty paths where the environment names no such place.
 struct UserFolders {
     std::filesystem::path home;    ///< The person's own folder: $HOME
     std::filesystem::path config;  ///< Choices and recent files: $XDG_CONFIG_HOME/wadi, else ~/.config/wadi
@@ -61,8 +60,8 @@ UserFolders userFolders(const char* home, const char* config, const char* state)
 /// The folders of the environment.
 UserFolders userFolders();
 
-// Timed path: names for files that are made again and again, by the time at which they are. Not what goes
-// into them. Any thread.
+/// The local time of now.
+std::tm localTime();
 
 /// A name for a file made at a local time: "wadi-20260131-235959.png" if `ending` is ".png".
 std::string timedName(const std::tm& time, const std::string& ending);

@@ -28,25 +28,24 @@ void Steering::changed(const wadi::Param& param) {
 }
 
 void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-                     std::shared_ptr<const wadi::Companion> companion) {
+                     wadi::AppStateId appState) {
     ++edits_;
     parameters_ = parameters;
     if (map) {
-        send(wadi::Import{std::move(map), parameters, std::move(companion)});
+        send(wadi::Import{std::move(map), parameters, appState});
     } else {
-        send(wadi::Generate{parameters, std::move(companion)});
+        send(wadi::Generate{parameters, appState});
     }
 }
 
-void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world,
-                      std::shared_ptr<const wadi::Companion> companion) {
+void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
     parameters_ = world->state.params;
-    send(wadi::Resume{std::move(world), std::move(companion)});
+    send(wadi::Resume{std::move(world), appState});
 }
 
-void Steering::accompany(std::shared_ptr<const wadi::Companion> companion, std::string title) {
+void Steering::setAppState(wadi::AppStateId appState, std::string title) {
     ++edits_;
-    send(wadi::SetCompanion{std::move(companion), std::move(title)});
+    send(wadi::SetAppState{appState, std::move(title)});
 }
 
 void Steering::generate() {

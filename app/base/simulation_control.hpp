@@ -31,15 +31,14 @@ class Steering {
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
     void changed(const wadi::Param& param);
-    /// Makes a new world with these parameters from a heightmap, or generates it if that is null. Its
-    /// companion comes with it; null: the present one stays.
+    /// Makes a new world with these parameters from a heightmap, or generates it if that is null. `appState`
+    /// comes with it; 0: the present one stays.
     void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-               std::shared_ptr<const wadi::Companion> companion = {});
+               wadi::AppStateId appState = 0);
     /// Goes on with a world as it was kept.
-    void resume(std::shared_ptr<const wadi::SavedWorld> world,
-                std::shared_ptr<const wadi::Companion> companion = {});
-    /// Gives the present world another companion, which is an edit of this title.
-    void accompany(std::shared_ptr<const wadi::Companion> companion, std::string title);
+    void resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState = 0);
+    /// Notes that the application is in another state, which is an edit of this title.
+    void setAppState(wadi::AppStateId appState, std::string title);
     /// Makes a new world with the present parameters.
     void generate();
     /// Makes a new world with another seed.
@@ -77,8 +76,8 @@ class Steering {
     void redo();
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
-    /// Takes the parameters over from a snapshot, if undo or redo has changed them or the companion. True if
-    /// so.
+    /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
+    /// application. True if so.
     bool heed(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);

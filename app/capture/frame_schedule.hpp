@@ -1,5 +1,6 @@
-// Lapse: a time-lapse under way: which snapshot is its next frame, and what became of those before. It draws
-// nothing; the window and batch share it, so that both write the same frames. One thread at a time.
+// Lapse: a time-lapse under way: which snapshot is its next frame, what became of those before, and the
+// thread that writes them. It draws nothing; the window and batch share it, so that both write the same
+// frames. One thread at a time.
 #pragma once
 
 #include <condition_variable>
@@ -18,9 +19,8 @@
 
 namespace app {
 
-// Recorder: the thread that writes the frames of a time-lapse, and the short queue before it. Not a choice
-// of frames. Every member function may be called from the one thread that made it.
-
+/// The thread that writes the frames of a time-lapse, and the short queue before it. Not a choice of
+/// frames. Every member function may be called from the one thread that made it.
 class Recorder {
   public:
     /// Most frames that wait to be written: whoever brings more has to wait.

@@ -1,5 +1,6 @@
-// FrameSink: where the frames of a time-lapse go, one after another: numbered files or a film. Not which
-// frames there are (plan), nor when (lapse). One thread at a time.
+// FrameSink: where the frames of a time-lapse go, one after another: numbered files or a film, which another
+// program makes that reads from this one. Not which frames there are, nor when (frame_schedule). One thread
+// at a time.
 #pragma once
 
 #include <sys/types.h>
@@ -43,9 +44,6 @@ std::unique_ptr<FrameSink> pngFrames(const std::filesystem::path& folder, const 
 /// there is no ffmpeg or the file cannot be written.
 std::unique_ptr<FrameSink> film(const std::filesystem::path& file, const LapsePlan& plan,
                                 const wadi::io::HeightRange& range);
-
-// Child: another program that reads from this one, without a shell. Its output is dropped; of what it
-// complains about, the last line is kept. Linux and other POSIX systems. One thread at a time.
 
 /// Where the folders of PATH hold a program; nothing if none does.
 std::optional<std::filesystem::path> programInPath(std::string_view name);

@@ -1,5 +1,6 @@
 // PictureTaker: takes a large picture of the landscape as it is seen, a tile in a frame, while it is written
-// in the background and the world goes on. Not the window's own picture. The thread that owns the GL context.
+// in the background and the world goes on; and what a user chooses for pictures and turntables. Not the
+// window's own picture. The thread that owns the GL context; parameters are values for any thread.
 #pragma once
 
 #include <chrono>
@@ -17,8 +18,7 @@
 
 namespace app {
 
-// Picture params: what a person chooses for pictures and turntables of the window. Values; any thread.
-
+/// What a person chooses for pictures and turntables of the window.
 struct PictureParams {
     int scale = 1;
     bool transparent = false;
@@ -58,9 +58,7 @@ void visit(V&& v, TurntableParams& p) {
       wadi::Scale::logarithmic);
 }
 
-// Time slice: what long drawing may take of a frame, so that the window goes on meanwhile. A value; one
-// thread.
-
+/// What long drawing may take of a frame, so that the window goes on meanwhile.
 class TimeSlice {
   public:
     /// Whether it is time to let the window go on. Whoever asks first has some time.

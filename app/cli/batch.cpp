@@ -252,7 +252,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.save) {
         const Settings& settings = world.settings;
         saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,
-                    settings.scene);
+                    settings.places);
     }
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     const bool isWhole = !options.exported || writeMaps(*options.exported, world.simulation, stop, out);

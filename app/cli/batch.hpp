@@ -1,5 +1,6 @@
-// Batch: epochs without a window, for scripts and long runs. Needs neither display nor GL.
-// The main thread, before it has started others.
+// Batch: epochs without a window, for scripts and long runs, and the numbers of a finished run as texts for
+// people and for programs (JSON). Needs neither display nor GL. The main thread, before it has started
+// others; a RunReport is a value for any thread.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +25,7 @@ struct ProcessReport {
     std::optional<wadi::Counters> counters;  ///< Since the world began
 };
 
-// RunReport: the numbers of a finished run, and their texts for people and for programs (JSON).
-// A value; any thread.
-
+/// The numbers of a finished run, and their texts for people and for programs (JSON).
 struct RunReport {
     std::uint64_t hash = 0;           ///< Of the state at the end
     std::uint64_t epochs = 0;         ///< Epochs that were run

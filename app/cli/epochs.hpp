@@ -1,5 +1,5 @@
-// Epochs: the loop of a run without a window, shared by batch and shot. It makes no world and writes no
-// file. The thread that made the StopSignal.
+// Epochs: the loop of a run without a window, shared by batch and shot, and the signal that ends it early. It
+// makes no world and writes no file. The thread that made the StopSignal.
 #pragma once
 
 #include <csignal>
@@ -12,10 +12,9 @@
 
 namespace app {
 
-// StopSignal: turns Ctrl-C (SIGINT) and SIGTERM into a question that is asked between epochs, for as long
-// as it lives. No handler runs, hence no global state: the signals are held back and looked for. To be
-// made and asked on one thread, before that thread starts others.
-
+/// Turns Ctrl-C (SIGINT) and SIGTERM into a question that is asked between epochs, for as long as it
+/// lives. No handler runs, hence no global state: the signals are held back and looked for. To be made
+/// and asked on one thread, before that thread starts others.
 class StopSignal {
   public:
     /// Holds the signals back; those that the parent process has switched off stay so.

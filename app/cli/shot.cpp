@@ -16,8 +16,8 @@
 #include "app/render/viewpoint.hpp"
 #include "app/world/world.hpp"
 #include "engine/camera.hpp"
+#include "engine/device.hpp"
 #include "engine/error.hpp"
-#include "engine/headless.hpp"
 #include "engine/window.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/export/png_write.hpp"
@@ -55,7 +55,7 @@ class HiddenContext {
 };
 
 engine::Camera cameraFor(const wadi::Snapshot& snapshot, glm::ivec2 size,
-                         const std::optional<wadi::io::SceneCamera>& place) {
+                         const std::optional<CameraPlace>& place) {
     engine::Camera camera;
     camera.resize(size);
     frameBlock(camera, blockOf(snapshot));
@@ -98,7 +98,7 @@ class WorldCamera {
 
     /// How it is seen; all pictures from where the first one is.
     Studio studio(bool sky) {
-        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.scene.camera);
+        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.places.first);
         return {*camera_, world_.settings.look, pictureQuality(), size_, sky};
     }
 
@@ -119,18 +119,6 @@ std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
         "--epochs is required where no scene says when its picture is taken. \"wadi shot --help\" shows what "
         "there is.");
 }
-
-}  // namespace
-
-engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
-                         glm::ivec2 size, const std::filesystem::path& shaders,
-                         const std::optional<wadi::io::SceneCamera>& place) {
-    Landscape landscape(shaders);
-    const Studio studio(cameraFor(*snapshot, size, place), look, pictureQuality(), size);
-    return studio.picture(landscape, snapshot);
-}
-
-namespace {
 
 LapsePlan turnPlanOf(const PictureOptions& options) {
     const LapseTarget target = isFilm(options.lapse->target) ? LapseTarget::film : LapseTarget::folder;

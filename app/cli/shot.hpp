@@ -2,17 +2,9 @@
 // pictures of tests. The main thread, before it has started others; it holds a GL context meanwhile.
 #pragma once
 
-#include <filesystem>
-#include <glm/vec2.hpp>
 #include <iosfwd>
-#include <memory>
-#include <optional>
 
-#include "app/look/look.hpp"
 #include "app/world/options.hpp"
-#include "engine/image.hpp"
-#include "sim/io/world/scene.hpp"
-#include "sim/live/snapshot.hpp"
 
 namespace app {
 
@@ -22,11 +14,5 @@ namespace app {
 /// and if the file cannot be written, engine::Error if there is no OpenGL 4.1: all of these before the first
 /// epoch.
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live);
-
-/// A picture of a snapshot, seen from `camera` or in its default view. A GL context must be current. Throws
-/// engine::Error.
-engine::Image photograph(std::shared_ptr<const wadi::Snapshot> snapshot, const LookParams& look,
-                         glm::ivec2 size, const std::filesystem::path& shaders,
-                         const std::optional<wadi::io::SceneCamera>& camera = {});
 
 }  // namespace app

@@ -1,5 +1,5 @@
-// FlatPicture: a quantity seen from straight above, north up, a pixel for a cell. Not its window
-// (panels/map). Any thread.
+// FlatPicture: a quantity seen from straight above, north up, a pixel for a cell, and whole layers put
+// together from the tiles of a snapshot. Not the window that shows them (app/panels/map). Any thread.
 #pragma once
 
 #include "app/data/quantity_layer.hpp"
@@ -8,9 +8,6 @@
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-// Maps: whole layers put together from the tiles of a snapshot, for files. Not a view of a running
-// simulation: a snapshot never changes. Any thread.
 
 /// The values of a layer as one grid of grid.columns × grid.rows. The layer must have all its tiles.
 wadi::Field<float> assemble(const wadi::TileGrid& grid, const wadi::Layer& layer);

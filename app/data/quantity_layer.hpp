@@ -1,6 +1,6 @@
-// QuantityLayer: the values of a quantity at every cell, tile by tile. What a snapshot has as a layer is
-// taken as it is; what must be worked out is kept as long as the tiles it was worked out from. Not its
-// colours, nor the graphics card's copy. One thread.
+// QuantityLayer: the values of a quantity at every cell, tile by tile, and a scale for them that stays steady
+// while they change. What a snapshot has as a layer is taken as it is; what must be worked out is kept as
+// long as the tiles it was worked out from. Not its colours, nor the graphics card's copy. One thread.
 #pragma once
 
 #include <array>
@@ -69,9 +69,6 @@ bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity);
 
 /// Whether every channel of a quantity is there.
 bool isThere(const QuantityLayer::Channels& channels, Quantity quantity);
-
-// SteadyScale: the scale of a quantity while its values change: round at both ends, unmoved by a few
-// outliers, kept while it fits, and on its way to a new one without a jump. One thread.
 
 /// The least and greatest value that matter. Heights count all; of what begins at 0 the greatest hundredth
 /// part of what there is may lie above, of what has a sign both ends are equally far from 0. Never empty.

@@ -1,6 +1,7 @@
 // Autosave: a pair of files in which a running program keeps its world in turns, so that one of them is whole
-// at any moment, and the finding of those that a program left behind which ended unexpectedly. Not the
-// writing of a world, nor when it is due (Keeper). One thread at a time.
+// at any moment; the finding of pairs that a program left behind when it ended unexpectedly; and copies of
+// the world for whoever asks. Not the writing of a world, nor when it is due (Keeper). One thread at a time;
+// WorldCopies: the window's thread.
 #pragma once
 
 #include <array>
@@ -20,10 +21,8 @@
 
 namespace app {
 
-// World copies: asks the simulation for copies of the whole world, or of layers of it, and hands each to
-// whoever wanted it, with all that was sent to the simulation before. Not what is done with them. The
-// window's thread.
-
+/// Asks the simulation for copies of the whole world, or of layers of it, and hands each to whoever
+/// wanted it, with all that was sent to the simulation before. Not what is done with them.
 class WorldCopies {
   public:
     /// Takes what was asked for, which may be null: there is not enough memory for it, which the worker says.

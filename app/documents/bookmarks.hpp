@@ -5,31 +5,31 @@
 #include <optional>
 #include <vector>
 
-#include "sim/io/world/scene.hpp"
+#include "app/look/camera_place.hpp"
 
 namespace app {
 
 class Bookmarks {
   public:
     /// Those of a scene take the place of all.
-    void set(std::vector<wadi::io::SceneBookmark> all) { all_ = std::move(all); }
+    void set(std::vector<CameraBookmark> all) { all_ = std::move(all); }
     /// Keeps a place under a number [1..kMostBookmarks], with the name of the one before it, if any.
-    void store(int number, const wadi::io::SceneCamera& place);
+    void store(int number, const CameraPlace& place);
     void remove(int number);
     /// Calls it what the person wishes; nothing happens if there is none.
     void rename(int number, const std::string& name);
     /// Nothing if there is none of this number.
-    std::optional<wadi::io::SceneCamera> place(int number) const;
+    std::optional<CameraPlace> place(int number) const;
     /// The least number that is free; nothing if none is.
     std::optional<int> freeNumber() const;
 
     /// By their numbers.
-    const std::vector<wadi::io::SceneBookmark>& all() const { return all_; }
+    const std::vector<CameraBookmark>& all() const { return all_; }
 
   private:
-    wadi::io::SceneBookmark* find(int number);
+    CameraBookmark* find(int number);
 
-    std::vector<wadi::io::SceneBookmark> all_;
+    std::vector<CameraBookmark> all_;
 };
 
 }  // namespace app

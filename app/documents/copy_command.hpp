@@ -1,5 +1,5 @@
 // Copy command: the files and the command line with which batch repeats a world, edits and all. Not the
-// repeating (batch/replay). copyCommand() is for the window's thread, the others for any.
+// repeating (app/world/restore). copyCommand() is for the window's thread, the others for any.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Import answers: what a person says about a heightmap file in the import dialog, what that asks of the
-// import, and what will come of it. No drawing, no reading. Values; any thread.
+// Import answers: a heightmap file that was read, with what it tells and a small picture; what a user says
+// about it in the import dialog, what that asks of the import, and what will come of it. No drawing
+// (import_dialog), and not the import itself (sim/io/import). Values; any thread.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,6 @@
 #include "sim/io/import/convert.hpp"
 
 namespace app {
-
-// Heightmap look: a heightmap file that was read, with what it tells and a small picture, for a person to
-// say the rest. Not the questions (panels/import_dialog), nor the import itself (sim/io). A value; reading
-// is for any thread.
 
 /// A file and its samples.
 struct HeightmapLook {

@@ -1,5 +1,6 @@
-// Import dialog: shows a heightmap file and asks what it does not say itself, and what of it is wanted. It
-// reads no file: who opens it does. Inside a frame of Dear ImGui, on the window's thread.
+// Import dialog: shows a heightmap file and asks, row after row, what it does not say itself and what of it
+// is wanted. It reads no file (whoever opens it does) and decides nothing (import_answers). Inside a frame of
+// Dear ImGui, on the window's thread.
 #pragma once
 
 #include <deque>
@@ -12,9 +13,6 @@
 #include "engine/texture.hpp"
 
 namespace app {
-
-// Import fields: what a person can say in the import dialog, row after row. It decides nothing: that is
-// import_answers. Inside a frame of Dear ImGui, on the window's thread.
 
 /// Draws the fields and sets the answers.
 void drawImportFields(ImportAnswers& answers, const HeightmapLook& look);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
-#include "app/view/look_edits.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/provenance.hpp"
@@ -52,8 +51,8 @@ Background::Finish Opener::readScene(const fs::path& file) {
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
     return [this, file, settings, map] {
-        steering_.begin(settings.parameters, map, companionOf(settings.look));
-        sceneOpened_(settings);
+        steering_.begin(settings.parameters, map, sceneBegins_(settings));
+        steering_.run(true);
         opened_(file, 0);
         const std::string& title = settings.scene.title;
         messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
@@ -62,8 +61,8 @@ Background::Finish Opener::readScene(const fs::path& file) {
 
 Background::Finish Opener::readWorld(const fs::path& file) {
     return [this, file, document = openWorld(file)] {
-        steering_.resume(document.world, companionOf(document.settings.look));
-        sceneOpened_(document.settings);
+        steering_.resume(document.world, sceneBegins_(document.settings));
+        steering_.run(true);
         opened_(file, document.world->state.epoch);
         messages_.notice("Loaded " + displayName(file) + ".");
     };

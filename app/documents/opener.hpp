@@ -20,18 +20,19 @@ namespace app {
 
 class Opener {
   public:
-    /// Is told the settings of a scene once its world is under way.
-    using SceneOpened = std::function<void(const Settings&)>;
+    /// Is told the settings of a scene whose world is about to begin. Returns the state of the application
+    /// that goes with it.
+    using SceneBegins = std::function<wadi::AppStateId(const Settings&)>;
     /// Is told of every file whose world is under way, and of the epochs that it has seen.
     using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(Steering& steering, Background& background, Messages& messages, SceneOpened sceneOpened,
+    Opener(Steering& steering, Background& background, Messages& messages, SceneBegins sceneBegins,
            Opened opened, Restorer::Guard guard)
         : steering_(steering),
           background_(background),
           messages_(messages),
-          sceneOpened_(std::move(sceneOpened)),
+          sceneBegins_(std::move(sceneBegins)),
           opened_(std::move(opened)),
           restorer_(
               steering, background, messages, std::move(guard),
@@ -71,7 +72,7 @@ class Opener {
     Steering& steering_;
     Background& background_;
     Messages& messages_;
-    SceneOpened sceneOpened_;
+    SceneBegins sceneBegins_;
     Opened opened_;
     ImportDialog dialog_;
     Restorer restorer_;

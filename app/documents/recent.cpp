@@ -159,4 +159,20 @@ void savePreferences(const std::filesystem::path& store, std::string_view text) 
     wadi::io::writeAtomically(store, text);
 }
 
+bool Preferences::load(std::span<wadi::ParamGroup> groups) {
+    if (!loadPreferences(store_, groups)) return false;
+    kept_ = preferencesText(groups);
+    return true;
+}
+
+void Preferences::keep(std::span<const wadi::ParamGroup> groups, Background& background) {
+    std::string text = preferencesText(groups);
+    if (text == kept_) return;
+    kept_ = text;
+    background.start("Saving preferences", [store = store_, text]() -> Background::Finish {
+        savePreferences(store, text);
+        return [] {};
+    });
+}
+
 }  // namespace app

@@ -1,6 +1,7 @@
-// Recent: the files and folders that a person used last, remembered in a small text file that all running
-// programs share. A broken or missing file is an empty list. It opens none of them. The functions: any
-// thread.
+// Recent: what a user's programs remember from start to start, in two small text files: the files and folders
+// that were used last, which all running programs share, and preferences, parameters that belong to a user
+// and a machine rather than to a world. A broken or missing file remembers nothing. It opens no files. The
+// functions: any thread.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +9,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "app/base/background.hpp"
 #include "sim/core/param.hpp"
 
 namespace app {
@@ -43,9 +46,6 @@ Recent loadRecent(const std::filesystem::path& store);
 /// that is still there. Makes the store's folder. Throws wadi::Error if the store cannot be written.
 Recent rememberRecent(const std::filesystem::path& store, const std::filesystem::path& file);
 
-// Preferences: parameters that belong to a person and a machine rather than to a world, remembered in a small
-// text file from start to start. A broken or missing file changes nothing. The functions: any thread.
-
 /// A line "group.name = value" for each parameter.
 std::string preferencesText(std::span<const wadi::ParamGroup> groups);
 
@@ -58,5 +58,21 @@ bool loadPreferences(const std::filesystem::path& store, std::span<wadi::ParamGr
 
 /// Writes the file and makes its folder. Throws wadi::Error if it cannot; an empty path is no file.
 void savePreferences(const std::filesystem::path& store, std::string_view text);
+
+/// The preferences of a running program, and the file that follows them. The window's thread.
+class Preferences {
+  public:
+    /// They are kept in `store`; an empty path is no file.
+    explicit Preferences(std::filesystem::path store) : store_(std::move(store)) {}
+
+    /// Reads them into the parameters. True if any was set.
+    bool load(std::span<wadi::ParamGroup> groups);
+    /// Writes them in the background if they have changed.
+    void keep(std::span<const wadi::ParamGroup> groups, Background& background);
+
+  private:
+    std::filesystem::path store_;
+    std::string kept_;  // as it is in the file
+};
 
 }  // namespace app

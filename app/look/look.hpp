@@ -1,5 +1,5 @@
-// Look: how the landscape is shown, as parameters like those of the simulation. It changes no state of
-// the world. The window's thread.
+// Look: how the landscape is shown, and which data are shown over it, as parameters like those of the
+// simulation. They change no state of the world. Values; any thread.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -11,9 +11,6 @@
 #include "sim/core/param.hpp"
 
 namespace app {
-
-// Overlay parameters: which data are shown over the ground and how, and contour lines. They change neither
-// the world nor the look that a scene keeps. Values; any thread.
 
 /// How numbers are spread over the colours.
 enum class Spread { usual, even, logarithmic };
@@ -61,6 +58,10 @@ inline bool isLogarithmic(const OverlayParams& params) {
     if (params.spread != Spread::usual) return params.spread == Spread::logarithmic;
     return params.layer != Quantity::none && facts(params.layer).logarithmic;
 }
+
+/// Every so many contours one is drawn stronger and bears its height, as on topographic maps. The shaders of
+/// the ground know it too.
+inline constexpr int kContoursPerIndex = 5;
 
 /// What an overlay shows at a moment: all that a legend tells, and all that the picture depends on.
 struct OverlayView {

@@ -1,5 +1,6 @@
-// Palette: what the ground of a landscape is made of, as colours and the places where each material lies.
-// Data; the blending is in shaders/palette.glsl. Not the light that falls on it. Values; any thread.
+// Palette: what the ground of a landscape is made of, as colours and the places where each material lies, and
+// the colours of particles. Data; the blending is in shaders/palette.glsl. Not the light that falls on it.
+// Values; any thread.
 #pragma once
 
 #include <array>
@@ -47,8 +48,6 @@ const Materials& materialsOf(Palette palette);
 glm::vec3 linearColour(glm::vec3 srgb);
 /// The colour of a picker whose linear colour this is.
 glm::vec3 screenColour(glm::vec3 linear);
-
-// Mote colours: what a particle does, as a colour. Values; any thread.
 
 /// The sRGB colour of a particle that does this.
 inline glm::vec3 moteColour(wadi::Deed deed) {

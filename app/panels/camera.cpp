@@ -21,21 +21,19 @@
 namespace app {
 
 using engine::Key;
-using wadi::io::SceneBookmark;
-using wadi::io::SceneCamera;
 
 namespace {
 
 /// The digit that was pressed [1..9]; nothing if none was.
 std::optional<int> digit(const engine::Input& input) {
-    for (int number = 1; number <= wadi::io::kMostBookmarks; ++number)
+    for (int number = 1; number <= kMostBookmarks; ++number)
         if (input.pressed(static_cast<Key>(static_cast<int>(Key::Num0) + number))) return number;
     return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<SceneCamera> CameraPanel::heedKeys(const engine::Input& input, const SceneCamera& here,
+std::optional<CameraPlace> CameraPanel::heedKeys(const engine::Input& input, const CameraPlace& here,
                                                  Messages& messages) {
     if (!input.control()) {
         if (input.pressed(Key::R)) turn_->turning = !turn_->turning;
@@ -61,12 +59,12 @@ float CameraPanel::turn(const engine::Input& input, float dt) const {
     return turn_->turning && !isHeld ? glm::radians(turn_->speed) * dt : 0.f;
 }
 
-std::optional<SceneCamera> CameraPanel::draw(const SceneCamera& here) {
+std::optional<CameraPlace> CameraPanel::draw(const CameraPlace& here) {
     drawParams(turn_.group(), [](const wadi::Param&) {});
     ImGui::Separator();
-    std::optional<SceneCamera> wanted;
-    const std::vector<SceneBookmark> all = bookmarks_.all();  // some may go meanwhile
-    for (const SceneBookmark& bookmark : all)
+    std::optional<CameraPlace> wanted;
+    const std::vector<CameraBookmark> all = bookmarks_.all();  // some may go meanwhile
+    for (const CameraBookmark& bookmark : all)
         if (const auto place = drawBookmark(bookmark, here)) wanted = place;
     const std::optional<int> number = bookmarks_.freeNumber();
     ImGui::BeginDisabled(!number);
@@ -79,12 +77,13 @@ std::optional<SceneCamera> CameraPanel::draw(const SceneCamera& here) {
     return wanted;
 }
 
-std::optional<SceneCamera> CameraPanel::drawBookmark(const SceneBookmark& bookmark, const SceneCamera& here) {
+std::optional<CameraPlace> CameraPanel::drawBookmark(const CameraBookmark& bookmark,
+                                                     const CameraPlace& here) {
     const float height = ImGui::GetFrameHeight(), gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    std::optional<SceneCamera> wanted;
+    std::optional<CameraPlace> wanted;
     const std::string number = std::to_string(bookmark.number);
     ImGui::PushID(bookmark.number);
-    if (ImGui::Button(number.c_str(), ImVec2(1.4f * height, 0))) wanted = bookmark.camera;
+    if (ImGui::Button(number.c_str(), ImVec2(1.4f * height, 0))) wanted = bookmark.place;
     tooltipOnHover(("Goes to this view. Key: Ctrl + " + number + ".").c_str());
     ImGui::SameLine(0, gap);
     const float update = ImGui::CalcTextSize("Set").x + 2 * ImGui::GetStyle().FramePadding.x;

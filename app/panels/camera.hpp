@@ -1,5 +1,6 @@
-// Camera panel: bookmarks, and the camera that turns by itself. It moves no camera: it says where to. Inside
-// a frame of Dear ImGui, on the window's thread.
+// Camera and follow panels: bookmarks, the camera that turns by itself, and a particle that a user clicked,
+// with its way on the ground and plots of its values. They move no camera, but say where to. Inside a frame
+// of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -8,13 +9,13 @@
 
 #include "app/base/tuned.hpp"
 #include "app/documents/bookmarks.hpp"
-#include "app/render/pick.hpp"
+#include "app/look/camera_place.hpp"
 #include "app/tools/mote_track.hpp"
+#include "app/tools/pick.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
-#include "sim/io/world/scene.hpp"
 
 namespace app {
 
@@ -37,10 +38,10 @@ class CameraPanel {
   public:
     /// Control and a digit go to a bookmark, with shift they keep one; R turns and stops.
     /// `here`: from where the land is seen. Gives the place to go to, if any.
-    std::optional<wadi::io::SceneCamera> heedKeys(const engine::Input& input,
-                                                  const wadi::io::SceneCamera& here, Messages& messages);
+    std::optional<CameraPlace> heedKeys(const engine::Input& input, const CameraPlace& here,
+                                        Messages& messages);
     /// Draws the panel. Gives the place to go to, if any.
-    std::optional<wadi::io::SceneCamera> draw(const wadi::io::SceneCamera& here);
+    std::optional<CameraPlace> draw(const CameraPlace& here);
 
     /// How far the camera turns in a frame of `dt` [s], of which a hand may do so [rad].
     float turn(const engine::Input& input, float dt) const;
@@ -51,17 +52,14 @@ class CameraPanel {
     TurnParams& params() { return *turn_; }
 
   private:
-    std::optional<wadi::io::SceneCamera> drawBookmark(const wadi::io::SceneBookmark& bookmark,
-                                                      const wadi::io::SceneCamera& here);
+    std::optional<CameraPlace> drawBookmark(const CameraBookmark& bookmark, const CameraPlace& here);
 
     Bookmarks bookmarks_;
     Tuned<TurnParams> turn_{"turn", "Turn", {}, {}};
 };
 
-// Follow panel: a particle that a person clicked: a ring around it, its way on the ground, plots of its
-// speed, volume and load, and its end. Not the particles' picture (Motes). Inside a frame of Dear ImGui, on
-// the window's thread.
-
+/// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume
+/// and load, and its end. Not the particles' picture (Motes).
 class FollowPanel {
   public:
     /// Takes note of the newest snapshot.

@@ -1,6 +1,6 @@
-// Pictures panel: how large pictures are and what is in them, and turns about the landscape. It draws no
-// picture (PictureTaker, Turntable). Inside a frame of Dear ImGui, on the window's thread, which owns the GL
-// context.
+// Pictures and time-lapse panels: what to take and how much it will be, start, stop and progress. The taking
+// itself is app/capture's (PictureTaker, Turntable, TimeLapse). Inside a frame of Dear ImGui, on the window's
+// thread, which owns the GL context.
 #pragma once
 
 #include <cstdint>
@@ -72,9 +72,6 @@ class PicturesPanel {
     bool pictureWanted_ = false;
     bool turnWanted_ = false;
 };
-
-// Time-lapse panel: what to record, how much it will be, start, stop and progress. The recording itself is
-// TimeLapse's. Inside a frame of Dear ImGui, on the window's thread, which owns the GL context.
 
 /// How the landscape is seen just now.
 struct LapseView {

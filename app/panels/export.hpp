@@ -1,6 +1,6 @@
-// Export panel: which maps go where in which formats, or what which program gets. It writes in the
-// background, and how it went becomes a message. It remembers the choice while the program runs. Inside a
-// frame of Dear ImGui, on the window's thread.
+// Export panel: which maps go where in which formats, or what which program gets, in narrow rows that open
+// into lists. It writes in the background, and how it went becomes a message. It remembers the choice while
+// the program runs. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,6 @@
 #include "app/ui/messages.hpp"
 
 namespace app {
-
-// Export fields: lists to choose maps, formats, sizes and programs from, each a row of the export panel. They
-// are narrow: what is chosen stands in the row, and the rest shows when it is opened. Inside a frame of Dear
-// ImGui, on the window's thread.
 
 /// "height, slope and 3 more", of names that stand on a list: as many as are short; "none" if it is empty.
 std::string summary(const std::vector<std::string_view>& names);

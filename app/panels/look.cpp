@@ -12,8 +12,8 @@
 
 #include "app/data/ticks.hpp"
 #include "app/look/sun_path.hpp"
-#include "app/render/atmosphere.hpp"
 #include "app/render/ground.hpp"
+#include "app/render/lighting.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
 

@@ -1,5 +1,5 @@
-// Look panel: how the landscape is shown and what a picture may cost. Inside a frame of Dear ImGui, on the
-// window's thread.
+// Look panel: how the landscape is shown, with a strip of sky on which the sun is dragged, and what a picture
+// may cost. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <string>
@@ -10,9 +10,6 @@
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-// Day: a strip of sky from dawn to dusk on which the sun is dragged. It knows hours and the sun's place, not
-// the landscape. Inside a frame of Dear ImGui, on the window's thread.
 
 /// An hour as a clock shows it: 14.5 is "14:30".
 std::string clockText(float hour);

@@ -1,6 +1,6 @@
-// Map panel: a layer of the world flat and in colours, with a bar that tells what they mean: in a window of
-// its own, where the wheel zooms, or small in a corner. It changes no world. Inside a frame of Dear ImGui, on
-// the window's thread.
+// Map and data panels: a layer of the world flat and in colours, in a window of its own or small in a corner,
+// and which data lie over the ground. They change no world. Inside a frame of Dear ImGui, on the window's
+// thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -17,9 +17,6 @@
 #include "sim/core/param.hpp"
 
 namespace app {
-
-// Data panel: which data lie over the ground and how, as a section of the sidebar. Inside a frame of Dear
-// ImGui, on the window's thread.
 
 /// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
 void drawData(Tuned<OverlayParams>& overlay, float interval);

@@ -1,5 +1,6 @@
-// Simulation panel: run, pause and step, how much it rains, how far the world has come, how fast it may
-// go and on how many threads. Inside a frame of Dear ImGui, on the window's thread.
+// Simulation and history panels: run, pause and step, how far the world has come, how fast it may go and on
+// how many threads; what can be undone and done again, and how much memory that may take. They remember no
+// edit (sim's History does). Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <optional>
@@ -12,9 +13,6 @@
 #include "sim/world/history.hpp"
 
 namespace app {
-
-// History panel: what can be undone and done again, how far back, and how much memory that may take. It
-// remembers no edit: that is the simulation's History. Inside a frame of Dear ImGui, on the window's thread.
 
 /// What undo may cost.
 struct UndoParams {

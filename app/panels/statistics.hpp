@@ -1,16 +1,23 @@
-// Statistics panel: speeds, particles, heights, the exactness of both ledgers, the hash of the state, the
-// landform. It decides when the simulation should spend time on the last three. The window's thread.
+// Statistics and frame graph: speeds, particles, heights, the exactness of both ledgers, the hash of the
+// state and the landform; and what each pass of the last frames took, as a chart. It decides when the
+// simulation should spend time on the costly numbers, and measures no pass itself (engine/gpu_timer). The
+// window's thread.
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/render/landscape.hpp"
 #include "app/view/pacing.hpp"
+#include "engine/gpu_timer.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
 
+/// The panel with the numbers of the simulation.
 class Statistics {
   public:
     /// Takes note of a snapshot in a frame that took `dt` [s] while the panel was shown or not. Afterwards
@@ -55,6 +62,54 @@ class Statistics {
     double sinceLandform_ = 1e9;      // [s]
     std::uint64_t landformHash_ = 0;  // of the state that was measured
     std::optional<wadi::Landform> landform_;
+};
+
+/// The times of the passes of the last frames.
+class FrameHistory {
+  public:
+    /// Frames that are remembered.
+    static constexpr std::size_t kFrames = 120;
+
+    /// Remembers a frame, in place of the oldest one if there are enough.
+    void add(const std::vector<engine::PassTime>& passes);
+    /// Forgets all.
+    void clear();
+
+    /// Frames that are remembered.
+    std::size_t size() const { return frames_.size(); }
+    /// The passes that any of them had, in the order in which they first came.
+    const std::vector<std::string>& passes() const { return passes_; }
+    /// What a pass took [ms, >= 0] in a frame; frame 0 is the oldest. 0 if the frame did not have it.
+    double ms(std::size_t frame, std::size_t pass) const;
+    /// What all passes of a frame took together [ms, >= 0].
+    double total(std::size_t frame) const;
+    /// The longest frame [ms, >= 0]; 0 if there is none.
+    double longest() const;
+    /// What a pass took in the mean of all frames [ms, >= 0].
+    double mean(std::size_t pass) const;
+
+  private:
+    std::size_t numberOf(const std::string& pass);
+
+    std::vector<std::string> passes_;
+    std::deque<std::vector<double>> frames_;  // by the number of the pass; those that came later are missing
+};
+
+/// The chart of a FrameHistory with its legend.
+class FrameGraph {
+  public:
+    /// Whether the passes should be measured: draw() was called since the last question.
+    bool wanted();
+    /// Takes note of what is known after a frame. One in which no picture was drawn does not count.
+    void note(const Landscape& landscape);
+    /// Draws the chart and its legend. `frames`: how many there are, as "60 frames/s".
+    void draw(const std::string& frames);
+
+    const FrameHistory& history() const { return history_; }
+
+  private:
+    FrameHistory history_;
+    bool isDrawn_ = false;
 };
 
 }  // namespace app

@@ -1,5 +1,6 @@
-// Terrain panel: the parameters of the base terrain, making a new one, and the way to files. What it sets
-// shows at the next Generate. Inside a frame of Dear ImGui, on the window's thread.
+// Terrain panel: the parameters of the base terrain, making a new one, the way to files; and parameters that
+// are heights, on sliders that reach over the land there is and no further. Inside a frame of Dear ImGui, on
+// the window's thread.
 #pragma once
 
 #include "app/base/simulation_control.hpp"
@@ -8,10 +9,6 @@
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-// Land panels: parameters that are heights, on sliders that reach over the land there is and no further. What
-// a slider does not reach can be set on the command line and in scenes. Inside a frame of Dear ImGui, on the
-// window's thread.
 
 /// The same parameter with a range from a little below the lowest ground to a little above the highest, in
 /// whole tens of metres, as far as the parameter itself reaches [m].

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <string>
 #include <utility>
 
 namespace app {
@@ -99,6 +100,10 @@ void addQuad(std::vector<std::uint32_t>& indices, std::uint32_t x, std::uint32_t
 }
 
 }  // namespace
+
+engine::Defines meshDefines() {
+    return {{"kPatch", std::to_string(kPatch)}, {"kHalfPatch", std::to_string(kHalfPatch)}};
+}
 
 std::vector<std::uint32_t> patchIndices(int quads) {
     const auto side = static_cast<std::uint32_t>(quads);

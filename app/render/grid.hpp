@@ -1,6 +1,7 @@
 // Grid: the mesh that is laid over a map and lifted to the ground by shaders/terrain.vert, with the walls
-// that make a block of it: a patch of quads that is drawn once for each of some Patches. Knows quads, not
-// heights. The thread that owns the GL context.
+// that make a block of it: a patch of quads that is drawn once for each of some Patches, which say how finely
+// each part is drawn. Knows quads, not heights. Grid: the thread that owns the GL context; the others are
+// mathematics for any thread.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +14,15 @@
 #include <vector>
 
 #include "engine/model.hpp"
+#include "engine/shader.hpp"
 
 namespace app {
 
-// Patches: how finely each part of a map is drawn. A quadtree over the samples is cut where the eye needs no
-// more (F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010); corners
-// on their way to the next coarser mesh close the seams, see shaders/ground.glsl. Mathematics only: knows no
-// heights and no OpenGL. Any thread.
-
 /// Quads along a side of a patch, and of half a one. Multiples of 4, as shaders/ground.glsl needs.
 inline constexpr int kPatch = 16, kHalfPatch = kPatch / 2;
+
+/// The two as the shaders of the mesh know them: kPatch and kHalfPatch.
+engine::Defines meshDefines();
 
 /// From where a mesh is seen, and how fine it is there. Quads are `step` samples wide, a power of two.
 struct MeshView {
@@ -58,7 +58,9 @@ struct Patches {
 using IsSeen = std::function<bool(glm::ivec2 at, int side)>;
 
 /// The patches that show a map of `samples` [each >= 2], the nearest first. A patch that reaches beyond the
-/// last sample ends there.
+/// last sample ends there. A quadtree over the samples is cut where the eye needs no more (F. Strugar,
+/// "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010); corners on their way to
+/// the next coarser mesh close the seams (shaders/ground.glsl).
 Patches choosePatches(glm::ivec2 samples, const MeshView& view, const IsSeen& isSeen);
 
 /// Triangles of a patch of `quads` × `quads`, front up, as numbers of corners (row after row, kPatch + 1 in a

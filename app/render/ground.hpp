@@ -1,7 +1,10 @@
-// Ground: the pass that draws the surface of the land: rock, sediment, rivers, what a hand paints. Not the
-// mesh (Grid) nor the light (Stage). The thread that owns the GL context.
+// Ground: the passes that draw the land and the cut sides of its block (Walls), with the noise that gives
+// both a texture between the samples of the map. Looks only: no height changes. Not the water, neither on the
+// ground nor in the cut. The thread that owns the GL context; grainTexels(), looseOf(), spanOf() and rockOf()
+// are for any.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <vector>
@@ -13,9 +16,6 @@
 #include "engine/texture.hpp"
 
 namespace app {
-
-// Grain: a small tileable noise that gives ground and rock a texture between the samples of the map. Looks
-// only; no height changes. makeGrain() needs a GL context, grainTexels() does not.
 
 /// Texels along a side of the grain.
 inline constexpr int kGrainSize = 256;
@@ -34,6 +34,7 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
 /// holds it, else those of now.
 Span spanOf(const wadi::Snapshot& snapshot);
 
+/// The pass that draws the land.
 class Ground {
   public:
     /// Compiles the shaders. Throws engine::Error if they do not compile.
@@ -64,6 +65,29 @@ class Ground {
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
     wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
+};
+
+/// The rock of a world, as its beds are now.
+Rock rockOf(const wadi::Snapshot& snapshot);
+
+/// The pass that draws the cut sides of the block: what lies loose, and the rock in its beds.
+class Walls {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Walls(const std::filesystem::path& shaderFolder);
+    /// `sediment` is the thickness of what lies loose [m], one texel a sample, or a single one if there is
+    /// none.
+    void draw(const Stage& stage, const engine::Texture& sediment);
+    /// Of graphics memory.
+    std::size_t bytes() const { return beds_.bytes(); }
+
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+
+  private:
+    void setBeds(const Rock& rock);
+
+    engine::Shader shader_;
+    engine::Texture beds_;
 };
 
 }  // namespace app

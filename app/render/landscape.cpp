@@ -111,6 +111,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     }
     watch.without([&] { copyColumns(*p.picture, pane, framebuffer, at, size); });
     p.cost.drawSeconds = watch.seconds();
+    p.cost.memory = p.bytes();
 }
 
 void Landscape::forgetPicture() {
@@ -154,10 +155,6 @@ void Landscape::measurePasses(bool on) {
 
 const engine::GpuTimer& Landscape::passes() const {
     return parts_->timer;
-}
-
-std::size_t Landscape::gpuBytes() const {
-    return parts_->bytes();
 }
 
 const Landscape::Cost& Landscape::cost() const {

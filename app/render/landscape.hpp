@@ -87,6 +87,7 @@ class Landscape {
         std::size_t quads = 0;      ///< Of the ground's mesh that the last picture shows
         bool shadowDrawn = false;   ///< Whether the map of shadows was drawn anew
         bool pictureDrawn = false;  ///< Whether the picture was drawn anew
+        std::size_t memory = 0;     ///< Of the graphics card, in textures, targets and buffers [bytes]
     };
     const Cost& cost() const;
 
@@ -95,9 +96,6 @@ class Landscape {
     void measurePasses(bool on);
     /// What the passes of the newest picture took to draw, a few frames late.
     const engine::GpuTimer& passes() const;
-
-    /// Graphics memory that its textures, targets and buffers take [bytes].
-    std::size_t gpuBytes() const;
 
     struct Parts;
 

@@ -1,6 +1,6 @@
-// LayerTexture: a layer of the newest snapshot as a texture. Uploads the tiles whose pointer is another than
-// that of the tile it shows; it keeps those tiles alive, so that no pointer can come back for other values.
-// The thread that owns the GL context.
+// LayerTexture and CurrentTexture: a layer of the newest snapshot, and the velocity of the water, as
+// textures. They upload what has changed and keep the tiles that they show alive, so that no pointer can come
+// back for other values. Not how they are shown. The thread that owns the GL context.
 #pragma once
 
 #include <cstddef>
@@ -86,10 +86,8 @@ class LayerTexture {
     std::size_t next_ = 0;     // tile
 };
 
-// CurrentTexture: the velocity of the water as a texture of two channels, one texel a cell. Water runs
-// everywhere at once, so changed tiles are uploaded in turns. Not how it is shown (shaders/waves.glsl). The
-// thread that owns the GL context.
-
+/// The velocity of the water as a texture of two channels, one texel a cell. Water runs everywhere at
+/// once, so changed tiles are uploaded in turns. Not how it is shown (shaders/waves.glsl).
 class CurrentTexture {
   public:
     /// One texel of water at rest, until the first update().

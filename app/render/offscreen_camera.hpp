@@ -1,5 +1,6 @@
-// Studio: pictures of a landscape at a size, from a place and in a look that stay, whatever the window shows.
-// Not the window's own picture, which may lag behind its snapshot. The thread that owns the GL context.
+// Studio: pictures of a landscape at a size, from a place and in a look that stay, whatever the window shows;
+// also larger than a graphics card can hold, tile by tile (Mosaic). Not the window's own picture, which may
+// lag behind its snapshot. The thread that owns the GL context.
 #pragma once
 
 #include <functional>
@@ -19,9 +20,8 @@
 
 namespace app {
 
-// Mosaic: a picture of any size, drawn tile by tile, row by row, each no larger than a graphics card can
-// hold. Not what is in it, nor where it goes. The thread that owns the GL context.
-
+/// A picture of any size, drawn tile by tile, row by row, each no larger than a graphics card can hold.
+/// Not what is in it, nor where it goes.
 class Mosaic {
   public:
     /// Draws a pane of the whole picture into a framebuffer of `size` pixels.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/render/atmosphere.hpp"
+#include "app/render/lighting.hpp"
 #include "engine/device.hpp"
 #include "sim/core/math.hpp"
 

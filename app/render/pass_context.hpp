@@ -1,5 +1,6 @@
-// Stage: what every pass of a picture reads: the snapshot, the sight, the textures that passes share; and how
-// a shader is told of them. Lives for one picture. The thread that owns the GL context.
+// Stage: what every pass of a picture reads: the snapshot, all that decides what it looks like (Sight), which
+// part of it is drawn (Pane), marks of tools, shared textures; and how a shader is told of them. A Stage
+// lives for one picture on the thread that owns the GL context; the others are values for any thread.
 #pragma once
 
 #include <array>
@@ -17,16 +18,12 @@
 #include "app/render/grid.hpp"
 #include "app/render/layer_texture.hpp"
 #include "app/render/relief.hpp"
-#include "app/render/stopwatch.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/terrain/strata.hpp"
 
 namespace app {
-
-// Marks: what a tool shows on the ground: its ring, springs, the line of a section, and the map that it
-// paints. Not the tool, nor how marks are drawn (Landscape). Values; any thread.
 
 /// Outline of a brush on the ground.
 enum class Outline { round, square, pyramid };
@@ -84,9 +81,8 @@ inline glm::vec3 overlayColour(wadi::PaintedLayer layer) {
     }
 }
 
-// Pane: which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
-// comparison. Values; any thread.
-
+/// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
+/// comparison.
 struct Pane {
     /// Corners in the whole picture, from its lower left one [0..1]; a tile may reach beyond its border.
     glm::vec2 low{0.f}, high{1.f};
@@ -109,9 +105,6 @@ inline glm::mat4 paneOf(const glm::mat4& vp, const Pane& pane) {
     crop[3][1] = -middle.y / size.y;
     return crop * vp;
 }
-
-// Sight: all that decides what the picture of a landscape looks like, but the ground itself: if nothing of it
-// has changed, the picture is the same. Values; any thread.
 
 /// How sediment shows its own colour. What rain lays down is soil; sand is where the wind blows, or where the
 /// land was made of it.
@@ -175,7 +168,7 @@ struct Stage {
     const LayerTexture& heights;
     const engine::Texture& slopes;    ///< See relief.hpp
     const engine::Texture& exposure;  ///< See relief.hpp
-    const engine::Texture& grain;     ///< See grain.hpp
+    const engine::Texture& grain;     ///< See makeGrain()
     const engine::Texture& water;     ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn

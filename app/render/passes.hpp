@@ -1,5 +1,5 @@
 // The parts of a Landscape: the passes that it draws with and what it has drawn. Only for landscape.cpp and
-// parts.cpp. The thread that owns the GL context.
+// passes.cpp. The thread that owns the GL context.
 #pragma once
 
 #include <filesystem>
@@ -8,17 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "app/render/atmosphere.hpp"
 #include "app/render/grid.hpp"
 #include "app/render/ground.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/layer_texture.hpp"
+#include "app/render/lighting.hpp"
 #include "app/render/markers.hpp"
 #include "app/render/overlay.hpp"
 #include "app/render/particles.hpp"
 #include "app/render/relief.hpp"
-#include "app/render/shadows.hpp"
-#include "app/render/walls.hpp"
 #include "app/render/water.hpp"
 #include "engine/gpu_timer.hpp"
 #include "engine/target.hpp"

@@ -1,8 +1,10 @@
-// Relief: what the light needs to know of the ground, at the map's full resolution however coarse the mesh
-// is: slopes, openness to the sky, wetness. Worked out on the graphics card (shaders/relief.glsl) where the
-// ground has changed, with smaller copies for the distance. The thread that owns the GL context.
+// Relief: what light and meshes need to know of the ground: slopes, openness to the sky and wetness at the
+// map's full resolution, worked out on the graphics card (shaders/relief.glsl) where the ground has changed;
+// the bounds of its heights; snapshots with fewer samples; and the watch by which passes are timed. Relief:
+// the thread that owns the GL context; the others: any thread.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
@@ -10,7 +12,6 @@
 
 #include "app/render/grid.hpp"
 #include "app/render/layer_texture.hpp"
-#include "app/render/stopwatch.hpp"
 #include "engine/model.hpp"
 #include "engine/shader.hpp"
 #include "engine/shadow.hpp"
@@ -19,8 +20,26 @@
 
 namespace app {
 
-// Coarse: a snapshot with fewer samples, for those who may not take as much memory as the whole needs. Not
-// for measuring: heights are means. Any thread.
+/// The time of a scope, without the parts in which the driver draws: a software driver runs its shaders
+/// inside the draw call, and what is left is what this program does itself.
+class Stopwatch {
+  public:
+    /// Seconds since it was made, without those spent in `without()`.
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_ - left_).count(); }
+
+    /// Does `work` while the watch stands still.
+    template <class Work>
+    void without(Work&& work) {
+        const Clock::time_point before = Clock::now();
+        work();
+        left_ += Clock::now() - before;
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
+    Clock::duration left_{0};
+};
 
 /// The snapshot itself if it has no more than `most` samples [>= 2] along each side; else one with the means
 /// of squares of as many samples as it takes, in which what is measured in cells is measured in the new ones.
@@ -28,9 +47,8 @@ namespace app {
 std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::Snapshot>& snapshot,
                                               int most);
 
-// HeightBounds: between which heights lies what is drawn on each part of a map, ground and water, so that
-// what is out of sight can be left out. Read from a snapshot's tiles, not from its cells. Values; any thread.
-
+/// Between which heights lies what is drawn on each part of a map, ground and water, so that what is out
+/// of sight can be left out. Read from a snapshot's tiles, not from its cells.
 class HeightBounds {
   public:
     HeightBounds() = default;

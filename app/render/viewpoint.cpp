@@ -159,7 +159,7 @@ float groundUnder(const wadi::Snapshot& snapshot, glm::vec2 cell) {
     return snapshot.heightAt(sample.x, sample.y);
 }
 
-Stand standAt(const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+Stand standAt(const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
     const glm::vec2 cell = glm::vec2(place.east, place.south) * (samples - 1.f);
     const glm::vec2 spot = (cell + 0.5f) * snapshot.cellSize;
@@ -173,21 +173,21 @@ Stand standAt(const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place
 
 }  // namespace
 
-void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const Stand stand = standAt(snapshot, place);
     camera.place(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
-void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place) {
+void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const Stand stand = standAt(snapshot, place);
     camera.glide(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
-wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot) {
+CameraPlace placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot) {
     const glm::vec2 samples(snapshot.grid.columns, snapshot.grid.rows);
     const glm::vec2 spot = glm::vec2(camera.pivot().x, camera.pivot().z) / snapshot.cellSize - 0.5f;
     const float turns = 0.5f - camera.yaw() / glm::radians(360.f);
-    wadi::io::SceneCamera place;
+    CameraPlace place;
     place.azimuth = 360.f * (turns - std::floor(turns));
     place.elevation = glm::degrees(camera.pitch());
     place.distance = camera.distance() / (std::max(samples.x, samples.y) * snapshot.cellSize);

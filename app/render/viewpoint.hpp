@@ -2,9 +2,9 @@
 // share it, so that both show the same picture. Mathematics only; any thread.
 #pragma once
 
+#include "app/look/camera_place.hpp"
 #include "engine/camera.hpp"
 #include "engine/shadow.hpp"
-#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -29,12 +29,12 @@ void frameTurn(engine::Camera& camera, const engine::Box& block);
 bool seesAll(const engine::Camera& camera, const engine::Box& block);
 
 /// Looks at a place of the ground as a scene says. To be called after frameBlock().
-void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
+void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place);
 
 /// The same, but the camera glides there.
-void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const wadi::io::SceneCamera& place);
+void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place);
 
 /// From where a camera sees the landscape, for a scene: to the nearest place that a scene can say.
-wadi::io::SceneCamera placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot);
+CameraPlace placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot);
 
 }  // namespace app

@@ -14,9 +14,9 @@ constexpr std::size_t kWaterAtOnce = std::size_t{1} << 20;
 }  // namespace
 
 Water::Water(const std::filesystem::path& shaderFolder)
-    : surface_(shaderFolder, "water.vert", "water.frag"),
-      calm_(shaderFolder, "water.vert", "water_calm.frag"),
-      wall_(shaderFolder, "water_wall.vert", "water_wall.frag") {}
+    : surface_(shaderFolder, "water.vert", "water.frag", meshDefines()),
+      calm_(shaderFolder, "water.vert", "water_calm.frag", meshDefines()),
+      wall_(shaderFolder, "water_wall.vert", "water_wall.frag", meshDefines()) {}
 
 float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
     constexpr float kNone = -1e9f;

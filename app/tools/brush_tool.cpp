@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/render/pick.hpp"
+#include "app/tools/pick.hpp"
 #include "sim/core/error.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/io/import/png_read.hpp"

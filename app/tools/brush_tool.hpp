@@ -1,5 +1,6 @@
-// Brush tool: turns a press and drag over the ground into the pieces of one stroke of a brush. One object a
-// kind of brush, each with values of its own. It reads no mouse and draws no ring. The window's thread.
+// Brush tool: turns a press and drag over the ground into the pieces of one stroke of a brush, also in the
+// shape of a picture. One object a kind of brush, each with values of its own. It reads no mouse and draws no
+// ring. The window's thread; reading a picture is for any.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,6 @@
 #include "sim/core/field.hpp"
 
 namespace app {
-
-// Stencil: a picture from a file as the shape of a brush. Any thread.
 
 /// A grayscale PNG as a stencil: black is nothing, white the full height. The result is square, at most
 /// kMostStencil cells a side; the picture keeps its shape and stands in the middle. Throws Error if it is no

@@ -1,5 +1,6 @@
-// Hand: turns what the mouse did in a frame into what a hand does on the ground. However events fall into
-// frames, the same events give the same places. It knows no tool. The window's thread.
+// Hand: turns what the mouse did in a frame into what a hand does on the ground, as dabs at even distances.
+// However events fall into frames, the same events give the same places. It knows no tool. The window's
+// thread.
 #pragma once
 
 #include <functional>
@@ -12,9 +13,8 @@
 
 namespace app {
 
-// Resampler: turns the way of the pointer over the ground into dabs at even distances, so that a stroke does
-// not depend on how often the pointer was seen. It knows no brush and no mouse. The window's thread.
-
+/// Turns the way of the pointer over the ground into dabs at even distances, so that a stroke does not
+/// depend on how often the pointer was seen. It knows no brush and no mouse.
 class Resampler {
   public:
     /// Begins a way at a place [cells]; gives its first dab.

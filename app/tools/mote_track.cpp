@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
-#include "app/render/pick.hpp"
+#include "app/tools/pick.hpp"
 
 namespace app {
 

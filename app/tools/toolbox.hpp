@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "app/base/simulation_control.hpp"
-#include "app/render/pick.hpp"
 #include "app/tools/brush_tool.hpp"
 #include "app/tools/hand.hpp"
+#include "app/tools/pick.hpp"
 #include "app/tools/section_tool.hpp"
 #include "app/tools/spring_tool.hpp"
 #include "engine/camera.hpp"

@@ -1,5 +1,5 @@
-// Choice dialog: a question with a few answers, each a button. It waits for other dialogs to be closed. It
-// does nothing about the answer. Inside a frame of Dear ImGui, on the window's thread.
+// Choice dialog: a question with a few answers, each a button, which waits for other dialogs to be closed and
+// does nothing about the answer; and a text field. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,6 @@
 #include <vector>
 
 namespace app {
-
-// Text field: a line of text in a std::string that grows with what is typed. It checks nothing.
-// Inside a frame of Dear ImGui, on the window's thread.
 
 /// A field for `text`, which shows `hint` while it is empty. True when Enter is pressed in it.
 bool textField(const char* id, std::string& text, const char* hint = "");

@@ -1,5 +1,6 @@
-// Gallery: every base terrain as a small picture to choose by. The pictures are made in the background when
-// they are first looked at. Not the making of a world. Inside a frame of Dear ImGui, on the window's thread.
+// Gallery: every base terrain as a small picture to choose by. The pictures are made by the processor, in the
+// background, when they are first looked at. Not the making of a world. Inside a frame of Dear ImGui, on the
+// window's thread; thumbnail() is for any.
 #pragma once
 
 #include <optional>
@@ -11,9 +12,6 @@
 #include "sim/generate/generate.hpp"
 
 namespace app {
-
-// Thumbnail: a small picture of a base terrain seen from above, shaded by a sun in the north-west. Made by
-// the processor alone; not a view of the world (landscape). Any thread.
 
 /// The base terrain of these parameters, whatever their size, as an RGBA picture of `side` × `side` pixels
 /// [2..1024]; sand is yellow.

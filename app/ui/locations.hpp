@@ -1,5 +1,6 @@
-// Folder list: what a folder holds, and what a person means by a path or name that they typed. It changes
-// nothing. Reading a folder may take long on a slow disk: any thread.
+// Locations: what a folder holds, what a user means by a path or name that was typed, and folders to set out
+// from in search of a file. It changes nothing; what was used last is app/documents/recent's. Reading a
+// folder may take long on a slow disk: any thread.
 #pragma once
 
 #include <cstdint>
@@ -42,9 +43,6 @@ std::string withEnding(const std::string& name, const std::vector<std::string>& 
 
 /// A time as "2026-01-31 23:59", where the program runs.
 std::string timeText(std::filesystem::file_time_type time);
-
-// Places: folders from which a person may want to set out in search of a file. Not what is in them, nor what
-// was used last (keeping/recent). Any thread.
 
 /// A folder under the name by which people know it.
 struct Place {

@@ -1,5 +1,6 @@
-// Messages: sentences for the person, in a stack at the upper right, newest on top. Errors stay until they
-// are dismissed, notices fade. Not a log. Drawn inside a frame of Dear ImGui; the window's thread.
+// Messages: sentences for the user, in a stack at the upper right, newest on top, where errors stay until
+// they are dismissed and notices fade; and readable labels and tooltips of parameters. Not a log. Messages
+// are drawn inside a frame of Dear ImGui, on the window's thread; labels are for any thread.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +12,6 @@
 #include "sim/core/param.hpp"
 
 namespace app {
-
-// Words for people: readable labels from the names of parameters, the texts of a slider and its
-// tooltip. Not figures (app/base/figures). No drawing. Any thread.
 
 /// A camelCase name as words: "depositionRate" becomes "Deposition rate".
 std::string label(std::string_view name);

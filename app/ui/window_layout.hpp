@@ -1,6 +1,6 @@
-// Berths: places for windows where they cover neither each other nor the legend, and which of them lies on
-// top. Not the windows themselves: a person may move them anywhere. Inside a frame of Dear ImGui, on the
-// window's thread.
+// Window layout: places for windows where they cover neither each other nor the legend, and the column at the
+// left in which panels stand as sections. Not the windows themselves: a user may move them anywhere. Inside a
+// frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -57,9 +57,8 @@ class Berths {
     std::map<std::string, Taken, std::less<>> taken_;
 };
 
-// Sidebar: the column at the left in which the panels stand as sections that open and close. Its width is
-// dragged at its right edge. Inside a frame of Dear ImGui, on the window's thread.
-
+/// The column at the left in which the panels stand as sections that open and close. Its width is dragged
+/// at its right edge.
 class Sidebar {
   public:
     /// Begins the column, from the top of the screen to `bottom`. Followed by end() in any case.

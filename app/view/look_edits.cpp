@@ -24,11 +24,6 @@ bool dragSun(const engine::Input& input, LookParams& look) {
 
 namespace {
 
-struct LookCompanion : wadi::Companion {
-    explicit LookCompanion(const LookParams& look) : look(look) {}
-    LookParams look;
-};
-
 /// The path of the first parameter in which two looks differ; they must.
 std::string titleOf(LookParams before, LookParams now) {
     const std::vector<wadi::Param> old = wadi::listParams("look", before),
@@ -40,21 +35,25 @@ std::string titleOf(LookParams before, LookParams now) {
 
 }  // namespace
 
-std::shared_ptr<const wadi::Companion> companionOf(const LookParams& look) {
-    return std::make_shared<const LookCompanion>(look);
+wadi::AppStateId LookEdits::keep(const LookParams& look) {
+    looks_.push_back(look);
+    return looks_.size() - 1;
+}
+
+wadi::AppStateId LookEdits::await(const LookParams& look) {
+    awaited_ = look;
+    return keep(look);
 }
 
 void LookEdits::heed(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
     if (std::exchange(world_, snapshot.world) != snapshot.world && awaited_)
         look = known_ = *std::exchange(awaited_, {});
-    if (!isTurned) return;
-    const auto* turned = dynamic_cast<const LookCompanion*>(snapshot.companion.get());
-    look = known_ = turned ? turned->look : first_;
+    if (isTurned) look = known_ = looks_.at(snapshot.appState);
 }
 
 void LookEdits::tell(const LookParams& look, Steering& steering) {
     if (look == known_) return;
-    steering.accompany(companionOf(look), titleOf(known_, look));
+    steering.setAppState(keep(look), titleOf(known_, look));
     known_ = look;
 }
 

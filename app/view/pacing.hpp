@@ -1,5 +1,5 @@
-// Pacer: lets no frame be shorter than it needs to be, where the screen does not set the pace or where the
-// processor draws and the simulation needs it too. Not a limit for the simulation. The window's thread.
+// Pacing: no frame is shorter than it needs to be (Pacer) nor drawn when nothing moves (Stillness), and how
+// many there are (FrameMeter). Not a limit for the simulation, nor a profiler. The window's thread.
 #pragma once
 
 #include <chrono>
@@ -23,9 +23,8 @@ class Pacer {
     Clock::time_point last_ = Clock::now();
 };
 
-// Stillness: when a frame may be left out because nothing moves. It draws nothing and waits for nothing: the
-// window does (engine::Window::frame). The window's thread.
-
+/// When a frame may be left out because nothing moves. It draws nothing and waits for nothing: the window
+/// does (engine::Window::frame).
 class Stillness {
   public:
     using Clock = std::chrono::steady_clock;
@@ -49,9 +48,8 @@ class Stillness {
     Clock::time_point stirred_ = Clock::now(), begun_ = Clock::now();
 };
 
-// Frame meter: frames per second and their mean length over about half a second, so that the numbers can
-// be read. Not a profiler. The window's thread.
-
+/// Frames per second and their mean length over about half a second, so that the numbers can be read. Not
+/// a profiler.
 class FrameMeter {
   public:
     /// Counts a frame that took `seconds` and the rest before it, in which nothing was to be drawn [s, >= 0].

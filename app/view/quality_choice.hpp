@@ -1,5 +1,5 @@
 // Quality choice: which preset of quality suits a machine, by measuring how long it draws. Not the presets
-// themselves (landscape/quality). The thread that owns the GL context.
+// themselves (app/look/quality). The thread that owns the GL context.
 #pragma once
 
 #include <functional>

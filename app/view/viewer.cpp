@@ -11,8 +11,7 @@ namespace app {
 
 Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look,
                const QualityParams& quality, const OverlayParams& overlay,
-               std::shared_ptr<const wadi::Snapshot> snapshot,
-               const std::optional<wadi::io::SceneCamera>& place)
+               std::shared_ptr<const wadi::Snapshot> snapshot, const std::optional<CameraPlace>& place)
     : snapshot_(std::move(snapshot)),
       landscape_(shaderFolder),
       before_(shaderFolder),
@@ -30,7 +29,7 @@ void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt)
     landscape_.show(*overlay_, dt);
 }
 
-void Viewer::await(const OverlayParams& overlay, const std::optional<wadi::io::SceneCamera>& place) {
+void Viewer::await(const OverlayParams& overlay, const std::optional<CameraPlace>& place) {
     awaited_ = overlay;
     place_ = place;
 }
@@ -129,7 +128,7 @@ std::string Viewer::thumbnail() {
     return {png.begin(), png.end()};
 }
 
-wadi::io::SceneCamera Viewer::place() const {
+CameraPlace Viewer::place() const {
     return placeOf(camera_, *snapshot_);
 }
 

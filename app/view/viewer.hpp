@@ -11,14 +11,13 @@
 
 #include "app/base/tuned.hpp"
 #include "app/render/comparison.hpp"
-#include "app/render/contour_label_finder.hpp"
 #include "app/render/landscape.hpp"
-#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/tools/pick.hpp"
 #include "app/ui/legend.hpp"
+#include "app/view/contour_labels.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
-#include "sim/io/world/scene.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -34,18 +33,18 @@ class Viewer {
     /// `shaderFolder` do not compile.
     Viewer(const std::filesystem::path& shaderFolder, const LookParams& look, const QualityParams& quality,
            const OverlayParams& overlay, std::shared_ptr<const wadi::Snapshot> snapshot,
-           const std::optional<wadi::io::SceneCamera>& place);
+           const std::optional<CameraPlace>& place);
     Viewer(const Viewer&) = delete;
     Viewer& operator=(const Viewer&) = delete;
 
     /// Takes the newest snapshot, `dt` [s] after the one before.
     void takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
     /// The data and the place of a scene, for the moment in which its world is there.
-    void await(const OverlayParams& overlay, const std::optional<wadi::io::SceneCamera>& place);
+    void await(const OverlayParams& overlay, const std::optional<CameraPlace>& place);
     /// Shows all of the map in the next picture.
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
-    void glideTo(const wadi::io::SceneCamera& place) { glideCamera(camera_, *snapshot_, place); }
+    void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
     /// Turns about the place that is looked at [rad].
     void orbit(float angle) { camera_.orbit(angle); }
     /// Shows a moment left of a line across the picture (Before); null: none.
@@ -91,7 +90,7 @@ class Viewer {
     /// A small picture of the landscape as it is seen, as a PNG.
     std::string thumbnail();
     /// From where the landscape is seen.
-    wadi::io::SceneCamera place() const;
+    CameraPlace place() const;
 
     Tuned<LookParams>& look() { return look_; }
     Tuned<OverlayParams>& overlay() { return overlay_; }
@@ -117,8 +116,8 @@ class Viewer {
     Tuned<QualityParams> quality_;
     Tuned<OverlayParams> overlay_;
     bool framingWanted_ = true;
-    std::optional<OverlayParams> awaited_ = {};        // of a scene whose world is not in the snapshots yet
-    std::optional<wadi::io::SceneCamera> place_ = {};  // how to frame; nothing: all of the map
+    std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
+    std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     std::string shaderFault_;
     std::array<ContourLabels, 2> contours_;  // of now and of the moment left of the line
     Area legend_{{0.f, 0.f}, {0.f, 0.f}};

@@ -1,5 +1,6 @@
 // Restore: makes a world again from the recipe that an exported file carries: begins it, and runs its epochs
-// and edits anew. Not the recipe's text (sim/io/world/recipe). Any thread, with a simulation of its own.
+// and the edits of its log anew. Not the texts of recipes and logs (sim/io/world), nor the loop of a batch
+// run (app/cli/epochs). Any thread, with a simulation of its own.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +19,8 @@
 
 namespace app {
 
-// Replay: carries the edits of a log out on a simulation at their epochs. Not the loop of epochs (epochs),
-// nor the reading of logs (sim/io/world/edit_text). The thread that owns the simulation.
-
+/// Carries the edits of a log out on a simulation at their epochs. Not the loop of epochs (epochs), nor
+/// the reading of logs (sim/io/world/edit_text). The thread that owns the simulation.
 class Replay {
   public:
     /// Nothing to carry out.

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/world/camera_tables.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/import/convert.hpp"
@@ -36,7 +37,9 @@ Settings readSettings(const WorldOptions& options) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     if (options.scene) {
-        settings.scene = wadi::io::loadScene(sceneFile(*options.scene), groups, heightmapFolders());
+        const std::filesystem::path file = sceneFile(*options.scene);
+        settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
+        settings.places = readCameraPlaces(file, settings.scene.tables);
         settings.parameters.springs = settings.scene.springs;
     } else {
         settings.look = openingLook();
@@ -56,6 +59,7 @@ void saveSettings(Settings settings, const std::filesystem::path& file) {
     Settings defaults;
     settings.scene.title = displayName(file.stem());
     settings.scene.springs = settings.parameters.springs;
+    settings.scene.tables = cameraTables(settings.places);
     wadi::io::saveScene(file, settings.scene, groupsOf(settings, defaults));
 }
 
@@ -148,24 +152,24 @@ wadi::ParamGroup lookGroup(LookParams& look, LookParams& defaults) {
 WorldDocument openWorld(const std::filesystem::path& file) {
     LookParams look, defaults;
     wadi::ParamGroup group = lookGroup(look, defaults);
-    wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1});
+    wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections());
+    CameraPlaces places = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
     if (!loaded.edits.empty()) {
         for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
             loaded.world.log.add(entry.epoch, std::move(entry.command));
     }
-    Settings settings{loaded.world.state.params, look, std::move(loaded.scene)};
+    Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(places)};
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }
 
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const wadi::io::SceneInfo& scene, const std::string& thumbnail) {
+                 const CameraPlaces& places, const std::string& thumbnail) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
-    extras.scene.camera = scene.camera;
-    extras.scene.bookmarks = scene.bookmarks;
+    extras.scene.tables = cameraTables(places);
     // More edits than a log may have are not kept: the world itself is.
     if (world.log.entries().size() <= wadi::io::kMostEdits)
         extras.edits = wadi::io::editText(world.log.entries());

@@ -1,5 +1,6 @@
-// World: the beginning that a person asked for, made of scene, heightmap and single settings. Used by the
-// window, batch and pictures alike, so that all three start from the same state. Any thread.
+// World: the beginning that a user asked for, made of scene, heightmap and single settings, and whole worlds
+// on disk with how they are looked at. Used by the window, batch and pictures alike, so that all three start
+// from the same state. Not what the window asks before it saves (app/documents). Any thread.
 #pragma once
 
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/look/camera_place.hpp"
 #include "app/look/look.hpp"
 #include "app/world/options.hpp"
 #include "sim/io/import/convert.hpp"
@@ -22,8 +24,9 @@ namespace app {
 struct Settings {
     wadi::Parameters parameters;
     LookParams look;
-    wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`
+    wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
+    CameraPlaces places = {};        ///< From where it is looked at
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
@@ -58,9 +61,8 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution = 
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
 
-// World documents: a whole world on disk together with how it is looked at. Not scenes without layers
-// (world.hpp), nor what the window asks before it saves. Any thread.
-
+/// A whole world on disk together with how it is looked at. Not scenes without layers (world.hpp), nor
+/// what the window asks before it saves.
 struct WorldDocument {
     Settings settings;  ///< Parameters are those of the world
     std::shared_ptr<const wadi::SavedWorld> world;
@@ -70,9 +72,9 @@ struct WorldDocument {
 /// Reads a world file. Throws wadi::Error as loadWorld() does.
 WorldDocument openWorld(const std::filesystem::path& file);
 
-/// Writes a world file, which openWorld() reads, with the camera and the bookmarks of `scene`. `thumbnail`: a
+/// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a
 /// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const wadi::io::SceneInfo& scene = {}, const std::string& thumbnail = {});
+                 const CameraPlaces& places = {}, const std::string& thumbnail = {});
 
 }  // namespace app

@@ -84,7 +84,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
-    snapshot.companion = simulation.companion();
+    snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeKept();
     snapshot.counters = simulation.counters();
     if (view.statistics) {

@@ -95,16 +95,16 @@ struct Snapshot : Layers {
     TileGrid grid;
     float cellSize = 1;                              ///< [m]
     PaintedLayer paintedLayer = PaintedLayer::none;  ///< The map in `painted`
-    std::vector<Mote> motes;                     ///< Particles in flight; if View::motes or View::followed
-    float lowest = 0;                            ///< Lowest ground [m]
-    float highest = 0;                           ///< Highest ground [m]
-    Parameters parameters;                       ///< As they were in the last epoch
-    Execution execution;                         ///< How the last epoch was worked
-    ProcessCounts counts;                        ///< Particles under way, and what else processes count
-    EditFacts edits;                             ///< What can be undone and done again
-    std::shared_ptr<const Companion> companion;  ///< Simulation::companion()
-    Counters counters;                           ///< Of all processes
-    bool statistics = false;                     ///< Whether balance and hash are filled in
+    std::vector<Mote> motes;  ///< Particles in flight; if View::motes or View::followed
+    float lowest = 0;         ///< Lowest ground [m]
+    float highest = 0;        ///< Highest ground [m]
+    Parameters parameters;    ///< As they were in the last epoch
+    Execution execution;      ///< How the last epoch was worked
+    ProcessCounts counts;     ///< Particles under way, and what else processes count
+    EditFacts edits;          ///< What can be undone and done again
+    AppStateId appState = 0;  ///< Simulation::appState()
+    Counters counters;        ///< Of all processes
+    bool statistics = false;  ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;

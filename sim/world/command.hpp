@@ -20,11 +20,11 @@ namespace wadi {
 struct SavedWorld;
 enum class SurveyLayer : int;
 
-/// What goes with a world and decides nothing in it, such as how it is shown. Nobody here looks inside; undo
-/// brings it back (Snapshot::companion).
-struct Companion {
-    virtual ~Companion() = default;
-};
+/// Number of a state of the application which it wants undone together with the world, such as how the world
+/// is shown. The application keeps what a number stands for and gives the numbers; here they go with the
+/// edits, so that undo and redo bring them back (Snapshot::appState), and decide nothing. 0: none has been
+/// given yet.
+using AppStateId = std::uint64_t;
 
 /// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
 struct SetParam {
@@ -41,9 +41,9 @@ struct SetSprings {
     std::vector<Spring> springs;
     std::uint32_t gesture = 0;  ///< As in SetParam
 };
-/// Replaces the companion of the world, as an edit.
-struct SetCompanion {
-    std::shared_ptr<const Companion> companion;
+/// Replaces the state of the application, as an edit.
+struct SetAppState {
+    AppStateId state = 0;
     std::string title;  ///< Of the edit
 };
 /// Replaces a painted map; null or empty: nobody painted. Cannot be undone.
@@ -57,21 +57,21 @@ struct Paint {
 struct Upsample {};
 /// A new world from the terrain parameters and the seed: epoch 0, no drops, a fresh ledger.
 struct Generate {
-    std::optional<Parameters> parameters = {};        ///< Set first
-    std::shared_ptr<const Companion> companion = {};  ///< Comes with it; null: the present one stays
+    std::optional<Parameters> parameters = {};  ///< Set first
+    AppStateId appState = 0;                    ///< Comes with it; 0: the present one stays
 };
 /// A new world from a heightmap.
 struct Import {
     std::shared_ptr<const Heightmap> map;
-    std::optional<Parameters> parameters = {};        ///< Set first
-    std::shared_ptr<const Companion> companion = {};  ///< As in Generate
+    std::optional<Parameters> parameters = {};  ///< Set first
+    AppStateId appState = 0;                    ///< As in Generate
 };
 /// The present world from its beginning: generated or imported once more, with the parameters of now.
 struct Restart {};
 /// Goes on with a world as it was kept.
 struct Resume {
     std::shared_ptr<const SavedWorld> world;
-    std::shared_ptr<const Companion> companion = {};  ///< As in Generate
+    AppStateId appState = 0;  ///< As in Generate
 };
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {
@@ -94,7 +94,7 @@ struct Keep {
 };
 
 using Command =
-    std::variant<SetParam, SetParameters, SetSprings, SetCompanion, Paint, Upsample, Generate, Import,
-                 Restart, Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
+    std::variant<SetParam, SetParameters, SetSprings, SetAppState, Paint, Upsample, Generate, Import, Restart,
+                 Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
 
 }  // namespace wadi

@@ -58,7 +58,7 @@ bool isLogged(const Command& command) {
     // A new world begins a log of its own.
     return !(std::holds_alternative<Generate>(command) || std::holds_alternative<Import>(command) ||
              std::holds_alternative<Restart>(command) || std::holds_alternative<Resume>(command) ||
-             std::holds_alternative<SetCompanion>(command) || std::holds_alternative<Execute>(command) ||
+             std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
              std::holds_alternative<Remember>(command) || std::holds_alternative<Keep>(command));
 }
 

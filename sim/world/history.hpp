@@ -38,7 +38,7 @@ struct Kept {
 };
 
 /// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole
-/// world that it replaced; nothing, if it changed no more than the companion.
+/// world that it replaced; nothing, if it changed no more than the state of the application.
 using Undoing = std::variant<StrokeRecord, Parameters, Ground, SavedWorld, std::monostate>;
 
 /// An edit that can be undone, or done again.
@@ -47,8 +47,8 @@ struct Edit {
     std::uint64_t epoch = 0;    ///< When it was made
     std::uint64_t gesture = 0;  ///< Edits of one kind with the same number, not 0, are one
     Undoing undoing;
-    std::optional<std::shared_ptr<const Companion>> companion = {};  ///< The one before it, if it changed it
-    std::size_t bytes = 0;  ///< Memory that it takes, as History has weighed it [bytes]
+    std::optional<AppStateId> appState = {};  ///< The one before it, if it may have changed it
+    std::size_t bytes = 0;                    ///< Memory that it takes, as History has weighed it [bytes]
 };
 
 class History {

@@ -96,16 +96,16 @@ void Simulation::carryOut(const Command& command) {
                    },
                    [&](const Paint& c) { paint(c); },
                    [&](const Upsample&) { upsample(); },
-                   [&](const SetCompanion& c) { accompany(c); },
+                   [&](const SetAppState& c) { setAppState(c); },
                    [&](const Generate& c) {
-                       begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.companion);
+                       begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState);
                    },
                    [&](const Import& c) {
-                       begin("import", c.parameters.value_or(state_.params), c.map, c.companion);
+                       begin("import", c.parameters.value_or(state_.params), c.map, c.appState);
                    },
                    [&](const Restart&) { begin("restart", state_.params, log_.map()); },
                    [&](const Resume& c) {
-                       begin("opening", *c.world, c.companion);
+                       begin("opening", *c.world, c.appState);
                        log_.add(state_.epoch, Seal{});
                    },
                    [&](const Execute& c) { execute(c.execution); },
@@ -124,11 +124,10 @@ void Simulation::carryOut(const Command& command) {
 }
 
 /// Another world takes the place of this one, which undo brings back.
-void Simulation::begin(std::string_view title, SavedWorld next,
-                       const std::shared_ptr<const Companion>& companion) {
+void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appState) {
     const std::uint64_t epoch = state_.epoch;
-    const auto before = companion_;
-    if (companion) companion_ = companion;
+    const AppStateId before = appState_;
+    if (appState != 0) appState_ = appState;
     std::swap(state_, next.state);
     std::swap(log_, next.log);
     // A state that was left half-way is worth nothing, nor are edits of it.
@@ -142,18 +141,17 @@ void Simulation::begin(std::string_view title, SavedWorld next,
 }
 
 void Simulation::begin(std::string_view title, const Parameters& params,
-                       const std::shared_ptr<const Heightmap>& map,
-                       const std::shared_ptr<const Companion>& companion) {
+                       const std::shared_ptr<const Heightmap>& map, AppStateId appState) {
     checked(params.springs);
     Terrain ground = map ? Terrain(*map) : generated(params, *workers_);
-    begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, companion);
+    begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, appState);
 }
 
-/// The log knows nothing of companions: who carries it out again must find the same edits in the history
+/// The log knows nothing of the application: who carries it out again must find the same edits in the history
 /// without them.
-void Simulation::accompany(const SetCompanion& wish) {
+void Simulation::setAppState(const SetAppState& wish) {
     if (history_.undoable() > 0 && history_.newest().gesture != 0) log_.add(state_.epoch, Seal{});
-    history_.add({wish.title, state_.epoch, 0, std::monostate{}, std::exchange(companion_, wish.companion)});
+    history_.add({wish.title, state_.epoch, 0, std::monostate{}, std::exchange(appState_, wish.state)});
 }
 
 void Simulation::change(const Parameters& next, std::string_view title, std::uint64_t gesture) {
@@ -222,8 +220,8 @@ void Simulation::redo() {
 
 /// Undoes an edit; the result undoes that.
 Edit Simulation::turned(Edit edit) {
-    if (edit.companion) {
-        std::swap(*edit.companion, companion_);
+    if (edit.appState) {
+        std::swap(*edit.appState, appState_);
         ++turnedBack_;
     }
     if (std::holds_alternative<std::monostate>(edit.undoing)) return edit;

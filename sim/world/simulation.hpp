@@ -51,15 +51,15 @@ class Simulation {
     std::uint64_t world() const { return world_; }
     /// The edits that can be undone and done again.
     const History& history() const { return history_; }
-    /// What goes with this world, see Companion; null until somebody has set it.
-    const std::shared_ptr<const Companion>& companion() const { return companion_; }
+    /// The state of the application that goes with this world.
+    AppStateId appState() const { return appState_; }
     /// How this world came to be.
     const EditLog& log() const { return log_; }
-    /// Edits of this world so far, undone ones among them; it grows with each, but for those of the companion
-    /// alone.
+    /// Edits of this world so far, undone ones among them; it grows with each, but for those of the
+    /// application's state alone.
     std::uint64_t edits() const { return edits_; }
-    /// How often undo or redo has changed parameters or the companion; whoever has a copy of them fetches it
-    /// again.
+    /// How often undo or redo has changed parameters or the application's state; whoever has a copy of them
+    /// fetches it again.
     std::uint64_t turnedBack() const { return turnedBack_; }
 
     /// The ground with which this world began, made anew: see beginningOf [m].
@@ -84,10 +84,10 @@ class Simulation {
 
   private:
     void carryOut(const Command& command);
-    void begin(std::string_view title, SavedWorld next, const std::shared_ptr<const Companion>& companion);
+    void begin(std::string_view title, SavedWorld next, AppStateId appState);
     void begin(std::string_view title, const Parameters& params, const std::shared_ptr<const Heightmap>& map,
-               const std::shared_ptr<const Companion>& companion = {});
-    void accompany(const SetCompanion& wish);
+               AppStateId appState = 0);
+    void setAppState(const SetAppState& wish);
     void change(const Parameters& next, std::string_view title, std::uint64_t gesture);
     void paint(const Paint& paint);
     void stroke(const Stroke& piece);
@@ -104,7 +104,7 @@ class Simulation {
     State state_;
     EditLog log_;
     History history_;
-    std::shared_ptr<const Companion> companion_;
+    AppStateId appState_ = 0;
     Kept kept_;
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 
 namespace engine::test {
 

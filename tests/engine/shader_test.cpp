@@ -45,6 +45,16 @@ TEST_CASE("an included file stands in its place, once") {
     CHECK(source.files.size() == 3);
 }
 
+TEST_CASE("constants stand behind the version, and lines keep their numbers") {
+    TempFolder folder;
+    folder.file("a.frag", "// A comment.\n#version 410 core\n#include \"b.glsl\"\nend\n");
+    folder.file("b.glsl", "b\n");
+    const Source source = readSource(folder.path(), "a.frag", {{"kSide", "16"}, {"PLAIN", ""}});
+    CHECK(source.text ==
+          "// A comment.\n#version 410 core\n#define kSide 16\n#define PLAIN \n#line 3 0\n"
+          "#line 1 1\nb\n#line 4 0\nend\n");
+}
+
 TEST_CASE("a source knows when the text that it holds was written, though its file was saved again") {
     TempFolder folder;
     folder.file("a.frag", "old\n");
@@ -151,6 +161,20 @@ TEST_CASE_FIXTURE(GlContext, "a change of an included file is seen, and so is th
     folder.file("red.glsl", "const float red = 0.6;\n");
     CHECK(shader.reloadIfChanged(0ms));
     CHECK(redOf(shader) == 153);
+}
+
+TEST_CASE_FIXTURE(GlContext, "constants reach both stages, and stay when a file is compiled again") {
+    TempFolder folder;
+    folder.file("a.vert", std::string(kCover) + "const int corners = kRed;\n");
+    folder.file("a.frag", paint("kRed / 255.0, 0.0, 0.0"));
+    Shader shader(folder.path(), "a.vert", "a.frag", {{"kRed", "51"}});
+    CHECK(redOf(shader) == 51);
+    folder.file("a.frag", paint("2.0 * kRed / 255.0, 0.0, 0.0"));
+    CHECK(shader.reloadIfChanged(0ms));
+    CHECK(redOf(shader) == 102);
+    folder.file("a.frag", paint("undeclared"));
+    CHECK_FALSE(shader.reloadIfChanged(0ms));
+    CHECK(shader.error().find("a.frag:3:") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(GlContext, "files are looked at no more often than asked") {

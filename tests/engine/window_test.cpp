@@ -22,7 +22,7 @@ TEST_CASE("a window without an area opens with the smallest, and knows its scree
     CHECK_FALSE(isContextLost());
     const auto density = densityOf(window.handle());
     REQUIRE(density.has_value());
-    CHECK(density->scale * density->pixels == doctest::Approx(window.contentScale()));
+    CHECK(density->scale * density->pixels > 0.0f);
     window.target(glm::vec3(1.0f));
     CHECK(window.picture().at(0, 0)[0] == 255);
 }
@@ -39,7 +39,6 @@ TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
                    }});
     CHECK(window.size() == glm::ivec2(320, 200));
     CHECK(window.pixels().x >= 320);
-    CHECK(window.contentScale() > 0.0f);
     {
         Gui gui(window);
         for (int frame = 0; frame < 3; ++frame) {

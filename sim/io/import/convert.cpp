@@ -251,10 +251,6 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     return imported;
 }
 
-FileInfo inspect(const std::filesystem::path& file) {
-    return describe(file, readRaster(file));
-}
-
 Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options,
                          Progress* progress) {
     checkOptions(options);

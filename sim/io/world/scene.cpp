@@ -2,6 +2,9 @@
 
 #include <toml++/toml.h>
 
+#include <utility>
+
+#include "sim/core/error.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
@@ -51,9 +54,25 @@ std::string tableText(const std::string& head, const std::vector<Param>& params)
     return text;
 }
 
-std::string bookmarkText(SceneBookmark bookmark) {
-    const std::string head = "[[bookmark]]\nname = " + tomlString(bookmark.name);
-    return tableText(head, listParams("bookmark", bookmark));
+std::string tableText(const SceneTable& table) {
+    std::string text = table.isInList ? "\n[[" + table.name + "]]\n" : "\n[" + table.name + "]\n";
+    for (const SceneEntry& entry : table.entries) {
+        text += entry.key + " = " + (entry.isText ? tomlString(entry.value) : entry.value);
+        text += entry.comment.empty() ? "\n" : "  # " + entry.comment + "\n";
+    }
+    return text;
+}
+
+// Throws Error without a place if the value is of another type or out of range.
+void assign(Param& param, const SceneEntry& entry) {
+    const bool isText = param.isColour() || param.isChoice();
+    const bool isTruth = !entry.isText && (entry.value == "true" || entry.value == "false");
+    if (isText != entry.isText || param.isSwitch() != isTruth) {
+        const std::string kind = entry.isText ? "a string" : isTruth ? "true or false" : "a number";
+        throw Error(param.path() + " cannot be " + kind + ": give " + param.range() +
+                    (isText ? " in \"quotes\"." : "."));
+    }
+    param.setText(entry.value);
 }
 
 std::string heightmapText(const SceneInfo& info) {
@@ -69,15 +88,38 @@ std::string heightmapText(const SceneInfo& info) {
 
 }  // namespace
 
-SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups)
-    : reader_(file, groups, {}), info_(reader_.read(parse(file, text))) {}
+SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups,
+                     std::span<const SceneSection> sections)
+    : reader_(file, groups, {}, sections), info_(reader_.read(parse(file, text))) {}
 
-SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders) {
+SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders,
+                    std::span<const SceneSection> sections) {
     const toml::table scene = parse(file, readAll(file));
-    SceneReader reader(file, groups, folders);
+    SceneReader reader(file, groups, folders, sections);
     SceneInfo info = reader.read(scene);
     reader.commit();
     return info;
+}
+
+SceneTable tableOf(std::string name, std::span<const Param> params) {
+    SceneTable table{std::move(name)};
+    for (const Param& param : params)
+        table.entries.push_back(
+            {std::string(param.name), param.text(), param.isColour() || param.isChoice(), param.range()});
+    return table;
+}
+
+void readTable(const fs::path& file, const SceneTable& table, std::vector<Param> params,
+               std::string_view without) {
+    ParamGroup group{table.name, table.name, std::move(params), {}};
+    for (const SceneEntry& entry : table.entries) {
+        if (entry.key == without) continue;
+        try {
+            assign(findParam({&group, 1}, table.name + "." + entry.key), entry);
+        } catch (const Error& error) {
+            failAt(file, entry.line, error.what());
+        }
+    }
 }
 
 std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups) {
@@ -89,9 +131,7 @@ std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups)
     for (const ParamGroup& group : groups)
         text += tableText("[" + std::string(group.name) + "]", group.params);
     for (Spring spring : info.springs) text += tableText("[[spring]]", listParams("spring", spring));
-    if (SceneCamera camera = info.camera.value_or(SceneCamera{}); info.camera)
-        text += tableText("[camera]", listParams("camera", camera));
-    for (const SceneBookmark& bookmark : info.bookmarks) text += bookmarkText(bookmark);
+    for (const SceneTable& table : info.tables) text += tableText(table);
     return text;
 }
 

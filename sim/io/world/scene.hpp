@@ -1,5 +1,6 @@
-// Scenes on disk: how a world begins and is first seen, as TOML with a table for every group of parameters.
-// Not worlds with their layers. Any thread.
+// Scenes on disk: how a world begins, as TOML with a table for every group of parameters, and with tables in
+// which the application keeps what only it understands. Not worlds with their layers (world_file.hpp). Any
+// thread.
 #pragma once
 
 #include <filesystem>
@@ -21,50 +22,33 @@ inline constexpr int kSceneVersion = 1;
 /// Most epochs after which a scene may be shown.
 inline constexpr int kMostSceneEpochs = 100'000;
 
-/// From where a scene is seen.
-struct SceneCamera {
-    float azimuth = 218.f;
-    float elevation = 32.f;
-    float distance = 1.6f;
-    float east = 0.5f;
-    float south = 0.5f;
-    float above = 0.f;
+/// A line `key = value` of a table of the application.
+struct SceneEntry {
+    std::string key;
+    std::string value;         ///< A number, true or false; or any text, if it is one
+    bool isText = false;       ///< Whether it stands in quotes
+    std::string comment = {};  ///< Written behind it, if it is not empty; not read
+    int line = 0;              ///< Of the file that it was read from [>= 1]; 0: of none
 
-    bool operator==(const SceneCamera&) const = default;
+    bool operator==(const SceneEntry&) const = default;
 };
 
-template <class V>
-void visit(V&& v, SceneCamera& p) {
-    v("azimuth", p.azimuth, 0.f, 360.f, "°",
-      "Where the eye stands, seen from the place it looks at, clockwise from north: 180 is south.");
-    v("elevation", p.elevation, 0.f, 88.f, "°", "Angle of the eye above the horizon of that place.");
-    v("distance", p.distance, 0.01f, 20.f, "maps",
-      "From the eye to that place, as a multiple of the map's longer side.");
-    v("east", p.east, 0.f, 1.f, "",
-      "The place looked at, as a part of the map's width from its western edge.");
-    v("south", p.south, 0.f, 1.f, "",
-      "The place looked at, as a part of the map's depth from its northern edge.");
-    v("above", p.above, -20000.f, 20000.f, "m", "How far the place looked at lies above the ground.");
-}
+/// A table that belongs to the application, as [camera]: what it means, and which keys there are, is not
+/// known here.
+struct SceneTable {
+    std::string name;
+    bool isInList = false;  ///< Whether it is one of several, as [[bookmark]]
+    std::vector<SceneEntry> entries = {};
+    int line = 0;  ///< As in SceneEntry
 
-/// Most places that a scene keeps: one for each of the keys 1 to 9.
-inline constexpr int kMostBookmarks = 9;
-
-/// A place from which a person wants to see the landscape again.
-struct SceneBookmark {
-    int number = 1;         ///< Its key [1..kMostBookmarks]; no two of a scene have the same
-    std::string name = {};  ///< What the person calls it, or ""
-    SceneCamera camera = {};
-
-    bool operator==(const SceneBookmark&) const = default;
+    bool operator==(const SceneTable&) const = default;
 };
 
-/// All but the name.
-template <class V>
-void visit(V&& v, SceneBookmark& p) {
-    v("number", p.number, 1, kMostBookmarks, "", "The key that leads there.");
-    visit(v, p.camera);
-}
+/// A kind of such tables that a scene may hold.
+struct SceneSection {
+    std::string_view name;
+    int most = 0;  ///< Length of the list [[name]]; 0: a single table [name]
+};
 
 /// What a scene holds besides parameters.
 struct SceneInfo {
@@ -75,20 +59,29 @@ struct SceneInfo {
     std::optional<HeightRange> heightRange = {};  ///< As in ImportOptions; only with a heightmap
     std::optional<float> cellSize = {};           ///< As in ImportOptions; only with a heightmap
     std::vector<Spring> springs = {};             ///< At most kMostSprings
-    std::optional<SceneCamera> camera = {};       ///< Nothing: all of the map is seen
-    std::vector<SceneBookmark> bookmarks = {};    ///< At most kMostBookmarks, by their numbers
+    std::vector<SceneTable> tables = {};          ///< Of the application, in the order of its sections
 };
 
 /// Reads a scene into the values of `groups`; parameters that it does not name get their defaults. A
-/// heightmap that it names is looked for beside it, then in `folders`.
+/// heightmap that it names is looked for beside it, then in `folders`. Tables of `sections` are read as they
+/// stand there.
 /// Throws Error naming file, line and key if the file cannot be read, is not TOML, has another version, an
 /// unknown group, key or parameter, a value out of range, or a heightmap that is not there; no value is then
 /// changed.
 SceneInfo loadScene(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                    std::span<const std::filesystem::path> folders = {});
+                    std::span<const std::filesystem::path> folders = {},
+                    std::span<const SceneSection> sections = {});
 
-/// The text of a scene: every parameter of `groups`, springs, camera and bookmarks with units and ranges as
-/// comments.
+/// A table with the values of parameters, and with units and ranges as comments.
+SceneTable tableOf(std::string name, std::span<const Param> params);
+
+/// Gives the values of a table to parameters, but not those of the key `without`. Throws Error naming file,
+/// line and key if there is no such parameter, or it cannot have the value.
+void readTable(const std::filesystem::path& file, const SceneTable& table, std::vector<Param> params,
+               std::string_view without = {});
+
+/// The text of a scene: every parameter of `groups` and springs with units and ranges as comments, then the
+/// tables of the application.
 std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups);
 
 /// Writes sceneText() to a file, aside first and then renamed. Throws Error if it cannot.

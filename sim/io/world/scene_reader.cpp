@@ -1,7 +1,9 @@
 #include "sim/io/world/scene_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -219,6 +221,18 @@ void assign(Param& param, const toml::node& node) {
                 (isText ? " in \"quotes\"." : "."));
 }
 
+// The value of a number, a truth or a string; nothing for what holds more than one.
+std::optional<std::string> textOf(const toml::node& node) {
+    if (const auto text = node.value_exact<std::string>()) return text;
+    if (const auto whole = node.value_exact<std::int64_t>()) return std::to_string(*whole);
+    if (const auto truth = node.value_exact<bool>()) return *truth ? "true" : "false";
+    const auto number = node.value_exact<double>();
+    if (!number) return std::nullopt;
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), *number);
+    return std::string(text.data(), end.ptr);
+}
+
 // A height in metres that a map can hold, or nothing.
 std::optional<float> heightOf(const toml::node& node) {
     if (!node.is_number()) return std::nullopt;
@@ -234,8 +248,8 @@ int lineOf(const toml::source_region& source) {
 }
 
 SceneReader::SceneReader(const fs::path& file, std::span<ParamGroup> groups,
-                         std::span<const fs::path> folders)
-    : file_(file), groups_(groups), folders_(folders) {
+                         std::span<const fs::path> folders, std::span<const SceneSection> sections)
+    : file_(file), groups_(groups), folders_(folders), sections_(sections) {
     for (const ParamGroup& group : groups_) {
         for (std::size_t i = 0; i < group.params.size(); ++i)
             drafts_.emplace_back(group.params[i], group.defaults[i]);
@@ -246,6 +260,7 @@ SceneInfo SceneReader::read(const toml::table& scene) {
     checkVersion(scene);
     SceneInfo info;
     for (const auto& [key, node] : scene) readKey(info, key, node);
+    info.tables = tables(scene);
     checkHeightmap(scene);
     return info;
 }
@@ -262,7 +277,7 @@ void SceneReader::commit(std::size_t groups) const {
 }
 
 void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::node& node) {
-    if (key == "wadi") return;
+    if (key == "wadi" || isSection(key.str())) return;
     if (key == "title") {
         info.title = words(key, node);
     } else if (key == "description") {
@@ -275,12 +290,8 @@ void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::nod
         info.heightRange = heightRange(node);
     } else if (key == "cellSize") {
         info.cellSize = cellSize(node);
-    } else if (key == "camera") {
-        info.camera = camera(key, node);
     } else if (key == "spring") {
         info.springs = springs(node);
-    } else if (key == "bookmark") {
-        info.bookmarks = bookmarks(node);
     } else {
         readGroup(key, node);
     }
@@ -328,16 +339,6 @@ float SceneReader::cellSize(const toml::node& node) const {
     return metres;
 }
 
-SceneCamera SceneReader::camera(const toml::key& key, const toml::node& node) const {
-    const toml::table* table = node.as_table();
-    if (table == nullptr)
-        failAt(file_, lineOf(key.source()),
-               "camera must be a table, written as [camera] on a line of its own.");
-    SceneCamera camera;
-    readTable("camera", listParams("camera", camera), *table);
-    return camera;
-}
-
 std::vector<Spring> SceneReader::springs(const toml::node& node) const {
     const toml::array* tables = node.as_array();
     const bool fits = tables != nullptr && tables->size() <= kMostSprings;
@@ -351,52 +352,63 @@ std::vector<Spring> SceneReader::springs(const toml::node& node) const {
         if (table == nullptr)
             failAt(file_, lineOf(entry.source()),
                    "spring must hold tables, each written under [[spring]] on a line of its own.");
-        Spring& spring = springs.emplace_back();
-        readTable("spring", listParams("spring", spring), *table);
+        readSpring(springs.emplace_back(), *table);
     }
     return springs;
 }
 
-std::vector<SceneBookmark> SceneReader::bookmarks(const toml::node& node) const {
-    const toml::array* tables = node.as_array();
-    const auto fits = [](const toml::node& entry) { return entry.is_table(); };
-    if (tables == nullptr || tables->size() > kMostBookmarks || !std::ranges::all_of(*tables, fits))
-        failAt(file_, lineOf(node.source()),
-               "bookmark must be a list of at most " + std::to_string(kMostBookmarks) +
-                   " places, each written under [[bookmark]] on a line of its own.");
-    std::vector<SceneBookmark> bookmarks;
-    for (const toml::node& entry : *tables) {
-        bookmarks.push_back(bookmark(*entry.as_table()));
-        const int number = bookmarks.back().number;
-        if (std::ranges::count(bookmarks, number, &SceneBookmark::number) > 1)
-            failAt(file_, lineOf(entry.source()),
-                   "there are two bookmarks with number = " + std::to_string(number) +
-                       "; give each a number of its own.");
-    }
-    std::ranges::sort(bookmarks, {}, &SceneBookmark::number);
-    return bookmarks;
-}
-
-SceneBookmark SceneReader::bookmark(const toml::table& table) const {
-    SceneBookmark bookmark;
-    readTable("bookmark", listParams("bookmark", bookmark), table, "name");
-    for (const auto& [key, node] : table) {
-        if (key == "name") bookmark.name = words(key, node);
-    }
-    return bookmark;
-}
-
-void SceneReader::readTable(std::string_view name, std::vector<Param> params, const toml::table& table,
-                            std::string_view without) const {
-    ParamGroup group{name, name, std::move(params), {}};
+void SceneReader::readSpring(Spring& spring, const toml::table& table) const {
+    ParamGroup group{"spring", "spring", listParams("spring", spring), {}};
     for (const auto& [key, value] : table) {
-        if (key.str() == without) continue;
         try {
-            assign(findParam({&group, 1}, std::string(name) + "." + std::string(key.str())), value);
+            assign(findParam({&group, 1}, "spring." + std::string(key.str())), value);
         } catch (const Error& error) {
             failAt(file_, lineOf(key.source()), error.what());
         }
     }
+}
+
+std::vector<SceneTable> SceneReader::tables(const toml::table& scene) const {
+    std::vector<SceneTable> tables;
+    for (const auto& [name, most] : sections_) {
+        const toml::node* node = scene.get(name);
+        if (node == nullptr) continue;
+        if (most == 0) {
+            tables.push_back(table(name, *node));
+            continue;
+        }
+        const toml::array* list = node->as_array();
+        const auto fits = [](const toml::node& entry) { return entry.is_table(); };
+        if (list == nullptr || std::ssize(*list) > most || !std::ranges::all_of(*list, fits))
+            failAt(file_, lineOf(node->source()),
+                   std::string(name) + " must be a list of at most " + std::to_string(most) +
+                       " tables, each written under [[" + std::string(name) + "]] on a line of its own.");
+        for (const toml::node& entry : *list) {
+            tables.push_back(table(name, entry));
+            tables.back().isInList = true;
+        }
+    }
+    return tables;
+}
+
+// The table of a section as it stands there; its values are whole numbers, numbers, truths and texts.
+SceneTable SceneReader::table(std::string_view name, const toml::node& node) const {
+    const std::string section(name);
+    const toml::table* lines = node.as_table();
+    if (lines == nullptr)
+        failAt(file_, lineOf(node.source()),
+               section + " must be a table, written as [" + section + "] on a line of its own.");
+    SceneTable table{section, false, {}, lineOf(node.source())};
+    for (const auto& [key, value] : *lines) {
+        const auto text = textOf(value);
+        const int line = lineOf(key.source());
+        if (!text)
+            failAt(file_, line,
+                   section + "." + std::string(key.str()) + " cannot be " + kindOf(value) +
+                       ": give a number, true, false or a text in \"quotes\".");
+        table.entries.push_back({std::string(key.str()), *text, value.is_string(), {}, line});
+    }
+    return table;
 }
 
 // What is said of a heightmap needs one.
@@ -468,9 +480,14 @@ bool SceneReader::isGroup(std::string_view name) const {
     return false;
 }
 
+bool SceneReader::isSection(std::string_view name) const {
+    return std::ranges::find(sections_, name, &SceneSection::name) != sections_.end();
+}
+
 std::string SceneReader::groupNames() const {
-    std::string names =
-        "title, description, epochs, heightmap, heightRange, cellSize, [camera], [[spring]], [[bookmark]]";
+    std::string names = "title, description, epochs, heightmap, heightRange, cellSize, [[spring]]";
+    for (const auto& [name, most] : sections_)
+        names += most == 0 ? ", [" + std::string(name) + "]" : ", [[" + std::string(name) + "]]";
     for (const ParamGroup& group : groups_) names += ", [" + std::string(group.name) + "]";
     return names;
 }

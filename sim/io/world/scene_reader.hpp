@@ -77,9 +77,10 @@ int lineOf(const toml::source_region& source);
 
 class SceneReader {
   public:
-    /// Reads for these groups; a heightmap may lie beside `file` or in one of `folders`. All must outlive it.
+    /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`. All
+    /// must outlive it.
     SceneReader(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                std::span<const std::filesystem::path> folders);
+                std::span<const std::filesystem::path> folders, std::span<const SceneSection> sections);
 
     /// What the scene says about itself. Throws Error naming file, line and key.
     SceneInfo read(const toml::table& scene);
@@ -95,30 +96,32 @@ class SceneReader {
     std::filesystem::path heightmap(const toml::node& node) const;
     HeightRange heightRange(const toml::node& node) const;
     float cellSize(const toml::node& node) const;
-    SceneCamera camera(const toml::key& key, const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;
-    std::vector<SceneBookmark> bookmarks(const toml::node& node) const;
-    SceneBookmark bookmark(const toml::table& table) const;
+    std::vector<SceneTable> tables(const toml::table& scene) const;
+    SceneTable table(std::string_view name, const toml::node& node) const;
     void checkHeightmap(const toml::table& scene) const;
     void readGroup(const toml::key& key, const toml::node& node);
     void readParam(const std::string& group, const toml::key& key, const toml::node& node);
-    void readTable(std::string_view name, std::vector<Param> params, const toml::table& table,
-                   std::string_view without = {}) const;
+    void readSpring(Spring& spring, const toml::table& table) const;
     Draft& draft(const std::string& path);
     bool isGroup(std::string_view name) const;
+    bool isSection(std::string_view name) const;
     std::string groupNames() const;
 
     const std::filesystem::path& file_;
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
+    std::span<const SceneSection> sections_;
     std::deque<Draft> drafts_;  // in the order of the groups; drafts do not move
 };
 
 /// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.
 class SceneText {
   public:
-    /// `file` is what sentences call it; that and the groups must outlive it. Throws Error as loadScene().
-    SceneText(const std::filesystem::path& file, const std::string& text, std::span<ParamGroup> groups);
+    /// `file` is what sentences call it; that, groups and sections must outlive it. Throws Error as
+    /// loadScene().
+    SceneText(const std::filesystem::path& file, const std::string& text, std::span<ParamGroup> groups,
+              std::span<const SceneSection> sections = {});
 
     const SceneInfo& info() const { return info_; }
     /// Gives the values to the parameters of the first so many groups.

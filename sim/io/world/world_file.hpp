@@ -16,7 +16,7 @@ namespace wadi::io {
 
 /// What a world file holds besides the world.
 struct WorldExtras {
-    SceneInfo scene = {};                     ///< Title, description, camera, epochs; all else is the world's
+    SceneInfo scene = {};                     ///< Title, description, epochs, tables; all else is the world's
     std::span<const ParamGroup> groups = {};  ///< The look
     std::string program = {};                 ///< Version of the program
     std::string thumbnail = {};               ///< A PNG, or ""
@@ -39,16 +39,19 @@ struct LoadedWorld {
     std::string edits = {};      ///< The bytes of edits.jsonl, likewise, or ""
 };
 
-/// Reads a world file, and into the values of `groups` the look with which it was saved. Takes memory as the
+/// Reads a world file, into the values of `groups` the look with which it was saved, and the tables of
+/// `sections` as they stand in its scene. Takes memory as the
 /// file has content for it, and no more. Throws Error naming file and entry if it cannot be read, is damaged,
 /// was saved by a newer program, or needs more memory than there is; no value is then changed.
-LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups);
+LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups,
+                      std::span<const SceneSection> sections = {});
 
 /// Whether the hash must be that of the file; only a test of all else goes without.
 enum class HashCheck { yes, no };
 
 /// The same of bytes in memory; `named` is what sentences call them.
 LoadedWorld readWorld(const std::filesystem::path& named, std::span<const std::byte> bytes,
-                      std::span<ParamGroup> groups, HashCheck check = HashCheck::yes);
+                      std::span<ParamGroup> groups, HashCheck check = HashCheck::yes,
+                      std::span<const SceneSection> sections = {});
 
 }  // namespace wadi::io

@@ -23,7 +23,8 @@ constexpr std::uint64_t kMostText = 1 << 21;  // a scene with all springs, and r
 /// Reads one world.
 class WorldReader {
   public:
-    WorldReader(const ZipReader& zip, std::span<ParamGroup> look) : zip_(zip), look_(look) {}
+    WorldReader(const ZipReader& zip, std::span<ParamGroup> look, std::span<const SceneSection> sections)
+        : zip_(zip), look_(look), sections_(sections) {}
 
     LoadedWorld read(HashCheck check) {
         if (!zip_.has("world.toml"))
@@ -38,7 +39,7 @@ class WorldReader {
         const std::size_t ofWorld = all.size();
         all.insert(all.end(), look_.begin(), look_.end());
         const fs::path sceneName = named("scene.toml");
-        SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all);
+        SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all, sections_);
         refuseHeightmap(scene.info());
         scene.commit(ofWorld);
         params.springs = scene.info().springs;
@@ -131,14 +132,16 @@ class WorldReader {
 
     const ZipReader& zip_;
     std::span<ParamGroup> look_;
+    std::span<const SceneSection> sections_;
     WorldFacts facts_;
 };
 
 template <class Open>
-LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, HashCheck check, const Open& open) {
+LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<const SceneSection> sections,
+                 HashCheck check, const Open& open) {
     try {
         const ZipReader zip = open();
-        return WorldReader(zip, groups).read(check);
+        return WorldReader(zip, groups, sections).read(check);
     } catch (const std::bad_alloc&) {
         fail(file, "needs more memory than there is; close other programs or open a smaller world.");
     }
@@ -146,13 +149,14 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, HashCheck c
 
 }  // namespace
 
-LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups) {
-    return read(file, groups, HashCheck::yes, [&] { return ZipReader(file); });
+LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups,
+                      std::span<const SceneSection> sections) {
+    return read(file, groups, sections, HashCheck::yes, [&] { return ZipReader(file); });
 }
 
 LoadedWorld readWorld(const fs::path& named, std::span<const std::byte> bytes, std::span<ParamGroup> groups,
-                      HashCheck check) {
-    return read(named, groups, check, [&] { return ZipReader(named, bytes); });
+                      HashCheck check, std::span<const SceneSection> sections) {
+    return read(named, groups, sections, check, [&] { return ZipReader(named, bytes); });
 }
 
 }  // namespace wadi::io

@@ -12,7 +12,7 @@
 #include "app/capture/frame_sink.hpp"
 #include "app/data/map_kind.hpp"
 #include "app/render/viewpoint.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/app/capture/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 using app::Bookmarks;
-using wadi::io::SceneCamera;
+using app::CameraPlace;
 
 TEST_CASE("bookmarks are found by their numbers and keep their names when they are set anew") {
     Bookmarks bookmarks;
@@ -16,11 +16,11 @@ TEST_CASE("bookmarks are found by their numbers and keep their names when they a
     REQUIRE(bookmarks.all().size() == 2);
     CHECK(bookmarks.all()[0].number == 1);
     CHECK(bookmarks.all()[1].name == "Gorge");
-    CHECK(bookmarks.place(3) == SceneCamera{.azimuth = 30.f});
+    CHECK(bookmarks.place(3) == CameraPlace{.azimuth = 30.f});
     CHECK_FALSE(bookmarks.place(2));
     CHECK(bookmarks.freeNumber() == 2);
     bookmarks.remove(1);
     CHECK_FALSE(bookmarks.place(1));
-    for (int number = 1; number <= wadi::io::kMostBookmarks; ++number) bookmarks.store(number, {});
+    for (int number = 1; number <= app::kMostBookmarks; ++number) bookmarks.store(number, {});
     CHECK_FALSE(bookmarks.freeNumber());
 }

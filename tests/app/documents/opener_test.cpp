@@ -36,7 +36,7 @@ struct Room {
     app::Opener opener{steering,
                        background,
                        messages,
-                       [](const app::Settings&) {},
+                       [](const app::Settings&) { return wadi::AppStateId(0); },
                        [this](const fs::path& file, std::uint64_t) { opened = file; },
                        [this](std::function<void()> next) { guarded = std::move(next); }};
 

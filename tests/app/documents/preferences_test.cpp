@@ -2,6 +2,7 @@
 
 #include "app/documents/recent.hpp"
 #include "app/look/quality.hpp"
+#include "tests/app/ui/background_end.hpp"
 #include "tests/temp_folder.hpp"
 
 namespace {
@@ -45,4 +46,25 @@ TEST_CASE("preferences that are missing or cannot be read change nothing") {
     CHECK_FALSE(app::loadPreferences(folder.path(), room.groups));
     CHECK(room.quality == room.defaults);
     CHECK_NOTHROW(app::savePreferences({}, "quality.vsync = false"));
+}
+
+TEST_CASE("preferences are written when they have changed, and only then") {
+    const wadi::test::TempFolder folder;
+    const auto store = folder.path() / "preferences";
+    app::Background background;
+    app::Preferences preferences(store);
+    Room room;
+    CHECK_FALSE(preferences.load(room.groups));
+    room.quality.shadowSize = 777;
+    preferences.keep(room.groups, background);
+    CHECK(app::test::finish(background).empty());
+    preferences.keep(room.groups, background);
+    CHECK(background.names().empty());
+
+    app::Preferences next(store);
+    Room now;
+    CHECK(next.load(now.groups));
+    CHECK(now.quality == room.quality);
+    next.keep(now.groups, background);
+    CHECK(background.names().empty());
 }

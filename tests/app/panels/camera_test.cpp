@@ -5,13 +5,13 @@
 #include "tests/app/ui/desk.hpp"
 
 using app::CameraPanel;
+using app::CameraPlace;
 using engine::Input;
 using engine::Key;
-using wadi::io::SceneCamera;
 
 namespace {
 
-std::optional<SceneCamera> press(CameraPanel& panel, std::initializer_list<Key> keys, float azimuth = 0.f) {
+std::optional<CameraPlace> press(CameraPanel& panel, std::initializer_list<Key> keys, float azimuth = 0.f) {
     Input input;
     for (const Key key : keys) input.press(key);
     app::Messages messages;
@@ -25,7 +25,7 @@ TEST_CASE("control, shift and a digit keep a view; control and the digit lead ba
     CHECK_FALSE(press(panel, {Key::LeftControl, Key::Num4}));
     CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num4}, 77.f));
     REQUIRE(panel.bookmarks().all().size() == 1);
-    CHECK(press(panel, {Key::LeftControl, Key::Num4}) == SceneCamera{.azimuth = 77.f});
+    CHECK(press(panel, {Key::LeftControl, Key::Num4}) == CameraPlace{.azimuth = 77.f});
     CHECK_FALSE(press(panel, {Key::Num4}));
     CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num0}));
     CHECK(panel.bookmarks().all().size() == 1);
@@ -59,7 +59,7 @@ TEST_CASE("R turns the camera, which waits while a hand turns it") {
 TEST_CASE("the panel keeps the view under the next free number and leads back to it by a click") {
     app::test::Desk desk;
     CameraPanel panel;
-    std::optional<SceneCamera> wanted;
+    std::optional<CameraPlace> wanted;
     const auto draw = [&] {
         if (const auto place = panel.draw({.azimuth = 33.f})) wanted = place;
     };
@@ -77,9 +77,9 @@ TEST_CASE("the panel keeps the view under the next free number and leads back to
     desk.click(last(), 0, draw);
     REQUIRE(panel.bookmarks().all().size() == 2);
     CHECK(panel.bookmarks().all()[1].number == 2);
-    CHECK(panel.bookmarks().place(2) == SceneCamera{.azimuth = 33.f});
+    CHECK(panel.bookmarks().place(2) == CameraPlace{.azimuth = 33.f});
     CHECK_FALSE(wanted);
     const ImVec2 keep = last();
     desk.click(ImVec2(20, keep.y - 1.2f * ImGui::GetFrameHeight()), 0, draw);
-    CHECK(wanted == SceneCamera{.azimuth = 33.f});
+    CHECK(wanted == CameraPlace{.azimuth = 33.f});
 }

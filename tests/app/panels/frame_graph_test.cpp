@@ -1,9 +1,8 @@
-#include "app/panels/frame_graph.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
+#include "app/panels/statistics.hpp"
 #include "app/render/viewpoint.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/app/ui/desk.hpp"

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/render/atmosphere.hpp"
+#include "app/render/lighting.hpp"
 #include "tests/app/render/darkroom.hpp"
 
 namespace {

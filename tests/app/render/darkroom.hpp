@@ -16,7 +16,7 @@
 #include "app/render/landscape.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/camera.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "engine/image.hpp"
 #include "engine/target.hpp"
 #include "sim/live/snapshot.hpp"

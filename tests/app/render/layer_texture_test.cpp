@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
 

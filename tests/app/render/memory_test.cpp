@@ -116,7 +116,7 @@ TEST_CASE("a landscape takes no more than 24 bytes a cell and 200 MB of graphics
         app::frameBlock(room.camera, app::blockOf(*snapshot));
         room.picture(snapshot);
         CHECK(room.landscape.cost().pictureDrawn);
-        return room.landscape.gpuBytes();
+        return room.landscape.cost().memory;
     };
     struct Cost {
         double each, besides;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/render/viewpoint.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 
 TEST_CASE("a picture shows all of its snapshot, also what a window lets come in later") {
     const engine::Headless context;

@@ -6,10 +6,11 @@
 #include <filesystem>
 #include <string>
 
-#include "app/cli/shot.hpp"
 #include "app/render/landscape.hpp"
+#include "app/render/offscreen_camera.hpp"
+#include "app/render/viewpoint.hpp"
 #include "app/world/world.hpp"
-#include "engine/headless.hpp"
+#include "engine/device.hpp"
 #include "tests/ssim.hpp"
 
 namespace {
@@ -32,8 +33,12 @@ engine::Image pictureOf(const std::string& scene) {
     const app::LookParams& look = world.settings.look;
     const auto snapshot =
         std::make_shared<const wadi::Snapshot>(publisher.publish(world.simulation, app::viewOf(look)));
-    return app::photograph(snapshot, look, kSize, std::string(WADI_SOURCE_DIR) + "/shaders",
-                           world.settings.scene.camera);
+    engine::Camera camera;
+    camera.resize(kSize);
+    app::frameBlock(camera, app::blockOf(*snapshot));
+    if (world.settings.places.first) app::placeCamera(camera, *snapshot, *world.settings.places.first);
+    app::Landscape landscape(std::string(WADI_SOURCE_DIR) + "/shaders");
+    return app::Studio(camera, look, app::pictureQuality(), kSize).picture(landscape, snapshot);
 }
 
 }  // namespace

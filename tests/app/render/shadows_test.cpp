@@ -1,11 +1,10 @@
-#include "app/render/shadows.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <glm/trigonometric.hpp>
 
+#include "app/render/lighting.hpp"
 #include "tests/app/render/darkroom.hpp"
 
 namespace {

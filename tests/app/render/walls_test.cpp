@@ -1,5 +1,3 @@
-#include "app/render/walls.hpp"
-
 #include <doctest/doctest.h>
 
 #include <glm/geometric.hpp>

@@ -8,9 +8,9 @@
 #include <memory>
 #include <vector>
 
-#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/tools/hand.hpp"
+#include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"

@@ -3,8 +3,8 @@
 
 #include <imgui.h>
 
+#include "engine/device.hpp"
 #include "engine/gui.hpp"
-#include "engine/headless.hpp"
 #include "engine/target.hpp"
 
 namespace app::test {

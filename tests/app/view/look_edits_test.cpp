@@ -74,8 +74,7 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
     app::LookParams scene;
     scene.exposure = -2.f;
     scene.palette = app::Palette::desert;
-    window.steering.begin(window.steering.parameters(), nullptr, app::companionOf(scene));
-    window.edits.await(scene);
+    window.steering.begin(window.steering.parameters(), nullptr, window.edits.await(scene));
     CHECK(window.look.exposure == 1.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);

@@ -142,7 +142,7 @@ TEST_CASE("a scene's camera looks at its place from its side") {
     engine::Camera camera;
     camera.resize({320, 240});
     frameBlock(camera, blockOf(*snapshot));
-    wadi::io::SceneCamera place;
+    app::CameraPlace place;
     place.azimuth = 90;  // from the east
     place.elevation = 0;
     place.distance = 2;

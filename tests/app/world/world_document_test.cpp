@@ -18,9 +18,7 @@ WorldOptions savedWorld(const TempFolder& folder, int epochs) {
     World world = makeWorld(options);
     for (int epoch = 0; epoch < epochs; ++epoch) world.simulation.step();
     saveWorldAs(folder / "a.wadi", {world.simulation.state(), world.simulation.log()}, world.settings.look,
-                {.camera = wadi::io::SceneCamera{.azimuth = 90},
-                 .bookmarks = {{3, "From the \"sea\"", {.above = -2.5f}}}},
-                "picture");
+                {CameraPlace{.azimuth = 90}, {{3, "From the \"sea\"", {.above = -2.5f}}}}, "picture");
     WorldOptions saved;
     saved.scene = folder / "a.wadi";
     return saved;
@@ -35,11 +33,10 @@ TEST_CASE("a world file begins a world where it was left, as it was looked at") 
     CHECK(world.simulation.epoch() == 5);
     CHECK(world.settings.look.fog == 0.75f);
     CHECK(world.settings.parameters.pipes.enabled);
-    REQUIRE(world.settings.scene.camera);
-    CHECK(world.settings.scene.camera->azimuth == 90.f);
-    REQUIRE(world.settings.scene.bookmarks.size() == 1);
-    CHECK(world.settings.scene.bookmarks[0] ==
-          wadi::io::SceneBookmark{3, "From the \"sea\"", {.above = -2.5f}});
+    REQUIRE(world.settings.places.first);
+    CHECK(world.settings.places.first->azimuth == 90.f);
+    REQUIRE(world.settings.places.bookmarks.size() == 1);
+    CHECK(world.settings.places.bookmarks[0] == CameraBookmark{3, "From the \"sea\"", {.above = -2.5f}});
     const WorldDocument document = openWorld(folder / "a.wadi");
     CHECK(document.thumbnail == "picture");
     CHECK(document.world->state.hash() == world.simulation.hash());

@@ -121,9 +121,10 @@ TEST_CASE("commands that change nothing leave no entry, and a slider leaves one 
     CHECK(simulation.log().entries().size() == 2);
 }
 
-TEST_CASE("a log is the same world though companions were changed and undone between its edits") {
+TEST_CASE(
+    "a log is the same world though the state of the application was changed and undone between its edits") {
     Simulation simulation(small());
-    const auto change = [&] { simulation.apply(SetCompanion{std::make_shared<Companion>(), "look"}); };
+    const auto change = [&] { simulation.apply(SetAppState{1, "look"}); };
     change();
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     change();
@@ -142,5 +143,5 @@ TEST_CASE("a log is the same world though companions were changed and undone bet
     simulation.apply(Redo{});
     CHECK(hashOfReplay(simulation.log(), simulation.epoch()) == simulation.hash());
     for (const EditLog::Entry& entry : simulation.log().entries())
-        CHECK_FALSE(std::holds_alternative<SetCompanion>(entry.command));
+        CHECK_FALSE(std::holds_alternative<SetAppState>(entry.command));
 }

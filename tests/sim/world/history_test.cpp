@@ -179,48 +179,31 @@ TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     CHECK(other.hash() == Simulation(small()).hash());
 }
 
-namespace {
-
-struct Tag : Companion {
-    explicit Tag(int number) : number(number) {}
-    int number;
-};
-
-std::shared_ptr<const Companion> tag(int number) {
-    return std::make_shared<const Tag>(number);
-}
-
-/// The number of the companion; 0: none.
-int tagOf(const Simulation& simulation) {
-    const auto* tag = dynamic_cast<const Tag*>(simulation.companion().get());
-    return tag ? tag->number : 0;
-}
-
-}  // namespace
-
-TEST_CASE("a companion goes through undo and redo with the edits and the worlds that it came with") {
+TEST_CASE(
+    "the state of the application goes through undo and redo with the edits and worlds that it came with") {
     Simulation simulation(small());
-    simulation.apply(SetCompanion{tag(1), "one"});
+    simulation.apply(SetAppState{1, "one"});
     simulation.apply(SetParam{"droplet.dt", 0.5});
-    simulation.apply(Generate{.companion = tag(2)});
-    simulation.apply(SetCompanion{tag(3), "three"});
+    simulation.apply(Generate{.appState = 2});
+    simulation.apply(SetAppState{3, "three"});
     simulation.apply(Generate{});
-    CHECK(tagOf(simulation) == 3);
+    CHECK(simulation.appState() == 3);
     CHECK(simulation.history().undoable() == 5);
-    for (const int expected : {3, 2, 1, 1, 0, 0}) {
+    for (const AppStateId expected : {3u, 2u, 1u, 1u, 0u, 0u}) {
         simulation.apply(Undo{});
-        CHECK(tagOf(simulation) == expected);
+        CHECK(simulation.appState() == expected);
     }
-    for (const int expected : {1, 1, 2, 3, 3, 3}) {
+    for (const AppStateId expected : {1u, 1u, 2u, 3u, 3u, 3u}) {
         simulation.apply(Redo{});
-        CHECK(tagOf(simulation) == expected);
+        CHECK(simulation.appState() == expected);
     }
 }
 
-TEST_CASE("a companion changes nothing in its world, and tells those who have a copy of it") {
+TEST_CASE(
+    "the state of the application changes nothing in the world, and tells those who have a copy of it") {
     Simulation simulation(small());
     const std::uint64_t hash = simulation.hash(), edits = simulation.edits();
-    simulation.apply(SetCompanion{tag(1), "one"});
+    simulation.apply(SetAppState{1, "one"});
     const std::uint64_t before = simulation.turnedBack();
     simulation.apply(Undo{});
     CHECK(simulation.turnedBack() > before);

@@ -14,6 +14,7 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -87,7 +88,7 @@ TEST_CASE("a 16-bit picture tells its heights and cell size and comes back withi
     CHECK(back.map.cellSize == 12.5f);
     CHECK(greatestDifference(back.map.heights, map) <= span(map) / 65535 * 0.5 + 1e-4);
     CHECK(back.map.heights.at(0, 0) == map.at(0, 0));
-    const io::FileInfo info = io::inspect(file);
+    const io::FileInfo info = test::inspect(file);
     CHECK(info.knowsHeights);
     CHECK(info.knowsCellSize);
     CHECK(info.range.lowest == -200.5f);
@@ -96,7 +97,7 @@ TEST_CASE("a 16-bit picture tells its heights and cell size and comes back withi
 TEST_CASE("a picture of something else than metres does not tell heights") {
     const TempFolder folder;
     io::exportMap(hills(), folder / "discharge.png", io::Format::png16, {.unit = "drops per epoch"});
-    CHECK_FALSE(io::inspect(folder / "discharge.png").knowsHeights);
+    CHECK_FALSE(test::inspect(folder / "discharge.png").knowsHeights);
 }
 
 TEST_CASE("an 8-bit picture comes back within half a step") {
@@ -104,7 +105,7 @@ TEST_CASE("an 8-bit picture comes back within half a step") {
     const Field<float> map = hills();
     const auto file = folder / io::fileName("height", io::Format::png8);
     CHECK(says(io::exportMap(map, file, io::Format::png8), "0..255 = -200.5.."));
-    CHECK(io::inspect(file).facts.format == "png8");
+    CHECK(test::inspect(file).facts.format == "png8");
     const float highest = *std::max_element(map.values().begin(), map.values().end());
     const auto back = io::importHeightmap(file, {.range = {{-200.5f, highest}}}).map.heights;
     CHECK(greatestDifference(back, map) <= span(map) / 255 * 0.5 + 1e-4);

@@ -10,6 +10,7 @@
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/sim/io/files/tiff_files.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -87,7 +88,7 @@ TEST_CASE("rows that are further apart than columns come back so") {
         CAPTURE(io::facts(format).name);
         const auto file = folder / io::fileName("height", format);
         io::exportMap(map, file, format, options);
-        const io::FileInfo info = io::inspect(file);
+        const io::FileInfo info = test::inspect(file);
         REQUIRE(info.facts.spacing);
         CHECK(*info.facts.spacing == io::Spacing{10, 12.5});
         CHECK(io::importHeightmap(file).map.heights.rows() == 11);

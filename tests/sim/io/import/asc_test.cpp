@@ -7,6 +7,7 @@
 #include "sim/core/hash.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -64,7 +65,7 @@ TEST_CASE("the Jacksboro grid is imported to the same bits on every machine") {
 }
 
 TEST_CASE("a look into the Jacksboro grid tells its size, heights and degrees") {
-    const io::FileInfo info = io::inspect(kAssets / "jacksboro_fault.asc");
+    const io::FileInfo info = test::inspect(kAssets / "jacksboro_fault.asc");
     CHECK(info.facts.format == "asc");
     CHECK(info.facts.columns == 403);
     CHECK(info.facts.rows == 344);
@@ -157,7 +158,7 @@ TEST_CASE("oblong cells in metres become square ones of the smaller side") {
 TEST_CASE("degrees are told from metres by the size and place of the cells") {
     const TempFolder folder;
     const auto inDegrees = [&](const std::string& header) {
-        return io::inspect(folder.file("a.asc", grid("1 2 3 4 5 6", header))).facts.inDegrees;
+        return test::inspect(folder.file("a.asc", grid("1 2 3 4 5 6", header))).facts.inDegrees;
     };
     CHECK(inDegrees("xllcorner 8\nyllcorner 47\ncellsize 0.01\n"));
     CHECK(inDegrees("xllcenter -180\nyllcenter -47\ncellsize 0.05\n"));
@@ -186,7 +187,7 @@ TEST_CASE("cells without data are filled from their neighbours and counted") {
                                         "-9999 -9999\n7 NaN -9999 -9999 -9999\n"));
     for (const float height : many.map.heights.values()) CHECK(height == 7.f);
     CHECK(many.notices[0] == "Filled 8 cells without data from their neighbours.");
-    CHECK(io::inspect(file).range.lowest == 1.f);
+    CHECK(test::inspect(file).range.lowest == 1.f);
 }
 
 TEST_CASE("without a NODATA line, -9999 means no data, as the format says") {
@@ -212,7 +213,7 @@ TEST_CASE("a grid without any data is refused") {
     const TempFolder folder;
     const auto file = folder.file("void.asc", grid("-9 -9 -9 -9 -9 -9", "cellsize 30\nNODATA_value -9\n"));
     CHECK(says(refusal(file), "void.asc", "has no cell with data", "NODATA_value"));
-    CHECK(says(errorOf([&] { io::inspect(file); }), "void.asc", "has no cell with data"));
+    CHECK(says(errorOf([&] { test::inspect(file); }), "void.asc", "has no cell with data"));
 }
 
 TEST_CASE("too few or too many values are refused with the line that is to blame") {

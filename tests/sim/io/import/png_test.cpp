@@ -8,6 +8,7 @@
 #include "sim/io/import/provenance.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/files/png_files.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -60,7 +61,7 @@ TEST_CASE("a picture whose values can only be metres is taken so, and it is said
     const io::Imported imported = io::importHeightmap(file);
     CHECK(imported.map.heights.at(0, 0) == 483.f);
     CHECK(anyNotice(imported, "its values were taken as metres; give --height-range."));
-    const io::FileInfo info = io::inspect(file);
+    const io::FileInfo info = test::inspect(file);
     CHECK_FALSE(info.knowsHeights);
     CHECK(info.range.highest == 65535.f);
 }
@@ -81,7 +82,7 @@ TEST_CASE("a picture that does not say its heights is given a quarter of its lon
 TEST_CASE("a look into a picture tells its format, size and what would be assumed") {
     const TempFolder folder;
     writePicture(folder / "a.png", {.columns = 64, .rows = 32}, slope);
-    const io::FileInfo info = io::inspect(folder / "a.png");
+    const io::FileInfo info = test::inspect(folder / "a.png");
     CHECK(info.facts.format == "png16");
     CHECK(info.facts.columns == 64);
     CHECK(info.facts.rows == 32);
@@ -90,7 +91,7 @@ TEST_CASE("a look into a picture tells its format, size and what would be assume
     CHECK(info.cellSize == 10.f);
     CHECK(info.range.highest == 160.f);
     writePicture(folder / "b.png", {.bits = 8}, tilt);
-    CHECK(io::inspect(folder / "b.png").facts.format == "png8");
+    CHECK(test::inspect(folder / "b.png").facts.format == "png8");
 }
 
 TEST_CASE("an 8-bit picture spans its range over 255 and warns of terraces") {
@@ -221,7 +222,7 @@ TEST_CASE("sides are checked from the header alone") {
     CHECK(says(errorOf([&] { io::importHeightmap(huge, {.memory = 1'000'000'000}); }), "huge.png",
                "needs 7.2 GB of memory for its 30000 × 30000 samples, and 1 GB are allowed"));
     const auto liar = folder.file("liar.png", headerOnly(8000, 8000));
-    CHECK(says(errorOf([&] { io::inspect(liar); }), "liar.png", "truncated PNG (it ends early)"));
+    CHECK(says(errorOf([&] { test::inspect(liar); }), "liar.png", "truncated PNG (it ends early)"));
     CHECK(says(refusal(folder.file("dot.png", headerOnly(1, 1))), "dot.png", "is too small (1 × 1 samples)",
                "at least 2"));
     CHECK(says(refusal(folder.file("wide.png", headerOnly(65537, 2))), "is too large (65537 × 2 samples)"));

@@ -8,6 +8,7 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/import/inspect.hpp"
 #include "tests/sim/io/import/raw_files.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -99,10 +100,10 @@ TEST_CASE("16 bits span a range, floats are metres unless all lie between 0 and 
     CHECK(io::importHeightmap(scale, {.range = {{-5.f, 95.f}}}).map.heights.at(7, 3) == 95.f);
     const auto metres = folder.file("a.r32", rawBytes(floats, [](int x, int) { return 2.5 * x; }));
     CHECK(io::importHeightmap(metres).map.heights.at(4, 0) == 10.f);
-    CHECK(io::inspect(metres).knowsHeights);
+    CHECK(test::inspect(metres).knowsHeights);
     const auto parts = folder.file("b.r32", rawBytes(floats, [](int x, int) { return x / 8.0; }));
     CHECK(io::importHeightmap(parts, {.range = {{0.f, 80.f}}}).map.heights.at(4, 0) == 40.f);
-    CHECK_FALSE(io::inspect(parts).knowsHeights);
+    CHECK_FALSE(test::inspect(parts).knowsHeights);
 }
 
 TEST_CASE("what was exported as 32-bit floats without a header is imported to the last bit") {

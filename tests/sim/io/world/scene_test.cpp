@@ -59,6 +59,9 @@ struct Scenery {
     Scenery& operator=(const Scenery&) = delete;
 };
 
+/// Tables of an application.
+constexpr std::array<io::SceneSection, 2> kSections = {{{"camera"}, {"bookmark", 2}}};
+
 /// The message with which a scene is refused; also checks that nothing was changed by it.
 std::string refusal(const TempFolder& folder, std::string_view text) {
     Scenery scenery;
@@ -66,7 +69,7 @@ std::string refusal(const TempFolder& folder, std::string_view text) {
         .dt = 0.7f, .rain = 3.f, .steps = 9, .seed = 77, .enabled = false, .edges = Edge::closed, .sky = {}};
     const Weather before = scenery.weather;
     const auto file = folder.file("bad.toml", text);
-    const std::string message = errorOf([&] { io::loadScene(file, scenery.groups); });
+    const std::string message = errorOf([&] { io::loadScene(file, scenery.groups, {}, kSections); });
     CHECK(scenery.weather == before);
     CHECK(scenery.sun.height == 30.f);
     return message;
@@ -181,13 +184,14 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
         .title = "Dunes", .epochs = 1500, .heightRange = {{-3.5f, 1200.f}}, .cellSize = 7.5f};
     written.heightmap = folder / "hill.asc";
     written.springs = {{0.25f, 0.75f, 4.f, 2.5f}, {0.1f, 0.2f, 64.f, 0.f}};
-    written.camera =
-        io::SceneCamera{.azimuth = 90.f, .elevation = 12.5f, .distance = 2.f, .east = 0.f, .south = 1.f};
-    written.bookmarks = {{1, "Gorge = \"deep\"", {.azimuth = 12.f, .above = 40.f}},
-                         {9, "", {.distance = 0.5f}}};
+    written.tables = {
+        {"camera", false, {{"azimuth", "90"}, {"distance", "0.25"}, {"turning", "true"}}},
+        {"bookmark", true, {{"name", "Gorge = \"deep\"", true}, {"number", "1"}}},
+        {"bookmark", true, {{"number", "-9223372036854775808"}}},
+    };
     Scenery scenery;
     io::saveScene(folder / "a.toml", written, scenery.groups);
-    const io::SceneInfo read = io::loadScene(folder / "a.toml", scenery.groups);
+    const io::SceneInfo read = io::loadScene(folder / "a.toml", scenery.groups, {}, kSections);
     CHECK(read.epochs == 1500);
     CHECK(read.heightmap == written.heightmap);
     REQUIRE(read.heightRange);
@@ -195,23 +199,29 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
     CHECK(read.heightRange->highest == 1200.f);
     CHECK(read.cellSize == 7.5f);
     CHECK(read.springs == written.springs);
-    CHECK(read.camera == written.camera);
-    CHECK(read.bookmarks == written.bookmarks);
+    REQUIRE(read.tables.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(read.tables[i].name == written.tables[i].name);
+        CHECK(read.tables[i].isInList == written.tables[i].isInList);
+        REQUIRE(read.tables[i].entries.size() == written.tables[i].entries.size());
+    }
+    CHECK(read.tables[1].entries[0].value == "Gorge = \"deep\"");
     CHECK(io::sceneText(read, scenery.groups) == bytesOf(folder / "a.toml"));
 }
 
 TEST_CASE(
-    "a scene that says nothing of them has neither epochs nor heightmap, springs, camera or bookmarks") {
+    "a scene that says nothing of them has neither epochs nor heightmap, springs or tables of the "
+    "application") {
     const TempFolder folder;
     Scenery scenery;
-    const io::SceneInfo info = io::loadScene(folder.file("a.toml", "wadi = 1\n"), scenery.groups);
+    const auto file = folder.file("a.toml", "wadi = 1\n");
+    const io::SceneInfo info = io::loadScene(file, scenery.groups, {}, kSections);
     CHECK_FALSE(info.epochs);
     CHECK(info.heightmap.empty());
     CHECK_FALSE(info.heightRange);
     CHECK_FALSE(info.cellSize);
     CHECK(info.springs.empty());
-    CHECK_FALSE(info.camera);
-    CHECK(info.bookmarks.empty());
+    CHECK(info.tables.empty());
 }
 
 TEST_CASE("a heightmap is looked for beside the scene first, then where heightmaps are kept") {
@@ -228,7 +238,7 @@ TEST_CASE("a heightmap is looked for beside the scene first, then where heightma
     CHECK(found() == folder / "hill.asc");
 }
 
-TEST_CASE("springs, cameras and heightmaps with a fault are refused with file, line and key") {
+TEST_CASE("springs and heightmaps with a fault are refused with file, line and key") {
     const TempFolder folder;
     folder.file("hill.asc", "x");
     const auto of = [&](const std::string& lines) { return refusal(folder, "wadi = 1\n" + lines + "\n"); };
@@ -247,16 +257,6 @@ TEST_CASE("springs, cameras and heightmaps with a fault are refused with file, l
     CHECK(says(of("heightmap = \"hill.asc\"\ncellSize = nan"), "line 3", "cellSize"));
     CHECK(says(of("cellSize = 10"), "line 2", "cellSize is for a heightmap"));
     CHECK(says(of("heightRange = [0, 10]"), "line 2", "heightRange is for a heightmap"));
-    CHECK(says(of("camera = 3"), "line 2", "camera must be a table"));
-    CHECK(says(of("[camera]\nazimuth = 361"), "line 3", "camera.azimuth cannot be 361"));
-    CHECK(says(of("[camera]\nazimut = 1"), "line 3", "camera.azimut", "camera.azimuth?"));
-    CHECK(says(of("bookmark = 3"), "line 2", "bookmark must be a list", "[[bookmark]]"));
-    CHECK(says(of("bookmark = [3]"), "line 2", "bookmark must be a list"));
-    CHECK(says(of("[[bookmark]]\nnumber = 10"), "line 3", "bookmark.number cannot be 10"));
-    CHECK(says(of("[[bookmark]]\nname = 3"), "line 3", "name must be a string"));
-    CHECK(says(of("[[bookmark]]\nplace = 3"), "line 3", "bookmark.place"));
-    CHECK(says(of("[[bookmark]]\nnumber = 2\n[[bookmark]]\nnumber = 2"), "line 4", "two bookmarks",
-               "number = 2"));
     CHECK(says(of("spring = 3"), "line 2", "spring must be a list", "[[spring]]"));
     CHECK(says(of("spring = [3]"), "line 2", "spring must hold tables"));
     CHECK(says(of("[[spring]]\neast = 0.5\n[[spring]]\neast = 2"), "line 5", "spring.east cannot be 2",
@@ -267,4 +267,39 @@ TEST_CASE("springs, cameras and heightmaps with a fault are refused with file, l
     for (int i = 0; i <= kMostSprings; ++i) many += "[[spring]]\n";
     CHECK(says(of(many), "spring", "at most 1024"));
     CHECK(says(of("[weather]\ndt = 1\n[[spring]]\nradius = 0"), "line 5", "spring.radius"));
+}
+
+TEST_CASE("tables of the application are refused if they are not what its sections say") {
+    const TempFolder folder;
+    const auto of = [&](const std::string& lines) { return refusal(folder, "wadi = 1\n" + lines + "\n"); };
+    CHECK(says(of("camera = 3"), "line 2", "camera must be a table"));
+    CHECK(says(of("[camera]\nazimuth = [1]"), "line 3", "camera.azimuth cannot be an array"));
+    CHECK(says(of("bookmark = 3"), "line 2", "bookmark must be a list of at most 2", "[[bookmark]]"));
+    CHECK(says(of("bookmark = [3]"), "line 2", "bookmark must be a list"));
+    CHECK(says(of("[[bookmark]]\n[[bookmark]]\n[[bookmark]]"), "bookmark must be a list of at most 2"));
+    CHECK(says(of("[lamp]\nheight = 3"), "line 2", "'lamp' is unknown", "[camera]", "[[bookmark]]"));
+}
+
+TEST_CASE("the values of a table go to parameters, or are refused with file, line and key") {
+    const TempFolder folder;
+    Scenery scenery;
+    const auto set = [&](const std::string& line) {
+        const auto file = folder.file("a.toml", "wadi = 1\n[camera]\n" + line + "\n");
+        const io::SceneInfo info = io::loadScene(file, scenery.groups, {}, kSections);
+        io::readTable(file, info.tables.at(0), listParams("camera", scenery.weather), "name");
+    };
+    set("dt = 0.7\nsteps = -5\nenabled = false\nedges = \"periodic\"\nsky = \"#ff0000\"\nname = 3");
+    CHECK(scenery.weather.dt == 0.7f);
+    CHECK(scenery.weather.steps == -5);
+    CHECK_FALSE(scenery.weather.enabled);
+    CHECK(scenery.weather.edges == Edge::periodic);
+    CHECK(scenery.weather.sky == glm::vec3(1.f, 0.f, 0.f));
+    const auto of = [&](const std::string& line) { return errorOf([&] { set(line); }); };
+    CHECK(says(of("dt = 9"), "a.toml', line 3", "camera.dt cannot be 9", "[0.05 .. 2 s]"));
+    CHECK(says(of("dt = nan"), "line 3", "camera.dt"));
+    CHECK(says(of("dt = \"fast\""), "line 3", "camera.dt cannot be a string"));
+    CHECK(says(of("dt = true"), "line 3", "camera.dt cannot be true or false"));
+    CHECK(says(of("enabled = 1"), "line 3", "camera.enabled cannot be a number", "true|false"));
+    CHECK(says(of("edges = 1"), "line 3", "camera.edges cannot be a number"));
+    CHECK(says(of("dtt = 1"), "line 3", "camera.dtt", "camera.dt?"));
 }

@@ -87,15 +87,19 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
     Paintbox saved, read;
     saved.values = {0.25f, {1.f, 0.f, 1.f}};
     io::WorldExtras extras{.groups = saved.groups, .program = "9.9", .thumbnail = "picture", .edits = "{}\n"};
-    extras.scene = {.title = "Dunes", .description = "Of \"sand\"", .camera = io::SceneCamera{.azimuth = 90}};
+    const std::array<io::SceneSection, 1> sections = {{{"camera"}}};
+    extras.scene = {.title = "Dunes", .description = "Of \"sand\""};
+    extras.scene.tables = {{"camera", false, {{"azimuth", "90"}}}};
     io::saveWorld(folder / "a.wadi", kept(simulation), extras);
-    const io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", read.groups);
+    const io::LoadedWorld loaded = io::loadWorld(folder / "a.wadi", read.groups, sections);
 
     CHECK(read.values.fog == 0.25f);
     CHECK(read.values.sky == glm::vec3(1.f, 0.f, 1.f));
     CHECK(loaded.scene.title == "Dunes");
     CHECK(loaded.scene.description == "Of \"sand\"");
-    CHECK(loaded.scene.camera == extras.scene.camera);
+    REQUIRE(loaded.scene.tables.size() == 1);
+    CHECK(loaded.scene.tables[0].entries[0].key == "azimuth");
+    CHECK(loaded.scene.tables[0].entries[0].value == "90");
     CHECK(loaded.thumbnail == "picture");
     CHECK(loaded.edits == "{}\n");
     CHECK(loaded.world.state.params.springs == simulation.parameters().springs);

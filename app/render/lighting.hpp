@@ -1,8 +1,11 @@
-// Air: what the sun's height and the look make of sky, sunlight and fog, as colours and numbers for
-// shaders/sky.glsl and shaders/light.glsl. Not a simulation of the atmosphere. Values; any thread.
+// Lighting: what the sun's height and the look make of sky, sunlight and fog (Air, Fog), and the passes that
+// draw the sky and the map of shadows. Not a simulation of the atmosphere, nor the shading of pixels
+// (shaders/light.glsl, shaders/shadow.glsl). Air and fog are values for any thread; the passes belong to the
+// thread that owns the GL context.
 #pragma once
 
 #include <filesystem>
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 #include <vector>
@@ -45,9 +48,7 @@ struct Fog {
 /// The fog of a look over a block [m].
 Fog fogOf(const LookParams& look, const engine::Box& block);
 
-// Sky: the pass that draws what is seen where there is no land. Its colours are those of the fog (Stage).
-// The thread that owns the GL context.
-
+/// The pass that draws what is seen where there is no land. Its colours are those of the fog.
 class Sky {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
@@ -59,6 +60,47 @@ class Sky {
   private:
     engine::Shader shader_;
     engine::Billboard billboard_;
+};
+
+/// The pass that draws the map of shadows: when the ground, the sun or the mesh is another than before, or
+/// the eye sees what is not in it.
+class Shade {
+  public:
+    /// Compiles the shader. Throws engine::Error if it does not compile.
+    explicit Shade(const std::filesystem::path& shaderFolder);
+
+    /// The ground has changed.
+    void forget() { isOld_ = true; }
+    /// Draws the map anew if it is not what the stage needs. True if it did.
+    bool draw(const Stage& stage);
+
+    const engine::ShadowMap& map() const { return map_; }
+    /// Of graphics memory.
+    std::size_t bytes() const { return map_.depth().bytes() + grid_.bytes(); }
+
+    std::vector<engine::Shader*> shaders() { return {&shader_}; }
+
+  private:
+    /// All that decides what the map looks like, but the ground and the part of it that is aimed at.
+    struct View {
+        glm::vec3 toSun{0.f};
+        glm::vec3 low{0.f}, high{0.f};
+        float detail = 0.f;
+        int size = 0;
+        bool isFitted = false;
+
+        bool operator==(const View&) const = default;
+    };
+
+    bool serves(const Stage& stage, const View& wanted) const;
+    engine::SunView aim(const Stage& stage, const View& wanted, double room) const;
+    void layGrid(const Stage& stage);
+
+    engine::Shader shader_;
+    Grid grid_;  // as fine everywhere: the sun is equally far from everything
+    engine::ShadowMap map_{1};
+    View drawn_;
+    bool isOld_ = true;
 };
 
 }  // namespace app

@@ -1,4 +1,4 @@
-#include "app/render/pick.hpp"
+#include "app/tools/pick.hpp"
 
 #include <algorithm>
 #include <cmath>

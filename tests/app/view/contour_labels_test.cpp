@@ -1,12 +1,12 @@
-#include "app/render/contour_label_finder.hpp"
+#include "app/view/contour_labels.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
 #include "tests/app/data/layers.hpp"
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "app/render/pick.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/tools/pick.hpp"
 #include "engine/camera.hpp"
 #include "tests/app/tools/easel.hpp"
 

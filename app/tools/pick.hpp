@@ -1,6 +1,6 @@
 // Pick: the point of the ground that a ray meets first, found exactly: the ray is followed from patch to
-// patch of four samples, and each bilinear patch is solved as the quadratic that it is along a line.
-// Not the picture's depth, which is coarser and costs a read-back. Any thread.
+// patch of four samples, each of which is solved as the quadratic that it is along a line; and the particle
+// under the pointer. Not the picture's depth, which is coarser and costs a read-back. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,6 @@ float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
 
 /// Above what an eye stays at a place (x, z) [m]: over the map the ground, beside it the foot of the block.
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot);
-
-// Pick mote: the particle under the pointer. Not the ground under it (pick). Any thread.
 
 /// How near to a particle the pointer must be [window units].
 inline constexpr float kMoteReach = 8.f;

@@ -1,5 +1,6 @@
-// ContourLabels: where heights can be written along contours: on every fifth line, where it is seen, nearly
-// straight, and no other height is near. Not the lines (overlay.glsl), nor the writing. One thread.
+// ContourLabels: where heights can be written along contours (on every kContoursPerIndex-th line, where it is
+// seen, nearly straight, and no other height is near), and the writing of them under all panels. Not the
+// lines (shaders/overlay.glsl). One thread; drawing inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +11,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "app/render/pick.hpp"
+#include "app/tools/pick.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
-
-/// Every so many contours one is drawn stronger and bears its height, as on topographic maps; overlay.glsl
-/// knows it too.
-inline constexpr int kContoursPerIndex = 5;
 
 /// A height on its line.
 struct ContourLabel {
@@ -69,5 +66,11 @@ class ContourLabels {
 
 /// A height as it is written on its line [m], among contours of an interval [m].
 std::string contourText(float height, float interval);
+
+/// Size of a digit, as ContourLabels takes it [window units].
+glm::vec2 contourDigit();
+
+/// Writes heights among contours of an interval [m]; `corner` is that of the picture in the window.
+void drawContourLabels(const std::vector<ContourLabel>& labels, float interval, glm::vec2 corner);
 
 }  // namespace app

@@ -1,0 +1,82 @@
+#include "app/documents/documents.hpp"
+
+#include <utility>
+
+#include "app/base/paths.hpp"
+#include "app/documents/copy_command.hpp"
+#include "sim/core/error.hpp"
+
+namespace app {
+
+namespace {
+
+/// Where the browser leads with one click.
+std::vector<Place> placesOf(const KeeperFolders& folders) {
+    std::vector<Place> places = usualPlaces(folders.user.home);
+    places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
+    return places;
+}
+
+}  // namespace
+
+Documents::Documents(const KeeperFolders& folders, Steering& steering,
+                     const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+                     Messages& messages, DocumentHooks hooks)
+    : steering_(steering),
+      snapshot_(snapshot),
+      background_(background),
+      messages_(messages),
+      hooks_(std::move(hooks)),
+      browser_(folders.assets / "heightmaps", folders.user.home, placesOf(folders)),
+      manager_(folders, browser_, background, messages, managerHooks()),
+      opener_(
+          steering, background, messages, hooks_.sceneBegins,
+          [this](const std::filesystem::path& file, std::uint64_t epoch) { manager_.opened(file, epoch); },
+          [this](std::function<void()> next) { manager_.replace(std::move(next)); }) {}
+
+KeeperHooks Documents::managerHooks() {
+    return {[this] {
+                return Moment{snapshot_->world, snapshot_->epoch, steering_.edits()};
+            },
+            [this](const std::function<void(Taken)>& hand) { take(hand); },
+            [this](const std::filesystem::path& file) { return opener_.read(file); },
+            [this](const std::filesystem::path& file) { opener_.open(file); }};
+}
+
+void Documents::update(double seconds) {
+    copies_.heed(*snapshot_);
+    manager_.takeNews(seconds);
+}
+
+void Documents::draw(const DialogKeys& keys) {
+    opener_.draw(keys.accept, keys.cancel);
+    browser_.draw(keys, background_);
+    manager_.draw(keys.accept, keys.cancel);
+}
+
+void Documents::copy(WorldCopies::Use use, std::vector<wadi::SurveyLayer> layers) {
+    copies_.ask(steering_, std::move(use), std::move(layers));
+}
+
+void Documents::take(const std::function<void(Taken)>& hand) {
+    copy([this, hand, settings = hooks_.settings(), edits = steering_.edits()](const wadi::Kept& kept) {
+        const auto write = [world = kept.world, settings,
+                            picture = hooks_.thumbnail()](const std::filesystem::path& file) {
+            if (!world) throw wadi::Error("There is not enough memory to save the world.");
+            if (isWorld(file)) {
+                saveWorldAs(file, *world, settings.look, settings.places, picture);
+            } else {
+                saveSettings(settings, file);
+            }
+        };
+        hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits}});
+    });
+}
+
+void Documents::copyCommand(const std::string& folder) {
+    copy([this, folder](const wadi::Kept& kept) {
+        if (kept.world) app::copyCommand(kept.world, folder, localTime(), background_, messages_);
+    });
+}
+
+}  // namespace app

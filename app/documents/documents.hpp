@@ -1,0 +1,99 @@
+// Documents: the one owner of all that has to do with files of worlds: opening, importing and restoring,
+// saving, recent files, autosave and recovery, the dialogs of all these, and copies of the world for whoever
+// writes it. Not the formats (sim/io), nor what is exported (app/export). Inside a frame of Dear ImGui, on
+// the window's thread.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
+#include "app/documents/autosave.hpp"
+#include "app/documents/document_manager.hpp"
+#include "app/documents/opener.hpp"
+#include "app/ui/file_browser.hpp"
+#include "app/ui/messages.hpp"
+#include "app/world/world.hpp"
+#include "sim/live/snapshot.hpp"
+
+namespace app {
+
+/// What the window does for its documents.
+struct DocumentHooks {
+    /// All that a scene or a world file holds besides the world: parameters, look, data, places.
+    std::function<Settings()> settings;
+    /// A small picture of the landscape as it is seen, as a PNG.
+    std::function<std::string()> thumbnail;
+    /// See Opener.
+    Opener::SceneBegins sceneBegins;
+};
+
+class Documents {
+  public:
+    /// What documents change, and helpers; all must live longer, but for `background`, whose work must have
+    /// ended when they go. `snapshot` is the one that is shown at any moment.
+    Documents(const KeeperFolders& folders, Steering& steering,
+              const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
+              Messages& messages, DocumentHooks hooks);
+    Documents(const Documents&) = delete;
+    Documents& operator=(const Documents&) = delete;
+
+    /// Takes note of the newest snapshot, `seconds` after the last call; once a frame.
+    void update(double seconds);
+    /// Draws dialogs and questions.
+    void draw(const DialogKeys& keys);
+    /// Draws buttons for files in a row, `width` wide [window units].
+    void drawButtons(float width) { manager_.drawButtons(width); }
+    /// Draws the section on files.
+    void drawSection() { manager_.drawSection(); }
+
+    /// Opens files one after another, unless the user wants to keep what is there.
+    void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
+    /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.
+    void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
+        opener_.open(file, importing);
+    }
+    /// The world with which the window was opened came from this file.
+    void belongsTo(const std::filesystem::path& file) { manager_.opened(file, 0, true); }
+    /// Asks for a file and opens it.
+    void chooseFile() { manager_.chooseFile(); }
+    /// Saves to the file of the world; asks for a name if there is none yet.
+    void save() { manager_.save(); }
+    /// Asks for a name and saves.
+    void saveAs() { manager_.saveAs(); }
+    /// The user wants to close the window. From then on ended() may become true.
+    void close() { manager_.close(); }
+    /// Whether the window is to be closed.
+    bool ended() const { return manager_.ended(); }
+    /// Title of the window.
+    std::string title() const { return manager_.title(); }
+
+    /// Asks for a copy of the world, or of some of its layers, as in WorldCopies.
+    void copy(WorldCopies::Use use, std::vector<wadi::SurveyLayer> layers = {});
+    /// Writes the files of the world's command into a folder and puts the command on the clipboard.
+    void copyCommand(const std::string& folder);
+
+    /// In which other parts of the window ask for files as well.
+    FileBrowser& browser() { return browser_; }
+
+  private:
+    KeeperHooks managerHooks();
+    void take(const std::function<void(Taken)>& hand);
+
+    Steering& steering_;
+    const std::shared_ptr<const wadi::Snapshot>& snapshot_;
+    Background& background_;
+    Messages& messages_;
+    DocumentHooks hooks_;
+
+    FileBrowser browser_;
+    Keeper manager_;
+    WorldCopies copies_;
+    Opener opener_;
+};
+
+}  // namespace app

@@ -1,0 +1,251 @@
+#include "app/panels/panels.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/base/paths.hpp"
+#include "app/panels/look.hpp"
+#include "app/panels/processes.hpp"
+#include "app/panels/simulation.hpp"
+#include "app/panels/status_bar.hpp"
+#include "app/panels/terrain.hpp"
+#include "app/ui/dial.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+
+namespace app {
+
+using engine::Button;
+using engine::Input;
+using engine::Key;
+
+namespace {
+
+constexpr float kMargin = 10.f;  // [window units]
+
+}  // namespace
+
+Panels::Panels(const PanelContext& context, const PanelFolders& folders)
+    : pictures(folders.shaders, context.messages),
+      worker_(context.worker),
+      snapshot_(context.snapshot),
+      steering_(context.steering),
+      viewer_(context.viewer),
+      toolbox_(context.toolbox),
+      documents_(context.documents),
+      background_(context.background),
+      messages_(context.messages),
+      brush_(toolbox_, documents_.browser(), background_),
+      export_(toText(folders.output)),
+      scenes_(folders.scenes),
+      lapse_(worker_, messages_) {
+    listSections();
+}
+
+void Panels::listSections() {
+    sections_.push_back(
+        {.title = "Simulation", .isOpen = true, .draw = [this] { drawSimulation(steering_, *snapshot_); }});
+    listProcesses();
+    listLandSections();
+    listViewSections();
+}
+
+void Panels::listProcesses() {
+    for (const SidebarSection& process : sidebarSections()) {
+        sections_.push_back({.caption = process.caption,
+                             .title = process.heading,
+                             .isOpen = sections_.size() == 1,
+                             .draw = [this, group = process.group] { drawGroup(group); },
+                             .isOn = [this, group = process.group] { return isOn(steering_.group(group)); }});
+    }
+}
+
+void Panels::listLandSections() {
+    const auto changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    sections_.push_back({.caption = "Land", .title = "Terrain", .draw = [this] {
+                             if (drawTerrain(steering_, *snapshot_, gallery_, background_))
+                                 documents_.chooseFile();
+                         }});
+    sections_.push_back({.title = "Rock",
+                         .draw = [this] { drawGroup("strata"); },
+                         .isOn = [this] { return isOn(steering_.group("strata")); }});
+    sections_.push_back({.title = "Masks", .draw = [this, changed] {
+                             drawMasks(steering_.group("masks"), *snapshot_, changed);
+                         }});
+    sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(steering_, *snapshot_); }});
+}
+
+void Panels::listViewSections() {
+    sections_.push_back({.caption = "View and files", .title = "Look", .draw = [this] {
+                             drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
+                         }});
+    sections_.push_back(
+        {.title = "Data",
+         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay().interval); },
+         .isOn = [this] { return viewer_.overlay()->layer != Quantity::none; }});
+    sections_.push_back({.title = "Camera",
+                         .draw =
+                             [this] {
+                                 if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
+                             },
+                         .isOn = [this] { return camera.isTurning(); }});
+    sections_.push_back({.title = "Compare",
+                         .draw = [this] { compare.draw(dt_, messages_); },
+                         .isOn = [this] { return compare.shown() != nullptr; }});
+    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }});
+    sections_.push_back({.title = "Time-lapse",
+                         .draw = [this] { lapse_.draw(*snapshot_); },
+                         .isOn = [this] { return lapse_.isRunning(); }});
+    sections_.push_back({.title = "Pictures",
+                         .draw = [this] { pictures.draw(); },
+                         .isOn = [this] { return pictures.isRunning(); }});
+    sections_.push_back({.title = "Files", .draw = [this] { documents_.drawSection(); }});
+    sections_.push_back({.title = "Export", .draw = [this] { drawExport(); }});
+    sections_.push_back({.title = "Statistics", .draw = [this] {
+                             statisticsShown_ = true;
+                             statistics_.draw(*snapshot_, meter_);
+                         }});
+    sections_.push_back({.title = "Frame graph", .draw = [this] { frameGraph_.draw(framesText(meter_)); }});
+}
+
+void Panels::update(const engine::Window& window) {
+    dt_ = window.dt();
+    compare.heed(snapshot_);
+    follow.takeNews(*snapshot_);
+    meter_.count(window.measuredDt(), window.restedDt());
+    statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);
+}
+
+void Panels::request(wadi::View& view) const {
+    map_.request(view);
+    follow.request(view);
+    lapse_.request(view);
+    compare.request(view);
+    view.statistics = statistics_.wanted();
+    view.landform = statistics_.wantsLandform();
+}
+
+void Panels::draw(const engine::Window& window) {
+    const Input& input = window.input();
+    const glm::vec2 screen = window.size();
+    const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
+    const Area free = area(screen);
+    const Area& legend = viewer_.legend();
+    compare.drawLine(free.at, free.size, viewer_.isPreparing(),
+                     legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
+    if (shown) {
+        drawSidebar(screen.y - statusBarHeight());
+        drawStatusBar({steering_.running(), framesText(meter_), background_.doing(), placeUnder(free)},
+                      *snapshot_);
+    }
+    viewer_.annotate(free, toolbox_.under(), dt_);
+    drawWindows(window);
+    drawKeys(keysShown);
+    const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
+    hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
+    brush_.drawName(dt_);
+    messages_.draw(berths_);
+    if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
+    documents_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)});
+}
+
+std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {
+    const auto& under = toolbox_.under();
+    if (!under) return std::nullopt;
+    return glm::vec3(under->world.x, viewer_.shownHeight(free, *under), under->world.z);
+}
+
+/// What lies over the landscape and leaves room to each other.
+void Panels::drawWindows(const engine::Window& window) {
+    const Area free = area(window.size());
+    berths_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
+    if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
+        berths_.take("legend", {legend.at, legend.size});
+    if (shown) map_.draw(snapshot_, dt_, berths_);
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), berths_))
+        section_.save(export_.folder(), localTime(), background_, messages_);
+    follow.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
+}
+
+void Panels::closeTopmost() {
+    const std::string name = berths_.topmost();
+    if (name == "map") map_.params().window = false;
+    if (name == "section") toolbox_.sectionTool().clear();
+    if (name == "follow") follow.end();
+}
+
+void Panels::drawSidebar(float bottom) {
+    sidebar_.begin(bottom);
+    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    if (ImGui::Button("Scenes...", ImVec2((width - 3 * gap) / 4, 0))) scenes_.open(background_);
+    tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
+    ImGui::SameLine(0, gap);
+    documents_.drawButtons(ImGui::GetContentRegionAvail().x);
+    statisticsShown_ = false;
+    for (const PanelSection& section : sections_) {
+        if (!section.caption.empty()) sidebar_.caption(section.caption.c_str());
+        const bool isMarked = section.isOn && section.isOn();
+        if (sidebar_.section(section.title.c_str(), section.isOpen, isMarked)) section.draw();
+    }
+    sidebar_.end();
+}
+
+void Panels::drawGroup(std::string_view name) {
+    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    wadi::ParamGroup& group = steering_.group(name);
+    if (name == "sea") return drawSea(group, *snapshot_, changed);
+    if (name != "wind") return drawParams(group, changed);
+    drawParam(group, "enabled", changed);
+    drawDial(group, "direction", changed);
+    drawParams(group, changed, {"enabled"});
+}
+
+void Panels::drawExport() {
+    const ExportWishes wishes = export_.draw();
+    if (wishes.maps) exportMaps();
+    if (wishes.picture) pictures.wish();
+    if (wishes.command) documents_.copyCommand(export_.folder());
+}
+
+void Panels::exportMaps() {
+    if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
+    const ExportChoice choice = export_.choice();
+    documents_.copy(
+        [this, choice](const wadi::Kept& kept) {
+            if (kept.survey) export_.exportMaps(kept.survey, choice, background_, messages_);
+        },
+        layersFor(choice));
+}
+
+void Panels::prepareFrame(glm::ivec2 pixels) {
+    lapse_.follow(snapshot_, viewer_.landscape(),
+                  {viewer_.camera(), *viewer_.look(), *viewer_.quality(), *viewer_.overlay()}, background_,
+                  export_.folder(), localTime());
+    const PictureView view{viewer_.camera(),
+                           *viewer_.look(),
+                           toolbox_.marks(),
+                           snapshot_,
+                           {compare.shown(), compare.split(), *viewer_.overlay()},
+                           pixels};
+    pictures.follow(view, background_, export_.folder(), localTime());
+    viewer_.landscape().measurePasses(frameGraph_.wanted());
+}
+
+void Panels::noteFrame() {
+    statistics_.note(viewer_.landscape().cost());
+    frameGraph_.note(viewer_.landscape());
+}
+
+Area Panels::area(glm::vec2 window) const {
+    if (!shown) return {{0.f, 0.f}, window};
+    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), 0.f);
+    return {at, {window.x - at.x, std::max(1.f, window.y - statusBarHeight())}};
+}
+
+bool Panels::isMoving() const {
+    return camera.isTurning() || pictures.isRunning() || lapse_.isRunning() || hint_.isShown();
+}
+
+}  // namespace app

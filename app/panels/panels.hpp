@@ -1,0 +1,142 @@
+// Panels: all that is drawn around and over the landscape: the sidebar, whose sections stand in one list,
+// windows, the status bar and dialogs; and what a frame owes to each of them. Not what they show (each has
+// its own file), nor keys and mouse (App). Inside a frame of Dear ImGui, on the window's thread, which owns
+// the GL context.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/base/background.hpp"
+#include "app/base/simulation_control.hpp"
+#include "app/documents/documents.hpp"
+#include "app/panels/brush.hpp"
+#include "app/panels/camera.hpp"
+#include "app/panels/capture.hpp"
+#include "app/panels/compare.hpp"
+#include "app/panels/export.hpp"
+#include "app/panels/keys.hpp"
+#include "app/panels/map.hpp"
+#include "app/panels/scenes.hpp"
+#include "app/panels/section.hpp"
+#include "app/panels/statistics.hpp"
+#include "app/tools/toolbox.hpp"
+#include "app/ui/gallery.hpp"
+#include "app/ui/messages.hpp"
+#include "app/ui/window_layout.hpp"
+#include "app/view/pacing.hpp"
+#include "app/view/viewer.hpp"
+#include "engine/window.hpp"
+
+namespace app {
+
+/// A section of the sidebar. Sections stand there in the order of their list.
+struct PanelSection {
+    std::string caption = {};  ///< Of a group of sections, which begins with this one; "": none does
+    std::string title = {};    ///< For people
+    bool isOpen = false;       ///< As it stands at first
+    std::function<void()> draw = {};
+    std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
+};
+
+/// What panels show and change. All must live longer, but for `background`, whose work must have ended when
+/// the panels go.
+struct PanelContext {
+    wadi::Worker& worker;
+    const std::shared_ptr<const wadi::Snapshot>& snapshot;  ///< The one that is shown at any moment
+    Steering& steering;
+    Viewer& viewer;
+    Toolbox& toolbox;
+    Documents& documents;
+    Background& background;
+    Messages& messages;
+};
+
+/// Where panels find and leave files.
+struct PanelFolders {
+    std::filesystem::path shaders;
+    std::filesystem::path scenes;  ///< The program's own
+    std::filesystem::path output;  ///< Maps and pictures, until the user names another
+};
+
+class Panels {
+  public:
+    Panels(const PanelContext& context, const PanelFolders& folders);
+    Panels(const Panels&) = delete;
+    Panels& operator=(const Panels&) = delete;
+
+    /// Takes note of the newest snapshot, before anything is drawn in a frame.
+    void update(const engine::Window& window);
+    /// Makes snapshots hold what is shown.
+    void request(wadi::View& view) const;
+    /// Draws all panels.
+    void draw(const engine::Window& window);
+    /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
+    /// frame. To be called between Viewer::update() and show(); `pixels`: size of the window.
+    void prepareFrame(glm::ivec2 pixels);
+    /// Takes note of what a frame cost, once the landscape is drawn.
+    void noteFrame();
+
+    /// The part of a window of this size that panels leave free.
+    Area area(glm::vec2 window) const;
+    /// Whether something in them moves by itself or is being taken.
+    bool isMoving() const;
+    /// Writes the maps that are chosen, or says why that cannot be.
+    void exportMaps();
+    /// Closes the window on top.
+    void closeTopmost();
+
+    bool shown = true;  ///< Whether sidebar, status bar and map are drawn
+    bool keysShown = false;
+
+    // What keys and mouse reach.
+    CameraPanel camera;
+    FollowPanel follow;
+    ComparePanel compare;
+    PicturesPanel pictures;
+
+  private:
+    void listSections();
+    void listProcesses();
+    void listLandSections();
+    void listViewSections();
+    void drawSidebar(float bottom);
+    void drawGroup(std::string_view name);
+    void drawWindows(const engine::Window& window);
+    void drawExport();
+    std::optional<glm::vec3> placeUnder(const Area& free) const;
+
+    wadi::Worker& worker_;
+    const std::shared_ptr<const wadi::Snapshot>& snapshot_;
+    Steering& steering_;
+    Viewer& viewer_;
+    Toolbox& toolbox_;
+    Documents& documents_;
+    Background& background_;
+    Messages& messages_;
+
+    std::vector<PanelSection> sections_;
+    Sidebar sidebar_;
+    Berths berths_;
+    BrushPanel brush_;
+    Statistics statistics_;
+    FrameGraph frameGraph_;
+    Gallery gallery_;
+    ExportPanel export_;
+    ScenesDialog scenes_;
+    MapPanel map_;
+    SectionPanel section_;
+    TimelapsePanel lapse_;
+    Hint hint_;
+    FrameMeter meter_;
+    bool statisticsShown_ = false;
+    float dt_ = 0;  // of the frame [s]
+};
+
+}  // namespace app
