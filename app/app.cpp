@@ -290,7 +290,7 @@ void App::drawWindows() {
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
         berths_.take("legend", {legend.at, legend.size});
     if (panelsShown_) map_.draw(snapshot_, window_.dt(), berths_);
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), berths_))
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, berths_))
         section_.save(export_.folder(), localTime(), background_, messages_);
     follow_.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
 }
@@ -351,7 +351,7 @@ void App::drawLandSections() {
 void App::drawViewSections() {
     sidebar_.caption("View and files");
     if (sidebar_.section("Look", false)) drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
-    if (sidebar_.section("Data", false, viewer_.overlay()->layer != Quantity::none))
+    if (sidebar_.section("Data", false, viewer_.overlay()->layer != LayerId::none))
         drawData(viewer_.overlay(), viewer_.landscape().overlay().interval);
     if (sidebar_.section("Camera", false, cameraPanel_.isTurning())) {
         if (const auto place = cameraPanel_.draw(viewer_.place())) viewer_.glideTo(*place);
@@ -441,7 +441,7 @@ void App::exportMaps() {
     copies_.ask(
         steering_,
         [this, choice](const wadi::Kept& kept) {
-            if (kept.survey) export_.exportMaps(kept.survey, choice, background_, messages_);
+            if (kept.layers) export_.exportMaps(kept.layers, choice, background_, messages_);
         },
         layersFor(choice));
 }
