@@ -134,8 +134,8 @@ void Steering::remember(std::size_t bytes) {
     send(wadi::Remember{bytes});
 }
 
-std::uint64_t Steering::keep(std::vector<wadi::SurveyLayer> layers) {
-    send(wadi::Keep{++ticket_, std::move(layers)});
+std::uint64_t Steering::keep(const wadi::LayerSet& layers) {
+    send(wadi::Keep{++ticket_, layers});
     return ticket_;
 }
 

@@ -83,7 +83,7 @@ class Steering {
     void remember(std::size_t bytes);
     /// Asks for a copy of the whole world, or of some layers, which comes with a snapshot and the number that
     /// is returned.
-    std::uint64_t keep(std::vector<wadi::SurveyLayer> layers = {});
+    std::uint64_t keep(const wadi::LayerSet& layers = {});
 
     /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
     /// none.

@@ -298,7 +298,7 @@ class PngFrames : public FrameSink {
 
   private:
     void writeHeights(const wadi::Snapshot& snapshot, const fs::path& file) const {
-        wadi::io::exportMap(assemble(snapshot.grid, snapshot.height), file, wadi::io::Format::png16,
+        wadi::io::exportMap(assemble(snapshot.grid, snapshot[LayerId::height]), file, wadi::io::Format::png16,
                             {.unit = "m", .cellSize = snapshot.cellSize, .range = range_});
     }
 
@@ -353,7 +353,7 @@ std::vector<std::string> arguments(const fs::path& file, const LapsePlan& plan) 
 
 /// Heights as grey pixels.
 std::vector<std::uint8_t> greyOf(const wadi::Snapshot& snapshot, const Range& range) {
-    const wadi::Field<float> heights = assemble(snapshot.grid, snapshot.height);
+    const wadi::Field<float> heights = assemble(snapshot.grid, snapshot[LayerId::height]);
     const float scale = 255.f / (range.highest - range.lowest);
     std::vector<std::uint8_t> pixels;
     pixels.reserve(heights.size());

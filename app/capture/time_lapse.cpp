@@ -95,7 +95,7 @@ void TimeLapse::tellEnd() {
 void TimeLapse::request(wadi::View& view) const {
     if (!lapse_ || !studio_) return;
     view |= studio_->view();
-    app::request(view, overlay_.layer);
+    view.layers.insert(overlay_.layer);
 }
 
 }  // namespace app

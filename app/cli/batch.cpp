@@ -215,13 +215,13 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay&
 /// False if a signal ended it early.
 bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
                std::ostream& out) {
-    const wadi::Survey survey = wadi::survey(simulation.state(), simulation.log(), layersFor(choice));
+    const wadi::LayerFields world = simulation.fields(layersFor(choice));
     wadi::io::Progress progress;
     // Who has ended the epochs still wants the maps; another signal ends those.
     stop.forget();
     progress.endIf([&stop] { return stop.came(); });
     try {
-        for (const std::string& sentence : exportMaps(survey, choice, &progress)) out << sentence << '\n';
+        for (const std::string& sentence : exportMaps(world, choice, &progress)) out << sentence << '\n';
     } catch (const wadi::io::Cancelled&) {
         return false;
     }

@@ -166,6 +166,12 @@ std::vector<std::string_view> namesOf(const Facts& facts) {
     return names;
 }
 
+std::vector<std::string_view> mapNames() {
+    std::vector<std::string_view> names;
+    for (const wadi::LayerId id : wadi::fileLayers()) names.push_back(wadi::infoOf(id).name);
+    return names;
+}
+
 /// What the options of a time-lapse say, before it is known that there is one.
 void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     CLI::Option* target = add(app, "--timelapse", "PATH", help, [&](Text text) { lapse.target = text; });
@@ -194,8 +200,13 @@ void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
             number = static_cast<int>(wholeNumber(name, text, least, most));
         })->needs(folder);
     };
-    addNames(app, "--maps", exported.maps, namesOf(kMaps),
-             "Maps to export: height (default) and the others of \"wadi list maps\"")
+    const auto takeMaps = [&](Text text) {
+        exported.maps.clear();
+        for (const std::size_t i : nameValues("--maps", text, mapNames()))
+            exported.maps.push_back(wadi::fileLayers()[i]);
+    };
+    add(app, "--maps", "LIST", "Maps to export: height (default) and the others of \"wadi list maps\"",
+        takeMaps)
         ->needs(folder);
     addNames(app, "--format", exported.formats, namesOf(wadi::io::kFormats),
              "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")

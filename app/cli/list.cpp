@@ -68,8 +68,10 @@ std::string generators() {
 
 std::string maps() {
     std::vector<Row> rows = {{"NAME", "UNIT", "WHAT IT SHOWS"}};
-    for (const MapFacts& map : kMaps)
+    for (const wadi::LayerId id : wadi::fileLayers()) {
+        const wadi::LayerInfo& map = wadi::infoOf(id);
         rows.push_back({std::string(map.name), std::string(map.unit), std::string(map.help)});
+    }
     return table(rows) + "Export them with --maps NAME,NAME.\n";
 }
 

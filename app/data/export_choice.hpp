@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "app/data/map_kind.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile.hpp"
+#include "sim/terrain/layers.hpp"
 
 namespace app {
 
@@ -16,8 +16,8 @@ inline constexpr int kLeastTile = 17;
 
 /// What to write and where to.
 struct ExportChoice {
-    std::string folder;                          ///< Made if it is missing
-    std::vector<MapKind> maps{MapKind::height};  ///< Each is written in every format
+    std::string folder;                                      ///< Made if it is missing
+    std::vector<wadi::LayerId> maps{wadi::LayerId::height};  ///< Each is written in every format
     std::vector<wadi::io::Format> formats{wadi::io::Format::png16};
     std::vector<wadi::io::Profile> profiles = {};  ///< Programs that get the heights as well
     int size = 0;                                  ///< Samples along the longer side; 0: as the world's

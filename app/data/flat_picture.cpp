@@ -44,16 +44,16 @@ glm::vec3 pairColour(const ChannelScales& scales, float first, float second) {
                     1.f);
 }
 
-engine::Image paint(const wadi::TileGrid& grid, Quantity quantity, const QuantityLayer::Channels& channels,
+engine::Image paint(const wadi::TileGrid& grid, LayerId quantity, const QuantityLayer::Channels& channels,
                     const ChannelScales& scales, const ColourTable& colours) {
     const auto value = [&](std::size_t channel, int x, int z) {
         return valueAt(grid, *channels[channel], x, z);
     };
-    switch (facts(quantity).kind) {
-        case QuantityKind::direction:
+    switch (infoOf(quantity).kind) {
+        case LayerKind::direction:
             return painted(
                 grid, [&](int x, int z) { return pixelOf(normalColour(value(0, x, z), value(1, x, z))); });
-        case QuantityKind::pair:
+        case LayerKind::pair:
             return painted(grid, [&](int x, int z) {
                 return pixelOf(pairColour(scales, value(0, x, z), value(1, x, z)));
             });

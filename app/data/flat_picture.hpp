@@ -22,7 +22,7 @@ using ChannelScales = std::array<ColourScale, 2>;
 glm::vec3 pairColour(const ChannelScales& scales, float first, float second);
 
 /// A quantity that is there as an RGBA picture.
-engine::Image paint(const wadi::TileGrid& grid, Quantity quantity, const QuantityLayer::Channels& channels,
+engine::Image paint(const wadi::TileGrid& grid, LayerId quantity, const QuantityLayer::Channels& channels,
                     const ChannelScales& scales, const ColourTable& colours);
 
 }  // namespace app

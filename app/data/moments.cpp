@@ -11,11 +11,11 @@ namespace app {
 
 namespace {
 
-/// The same without what is no picture of the land: a whole world that was asked for, a map that was painted.
+/// The same without what is no picture of the land: a whole world that was asked for, what marks the ground.
 std::shared_ptr<const wadi::Snapshot> picture(const wadi::Snapshot& snapshot) {
     auto picture = std::make_shared<wadi::Snapshot>(snapshot);
     picture->kept = {};
-    picture->painted = {};
+    picture->marked = wadi::LayerId::none;
     return picture;
 }
 
@@ -26,7 +26,7 @@ std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const
     start->grid = now.grid;
     start->cellSize = now.cellSize;
     start->parameters = now.parameters;
-    start->height = ground;
+    (*start)[wadi::LayerId::height] = ground;
     start->lowest = std::numeric_limits<float>::max();
     start->highest = std::numeric_limits<float>::lowest();
     for (const auto& tile : ground) {
@@ -39,9 +39,8 @@ std::shared_ptr<const wadi::Snapshot> bareStart(const wadi::Snapshot& now, const
 /// The tiles that are drawn, and so kept.
 template <class Visit>
 void eachTile(const wadi::Snapshot& s, Visit visit) {
-    for (const wadi::Layer* layer : {&s.height, &s.discharge, &s.windpath, &s.water, &s.sediment, &s.lakes,
-                                     &s.hardness, &s.rain, &s.flow, &s.bedrock, &s.currentX, &s.currentZ})
-        for (const auto& tile : *layer) visit(tile.get());
+    for (const wadi::Layer& layer : s.all())
+        for (const auto& tile : layer) visit(tile.get());
 }
 
 }  // namespace
@@ -58,7 +57,8 @@ void Moments::heed(const std::shared_ptr<const wadi::Snapshot>& now) {
 
 void Moments::heedStart() {
     if (now_->isBeginning) return setStart(picture(*now_));
-    if (!hasStart_ && !now_->start.empty()) setStart(bareStart(*now_, now_->start));
+    if (!hasStart_ && !(*now_)[wadi::LayerId::start].empty())
+        setStart(bareStart(*now_, (*now_)[wadi::LayerId::start]));
 }
 
 void Moments::setStart(std::shared_ptr<const wadi::Snapshot> start) {

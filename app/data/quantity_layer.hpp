@@ -1,6 +1,6 @@
-// QuantityLayer: the values of a quantity at every cell, tile by tile, and a scale for them that stays steady
-// while they change. What a snapshot has as a layer is taken as it is; what must be worked out is kept as
-// long as the tiles it was worked out from. Not its colours, nor the graphics card's copy. One thread.
+// QuantityLayer: the values of any layer at every cell, tile by tile, and a scale for them that stays steady
+// while they change. What a snapshot holds is taken as it is; what must be worked out is kept as long as the
+// tiles it was worked out from. Not its colours, nor the graphics card's copy. One thread.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 
 #include "app/data/colour_map.hpp"
 #include "app/data/quantity.hpp"
+#include "sim/live/snapshot.hpp"
 
 namespace app {
 
@@ -24,9 +25,9 @@ class QuantityLayer {
     using Channels = std::array<const wadi::Layer*, 2>;
 
     /// The values of a quantity in a snapshot. Of what must be worked out no more than `most` tiles are made
-    /// anew in a call, in turn, unless the world, its grid or the quantity is another than before. The result
-    /// lives as long as the snapshot and until the next call.
-    Channels of(const wadi::Snapshot& snapshot, Quantity quantity,
+    /// anew in a call, in turn, unless the world, its grid, the sea or the layer is another than before. The
+    /// result lives as long as the snapshot and until the next call.
+    Channels of(const wadi::Snapshot& snapshot, LayerId layer,
                 std::size_t most = std::numeric_limits<std::size_t>::max());
 
     /// Whether the last call left tiles as they were though they are old.
@@ -34,21 +35,19 @@ class QuantityLayer {
 
   private:
     using Tile = std::shared_ptr<const wadi::LayerTile>;
-    /// The tiles from which one is worked out: its own of one or two layers, and those around it.
-    using Sources = std::array<Tile, 5>;
 
-    void forget(const wadi::Snapshot& snapshot, Quantity quantity);
+    bool isOther(const wadi::Snapshot& snapshot, LayerId layer) const;
+    void forget(const wadi::Snapshot& snapshot, LayerId layer);
     void workOut(const wadi::Snapshot& snapshot, std::size_t t);
-    template <class Do>
-    void eachSource(const wadi::Snapshot& snapshot, std::size_t t, Do take) const;
-    bool isOld(const wadi::Snapshot& snapshot, std::size_t t) const;
+    bool renewSources(const wadi::Snapshot& snapshot, std::size_t t, bool isAsked);
 
-    Quantity quantity_ = Quantity::none;
+    LayerId layer_ = LayerId::none;
     std::uint64_t world_ = 0;
     wadi::TileGrid grid_;
-    float sea_ = 0;  // level of it [m], where the depth of the water is worked out
+    float sea_ = 0;  // level of it [m]
     std::array<wadi::Layer, 2> derived_;
-    std::vector<Sources> sources_;  // of each tile as it was worked out
+    std::vector<std::vector<Tile>>
+        sources_;  // of each tile as it was worked out: its own and those around it
     std::size_t next_ = 0;
     bool behind_ = false;
 };
@@ -57,30 +56,29 @@ class QuantityLayer {
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place);
 
 /// The same of every channel of a quantity, which must be there.
-glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, Quantity quantity,
+glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, LayerId layer,
                    glm::vec2 place);
 
-/// Whether a snapshot tells a quantity.
-bool isKnown(const wadi::Snapshot& snapshot, Quantity quantity);
+/// Whether a snapshot tells a layer.
+bool isKnown(const wadi::Snapshot& snapshot, LayerId layer);
 
-/// Whether a snapshot tells a quantity that begins at 0, and it is 0 at every cell. Of what is worked out
-/// from two grounds nothing is said.
-bool isNowhere(const wadi::Snapshot& snapshot, Quantity quantity);
+/// Whether every channel of a layer is there.
+bool isThere(const QuantityLayer::Channels& channels, LayerId layer);
 
-/// Whether every channel of a quantity is there.
-bool isThere(const QuantityLayer::Channels& channels, Quantity quantity);
+/// Whether a layer that begins at 0 is there, and 0 at every cell.
+bool isNowhere(const QuantityLayer::Channels& channels, LayerId layer);
 
 /// The least and greatest value that matter. Heights count all; of what begins at 0 the greatest hundredth
 /// part of what there is may lie above, of what has a sign both ends are equally far from 0. Never empty.
-ColourScale rangeOf(Quantity quantity, const wadi::Layer& tiles);
+ColourScale rangeOf(LayerId layer, const wadi::Layer& tiles);
 
 /// The same from round number to round number.
-ColourScale roundOutward(Quantity quantity, const ColourScale& range);
+ColourScale roundOutward(LayerId layer, const ColourScale& range);
 
 class SteadyScale {
   public:
     /// Takes note of the values of a layer that is there; `isOther`: it has nothing to do with that before.
-    void heed(Quantity quantity, const wadi::Layer& tiles, bool isOther);
+    void heed(LayerId layer, const wadi::Layer& tiles, bool isOther);
     /// Takes `seconds` [>= 0] of the way to the new scale. True if the scale has changed.
     bool pass(double seconds);
     /// Whether it is on its way to another one.

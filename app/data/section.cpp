@@ -6,8 +6,7 @@
 #include <cstdio>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-
-#include "app/data/quantity_layer.hpp"
+#include <utility>
 
 namespace app {
 
@@ -19,6 +18,25 @@ constexpr std::size_t kMostPlaces = 2048;
 float levelOf(const wadi::SeaParams& sea, float ground, float depth) {
     const float level = depth > kFilm ? ground + depth : ground;
     return sea.enabled ? std::max(level, sea.level) : level;
+}
+
+std::vector<float> alongLine(const Section& section, const wadi::TileGrid& grid, const wadi::Layer& layer,
+                             std::size_t places) {
+    std::vector<float> values(places);
+    for (std::size_t i = 0; i < places; ++i) {
+        const float share = static_cast<float>(i) / static_cast<float>(places - 1);
+        values[i] = valueBetween(grid, layer, section.line.at(share));
+    }
+    return values;
+}
+
+/// What heads the columns of a layer in a table.
+std::string columnTitle(const Section& section, std::size_t channel) {
+    const bool isDirection = infoOf(section.layer).kind == LayerKind::direction;
+    if (isDirection) return channel == 0 ? "slope to the east [m/m]" : "slope to the south [m/m]";
+    std::string title = titleOf(partOf(section.layer, channel));
+    std::ranges::replace(title, ',', ';');  // which would begin another column
+    return title;
 }
 
 }  // namespace
@@ -37,12 +55,15 @@ glm::vec2 Section::range() const {
     for (const std::vector<float>* heights : {&ground, &start, &water}) {
         for (const float height : *heights) range = {std::min(range.x, height), std::max(range.y, height)};
     }
+    if (isLayerHeight())
+        for (const float height : values.front())
+            range = {std::min(range.x, height), std::max(range.y, height)};
     for (std::size_t i = 0; i < sediment.size(); ++i) range.x = std::min(range.x, ground[i] - sediment[i]);
     return range;
 }
 
 void requestSection(wadi::View& view) {
-    view.start = view.sediment = view.water = true;
+    view.layers |= {LayerId::start, LayerId::sediment, LayerId::water};
 }
 
 SectionLine clamped(const SectionLine& line, const wadi::TileGrid& grid) {
@@ -59,17 +80,12 @@ Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line) {
     const std::size_t places = std::clamp(static_cast<std::size_t>(std::ceil(cells * kPlacesPerCell)) + 1,
                                           std::size_t{2}, kMostPlaces);
     const auto take = [&](const wadi::Layer& layer, std::vector<float>& values) {
-        if (layer.empty()) return;
-        values.resize(places);
-        for (std::size_t i = 0; i < places; ++i) {
-            const float share = static_cast<float>(i) / static_cast<float>(places - 1);
-            values[i] = valueBetween(snapshot.grid, layer, section.line.at(share));
-        }
+        if (!layer.empty()) values = alongLine(section, snapshot.grid, layer, places);
     };
-    take(snapshot.height, section.ground);
-    take(snapshot.start, section.start);
-    take(snapshot.sediment, section.sediment);
-    take(snapshot.water, section.water);
+    take(snapshot[LayerId::height], section.ground);
+    take(snapshot[LayerId::start], section.start);
+    take(snapshot[LayerId::sediment], section.sediment);
+    take(snapshot[LayerId::water], section.water);
     const wadi::SeaParams& sea = snapshot.parameters.sea;
     if (section.water.empty() && sea.enabled) section.water.assign(places, 0.f);
     for (std::size_t i = 0; i < section.water.size(); ++i)
@@ -77,18 +93,31 @@ Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line) {
     return section;
 }
 
-std::string csvOf(const Section& section) {
-    std::string text = "distance [m],x [m],z [m],height [m]";
-    struct Column {
-        const char* title;
-        const std::vector<float>& values;
-    };
-    const std::array<Column, 3> columns = {{{"start [m]", section.start},
-                                            {"sediment [m]", section.sediment},
-                                            {"water level [m]", section.water}}};
-    for (const Column& column : columns) {
-        if (!column.values.empty()) text += std::string(",") + column.title;
+void addLayer(Section& section, const wadi::TileGrid& grid, LayerId layer,
+              const QuantityLayer::Channels& channels) {
+    if (!isThere(channels, layer)) return;
+    section.layer = layer;
+    section.values.clear();
+    for (int i = 0; i < channelsOf(layer); ++i) {
+        const auto channel = static_cast<std::size_t>(i);
+        const LayerId part = partOf(layer, channel);
+        section.values.push_back(alongLine(section, grid, *channels[channel], section.places()));
+        section.scales[channel] = roundOutward(part, rangeOf(part, *channels[channel]));
     }
+}
+
+std::string csvOf(const Section& section) {
+    std::vector<std::pair<std::string, const std::vector<float>*>> columns{{"height [m]", &section.ground}};
+    const auto addColumn = [&](const std::string& title, const std::vector<float>& values) {
+        if (!values.empty()) columns.emplace_back(title, &values);
+    };
+    addColumn("start [m]", section.start);
+    addColumn("sediment [m]", section.sediment);
+    addColumn("water level [m]", section.water);
+    for (std::size_t i = 0; i < section.values.size(); ++i)
+        addColumn(columnTitle(section, i), section.values[i]);
+    std::string text = "distance [m],x [m],z [m]";
+    for (const auto& [title, values] : columns) text += "," + title;
     const auto add = [&](float value, const char* before) {
         std::array<char, 48> number;
         std::snprintf(number.data(), number.size(), "%s%.4f", before, double{value});
@@ -99,10 +128,7 @@ std::string csvOf(const Section& section) {
         add(section.share(i) * section.length, "\n");
         add(place.x, ",");
         add(place.y, ",");
-        add(section.ground[i], ",");
-        for (const Column& column : columns) {
-            if (!column.values.empty()) add(column.values[i], ",");
-        }
+        for (const auto& [title, values] : columns) add((*values)[i], ",");
     }
     return text + "\n";
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/data/flat_picture.hpp"
+#include "app/data/quantity_layer.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -30,6 +32,12 @@ struct Section {
     std::vector<float> sediment;  ///< Thickness of what lies loose [m]
     std::vector<float> water;     ///< Level of its surface, the sea's included [m]; that of the ground if dry
 
+    LayerId layer = LayerId::none;           ///< What else lies there, as values of its own
+    std::vector<std::vector<float>> values;  ///< One list for each of its channels
+    ChannelScales scales = {};               ///< Of the channels
+
+    /// Whether that is a height and belongs among the others.
+    bool isLayerHeight() const { return infoOf(layer).kind == LayerKind::level; }
     std::size_t places() const { return ground.size(); }
     /// Share of the way at which a place lies [0..1].
     float share(std::size_t place) const;
@@ -48,7 +56,12 @@ SectionLine clamped(const SectionLine& line, const wadi::TileGrid& grid);
 /// The section along a line, about two places a cell, at least 2 and at most 2048; bilinear between samples.
 Section sectionOf(const wadi::Snapshot& snapshot, const SectionLine& line);
 
-/// A table with a line of titles, one place a line: distance, x, z, and what there is [m].
+/// Adds a layer whose channels are there, such as the one that is laid over the ground; nothing if they are
+/// not.
+void addLayer(Section& section, const wadi::TileGrid& grid, LayerId layer,
+              const QuantityLayer::Channels& channels);
+
+/// A table with a line of titles, one place a line: distance, x, z [m], and what there is.
 std::string csvOf(const Section& section);
 
 }  // namespace app

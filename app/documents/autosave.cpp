@@ -13,8 +13,8 @@
 
 namespace app {
 
-void WorldCopies::ask(Steering& steering, Use use, std::vector<wadi::SurveyLayer> layers) {
-    wishes_.push_back({steering.keep(std::move(layers)), std::move(use)});
+void WorldCopies::ask(Steering& steering, Use use, const wadi::LayerSet& layers) {
+    wishes_.push_back({steering.keep(layers), std::move(use)});
 }
 
 void WorldCopies::heed(const wadi::Snapshot& snapshot) {

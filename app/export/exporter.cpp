@@ -22,40 +22,40 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using wadi::SurveyLayer;
+using wadi::infoOf, wadi::LayerId;
 using wadi::io::Progress;
 
 /// Whether a format can hold a map: not all have colours, and only heights make a mesh.
-bool canHold(wadi::io::Format format, MapKind kind) {
+bool canHold(wadi::io::Format format, LayerId layer) {
     using wadi::io::Format;
-    if (format == Format::obj || format == Format::gltf) return facts(kind).unit == "m";
-    return facts(kind).channels == 1 || wadi::io::facts(format).takesColour;
+    if (format == Format::obj || format == Format::gltf) return infoOf(layer).unit == "m";
+    return wadi::fileChannelsOf(infoOf(layer).kind) == 1 || wadi::io::facts(format).takesColour;
 }
 
 /// Calls `visit` with every map and the formats in which it is written.
 template <class Visit>
 void forEachMap(const ExportChoice& choice, Visit visit) {
-    for (const MapKind kind : choice.maps) {
+    for (const LayerId layer : choice.maps) {
         std::vector<wadi::io::Format> formats;
         std::ranges::copy_if(choice.formats, std::back_inserter(formats),
-                             [kind](wadi::io::Format format) { return canHold(format, kind); });
-        if (!formats.empty()) visit(kind, formats);
+                             [layer](wadi::io::Format format) { return canHold(format, layer); });
+        if (!formats.empty()) visit(layer, formats);
     }
 }
 
 std::size_t pieceCount(const ExportChoice& choice) {
     std::size_t count = choice.profiles.size();
-    forEachMap(choice, [&](MapKind, const auto& formats) { count += 1 + formats.size(); });
+    forEachMap(choice, [&](LayerId, const auto& formats) { count += 1 + formats.size(); });
     return std::max<std::size_t>(count, 1);
 }
 
 /// What is chosen and cannot be written, as a sentence, or "".
 std::string leftOut(const ExportChoice& choice) {
     std::string list;
-    for (const MapKind kind : choice.maps)
+    for (const LayerId layer : choice.maps)
         for (const wadi::io::Format format : choice.formats)
-            if (!canHold(format, kind))
-                list += (list.empty() ? "" : ", ") + std::string(facts(kind).name) + " as " +
+            if (!canHold(format, layer))
+                list += (list.empty() ? "" : ", ") + std::string(infoOf(layer).name) + " as " +
                         std::string(wadi::io::facts(format).name);
     return list.empty() ? list : "Left out, since the format cannot hold the map: " + list + ".";
 }
@@ -71,28 +71,34 @@ glm::ivec2 sizeOf(glm::ivec2 size, int wanted) {
 }
 
 /// The place of a world on Earth; null: unknown.
-std::shared_ptr<const wadi::Georeference> placeOf(const wadi::Survey& survey) {
-    return survey.log.map() ? survey.log.map()->place : nullptr;
+std::shared_ptr<const wadi::Georeference> placeOf(const wadi::LayerFields& world) {
+    return world.log.map() ? world.log.map()->place : nullptr;
 }
 
-/// Size of the layers of a survey, of which there must be one.
-glm::ivec2 sizeOf(const wadi::Survey& survey) {
-    const auto layer = std::ranges::find_if(survey.layers, [](const auto& map) { return !map.empty(); });
-    return {layer->columns(), layer->rows()};
+/// Whether the values of a file lie in [0..1], which scales then span.
+bool isShare(wadi::LayerKind kind) {
+    return kind == wadi::LayerKind::share || wadi::fileChannelsOf(kind) > 1;
+}
+
+/// Whether a map has shares that are more than all.
+bool exceedsAll(wadi::io::Channels map) {
+    return std::ranges::any_of(map, [](const wadi::Field<float>& channel) {
+        return std::ranges::any_of(channel.values(), [](float value) { return value > 1; });
+    });
 }
 
 /// Writes what is chosen of one world.
 class Export {
   public:
-    Export(const wadi::Survey& survey, const ExportChoice& choice, fs::path folder, Progress* progress)
-        : survey_(survey),
+    Export(const wadi::LayerFields& world, const ExportChoice& choice, fs::path folder, Progress* progress)
+        : world_(world),
           choice_(choice),
           folder_(std::move(folder)),
-          recipe_(recipeOf(survey)),
+          recipe_(recipeOf(world)),
           pieces_(progress, pieceCount(choice)) {}
 
     std::vector<std::string> write() try {
-        forEachMap(choice_, [this](MapKind kind, const auto& formats) { writeMap(kind, formats); });
+        forEachMap(choice_, [this](LayerId layer, const auto& formats) { writeMap(layer, formats); });
         for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(recipe_)})
             if (!sentence.empty()) sentences_.push_back(sentence);
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
@@ -106,14 +112,16 @@ class Export {
     }
 
   private:
-    void writeMap(MapKind kind, const std::vector<wadi::io::Format>& formats) {
-        // Layers of the survey are written as they stand: a large one has no room to be copied.
-        const auto layer = layerOf(kind);
+    void writeMap(LayerId layer, const std::vector<wadi::io::Format>& formats) {
+        // What was taken is written as it stands: a large layer has no room to be copied.
+        const bool isTaken = !world_[layer].empty();
         std::vector<wadi::Field<float>> made;
         wadi::io::Progress* const progress = pieces_.next();
-        if (!layer) made = makeMap(survey_, kind);
+        if (!isTaken) made = makeMap(world_, layer);
         if (progress != nullptr) progress->reach(0);
-        wadi::io::Channels map = layer ? wadi::io::Channels(&survey_[*layer], 1) : wadi::io::Channels(made);
+        wadi::io::Channels map = isTaken ? wadi::io::Channels(&world_[layer], 1) : wadi::io::Channels(made);
+        wadi::io::ExportOptions options = optionsOf(layer);
+        if (isShare(infoOf(layer).kind) && !exceedsAll(map)) options.range = wadi::io::HeightRange{0, 1};
         const glm::ivec2 before(map.front().columns(), map.front().rows());
         const glm::ivec2 size = sizeOf(before, choice_.size);
         std::vector<wadi::Field<float>> resized;
@@ -123,25 +131,23 @@ class Export {
             made.clear();
             map = resized;
         }
-        wadi::io::ExportOptions options = optionsOf(kind);
         const wadi::io::Spacing spacing =
-            wadi::io::fittedSpacing(survey_.cellSize, before.x, before.y, size.x, size.y);
+            wadi::io::fittedSpacing(world_.cellSize, before.x, before.y, size.x, size.y);
         options.cellSize = static_cast<float>(spacing.x);
         if (spacing.z != spacing.x) options.cellSizeZ = static_cast<float>(spacing.z);
-        options.place = wadi::io::fittedPlace(placeOf(survey_), survey_.cellSize, spacing);
+        options.place = wadi::io::fittedPlace(placeOf(world_), world_.cellSize, spacing);
         for (const wadi::io::Format format : formats) {
             options.progress = pieces_.next();
-            const fs::path file = folder_ / wadi::io::fileName(facts(kind).name, format);
+            const fs::path file = folder_ / wadi::io::fileName(infoOf(layer).name, format);
             sentences_.push_back(choice_.tile > 0
                                      ? wadi::io::exportTiles(map, file, format, choice_.tile, options)
                                      : wadi::io::exportMap(map, file, format, options));
         }
     }
 
-    wadi::io::ExportOptions optionsOf(MapKind kind) const {
+    wadi::io::ExportOptions optionsOf(LayerId layer) const {
         wadi::io::ExportOptions options;
-        options.unit = facts(kind).unit;
-        if (facts(kind).isPart) options.range = wadi::io::HeightRange{0, 1};
+        options.unit = infoOf(layer).unit;
         options.recipe = recipe_;
         options.bigEndian = choice_.bigEndian;
         options.flip = choice_.flip;
@@ -151,18 +157,18 @@ class Export {
 
     void writeFor(wadi::io::Profile profile) {
         const wadi::io::ProfileJob job{.profile = profile,
-                                       .heights = survey_[SurveyLayer::height],
-                                       .cellSize = survey_.cellSize,
+                                       .heights = world_[LayerId::height],
+                                       .cellSize = world_.cellSize,
                                        .size = choice_.size,
                                        .tile = choice_.tile,
                                        .recipe = recipe_,
-                                       .place = placeOf(survey_),
+                                       .place = placeOf(world_),
                                        .progress = pieces_.next()};
         for (std::string& sentence : wadi::io::exportFor(job, folder_))
             sentences_.push_back(std::move(sentence));
     }
 
-    const wadi::Survey& survey_;
+    const wadi::LayerFields& world_;
     const ExportChoice& choice_;
     fs::path folder_;
     std::string recipe_;
@@ -172,13 +178,10 @@ class Export {
 
 }  // namespace
 
-std::vector<SurveyLayer> layersFor(const ExportChoice& choice) {
-    std::vector<SurveyLayer> layers;
-    for (const MapKind kind : choice.maps) std::ranges::copy(layersFor(kind), std::back_inserter(layers));
-    if (!choice.profiles.empty()) layers.push_back(SurveyLayer::height);
-    std::ranges::sort(layers);
-    const auto rest = std::ranges::unique(layers);
-    layers.erase(rest.begin(), rest.end());
+wadi::LayerSet layersFor(const ExportChoice& choice) {
+    wadi::LayerSet layers;
+    for (const LayerId layer : choice.maps) layers.insert(layer);
+    if (!choice.profiles.empty()) layers.insert(LayerId::height);
     return layers;
 }
 
@@ -198,18 +201,17 @@ void check(const ExportChoice& choice, int columns, int rows) {
 
 std::vector<fs::path> filesOf(const ExportChoice& choice) {
     std::vector<fs::path> files;
-    forEachMap(choice, [&](MapKind kind, const auto& formats) {
+    forEachMap(choice, [&](LayerId layer, const auto& formats) {
         for (const wadi::io::Format format : formats)
-            files.push_back(toPath(choice.folder) / wadi::io::fileName(facts(kind).name, format));
+            files.push_back(toPath(choice.folder) / wadi::io::fileName(infoOf(layer).name, format));
     });
     return files;
 }
 
-std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
+std::vector<std::string> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
                                     Progress* progress) {
-    const glm::ivec2 size = sizeOf(survey);
-    check(choice, size.x, size.y);
-    return Export(survey, choice, makeFolder(choice.folder), progress).write();
+    check(choice, world.columns, world.rows);
+    return Export(world, choice, makeFolder(choice.folder), progress).write();
 }
 
 }  // namespace app

@@ -1,6 +1,6 @@
 // Exporter: the maps of a world on their way to files: what a person can choose, and its writing. Not the
-// making of maps (maps), nor the formats and what programs want of them (sim/io/export). Any thread: a survey
-// never changes.
+// making of maps (maps), nor the formats and what programs want of them (sim/io/export). Any thread: layers
+// that were taken never change.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 #include "app/data/export_choice.hpp"
 #include "sim/io/files/progress.hpp"
-#include "sim/world/survey.hpp"
+#include "sim/world/layer_fields.hpp"
 
 namespace app {
 
-/// The layers that a survey must have for it.
-std::vector<wadi::SurveyLayer> layersFor(const ExportChoice& choice);
+/// The layers that must have been taken for it.
+wadi::LayerSet layersFor(const ExportChoice& choice);
 
 /// Throws wadi::Error if nothing would be written.
 void check(const ExportChoice& choice);
@@ -29,7 +29,7 @@ std::vector<std::filesystem::path> filesOf(const ExportChoice& choice);
 /// Writes everything chosen, leaving out maps that a format cannot hold. Returns a sentence for each file.
 /// Throws wadi::Error as check() and if the folder or a file cannot be written, Cancelled; no file is then
 /// left half-written.
-std::vector<std::string> exportMaps(const wadi::Survey& survey, const ExportChoice& choice,
+std::vector<std::string> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
                                     wadi::io::Progress* progress = nullptr);
 
 }  // namespace app

@@ -17,7 +17,7 @@ enum class Spread { usual, even, logarithmic };
 inline constexpr std::array<std::string_view, 3> kSpreadNames = {"usual", "even", "logarithmic"};
 
 struct OverlayParams {
-    Quantity layer = Quantity::none;
+    LayerId layer = LayerId::none;
     ColourMap colours = ColourMap::viridis;
     float opacity = 0.85f;
     Spread spread = Spread::usual;
@@ -34,7 +34,7 @@ struct OverlayParams {
 
 template <class V>
 void visit(V&& v, OverlayParams& p) {
-    v("layer", p.layer, kQuantityNamesOrNone, "What is shown in colours over the ground.");
+    v("layer", p.layer, wadi::seenNamesOrNone(), "What is shown in colours over the ground.");
     v("colours", p.colours, kColourMapNames,
       "How numbers become colours; cividis suits all eyes. What has a sign is red below zero and blue "
       "above.");
@@ -56,7 +56,7 @@ void visit(V&& v, OverlayParams& p) {
 /// Whether small numbers are told apart more finely.
 inline bool isLogarithmic(const OverlayParams& params) {
     if (params.spread != Spread::usual) return params.spread == Spread::logarithmic;
-    return params.layer != Quantity::none && facts(params.layer).logarithmic;
+    return infoOf(params.layer).logarithmic;
 }
 
 /// Every so many contours one is drawn stronger and bears its height, as on topographic maps. The shaders of
@@ -65,10 +65,11 @@ inline constexpr int kContoursPerIndex = 5;
 
 /// What an overlay shows at a moment: all that a legend tells, and all that the picture depends on.
 struct OverlayView {
-    Quantity layer = Quantity::none;  ///< none: no values are shown, or not yet
+    LayerId layer = LayerId::none;  ///< none: no values are shown, or not yet
     ColourMap colours = ColourMap::viridis;
     ChannelScales scales = {};
     float opacity = 1.f;
+    bool nowhere = false;  ///< Whether the values are 0 everywhere
     bool smooth = true;
     bool water = true;     ///< Whether water is drawn
     float interval = 0.f;  ///< Height between contours [m]; 0: there are none

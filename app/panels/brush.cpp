@@ -84,18 +84,29 @@ void drawMaskNeed(Steering& steering) {
     }
 }
 
+/// What the marks of a painted map say.
+const char* meaningOf(wadi::LayerId layer) {
+    switch (layer) {
+        case wadi::LayerId::paintedRain:
+            return "where less rain falls";
+        case wadi::LayerId::mask:
+            return "where masked processes do less";
+        case wadi::LayerId::shelter:
+            return "where less wind blows";
+        default:
+            return "where rock was hardened";
+    }
+}
+
 /// A square in the colour in which a painted map is shown, and what it says.
-void drawLegend(wadi::PaintedLayer layer) {
-    if (layer == wadi::PaintedLayer::none) return;
-    constexpr std::array<const char*, 4> kMeanings = {"where less rain falls",
-                                                      "where masked processes do less",
-                                                      "where less wind blows", "where rock was hardened"};
+void drawLegend(wadi::LayerId layer) {
+    if (layer == wadi::LayerId::none) return;
     const glm::vec3 colour = overlayColour(layer);
     const float side = ImGui::GetFontSize() * 0.8f;
     ImGui::ColorButton("##legend", ImVec4(colour.x, colour.y, colour.z, 1.f),
                        ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop, ImVec2(side, side));
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", kMeanings[static_cast<std::size_t>(layer)]);
+    ImGui::TextDisabled("%s", meaningOf(layer));
 }
 
 std::string sentence(const Toolbox& toolbox) {
@@ -124,7 +135,7 @@ void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
     }
     drawLegend(toolbox_.facts().shows);
     drawNeed(steering, toolbox_.chosen());
-    if (toolbox_.facts().shows == wadi::PaintedLayer::mask) drawMaskNeed(steering);
+    if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(steering);
     ImGui::Separator();
     history_.draw(steering, snapshot);
     ImGui::Separator();

@@ -83,7 +83,7 @@ void ComparePanel::heedKeys(const engine::Input& input, Messages& messages) {
 }
 
 void ComparePanel::request(wadi::View& view) const {
-    view.start |= isOn_ && moments_.lacksStart();
+    if (isOn_ && moments_.lacksStart()) view.layers.insert(wadi::LayerId::start);
 }
 
 const PastMoment* ComparePanel::chosen() const {

@@ -47,16 +47,30 @@ void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std
     tooltipOnHover(std::string(help).c_str());
 }
 
+const io::FormatFacts& infoOf(io::Format format) {
+    return io::facts(format);
+}
+
+std::span<const io::Format> allFormats() {
+    static constexpr auto kAll = [] {
+        std::array<io::Format, io::kFormats.size()> formats{};
+        for (std::size_t i = 0; i < formats.size(); ++i) formats[i] = static_cast<io::Format>(i);
+        return formats;
+    }();
+    return kAll;
+}
+
 /// All things of a table with their boxes, in two columns.
-template <class Thing, class Table>
-void drawBoxes(std::vector<Thing>& chosen, const Table& table) {
+template <class Thing>
+void drawBoxes(std::vector<Thing>& chosen, std::span<const Thing> things) {
     if (!ImGui::BeginTable("boxes", 2, ImGuiTableFlags_SizingFixedFit)) return;
-    const std::size_t rows = (table.size() + 1) / 2;
+    const std::size_t rows = (things.size() + 1) / 2;
     for (std::size_t i = 0; i < 2 * rows; ++i) {
-        const std::size_t thing = i / 2 + (i % 2) * rows;  // down the columns
+        const std::size_t place = i / 2 + (i % 2) * rows;  // down the columns
         ImGui::TableNextColumn();
-        if (thing < table.size())
-            drawBox(chosen, static_cast<Thing>(thing), table[thing].name, table[thing].help);
+        if (place >= things.size()) continue;
+        const auto& about = infoOf(things[place]);
+        drawBox(chosen, things[place], about.name, about.help);
     }
     ImGui::EndTable();
 }
@@ -74,7 +88,7 @@ bool takes(const ExportChoice& choice, int side) {
 template <class Thing>
 std::string summaryOf(const std::vector<Thing>& things) {
     std::vector<std::string_view> names;
-    for (const Thing thing : things) names.push_back(facts(thing).name);
+    for (const Thing thing : things) names.push_back(infoOf(thing).name);
     return summary(names);
 }
 
@@ -123,14 +137,14 @@ void drawProgram(ExportChoice& choice) {
 void drawMaps(ExportChoice& choice) {
     if (!openList("Maps", summaryOf(choice.maps)))
         return tooltipOnHover("What to write. Each map is written in every format.");
-    drawBoxes(choice.maps, kMaps);
+    drawBoxes(choice.maps, wadi::fileLayers());
     ImGui::EndCombo();
 }
 
 void drawFormats(ExportChoice& choice) {
     if (!openList("Formats", summaryOf(choice.formats)))
         return tooltipOnHover("The kinds of files. Each map is written in every format.");
-    drawBoxes(choice.formats, io::kFormats);
+    drawBoxes(choice.formats, allFormats());
     ImGui::EndCombo();
 }
 
@@ -223,13 +237,13 @@ void ExportPanel::drawChoice() {
     drawTiles(choice_);
 }
 
-void ExportPanel::exportMaps(const std::shared_ptr<const wadi::Survey>& survey, const ExportChoice& choice,
-                             Background& background, Messages& messages) {
-    // Another one may have been asked for while the survey was on its way.
+void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& world,
+                             const ExportChoice& choice, Background& background, Messages& messages) {
+    // Another one may have been asked for while the layers were on their way.
     if (!running_.expired()) return messages.error(kStillWriting);
     running_ = background.start("Exporting to " + displayName(toPath(choice.folder)),
-                                [&messages, survey, choice](wadi::io::Progress& progress) {
-                                    const auto sentences = app::exportMaps(*survey, choice, &progress);
+                                [&messages, world, choice](wadi::io::Progress& progress) {
+                                    const auto sentences = app::exportMaps(*world, choice, &progress);
                                     return Background::Finish([&messages, sentences] {
                                         for (const std::string& sentence : sentences)
                                             messages.notice(sentence);

@@ -46,9 +46,9 @@ class ExportPanel {
     std::string fault() const;
     /// What is chosen: what a program wants, or a person's own maps and formats.
     ExportChoice choice() const;
-    /// Writes what was chosen when the survey was asked for, in the background. How it went becomes a
+    /// Writes what was chosen when the layers were asked for, in the background. How it went becomes a
     /// message.
-    void exportMaps(const std::shared_ptr<const wadi::Survey>& survey, const ExportChoice& choice,
+    void exportMaps(const std::shared_ptr<const wadi::LayerFields>& world, const ExportChoice& choice,
                     Background& background, Messages& messages);
 
     /// Where pictures and scenes go.

@@ -24,11 +24,11 @@ std::vector<std::string_view> idle(const OverlayParams& params) {
     const auto leaveOut = [&](std::initializer_list<std::string_view> more) {
         names.insert(names.end(), more);
     };
-    if (params.layer == Quantity::none)
+    if (params.layer == LayerId::none)
         leaveOut({"colours", "opacity", "spread", "smooth", "water", "fixed", "low", "high"});
     else if (channelsOf(params.layer) > 1)
         leaveOut({"colours", "spread", "fixed", "low", "high"});
-    else if (facts(params.layer).kind == QuantityKind::diverging)
+    else if (infoOf(params.layer).kind == LayerKind::diverging)
         leaveOut({"colours"});
     if (!params.fixed) leaveOut({"low", "high"});
     if (!params.contours) leaveOut({"interval"});
@@ -50,9 +50,8 @@ void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input) {
     if (input.pressed(engine::Key::C)) overlay->contours = !overlay->contours;
     if (!input.pressed(engine::Key::O)) return;
     // None of them is one of the turns.
-    constexpr std::size_t kTurns = kQuantities + 1;
-    const std::size_t now = static_cast<std::size_t>(overlay->layer);
-    overlay->layer = static_cast<Quantity>((now + (input.shift() ? kTurns - 1 : 1)) % kTurns);
+    const std::size_t turns = wadi::seenNamesOrNone().size(), now = static_cast<std::size_t>(overlay->layer);
+    overlay->layer = static_cast<LayerId>((now + (input.shift() ? turns - 1 : 1)) % turns);
 }
 
 namespace {
@@ -84,12 +83,12 @@ glm::vec2 fitted(const wadi::TileGrid& grid, glm::vec2 room) {
 
 void MapPanel::drawSwitches() {
     drawParams(params_.group(), [this](const wadi::Param& param) {
-        if (param.name == "layer") params_->logarithmic = facts(params_->layer).logarithmic;
+        if (param.name == "layer") params_->logarithmic = infoOf(params_->layer).logarithmic;
     });
 }
 
 void MapPanel::request(wadi::View& view) const {
-    if (isShown()) app::request(view, params_->layer);
+    if (isShown()) view.layers.insert(params_->layer);
 }
 
 void MapPanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt) {
@@ -101,7 +100,7 @@ void MapPanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, dou
 }
 
 void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) {
-    const Quantity quantity = params_->layer;
+    const LayerId quantity = params_->layer;
     const QuantityLayer::Channels channels = layer_.of(*snapshot, quantity);
     if (!isThere(channels, quantity)) return;  // it comes with the next ones
     sincePainted_ = 0;
@@ -109,9 +108,8 @@ void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) 
     painted_ = *params_;
     key_ = {quantity, coloursFor(quantity, painted_.colours)};
     for (std::size_t i = 0; i < key_.scales.size() && !channels[i]->empty(); ++i) {
-        const bool isPair = facts(quantity).kind == QuantityKind::pair;
-        key_.scales[i] =
-            roundOutward(isPair ? kPair[i] : quantity, rangeOf(isPair ? kPair[i] : quantity, *channels[i]));
+        const LayerId part = partOf(quantity, i);
+        key_.scales[i] = roundOutward(part, rangeOf(part, *channels[i]));
         key_.scales[i].logarithmic = painted_.logarithmic;
     }
     const engine::Image image = paint(snapshot->grid, quantity, channels, key_.scales, tableOf(key_.colours));
@@ -161,13 +159,13 @@ void MapPanel::drawTitle() const {
         const std::string text(words);
         ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", text.c_str());
     };
-    if (facts(painted_.layer).kind != QuantityKind::pair) {
-        const std::string title(facts(painted_.layer).title);
+    if (infoOf(painted_.layer).kind != LayerKind::pair) {
+        const std::string title(infoOf(painted_.layer).title);
         return ImGui::TextUnformatted(title.c_str());
     }
-    swatch(facts(kPair[0]).title, kPairColours[0]);
+    swatch(infoOf(partOf(painted_.layer, 0)).title, kPairColours[0]);
     ImGui::SameLine();
-    swatch(facts(kPair[1]).title, kPairColours[1]);
+    swatch(infoOf(partOf(painted_.layer, 1)).title, kPairColours[1]);
 }
 
 void MapPanel::drawWindow(Berths& berths) {
@@ -200,10 +198,10 @@ void MapPanel::drawWindow(Berths& berths) {
 void MapPanel::drawKey(glm::vec2 low, float height) const {
     const float em = ImGui::GetFontSize();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::string unit(facts(painted_.layer).unit);
+    const std::string unit(infoOf(painted_.layer).unit);
     list.AddText(ImVec2(low.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
     const float above = unit.empty() ? 0.5f * em : 1.8f * em;
-    const bool isPair = facts(painted_.layer).kind == QuantityKind::pair;
+    const bool isPair = infoOf(painted_.layer).kind == LayerKind::pair;
     drawColourKey(list, key_, low + glm::vec2(0.f, above), height - above - (isPair ? 3.3f * em : 0.5f * em));
 }
 

@@ -27,7 +27,7 @@ void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input);
 struct MapParams {
     bool window = false;
     bool inset = false;
-    Quantity layer = Quantity::windAndSediment;
+    LayerId layer = LayerId::windAndSediment;
     ColourMap colours = ColourMap::inferno;
     bool logarithmic = false;
 };
@@ -36,7 +36,7 @@ template <class V>
 void visit(V&& v, MapParams& p) {
     v("window", p.window, "Whether the map is shown in a window of its own.");
     v("inset", p.inset, "Whether the map is shown small in a corner.");
-    v("layer", p.layer, kQuantityNames, "What the map shows.");
+    v("layer", p.layer, wadi::seenNamesOrNone(), "What the map shows.");
     v("colours", p.colours, kColourMapNames, "How numbers become colours.");
     v("logarithmic", p.logarithmic, "Whether small numbers are told apart more finely than large ones.");
 }
@@ -54,7 +54,7 @@ class MapPanel {
     MapParams& params() { return *params_; }
 
   private:
-    bool isShown() const { return params_->window || params_->inset; }
+    bool isShown() const { return (params_->window || params_->inset) && params_->layer != LayerId::none; }
     void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
     void paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot);
     void drawWindow(Berths& berths);

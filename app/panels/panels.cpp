@@ -84,7 +84,7 @@ void Panels::listViewSections() {
     sections_.push_back(
         {.title = "Data",
          .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay().interval); },
-         .isOn = [this] { return viewer_.overlay()->layer != Quantity::none; }});
+         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
     sections_.push_back({.title = "Camera",
                          .draw =
                              [this] {
@@ -164,7 +164,7 @@ void Panels::drawWindows(const engine::Window& window) {
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
         berths_.take("legend", {legend.at, legend.size});
     if (shown) map_.draw(snapshot_, dt_, berths_);
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), berths_))
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, berths_))
         section_.save(export_.folder(), localTime(), background_, messages_);
     follow.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
 }
@@ -214,7 +214,7 @@ void Panels::exportMaps() {
     const ExportChoice choice = export_.choice();
     documents_.copy(
         [this, choice](const wadi::Kept& kept) {
-            if (kept.survey) export_.exportMaps(kept.survey, choice, background_, messages_);
+            if (kept.layers) export_.exportMaps(kept.layers, choice, background_, messages_);
         },
         layersFor(choice));
 }

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <optional>
 
+#include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/chart.hpp"
+#include "app/ui/colour_bar.hpp"
 #include "app/ui/icons.hpp"
 #include "sim/io/files/file_transaction.hpp"
 
@@ -66,17 +68,46 @@ void key(const char* word, ImU32 colour) {
     ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colour), "%s", word);
 }
 
+/// The colour of a channel of the layer that is shown with the heights.
+ImU32 colourOfChannel(const Section& section, std::size_t channel) {
+    if (section.values.size() < 2) return IM_COL32(206, 120, 255, 255);
+    const glm::vec3 colour = kPairColours[channel];
+    return ImGui::ColorConvertFloat4ToU32(ImVec4(colour.r, colour.g, colour.b, 1.f));
+}
+
+/// What the layer's lines are, with the values at the bottom and the top of the plot where it has no heights.
+void layerKey(const Section& section) {
+    for (std::size_t i = 0; i < section.values.size(); ++i) {
+        const LayerId part = partOf(section.layer, i);
+        std::string text(infoOf(part).title);
+        if (!section.isLayerHeight() && infoOf(part).kind != LayerKind::direction)
+            text += " " + shortNumber(double{section.scales[i].low}) + " to " +
+                    valueText(part, section.scales[i].high);
+        key(text.c_str(), colourOfChannel(section, i));
+    }
+}
+
+/// The layer's lines: heights among the heights, all else from the least value at the bottom to the greatest.
+void drawLayerLines(ImDrawList& list, const Chart& plot, const Section& section) {
+    for (std::size_t i = 0; i < section.values.size(); ++i) {
+        std::vector<float> heights = section.values[i];
+        const auto span = static_cast<float>(plot.top - plot.bottom);
+        if (!section.isLayerHeight())
+            for (float& value : heights)
+                value = static_cast<float>(plot.bottom) + span * section.scales[i].place(value);
+        drawLine(list, plot, heights, colourOfChannel(section, i), 1.5f);
+    }
+}
+
 }  // namespace
 
 bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool,
-                        Berths& berths) {
+                        LayerId layer, Berths& berths) {
     if (!tool.line()) {
         shown_.reset();
         return false;
     }
-    if (shown_ != snapshot || section_.line != clamped(*tool.line(), snapshot->grid))
-        section_ = sectionOf(*snapshot, *tool.line());
-    shown_ = snapshot;
+    follow(snapshot, *tool.line(), layer);
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     berths.place("section", {44 * em, 17 * em}, {20 * em, 11 * em}, {0.5f, 1.f});
@@ -93,12 +124,22 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
         if (!section_.start.empty()) key("at the start", kStart);
         if (!section_.sediment.empty()) key("sediment", kSediment);
         if (!section_.water.empty()) key("water", IM_COL32(96, 168, 226, 255));
+        layerKey(section_);
         drawPlot(tool);
     }
     berths.takeWindow("section");
     ImGui::End();
     if (!open) tool.clear();
     return wanted;
+}
+
+void SectionPanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, const SectionLine& line,
+                          LayerId layer) {
+    if (shown_ == snapshot && wanted_ == layer && section_.line == clamped(line, snapshot->grid)) return;
+    shown_ = snapshot;
+    wanted_ = layer;
+    section_ = sectionOf(*snapshot, line);
+    addLayer(section_, snapshot->grid, layer, layer_.of(*snapshot, layer));
 }
 
 void SectionPanel::drawPlot(SectionTool& tool) {
@@ -118,6 +159,7 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     drawUp(list, plot, {"Height [m]"});
     drawLine(list, plot, section_.start, kStart, 1.5f);
     drawLine(list, plot, section_.ground, kNow, 2.f);
+    drawLayerLines(list, plot, section_);
 
     ImGui::SetCursorScreenPos(plot.low);
     ImGui::InvisibleButton("plot", ImVec2(plot.high.x - plot.low.x, plot.high.y - plot.low.y));
@@ -148,6 +190,10 @@ void SectionPanel::drawReading(float share) const {
     if (!section_.sediment.empty()) text += ", sediment " + metres(section_.sediment[i]);
     if (!section_.water.empty() && section_.water[i] > section_.ground[i])
         text += ", water " + metres(section_.water[i] - section_.ground[i]);
+    if (!section_.values.empty()) {
+        const float second = section_.values.size() > 1 ? section_.values[1][i] : 0.f;
+        text += ", " + readingText(section_.layer, {section_.values[0][i], second});
+    }
     ImGui::TextUnformatted(text.c_str());
 }
 

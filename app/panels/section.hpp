@@ -18,8 +18,9 @@ namespace app {
 class SectionPanel {
   public:
     /// Draws the plot while the tool has a line, in a window at the bottom at first; closing it removes the
-    /// line. True if the section is to be exported.
-    bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, Berths& berths);
+    /// line. `layer` is shown with it, if the snapshot tells it. True if the section is to be exported.
+    bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, LayerId layer,
+              Berths& berths);
     /// Writes the section as a table (CSV) to a new file in a folder, in the background. How it went becomes
     /// a message.
     void save(const std::string& folder, const std::tm& time, Background& background,
@@ -31,9 +32,13 @@ class SectionPanel {
   private:
     void drawPlot(SectionTool& tool);
     void drawReading(float share) const;
+    void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, const SectionLine& line,
+                LayerId layer);
 
     std::shared_ptr<const wadi::Snapshot> shown_;
     Section section_;
+    QuantityLayer layer_;
+    LayerId wanted_ = LayerId::none;
 };
 
 }  // namespace app

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <tuple>
 
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/relief.hpp"
@@ -11,13 +10,18 @@ namespace app {
 
 namespace {
 
-/// Whether two snapshots look the same: they share all tiles that are seen.
+/// Whether two snapshots look the same: they share all tiles that are seen, and all that both have.
 bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
-    const auto all = [](const wadi::Snapshot& s) {
-        const wadi::SeaParams& sea = s.parameters.sea;
-        return std::tie(s.height, s.discharge, s.water, s.sediment, s.lakes, sea.enabled, sea.level);
-    };
-    return a.world == b.world && a.motes.empty() && b.motes.empty() && all(a) == all(b);
+    const wadi::SeaParams &seaA = a.parameters.sea, &seaB = b.parameters.sea;
+    if (a.world != b.world || !a.motes.empty() || !b.motes.empty()) return false;
+    if (seaA.enabled != seaB.enabled || seaA.level != seaB.level) return false;
+    const wadi::LayerSet seen{LayerId::discharge, LayerId::water, LayerId::sediment, LayerId::lakes};
+    for (std::size_t i = 0; i < wadi::kMostLayers; ++i) {
+        const auto id = static_cast<LayerId>(i);
+        const bool counts = seen.has(id) || (!a[id].empty() && !b[id].empty());
+        if (counts && a[id] != b[id]) return false;
+    }
+    return true;
 }
 
 /// Which share of a pane lies left of a share of the whole picture.
@@ -77,14 +81,15 @@ Landscape& Before::landscape() {
 
 /// The present tells with what the world of a moment began, where that is needed.
 void Before::learnStart(const Landscape& now, const wadi::Snapshot& present) {
-    wadi::View view;
-    request(view, now.overlay().layer);
+    const bool isWanted = wadi::sourcesOf({now.overlay().layer}).has(LayerId::start);
     const bool isSameMap = moment_->world == present.world && moment_->grid.columns == present.grid.columns &&
                            moment_->grid.rows == present.grid.rows;
     const bool isOnItsWay = std::ranges::find(makings_, moment_, &Making::moment) != makings_.end();
-    if (!view.start || !isSameMap || isOnItsWay || !drawn_->start.empty() || present.start.empty()) return;
+    if (!isWanted || !isSameMap || isOnItsWay || !(*drawn_)[LayerId::start].empty() ||
+        present[LayerId::start].empty())
+        return;
     auto taught = std::make_shared<wadi::Snapshot>(*moment_);
-    taught->start = present.start;
+    (*taught)[LayerId::start] = present[LayerId::start];
     make(taught);
 }
 
@@ -98,7 +103,8 @@ bool Before::prepare(const LookParams& look, const Landscape& now, const wadi::S
 }
 
 float Before::groundAt(glm::vec2 place) const {
-    return valueBetween(drawn_->grid, drawn_->height, place * (moment_->cellSize / drawn_->cellSize));
+    return valueBetween(drawn_->grid, (*drawn_)[LayerId::height],
+                        place * (moment_->cellSize / drawn_->cellSize));
 }
 
 std::optional<glm::vec2> Before::valueAt(glm::vec2 place) const {

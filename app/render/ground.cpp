@@ -97,7 +97,7 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
     const bool isDesert =
         wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
-    if (snapshot.sediment.empty()) return {.wind = way, .isSand = isDesert};
+    if (snapshot[wadi::LayerId::sediment].empty()) return {.wind = way, .isSand = isDesert};
     if (isDesert) return {look.sand, 1.5f, way, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
     return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
@@ -105,8 +105,8 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
 
 Span spanOf(const wadi::Snapshot& snapshot) {
     Span span{snapshot.lowest, snapshot.highest};
-    if (!snapshot.start.empty()) {
-        const auto& start = snapshot.start;
+    if (!snapshot[wadi::LayerId::start].empty()) {
+        const auto& start = snapshot[wadi::LayerId::start];
         span.low =
             (*std::ranges::min_element(start, {}, [](const auto& tile) { return tile->lowest; }))->lowest;
         span.high =
@@ -138,12 +138,12 @@ Ground::Ground(const std::filesystem::path& shaderFolder)
 LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     // Without it the cut sides show none, rather than what it was.
     LayerTexture::Upload upload =
-        snapshot.sediment.empty()
+        snapshot[wadi::LayerId::sediment].empty()
             ? sediment_.clear()
-            : sediment_.update(snapshot.grid, snapshot.sediment, budget, kSedimentAtOnce);
-    if (paintedLayer_ != snapshot.paintedLayer) upload.include(painted_.clear());
-    paintedLayer_ = snapshot.paintedLayer;
-    upload.include(painted_.update(snapshot.grid, snapshot.painted, budget));
+            : sediment_.update(snapshot.grid, snapshot[wadi::LayerId::sediment], budget, kSedimentAtOnce);
+    if (paintedLayer_ != snapshot.marked) upload.include(painted_.clear());
+    paintedLayer_ = snapshot.marked;
+    upload.include(painted_.update(snapshot.grid, snapshot[snapshot.marked], budget));
     return upload;
 }
 
@@ -155,9 +155,9 @@ void Ground::restart() {
 /// The shader that draws no more than is seen.
 engine::Shader& Ground::shaderFor(const Sight& sight) {
     if (!sight.quality.plainGround) return full_;
-    const bool isBare = sight.look.palette != Palette::twoColour && sight.overlay.layer == Quantity::none &&
-                        sight.overlay.interval <= 0.f && !sight.marks.ring &&
-                        sight.marks.overlay == wadi::PaintedLayer::none;
+    const bool isBare = sight.look.palette != Palette::twoColour &&
+                        sight.overlay.layer == wadi::LayerId::none && sight.overlay.interval <= 0.f &&
+                        !sight.marks.ring && sight.marks.overlay == wadi::LayerId::none;
     return isBare ? bare_ : plain_;
 }
 
@@ -224,12 +224,12 @@ void Ground::setMaterials(engine::Shader& shader, const Stage& stage) {
 }
 
 void Ground::setPainted(engine::Shader& shader, const Stage& stage) const {
-    const wadi::PaintedLayer wanted = stage.sight.marks.overlay;
-    const bool isShown = wanted != wadi::PaintedLayer::none && wanted == paintedLayer_ &&
-                         !stage.snapshot.painted.empty() && painted_.isWhole();
+    const wadi::LayerId wanted = stage.sight.marks.overlay;
+    const bool isShown = wanted != wadi::LayerId::none && wanted == paintedLayer_ &&
+                         !stage.snapshot[wanted].empty() && painted_.isWhole();
     // What nobody painted is 1 everywhere, but for hardness: that is 0.
     shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
-        .uniform("overlayPlain", wanted == wadi::PaintedLayer::hardness ? 0.f : 1.f)
+        .uniform("overlayPlain", wanted == wadi::LayerId::paintedHardness ? 0.f : 1.f)
         .uniform("overlayShare", isShown ? kOverlay : 0.f)
         .texture("overlay", painted_.texture());
 }

@@ -64,7 +64,7 @@ class Ground {
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
-    wadi::PaintedLayer paintedLayer_ = wadi::PaintedLayer::none;  // that is in the texture
+    wadi::LayerId paintedLayer_ = wadi::LayerId::none;  // that is in the texture
 };
 
 /// The rock of a world, as its beds are now.

@@ -14,18 +14,21 @@
 namespace app {
 
 wadi::View viewOf(const LookParams& look) {
-    return {.discharge = look.rivers > 0.f,
-            .water = look.water,
-            .sediment = look.sand > 0.f,
-            .motes = look.particles,
-            .lakes = look.lakes,
-            .current = look.water,
-            .start = look.palette != Palette::twoColour};
+    wadi::View view{.motes = look.particles};
+    const auto want = [&view](bool isSeen, wadi::LayerSet layers) {
+        if (isSeen) view.layers |= layers;
+    };
+    want(look.rivers > 0.f, {LayerId::discharge});
+    want(look.water, {LayerId::water, LayerId::velocityEast, LayerId::velocitySouth});
+    want(look.sand > 0.f, {LayerId::sediment});
+    want(look.lakes, {LayerId::lakes});
+    want(look.palette != Palette::twoColour, {LayerId::start});
+    return view;
 }
 
 wadi::View viewOf(const LookParams& look, const OverlayParams& overlay) {
     wadi::View view = viewOf(look);
-    request(view, overlay.layer);
+    view.layers.insert(overlay.layer);
     return view;
 }
 

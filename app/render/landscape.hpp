@@ -52,8 +52,8 @@ class Landscape {
     void keepTimeWith(const Landscape& other);
 
     /// Shows data over the ground from the next update() on, which must find them in its snapshot
-    /// (request()); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows them.
-    /// Without a call there are none.
+    /// (View::layers); `seconds` [>= 0] have passed since the last call: so far a scale goes that follows
+    /// them. Without a call there are none.
     void show(const OverlayParams& overlay, double seconds);
     /// Shows the data that another one shows, on the same scale, as far as its own snapshot has them.
     void showLike(const Landscape& other);

@@ -26,10 +26,10 @@ void fill(engine::Texture& table, ColourMap colours) {
 }
 
 /// As overlay.glsl knows it.
-int numberOf(Quantity quantity) {
-    if (quantity == Quantity::none) return 0;
-    const QuantityKind kind = facts(quantity).kind;
-    return kind == QuantityKind::direction ? 2 : kind == QuantityKind::pair ? 3 : 1;
+int numberOf(LayerId quantity) {
+    if (quantity == LayerId::none) return 0;
+    const LayerKind kind = infoOf(quantity).kind;
+    return kind == LayerKind::direction ? 2 : kind == LayerKind::pair ? 3 : 1;
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ void Overlay::showLike(const Overlay& other) {
 }
 
 void Overlay::showNothing() {
-    view_.layer = Quantity::none;
+    view_.layer = LayerId::none;
     for (LayerTexture& values : values_) values.clear();
 }
 
@@ -76,10 +76,11 @@ LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudge
         if (isWhole()) {
             const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
             const bool isOwn = !interval_;
-            if (isOwn && (isOther || isDue || params_.layer == Quantity::height)) follow(channels, isOther);
+            if (isOwn && (isOther || isDue || params_.layer == LayerId::height)) follow(channels, isOther);
             view_.layer = params_.layer;
+            view_.nowhere = isNowhere(channels, view_.layer);
         } else {
-            view_.layer = Quantity::none;
+            view_.layer = LayerId::none;
         }
         world_ = snapshot.world;
     } else if (isOther) {
@@ -95,7 +96,7 @@ LayerTexture::Upload Overlay::take(const wadi::TileGrid& grid, const QuantityLay
                                    UploadBudget& budget) {
     LayerTexture::Upload upload;
     // Heights are on the card already, and finer.
-    if (params_.layer == Quantity::height) return upload;
+    if (params_.layer == LayerId::height) return upload;
     for (std::size_t i = 0; i < values_.size(); ++i)
         upload.include(values_[i].update(grid, *channels[i], budget, kBytesAtOnce));
     return upload;
@@ -103,10 +104,10 @@ LayerTexture::Upload Overlay::take(const wadi::TileGrid& grid, const QuantityLay
 
 void Overlay::follow(const QuantityLayer::Channels& channels, bool isOther) {
     sinceScale_ = 0;
-    const QuantityKind kind = facts(params_.layer).kind;
-    if (kind == QuantityKind::direction) return;
+    const LayerKind kind = infoOf(params_.layer).kind;
+    if (kind == LayerKind::direction) return;
     for (std::size_t i = 0; i < scales_.size() && !channels[i]->empty(); ++i)
-        scales_[i].heed(kind == QuantityKind::pair ? kPair[i] : params_.layer, *channels[i], isOther);
+        scales_[i].heed(partOf(params_.layer, i), *channels[i], isOther);
 }
 
 void Overlay::describeContours(const wadi::Snapshot& snapshot) {
@@ -118,8 +119,8 @@ void Overlay::describeContours(const wadi::Snapshot& snapshot) {
 void Overlay::describeScales() {
     view_.opacity = params_.opacity;
     view_.smooth = params_.smooth;
-    view_.water = params_.water || view_.layer == Quantity::none;
-    if (view_.layer == Quantity::none) return;
+    view_.water = params_.water || view_.layer == LayerId::none;
+    if (view_.layer == LayerId::none) return;
     view_.colours = coloursFor(view_.layer, params_.colours);
     if (view_.colours != inTable_) fill(table_, inTable_ = view_.colours);
     for (std::size_t i = 0; i < scales_.size(); ++i) {
@@ -142,13 +143,13 @@ std::optional<glm::vec2> Overlay::at(const wadi::Snapshot& snapshot, glm::vec2 p
     const QuantityLayer::Channels channels = layer_.of(snapshot, view_.layer, 0);
     if (isBeside || !isThere(channels, view_.layer)) return std::nullopt;
     // The ground is not made of steps, whatever its colours are.
-    const bool isBetween = view_.smooth || view_.layer == Quantity::height;
+    const bool isBetween = view_.smooth || view_.layer == LayerId::height;
     return valuesAt(snapshot.grid, channels, view_.layer, isBetween ? place : glm::floor(place) + 0.5f);
 }
 
 void Overlay::describe(engine::Shader& shader, const LayerTexture& heights) const {
     const ChannelScales& scales = view_.scales;
-    const bool isHeight = view_.layer == Quantity::height;
+    const bool isHeight = view_.layer == LayerId::height;
     shader.uniform("dataKind", numberOf(view_.layer))
         .uniform("dataLow", glm::vec2(scales[0].low, scales[1].low))
         .uniform("dataHigh", glm::vec2(scales[0].high, scales[1].high))

@@ -62,19 +62,19 @@ struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};
     std::optional<SectionMark> section = {};
-    wadi::PaintedLayer overlay = wadi::PaintedLayer::none;  ///< Shown as far as the snapshot has it
+    wadi::LayerId overlay = wadi::LayerId::none;  ///< Shown as far as the snapshot has it
 
     bool operator==(const GroundMarks&) const = default;
 };
 
 /// The sRGB colour in which a painted map is shown where it differs from what nobody painted.
-inline glm::vec3 overlayColour(wadi::PaintedLayer layer) {
+inline glm::vec3 overlayColour(wadi::LayerId layer) {
     switch (layer) {
-        case wadi::PaintedLayer::rain:
+        case wadi::LayerId::paintedRain:
             return {0.95f, 0.52f, 0.12f};
-        case wadi::PaintedLayer::wind:
+        case wadi::LayerId::shelter:
             return {0.62f, 0.36f, 0.90f};
-        case wadi::PaintedLayer::mask:
+        case wadi::LayerId::mask:
             return {0.90f, 0.20f, 0.24f};
         default:
             return {0.20f, 0.62f, 0.72f};

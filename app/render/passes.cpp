@@ -47,7 +47,8 @@ void Landscape::Parts::upload(const LookParams& look, UploadBudget budget) {
     const std::size_t granted = budget.left;
     const bool otherMotes = !isSame && motes.update(*snapshot, budget);
     // The ground may take half of it: the rest is for what lies on it.
-    LayerTexture::Upload upload = heights.update(snapshot->grid, snapshot->height, budget, budget.left / 2);
+    LayerTexture::Upload upload =
+        heights.update(snapshot->grid, (*snapshot)[LayerId::height], budget, budget.left / 2);
     if (upload.tiles > 0) shade.forget();
     upload.include(relief.update(*snapshot, upload.cells, budget));
     LayerTexture::Upload rest = ground.update(*snapshot, budget);

@@ -12,6 +12,8 @@
 
 namespace app {
 
+using wadi::infoOf, wadi::LayerId;
+
 namespace {
 
 /// Reads a layer sample by sample.
@@ -55,23 +57,10 @@ std::shared_ptr<const wadi::LayerTile> coarseTile(const Reader& from, const wadi
 wadi::Layer coarseLayer(const wadi::TileGrid& fine, const wadi::Layer& layer, const wadi::TileGrid& grid,
                         int side, float scale) {
     wadi::Layer coarse;
-    if (layer.empty()) return coarse;
     const Reader from(fine, layer);
     for (std::size_t t = 0; t < grid.count(); ++t)
         coarse.push_back(coarseTile(from, grid.box(t), side, scale));
     return coarse;
-}
-
-/// What is a thing of the ground, whatever cells it is cut into.
-std::array<wadi::Layer*, 11> valuesOf(wadi::Layers& s) {
-    return {&s.height,   &s.windpath, &s.water, &s.sediment, &s.lakes, &s.painted,
-            &s.hardness, &s.rain,     &s.flow,  &s.bedrock,  &s.start};
-}
-
-/// What is counted in cells: velocities; and drops, of which as many are born in a cell however large it is.
-/// A river goes through one row of cells out of `side`, and there would be a `side` squared-th of its drops.
-std::array<wadi::Layer*, 3> countsOf(wadi::Layers& s) {
-    return {&s.discharge, &s.currentX, &s.currentZ};
 }
 
 }  // namespace
@@ -85,9 +74,15 @@ std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::
     coarse->grid = {fine.columns / side, fine.rows / side};
     coarse->cellSize = snapshot->cellSize * static_cast<float>(side);
     const float share = 1.f / static_cast<float>(side);
-    for (wadi::Layer* layer : valuesOf(*coarse)) *layer = coarseLayer(fine, *layer, coarse->grid, side, 1.f);
-    for (wadi::Layer* layer : countsOf(*coarse))
-        *layer = coarseLayer(fine, *layer, coarse->grid, side, share);
+    // What is counted in cells: velocities; and drops, of which as many are born in a cell however large it
+    // is. A river goes through one row of cells out of `side`, and there would be a `side` squared-th of its
+    // drops.
+    for (std::size_t i = 0; i < wadi::kMostLayers; ++i) {
+        wadi::Layer& layer = (*coarse)[static_cast<LayerId>(i)];
+        if (layer.empty()) continue;
+        const bool isPerCell = infoOf(static_cast<LayerId>(i)).perCell;
+        layer = coarseLayer(fine, layer, coarse->grid, side, isPerCell ? share : 1.f);
+    }
     for (wadi::Mote& mote : coarse->motes) {
         mote.position *= share;
         mote.velocity *= share;
@@ -106,7 +101,7 @@ std::size_t place(glm::ivec2 size, int x, int z) {
 HeightBounds::Bounds HeightBounds::boundsOf(const wadi::Snapshot& snapshot, const wadi::Layer& water,
                                             std::size_t tile, float sea, float film) {
     const float depth = water.empty() ? 0.f : water[tile]->highest;
-    const wadi::LayerTile& ground = *snapshot.height[tile];
+    const wadi::LayerTile& ground = *snapshot[LayerId::height][tile];
     // The water's surface runs on a little above or below dry ground, see shaders/water.glsl.
     const float low = ground.lowest - snapshot.cellSize, high = ground.highest + 0.1f * snapshot.cellSize;
     return {low, std::max(high + depth, sea), depth > film || sea > ground.lowest};
@@ -178,7 +173,7 @@ constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 /// Discharge at which a river begins, for any rate of rain: in the long run a cell is entered by the drops
 /// that are born upstream of it. The running mean has come only a part of the way to that.
 float riverStart(const wadi::Snapshot& snapshot) {
-    if (snapshot.discharge.empty()) return 0.f;
+    if (snapshot[LayerId::discharge].empty()) return 0.f;
     const wadi::DropletParams& droplet = snapshot.parameters.droplet;
     const float cells = static_cast<float>(snapshot.grid.columns) * static_cast<float>(snapshot.grid.rows);
     const float births = std::max(droplet.rain, 0.1f) / 1000.f;  // in a cell and epoch
@@ -202,7 +197,7 @@ LayerTexture::Upload Relief::update(const wadi::Snapshot& snapshot, const CellRe
                                     UploadBudget& budget) {
     const bool wasWhole = discharge_.isWhole();
     const LayerTexture::Upload rivers =
-        discharge_.update(snapshot.grid, snapshot.discharge, budget, kRiversAtOnce);
+        discharge_.update(snapshot.grid, snapshot[LayerId::discharge], budget, kRiversAtOnce);
     if (wasWhole != discharge_.isWhole()) forget();
     changed_.include(ground);
     changed_.include(rivers.cells);

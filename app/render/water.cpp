@@ -25,15 +25,16 @@ float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look) {
 }
 
 const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& look) {
-    return look.lakes && !snapshot.lakes.empty() ? snapshot.lakes : snapshot.water;
+    return look.lakes && !snapshot[LayerId::lakes].empty() ? snapshot[LayerId::lakes]
+                                                           : snapshot[LayerId::water];
 }
 
 LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, const LookParams& look,
                                    UploadBudget& budget) {
     const wadi::Layer& layer = waterOf(snapshot, look);
     isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
-    LayerTexture::Upload done =
-        current_.update(snapshot.grid, snapshot.currentX, snapshot.currentZ, budget, kWaterAtOnce);
+    LayerTexture::Upload done = current_.update(snapshot.grid, snapshot[LayerId::velocityEast],
+                                                snapshot[LayerId::velocitySouth], budget, kWaterAtOnce);
     done.include(isWet_ ? depth_.update(snapshot.grid, layer, budget, kWaterAtOnce) : depth_.clear());
     return done;
 }

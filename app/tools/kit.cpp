@@ -7,7 +7,7 @@ namespace {
 using engine::Key;
 using wadi::Brush;
 using wadi::BrushKind;
-using wadi::PaintedLayer;
+using wadi::LayerId;
 
 constexpr float kSteep = 0.1f;  // softness of what is built
 
@@ -76,7 +76,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      "8",
      Brush{.kind = BrushKind::hardness, .radius = 10.f},
      {"radius", "softness", "hardness"},
-     PaintedLayer::hardness},
+     LayerId::paintedHardness},
     {"Spring",
      "places a spring, a drag moves it",
      "removes it",
@@ -93,7 +93,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      "0",
      Brush{.kind = BrushKind::rain, .radius = 24.f},
      {"radius", "softness", "value"},
-     PaintedLayer::rain},
+     LayerId::paintedRain},
     {"Shelter",
      "paints shelter",
      "paints all wind",
@@ -102,7 +102,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      "-",
      Brush{.kind = BrushKind::wind, .radius = 24.f},
      {"radius", "softness", "value"},
-     PaintedLayer::wind},
+     LayerId::shelter},
     {"Mask",
      "paints the mask",
      "paints it away",
@@ -111,7 +111,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      "=",
      Brush{.kind = BrushKind::mask, .radius = 24.f},
      {"radius", "softness", "value"},
-     PaintedLayer::mask},
+     LayerId::mask},
     {"Erase",
      "erases hardness, rain, wind, mask",
      "",
@@ -120,7 +120,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      "Backspace",
      Brush{.kind = BrushKind::erase, .radius = 24.f, .softness = kSteep},
      {"radius", "softness"},
-     PaintedLayer::hardness},
+     LayerId::paintedHardness},
     {"Section",
      "draws a line across the land",
      "",

@@ -23,7 +23,7 @@ struct ToolFacts {
     std::string_view keyName;
     wadi::Brush start;                           ///< Of a brush
     std::array<std::string_view, 6> parameters;  ///< Of the brush, in the order of the panel; "" at the end
-    wadi::PaintedLayer shows = wadi::PaintedLayer::none;  ///< Map that is shown while it is in hand
+    wadi::LayerId shows = wadi::LayerId::none;   ///< Map that is shown while it is in hand
 };
 
 /// One tool a kind of brush, one for springs and one for cross-sections.

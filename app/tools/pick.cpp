@@ -142,7 +142,7 @@ bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell) {
 }
 
 float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
-    return valueBetween(snapshot.grid, snapshot.height, cell);
+    return valueBetween(snapshot.grid, snapshot[LayerId::height], cell);
 }
 
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot) {

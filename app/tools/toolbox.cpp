@@ -27,7 +27,7 @@ Tool& Toolbox::tool() {
 }
 
 void Toolbox::request(wadi::View& view) const {
-    view.painted = kit()[chosen_].shows;
+    view.marked = kit()[chosen_].shows;
     if (section_.line()) requestSection(view);
 }
 

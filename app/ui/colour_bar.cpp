@@ -104,10 +104,10 @@ float pairWidth() {
 
 glm::vec2 colourKeySize(const ColourKey& key, float height) {
     const float em = ImGui::GetFontSize();
-    switch (facts(key.quantity).kind) {
-        case QuantityKind::direction:
+    switch (infoOf(key.quantity).kind) {
+        case LayerKind::direction:
             return {14 * em, 7 * em};
-        case QuantityKind::pair:
+        case LayerKind::pair:
             return {pairWidth() + barWidth(), height + 2.8f * em};
         default:
             return {barWidth(), height};
@@ -117,14 +117,14 @@ glm::vec2 colourKeySize(const ColourKey& key, float height) {
 void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float height,
                    const glm::vec2* values) {
     const float em = ImGui::GetFontSize();
-    const QuantityKind kind = facts(key.quantity).kind;
-    if (kind == QuantityKind::direction) return drawDirections(list, low, 5 * em);
+    const LayerKind kind = infoOf(key.quantity).kind;
+    if (kind == LayerKind::direction) return drawDirections(list, low, 5 * em);
     const auto mark = [&](int channel, glm::vec2 from) {
         if (!values) return;
         const float place = key.scales[static_cast<std::size_t>(channel)].place((*values)[channel]);
         drawTriangle(list, {from.x + 0.1f * em, from.y + height * (1 - place)}, 0.55f * em);
     };
-    if (kind != QuantityKind::pair) {
+    if (kind != LayerKind::pair) {
         drawBar(
             list, key.scales[0], [&](float place) { return colourOf(key.colours, place); }, low, height);
         return mark(0, low);
@@ -132,7 +132,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
     for (int i = 0; i < 2; ++i) {
         const auto channel = static_cast<std::size_t>(i);
         const glm::vec2 from = low + glm::vec2(static_cast<float>(i) * pairWidth(), 2.8f * em);
-        const QuantityFacts& about = facts(kPair[channel]);
+        const LayerInfo& about = infoOf(partOf(key.quantity, channel));
         const std::string unit = "[" + std::string(about.unit) + "]";
         list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), about.title.data());
         list.AddText(ImVec2(from.x, low.y + 1.1f * em), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
@@ -154,20 +154,20 @@ std::string scaleText(const ColourScale& scale, double number) {
     return tickText(number, step);
 }
 
-std::string readingText(Quantity quantity, glm::vec2 values) {
-    const auto plain = [](Quantity what, float value) {
-        std::string text = label(facts(what).name) + " " + valueText(what, value);
+std::string readingText(LayerId quantity, glm::vec2 values) {
+    const auto plain = [](LayerId what, float value) {
+        std::string text = label(infoOf(what).name) + " " + valueText(what, value);
         text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
         return text;
     };
-    switch (facts(quantity).kind) {
-        case QuantityKind::direction: {
+    switch (infoOf(quantity).kind) {
+        case LayerKind::direction: {
             const float length = std::sqrt(1 + glm::dot(values, values));
             const auto part = [&](float value) { return tickText(double{value / length}, 0.01); };
             return "normal (" + part(-values.x) + ", " + part(values.y) + ", " + part(1.f) + ")";
         }
-        case QuantityKind::pair:
-            return plain(kPair[0], values.x) + ", " + plain(kPair[1], values.y);
+        case LayerKind::pair:
+            return plain(partOf(quantity, 0), values.x) + ", " + plain(partOf(quantity, 1), values.y);
         default:
             return plain(quantity, values.x);
     }

@@ -13,7 +13,7 @@ namespace app {
 
 /// What a bar tells.
 struct ColourKey {
-    Quantity quantity = Quantity::height;
+    LayerId quantity = LayerId::height;
     ColourMap colours = ColourMap::viridis;
     ChannelScales scales = {};
 };
@@ -29,6 +29,6 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
 std::string scaleText(const ColourScale& scale, double number);
 
 /// The values at a cell in words: "slope 32.4°".
-std::string readingText(Quantity quantity, glm::vec2 values);
+std::string readingText(LayerId quantity, glm::vec2 values);
 
 }  // namespace app

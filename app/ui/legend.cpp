@@ -27,13 +27,6 @@ struct Line {
     std::optional<glm::vec3> swatch = {};
 };
 
-std::string titleOf(Quantity quantity) {
-    const QuantityFacts& about = facts(quantity);
-    std::string title(about.title);
-    if (!about.unit.empty()) title += " [" + std::string(about.unit) + "]";
-    return title;
-}
-
 std::string contoursOf(float interval) {
     const auto metres = [](float length) { return tickText(double{length}, double{length}) + " m"; };
     return "Contours every " + metres(interval) + ", bold " + metres(kContoursPerIndex * interval);
@@ -42,8 +35,8 @@ std::string contoursOf(float interval) {
 /// What is under the pointer, a line a value: so that the legend does not become wide.
 std::vector<Line> readingLines(const LegendText& text) {
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text), faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
-    const Quantity layer = text.overlay.layer;
-    const bool isPair = facts(layer).kind == QuantityKind::pair;
+    const LayerId layer = text.overlay.layer;
+    const bool isPair = infoOf(layer).kind == LayerKind::pair;
     const std::string where = text.then ? " then" : " here";
     std::vector<Line> lines;
     if (!text.values) {
@@ -53,7 +46,8 @@ std::vector<Line> readingLines(const LegendText& text) {
     } else if (isPair) {
         for (int i = 0; i < 2; ++i)
             lines.push_back(
-                {readingText(kPair[static_cast<std::size_t>(i)], {(*text.values)[i], 0.f}) + where, ink});
+                {readingText(partOf(layer, static_cast<std::size_t>(i)), {(*text.values)[i], 0.f}) + where,
+                 ink});
     } else {
         lines.push_back({readingText(layer, *text.values) + where, ink});
     }
@@ -63,11 +57,11 @@ std::vector<Line> readingLines(const LegendText& text) {
 std::vector<Line> linesOf(const LegendText& text) {
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     std::vector<Line> lines;
-    if (text.missing != Quantity::none)
+    if (text.missing != LayerId::none)
         lines.push_back({"No data: " + titleOf(text.missing), ImGui::GetColorU32(ImGuiCol_TextDisabled)});
-    if (text.overlay.layer != Quantity::none) {
+    if (text.overlay.layer != LayerId::none) {
         std::ranges::copy(readingLines(text), std::back_inserter(lines));
-        if (text.nowhere) lines.push_back({"There is none anywhere", kNote});
+        if (text.overlay.nowhere) lines.push_back({"There is none anywhere", kNote});
         if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
@@ -93,7 +87,7 @@ void drawLine(ImDrawList& list, const Line& line, glm::vec2 at) {
 glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
     const float em = ImGui::GetFontSize(), line = kLine * em, pad = kPad * em;
     const OverlayView& overlay = text.overlay;
-    const bool hasData = overlay.layer != Quantity::none;
+    const bool hasData = overlay.layer != LayerId::none;
     const std::vector<Line> lines = linesOf(text);
     const ColourKey key{overlay.layer, overlay.colours, overlay.scales};
     const std::string title = hasData ? titleOf(overlay.layer) : "";

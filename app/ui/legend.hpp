@@ -15,8 +15,7 @@ struct LegendText {
     OverlayView overlay = {};
     std::optional<glm::vec2> values = {};  ///< Under the pointer
     bool then = false;                     ///< Whether they are those of the moment that is compared with
-    Quantity missing = Quantity::none;     ///< That is wished for and not known, or not yet
-    bool nowhere = false;                  ///< Whether the data are 0 everywhere
+    LayerId missing = LayerId::none;       ///< That is wished for and not known, or not yet
     bool onlyNow = false;                  ///< Whether that moment does not tell the data
     bool particles = false;                ///< Whether particles are shown
 };

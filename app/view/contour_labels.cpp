@@ -60,7 +60,7 @@ void ContourLabels::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot
     const bool isDue = !snapshot->running || sinceLooked_ >= kSecondsBetweenLooks;
     const bool isNews = snapshot_ != snapshot && isDue;
     if (!isOther && !isNews) return;
-    const bool isSame = !isOther && snapshot_->height == snapshot->height;
+    const bool isSame = !isOther && (*snapshot_)[LayerId::height] == (*snapshot)[LayerId::height];
     snapshot_ = snapshot;
     interval_ = interval;
     sinceLooked_ = 0;
@@ -110,7 +110,8 @@ bool ContourLabels::isDrowned(const Point& point) const {
     const wadi::SeaParams& sea = snapshot_->parameters.sea;
     if (sea.enabled && point.height < sea.level) return true;
     const glm::ivec2 cell(glm::floor(point.cell));
-    return !snapshot_->water.empty() && valueAt(snapshot_->grid, snapshot_->water, cell.x, cell.y) > kFilm;
+    return !(*snapshot_)[LayerId::water].empty() &&
+           valueAt(snapshot_->grid, (*snapshot_)[LayerId::water], cell.x, cell.y) > kFilm;
 }
 
 /// The ground around a point of a line as it is on the screen; nothing where it is behind the eye.

@@ -96,7 +96,6 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
     text.particles = look_->particles && !snapshot_->motes.empty();
     if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer))
         text.missing = overlay_->layer;
-    text.nowhere = isNowhere(*snapshot_, text.overlay.layer);
     text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
     if (!under) return text;
     text.then = isLeftOfLine(area, *under);

@@ -123,8 +123,8 @@ std::string notice(const wadi::io::Recipe& recipe, std::uint64_t hash, const std
 
 }  // namespace
 
-std::string recipeOf(const wadi::Survey& survey) {
-    return wadi::io::recipeText({WADI_VERSION, survey.epoch, survey.hash, survey.log});
+std::string recipeOf(const wadi::LayerFields& world) {
+    return wadi::io::recipeText({WADI_VERSION, world.epoch, world.hash, world.log});
 }
 
 Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,

@@ -14,8 +14,8 @@
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/recipe.hpp"
 #include "sim/world/history.hpp"
+#include "sim/world/layer_fields.hpp"
 #include "sim/world/simulation.hpp"
-#include "sim/world/survey.hpp"
 
 namespace app {
 
@@ -53,8 +53,8 @@ class Replay {
     std::size_t lastTurn_ = 0;  // after the last undo or redo
 };
 
-/// The recipe of a surveyed world, for the files that carry it; "" if it is too long for one.
-std::string recipeOf(const wadi::Survey& survey);
+/// The recipe of a world whose layers were taken, for the files that carry it; "" if it is too long for one.
+std::string recipeOf(const wadi::LayerFields& world);
 
 /// A world that was made again.
 struct Restored {

@@ -37,6 +37,10 @@ inline double degreesOfSlope(double x) {
 // Bearing: sine, cosine and tangent of an angle in degrees with the same bits on every machine, which the
 // library's functions do not promise. Not for speed. Any thread.
 
+/// Arc tangent of `x` [>= 0] in radians [0..π/2], to the last digit but one (as in fdlibm, Sun Microsystems
+/// 1993).
+float arcTangent(float x);
+
 /// Cosine (x) and sine (y) of an angle [°, any finite number], each within 1e-6.
 glm::vec2 onCircle(float degrees);
 

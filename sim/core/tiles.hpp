@@ -90,9 +90,9 @@ bool isZero(const Layer& layer);
 /// The value at a cell on the map of a layer that has all its tiles.
 float valueAt(const TileGrid& grid, const Layer& layer, int x, int z);
 
-/// Copies one tile; `value` gives the value of a cell by its row-major position on the map.
-template <class Value>
-std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, const Value& value) {
+/// Copies one tile; `read(from, to)` fills `to` with the values from a row-major position on the map on.
+template <class Read>
+std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, const Read& read) {
     const TileGrid::Box box = grid.box(t);
     const auto columns = static_cast<std::size_t>(box.columns), rows = static_cast<std::size_t>(box.rows);
     std::vector<float> values(columns * rows);
@@ -100,8 +100,7 @@ std::shared_ptr<const LayerTile> copyTile(const TileGrid& grid, std::size_t t, c
         const std::size_t from =
             (static_cast<std::size_t>(box.z) + z) * static_cast<std::size_t>(grid.columns) +
             static_cast<std::size_t>(box.x);
-        float* to = values.data() + z * columns;
-        for (std::size_t x = 0; x < columns; ++x) to[x] = value(from + x);
+        read(from, std::span(values).subspan(z * columns, columns));
     }
     return tileOf(std::move(values));
 }
@@ -112,10 +111,10 @@ inline void renew(std::shared_ptr<const LayerTile>& shown, std::shared_ptr<const
 }
 
 /// Brings a layer up to date with a map; tiles that are as they were stay.
-template <class Value>
-void renew(Layer& layer, const TileGrid& grid, const Value& value) {
+template <class Read>
+void renew(Layer& layer, const TileGrid& grid, const Read& read) {
     layer.resize(grid.count());
-    for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, value));
+    for (std::size_t t = 0; t < grid.count(); ++t) renew(layer[t], copyTile(grid, t, read));
 }
 
 }  // namespace wadi

@@ -13,12 +13,12 @@
 #include "sim/edit/brush.hpp"
 #include "sim/edit/smoothing.hpp"
 #include "sim/terrain/heightmap.hpp"
+#include "sim/terrain/layers.hpp"
 #include "sim/world/parameters.hpp"
 
 namespace wadi {
 
 struct SavedWorld;
-enum class SurveyLayer : int;
 
 /// Number of a state of the application which it wants undone together with the world, such as how the world
 /// is shown. The application keeps what a number stands for and gives the numbers; here they go with the
@@ -89,8 +89,8 @@ struct Remember {
 };
 /// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeKept().
 struct Keep {
-    std::uint64_t ticket = 0;              ///< Comes back with the copy
-    std::vector<SurveyLayer> layers = {};  ///< To be surveyed (sim/world/survey.hpp); none: the whole world
+    std::uint64_t ticket = 0;  ///< Comes back with the copy
+    LayerSet layers = {};      ///< To be kept (sim/world/layer_fields.hpp); none: the whole world
 };
 
 using Command =

@@ -15,8 +15,8 @@
 #include "sim/edit/stroke_record.hpp"
 #include "sim/world/command.hpp"
 #include "sim/world/edit_log.hpp"
+#include "sim/world/layer_fields.hpp"
 #include "sim/world/state.hpp"
-#include "sim/world/survey.hpp"
 
 namespace wadi {
 
@@ -32,9 +32,9 @@ struct SavedWorld {
 struct Kept {
     std::shared_ptr<const SavedWorld>
         world;  ///< The copy; null if there could be none, or layers were asked for
-    std::shared_ptr<const Survey> survey;  ///< The layers; null likewise
-    std::uint64_t number = 0;              ///< Of the world that it is a copy of (Simulation::world())
-    std::uint64_t ticket = 0;              ///< Of the last Keep that it answers; 0: none
+    std::shared_ptr<const LayerFields> layers;  ///< Null likewise
+    std::uint64_t number = 0;                   ///< Of the world that it is a copy of (Simulation::world())
+    std::uint64_t ticket = 0;                   ///< Of the last Keep that it answers; 0: none
 };
 
 /// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole

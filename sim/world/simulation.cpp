@@ -199,10 +199,9 @@ void Simulation::keep(const Keep& wish) {
     if (torn_) throw Error("The last epoch could not end for want of memory: this world cannot be saved.");
     if (wish.layers.empty() || before.world)
         kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
-    std::vector<SurveyLayer> layers = wish.layers;
-    for (std::size_t i = 0; before.survey && i < kSurveyLayers; ++i)
-        if (!before.survey->layers[i].empty()) layers.push_back(static_cast<SurveyLayer>(i));
-    if (!layers.empty()) kept_.survey = std::make_shared<const Survey>(survey(state_, log_, layers));
+    LayerSet layers = wish.layers;
+    if (before.layers) layers |= before.layers->held;
+    if (!layers.empty()) kept_.layers = std::make_shared<const LayerFields>(fields(layers));
 }
 
 void Simulation::undo() {

@@ -76,6 +76,11 @@ class Simulation {
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.
     std::uint64_t hash() const { return state_.hash(); }
 
+    /// What the layers of a set are made of, as it is now.
+    LayerFields fields(const LayerSet& wanted) const { return fieldsOf(state_, log_, wanted, *workers_); }
+    /// The threads that work on it.
+    const Workers& workers() const { return *workers_; }
+
     /// The copy that the last Keep made, once.
     Kept takeKept() { return std::exchange(kept_, {}); }
 

@@ -83,7 +83,7 @@ TEST_CASE("a picture shows the data that the window shows") {
         self.taker.take(self.studio({320, 240}), self.snapshot, {.overlay = overlay}, folder / name,
                         *self.background);
         self.finish();
-        overlay.layer = app::Quantity::height;
+        overlay.layer = app::LayerId::height;
     }
     using wadi::test::bytesOf;
     CHECK(bytesOf(folder / "bare.png") != bytesOf(folder / "data.png"));

@@ -130,7 +130,7 @@ TEST_CASE("every option of batch is read") {
     CHECK(batch.execution.threads == 3);
     REQUIRE(batch.exported);
     CHECK(batch.exported->folder == "out");
-    CHECK(batch.exported->maps == std::vector{MapKind::discharge, MapKind::height});
+    CHECK(batch.exported->maps == std::vector{wadi::LayerId::discharge, wadi::LayerId::height});
     CHECK(batch.exported->formats == std::vector{wadi::io::Format::raw32, wadi::io::Format::png8});
     CHECK(batch.json == "run.json");
     CHECK(batch.world.scene == "a.toml");
@@ -138,7 +138,7 @@ TEST_CASE("every option of batch is read") {
 
 TEST_CASE("batch exports height as 16-bit PNG unless told otherwise") {
     const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "1", "--export", "out"});
-    CHECK(batch.exported->maps == std::vector{MapKind::height});
+    CHECK(batch.exported->maps == std::vector{wadi::LayerId::height});
     CHECK(batch.exported->formats == std::vector{wadi::io::Format::png16});
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("batch is told what to export and how") {
     CHECK(choice.meshStep == 4);
     CHECK(choice.bigEndian);
     CHECK(choice.flip);
-    CHECK(choice.maps == std::vector{MapKind::height});
+    CHECK(choice.maps == std::vector{wadi::LayerId::height});
 }
 
 TEST_CASE("who names a program alone wants no other files") {

@@ -39,7 +39,8 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     const std::string generators = listText({ListTopic::generators});
     for (const std::string_view name : wadi::kGeneratorNames) CHECK(says(generators, name));
     const std::string maps = listText({ListTopic::maps});
-    for (const MapFacts& map : kMaps) CHECK(says(maps, map.name, map.unit));
+    for (const wadi::LayerId id : wadi::fileLayers())
+        CHECK(says(maps, "\n" + std::string(wadi::infoOf(id).name) + " ", wadi::infoOf(id).unit));
     const std::string formats = listText({ListTopic::formats});
     for (const wadi::io::FormatFacts& format : wadi::io::kFormats) CHECK(says(formats, format.name));
     for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)

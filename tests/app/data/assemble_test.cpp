@@ -9,6 +9,6 @@ TEST_CASE("tiles of a snapshot make up the map they were cut from") {
             map.heights[i] = 0.25f * static_cast<float>(i % 9001);
         wadi::Simulation simulation(map);
         const wadi::Snapshot snapshot = wadi::Publisher().publish(simulation, {});
-        CHECK(app::assemble(snapshot.grid, snapshot.height) == map.heights);
+        CHECK(app::assemble(snapshot.grid, snapshot[wadi::LayerId::height]) == map.heights);
     }
 }

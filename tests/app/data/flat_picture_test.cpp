@@ -12,7 +12,7 @@ TEST_CASE("a flat map has a pixel for each cell, in the colour of its value") {
     const wadi::Snapshot snapshot = land(100, 70, [](int x, int) { return static_cast<float>(x); });
     const ColourTable colours = tableOf(ColourMap::viridis);
     QuantityLayer layer;
-    const engine::Image image = paint(snapshot.grid, Quantity::height, layer.of(snapshot, Quantity::height),
+    const engine::Image image = paint(snapshot.grid, LayerId::height, layer.of(snapshot, LayerId::height),
                                       {ColourScale{0.f, 99.f}}, colours);
     CHECK(image.width() == 100);
     CHECK(image.height() == 70);
@@ -24,18 +24,18 @@ TEST_CASE("a large map is painted with every n-th cell") {
     const wadi::Snapshot snapshot = land(2100, 70, [](int, int) { return 0.f; });
     QuantityLayer layer;
     const engine::Image image =
-        paint(snapshot.grid, Quantity::height, layer.of(snapshot, Quantity::height), {}, tableOf({}));
+        paint(snapshot.grid, LayerId::height, layer.of(snapshot, LayerId::height), {}, tableOf({}));
     CHECK(image.width() == 700);
     CHECK(image.height() == 24);
 }
 
 TEST_CASE("a pair shows each of its numbers in its own colour, and both added up") {
     wadi::Snapshot snapshot = land(4, 2, [](int, int) { return 0.f; });
-    snapshot.windpath = layerOf(snapshot.grid, [](int x, int) { return x % 2 == 1 ? 8.f : 0.f; });
-    snapshot.sediment = layerOf(snapshot.grid, [](int x, int) { return x > 1 ? 5.f : 0.f; });
+    snapshot[LayerId::windpath] = layerOf(snapshot.grid, [](int x, int) { return x % 2 == 1 ? 8.f : 0.f; });
+    snapshot[LayerId::sediment] = layerOf(snapshot.grid, [](int x, int) { return x > 1 ? 5.f : 0.f; });
     QuantityLayer layer;
     const engine::Image image =
-        paint(snapshot.grid, Quantity::windAndSediment, layer.of(snapshot, Quantity::windAndSediment),
+        paint(snapshot.grid, LayerId::windAndSediment, layer.of(snapshot, LayerId::windAndSediment),
               {ColourScale{0.f, 8.f}, ColourScale{0.f, 5.f}}, tableOf({}));
     CHECK(image.at(0, 0)[0] + image.at(0, 0)[1] + image.at(0, 0)[2] == 0);
     CHECK(image.at(1, 0)[2] > image.at(1, 0)[0] + 100);  // windpath is blue
@@ -48,7 +48,7 @@ TEST_CASE("a normal map of level ground is all of one blue") {
     const wadi::Snapshot snapshot = land(5, 4, [](int, int) { return 7.f; });
     QuantityLayer layer;
     const engine::Image image =
-        paint(snapshot.grid, Quantity::normal, layer.of(snapshot, Quantity::normal), {}, tableOf({}));
+        paint(snapshot.grid, LayerId::normal, layer.of(snapshot, LayerId::normal), {}, tableOf({}));
     CHECK(int{image.at(2, 2)[0]} == 128);
     CHECK(int{image.at(2, 2)[1]} == 128);
     CHECK(int{image.at(2, 2)[2]} == 255);

@@ -30,10 +30,10 @@ inline wadi::Snapshot land(int columns, int rows, const std::function<float(int,
     snapshot.world = 1;
     snapshot.grid = {columns, rows};
     snapshot.cellSize = 10.f;
-    snapshot.height = layerOf(snapshot.grid, height);
-    snapshot.lowest = snapshot.height[0]->lowest;
-    snapshot.highest = snapshot.height[0]->highest;
-    for (const auto& tile : snapshot.height) {
+    snapshot[wadi::LayerId::height] = layerOf(snapshot.grid, height);
+    snapshot.lowest = snapshot[wadi::LayerId::height][0]->lowest;
+    snapshot.highest = snapshot[wadi::LayerId::height][0]->highest;
+    for (const auto& tile : snapshot[wadi::LayerId::height]) {
         snapshot.lowest = std::min(snapshot.lowest, tile->lowest);
         snapshot.highest = std::max(snapshot.highest, tile->highest);
     }

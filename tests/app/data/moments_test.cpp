@@ -38,8 +38,8 @@ TEST_CASE("the start is known from the first snapshot on, and is not that of an 
     CHECK_FALSE(world.moments.lacksStart());
     world.simulation.apply(strokes::wall(1, {64, 64}, {64, 64}, 12, 15));
     const SnapshotPtr edited = world.look();
-    CHECK(world.moments.all()[0].snapshot->height == first->height);
-    CHECK(edited->height != first->height);
+    CHECK((*world.moments.all()[0].snapshot)[wadi::LayerId::height] == (*first)[wadi::LayerId::height]);
+    CHECK((*edited)[wadi::LayerId::height] != (*first)[wadi::LayerId::height]);
 }
 
 TEST_CASE("the start of a later world is all of it, and that of an edited one is not its edit") {
@@ -48,18 +48,18 @@ TEST_CASE("the start of a later world is all of it, and that of an edited one is
     wadi::Heightmap map = hills(64, 64);
     map.sediment = wadi::Field<float>(64, 64, 1.f);
     world.simulation.apply(wadi::Import{std::make_shared<const wadi::Heightmap>(map)});
-    const SnapshotPtr second = world.look({.sediment = true, .start = true});
+    const SnapshotPtr second = world.look({.layers = {wadi::LayerId::sediment, wadi::LayerId::start}});
     REQUIRE(world.moments.all().size() == 1);
-    REQUIRE_FALSE(second->sediment.empty());
-    CHECK(world.moments.all()[0].snapshot->sediment == second->sediment);
+    REQUIRE_FALSE((*second)[wadi::LayerId::sediment].empty());
+    CHECK((*world.moments.all()[0].snapshot)[wadi::LayerId::sediment] == (*second)[wadi::LayerId::sediment]);
 
     wadi::Simulation edited(map);
     edited.apply(strokes::wall(1, {32, 32}, {32, 32}, 12, 15));
     Watched opened(map);
     opened.simulation = wadi::Simulation(wadi::SavedWorld{edited.state(), edited.log()});
-    const SnapshotPtr late = opened.look({.start = true});
+    const SnapshotPtr late = opened.look({.layers = {wadi::LayerId::start}});
     REQUIRE(opened.moments.all().size() == 1);
-    CHECK(opened.moments.all()[0].snapshot->height != late->height);
+    CHECK((*opened.moments.all()[0].snapshot)[wadi::LayerId::height] != (*late)[wadi::LayerId::height]);
 }
 
 TEST_CASE("moments are kept in order up to their limit, one of each state, and the start stays") {

@@ -26,9 +26,9 @@ TEST_CASE("a section along a ramp rises evenly from end to end") {
 
 TEST_CASE("a section tells start, sediment and the level of the water, but not of a film") {
     wadi::Snapshot snapshot = land(20, 20, [](int, int) { return 50.f; });
-    snapshot.start = layerOf(snapshot.grid, [](int, int) { return 60.f; });
-    snapshot.sediment = layerOf(snapshot.grid, [](int, int) { return 3.f; });
-    snapshot.water = layerOf(snapshot.grid, [](int x, int) { return x < 10 ? 5.f : 0.001f; });
+    snapshot[LayerId::start] = layerOf(snapshot.grid, [](int, int) { return 60.f; });
+    snapshot[LayerId::sediment] = layerOf(snapshot.grid, [](int, int) { return 3.f; });
+    snapshot[LayerId::water] = layerOf(snapshot.grid, [](int x, int) { return x < 10 ? 5.f : 0.001f; });
     const SectionLine line{{2.f, 5.f}, {18.f, 5.f}};
     Section section = sectionOf(snapshot, line);
     CHECK(section.start[3] == 60.f);
@@ -39,7 +39,7 @@ TEST_CASE("a section tells start, sediment and the level of the water, but not o
 
     snapshot.parameters.sea = {true, 58.f};
     CHECK(sectionOf(snapshot, line).water.back() == 58.f);
-    snapshot.water.clear();
+    snapshot[LayerId::water].clear();
     CHECK(sectionOf(snapshot, line).water.front() == 58.f);
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("a line beyond the map, without length or on the smallest map is still
 
 TEST_CASE("a section as a table has a line for each place and a column for what there is") {
     wadi::Snapshot snapshot = land(8, 8, [](int x, int) { return static_cast<float>(x); });
-    snapshot.start = layerOf(snapshot.grid, [](int, int) { return 1.5f; });
+    snapshot[LayerId::start] = layerOf(snapshot.grid, [](int, int) { return 1.5f; });
     const std::string text = csvOf(sectionOf(snapshot, {{1.5f, 2.f}, {3.5f, 2.f}}));
     CHECK(std::ranges::count(text, '\n') == 1 + 5);
     CHECK(text.starts_with(

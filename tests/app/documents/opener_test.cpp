@@ -52,13 +52,13 @@ struct Room {
 };
 
 /// Exports a map of a world of 40 × 40 cells after three epochs, and gives the file.
-fs::path exported(const fs::path& folder, app::MapKind kind) {
+fs::path exported(const fs::path& folder, wadi::LayerId kind) {
     wadi::Parameters parameters;
     parameters.terrain.size = 40;
     wadi::Simulation simulation(parameters);
     for (int i = 0; i < 3; ++i) simulation.step();
     const app::ExportChoice choice{folder.string(), {kind}, {wadi::io::Format::png16}};
-    app::exportMaps(wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+    app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
     return app::filesOf(choice).front();
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("reading a heightmap can be cancelled") {
 
 TEST_CASE("a file that was exported offers its world, which then stands where it stood") {
     const wadi::test::TempFolder folder;
-    for (const app::MapKind kind : {app::MapKind::height, app::MapKind::normal}) {
+    for (const wadi::LayerId kind : {wadi::LayerId::height, wadi::LayerId::normal}) {
         Room room;
         const fs::path file = exported(folder.path(), kind);
         room.opener.open(file);
@@ -155,7 +155,7 @@ TEST_CASE("who would rather have the heights of an exported file is asked about 
 TEST_CASE("who has gone on editing while a world was restored is asked before it goes") {
     const wadi::test::TempFolder folder;
     Room room;
-    room.opener.open(exported(folder.path(), app::MapKind::height));
+    room.opener.open(exported(folder.path(), wadi::LayerId::height));
     CHECK(app::test::finish(room.background).empty());
     room.draw();
     room.draw(true);

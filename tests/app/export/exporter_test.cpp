@@ -12,7 +12,7 @@
 #include "tests/temp_folder.hpp"
 
 using namespace wadi::test;
-using app::MapKind;
+using wadi::LayerId;
 using wadi::io::Format;
 
 namespace fs = std::filesystem;
@@ -27,13 +27,13 @@ wadi::Simulation slope() {
     return simulation;
 }
 
-wadi::Survey surveyFor(const app::ExportChoice& choice) {
+wadi::LayerFields layersOf(const app::ExportChoice& choice) {
     const wadi::Simulation simulation = slope();
-    return wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice));
+    return simulation.fields(app::layersFor(choice));
 }
 
 std::vector<std::string> exported(const app::ExportChoice& choice) {
-    return app::exportMaps(surveyFor(choice), choice);
+    return app::exportMaps(layersOf(choice), choice);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ std::vector<std::string> exported(const app::ExportChoice& choice) {
 TEST_CASE("an export makes its folder and writes every map in every format, with a sentence each") {
     const TempFolder folder;
     const app::ExportChoice choice{
-        (folder / "deeper").string(), {MapKind::height, MapKind::discharge}, {Format::png16, Format::raw32}};
+        (folder / "deeper").string(), {LayerId::height, LayerId::discharge}, {Format::png16, Format::raw32}};
     CHECK(exported(choice).size() == 4);
     for (const char* name : {"height.png", "height.r32", "discharge.png", "discharge.r32"}) {
         INFO(name);
@@ -53,7 +53,7 @@ TEST_CASE("an export makes its folder and writes every map in every format, with
 
 TEST_CASE("an exported map of heights holds the heights of the world") {
     const TempFolder folder;
-    exported({folder.path().string(), {MapKind::height}, {Format::raw32}});
+    exported({folder.path().string(), {LayerId::height}, {Format::raw32}});
     std::ifstream in(folder / "height.r32", std::ios::binary);
     std::vector<float> heights(70 * 5);
     in.read(reinterpret_cast<char*>(heights.data()),
@@ -73,27 +73,27 @@ TEST_CASE("an export into something that is no folder is refused with a sentence
 TEST_CASE("a choice without maps or without formats is nothing to export") {
     CHECK_FALSE(app::ExportChoice{"out"}.nothing());
     CHECK(app::ExportChoice{"out", {}}.nothing());
-    CHECK(app::ExportChoice{"out", {MapKind::height}, {}}.nothing());
+    CHECK(app::ExportChoice{"out", {LayerId::height}, {}}.nothing());
     CHECK_FALSE(app::ExportChoice{"out", {}, {}, {wadi::io::Profile::unity}}.nothing());
 }
 
 TEST_CASE("maps that a format cannot hold are left out and named, and alone they are refused") {
     const TempFolder folder;
     const app::ExportChoice choice{folder.path().string(),
-                                   {MapKind::height, MapKind::normal, MapKind::slope},
+                                   {LayerId::height, LayerId::normal, LayerId::slope},
                                    {Format::raw16, Format::obj}};
     const std::vector<std::string> sentences = exported(choice);
     CHECK(app::filesOf(choice).size() == 3);
     CHECK(says(sentences.back(), "Left out", "normal as raw16", "normal as obj", "slope as obj"));
     CHECK(says(errorOf([&] {
-                   exported({folder.path().string(), {MapKind::normal}, {Format::raw16}});
+                   exported({folder.path().string(), {LayerId::normal}, {Format::raw16}});
                }),
                "Left out", "normal as raw16"));
 }
 
 TEST_CASE("an export in another size keeps the ground that it covers") {
     const TempFolder folder;
-    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::tiff}};
+    app::ExportChoice choice{folder.path().string(), {LayerId::height}, {Format::tiff}};
     choice.size = 139;
     exported(choice);
     const wadi::io::Raster map = wadi::io::readRaster(folder / "height.tif");
@@ -108,7 +108,7 @@ TEST_CASE("an export in another size keeps the ground that it covers") {
 
 TEST_CASE("an export in tiles, and one for a program, write what belongs to them") {
     const TempFolder folder;
-    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::png16}};
+    app::ExportChoice choice{folder.path().string(), {LayerId::height}, {Format::png16}};
     choice.tile = 35;
     exported(choice);
     for (const char* name : {"height_x0_y0.png", "height_x1_y0.png", "height_x2_y0.png"})
@@ -124,9 +124,9 @@ TEST_CASE("a world that came from a place on Earth goes back to it, in any size"
     map.place = std::make_shared<const wadi::Georeference>(wadi::Georeference{
         500000, 4000000, 1, 1, {1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, 32616}});
     const wadi::Simulation simulation(map);
-    app::ExportChoice choice{folder.path().string(), {MapKind::height}, {Format::tiff}};
+    app::ExportChoice choice{folder.path().string(), {LayerId::height}, {Format::tiff}};
     choice.size = 41;
-    app::exportMaps(wadi::survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+    app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
     const auto facts = wadi::io::readRaster(folder / "height.tif").facts;
     REQUIRE(facts.place);
     CHECK(facts.spacing->x == doctest::Approx(15));
@@ -148,6 +148,6 @@ TEST_CASE("an export can be cancelled, and what it was writing is not there") {
     const app::ExportChoice choice{folder.path().string()};
     wadi::io::Progress progress;
     progress.endIf([] { return true; });
-    CHECK_THROWS_AS(app::exportMaps(surveyFor(choice), choice, &progress), wadi::io::Cancelled);
+    CHECK_THROWS_AS(app::exportMaps(layersOf(choice), choice, &progress), wadi::io::Cancelled);
     CHECK(fs::is_empty(folder.path()));
 }

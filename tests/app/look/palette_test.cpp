@@ -106,7 +106,7 @@ TEST_CASE("thick sediment covers the ground with sand, and only in the palette's
     }
     wadi::Simulation simulation(map);
     wadi::Publisher publisher;
-    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.sediment = true});
+    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::sediment}});
     EvenRoom room;
     room.look.palette = Palette::desert;
     lookDown(room.camera, *snapshot);

@@ -61,19 +61,19 @@ TEST_CASE("B compares with the start, and asks for it only where it is not known
     panel.heed(snapshotOf(simulation));
     wadi::View view;
     panel.request(view);
-    CHECK_FALSE(view.start);
+    CHECK_FALSE(view.layers.has(wadi::LayerId::start));
     press(panel, engine::Key::B, messages);
     CHECK(panel.shown() == nullptr);
     panel.request(view);
-    CHECK(view.start);
+    CHECK(view.layers.has(wadi::LayerId::start));
     auto told = std::make_shared<wadi::Snapshot>(*snapshotOf(simulation));
-    told->start = told->height;
+    (*told)[wadi::LayerId::start] = (*told)[wadi::LayerId::height];
     panel.heed(told);
     REQUIRE(panel.shown());
-    CHECK(panel.shown()->height == told->start);
+    CHECK((*panel.shown())[wadi::LayerId::height] == (*told)[wadi::LayerId::start]);
     wadi::View later;
     panel.request(later);
-    CHECK_FALSE(later.start);
+    CHECK_FALSE(later[wadi::LayerId::start]);
     press(panel, engine::Key::B, messages);
     CHECK(panel.shown() == nullptr);
 }

@@ -16,11 +16,12 @@ using app::test::Desk;
 
 namespace {
 
-std::shared_ptr<const wadi::Survey> survey() {
-    auto survey = std::make_shared<wadi::Survey>();
-    survey->cellSize = 10;
-    survey->layers[std::size_t(wadi::SurveyLayer::height)] = wadi::Field<float>(8, 8, 100.f);
-    return survey;
+std::shared_ptr<const wadi::LayerFields> world() {
+    auto world = std::make_shared<wadi::LayerFields>();
+    world->cellSize = 10;
+    world->columns = world->rows = 8;
+    world->fields[std::size_t(wadi::LayerId::height)] = wadi::Field<float>(8, 8, 100.f);
+    return world;
 }
 
 }  // namespace
@@ -35,7 +36,7 @@ TEST_CASE("a list of what is chosen is short enough for its row") {
 TEST_CASE("a map is put on the list with its box and taken off again, in the order of the table") {
     Desk desk;
     app::ExportChoice choice;
-    choice.maps = {app::MapKind::slope};
+    choice.maps = {wadi::LayerId::slope};
     ImVec2 row, list, box;
     const auto draw = [&] {
         app::drawMaps(choice);
@@ -50,9 +51,9 @@ TEST_CASE("a map is put on the list with its box and taken off again, in the ord
     box = {list.x + style.WindowPadding.x + style.CellPadding.x + ImGui::GetFrameHeight() / 2,
            list.y + style.WindowPadding.y + style.CellPadding.y + ImGui::GetFrameHeight() / 2};
     desk.click(box, 0, draw);
-    CHECK(choice.maps == std::vector<app::MapKind>{app::MapKind::height, app::MapKind::slope});
+    CHECK(choice.maps == std::vector<wadi::LayerId>{wadi::LayerId::height, wadi::LayerId::slope});
     desk.click(box, 0, draw);
-    CHECK(choice.maps == std::vector<app::MapKind>{app::MapKind::slope});
+    CHECK(choice.maps == std::vector<wadi::LayerId>{wadi::LayerId::slope});
 }
 
 TEST_CASE("what is chosen is written in the background, and a second export waits for the first") {
@@ -61,10 +62,10 @@ TEST_CASE("what is chosen is written in the background, and a second export wait
     app::Background background;
     app::Messages messages;
     CHECK(panel.fault().empty());
-    CHECK(app::layersFor(panel.choice()) == std::vector<wadi::SurveyLayer>{wadi::SurveyLayer::height});
-    panel.exportMaps(survey(), panel.choice(), background, messages);
+    CHECK(app::layersFor(panel.choice()) == wadi::LayerSet{wadi::LayerId::height});
+    panel.exportMaps(world(), panel.choice(), background, messages);
     CHECK_FALSE(panel.fault().empty());
-    panel.exportMaps(survey(), panel.choice(), background, messages);
+    panel.exportMaps(world(), panel.choice(), background, messages);
     CHECK(background.names().size() == 1);
     REQUIRE(messages.all().size() == 1);
     CHECK(messages.all()[0].kind == app::Messages::Kind::error);
@@ -79,7 +80,7 @@ TEST_CASE("an export that cannot be written says why, and the next one may try")
     app::ExportPanel panel(app::toText(folder.file("taken", "a file, not a folder")));
     app::Background background;
     app::Messages messages;
-    panel.exportMaps(survey(), panel.choice(), background, messages);
+    panel.exportMaps(world(), panel.choice(), background, messages);
     CHECK(app::test::finish(background).find("taken") != std::string::npos);
     CHECK(panel.fault().empty());
 }

@@ -60,10 +60,10 @@ TEST_CASE("the map's window and its inset show the layer in many colours") {
         app::Berths berths;
         app::MapPanel panel;
         (inset ? panel.params().inset : panel.params().window) = true;
-        panel.params().layer = app::Quantity::discharge;
+        panel.params().layer = app::LayerId::discharge;
         wadi::View view;
         panel.request(view);
-        CHECK(view.discharge);
+        CHECK(view.layers.has(app::LayerId::discharge));
         const auto snapshot = snapshotFor(panel);
         for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(snapshot, 1.0, begun(berths)); });
         CHECK(coloursOf(desk) > 30);
@@ -74,14 +74,14 @@ TEST_CASE("a layer that has not come yet is waited for") {
     Desk desk;
     app::Berths berths;
     app::MapPanel panel;
-    panel.params().layer = app::Quantity::height;
+    panel.params().layer = app::LayerId::height;
     const auto bare = snapshotFor(panel);
     panel.params().window = true;
-    panel.params().layer = app::Quantity::sediment;
+    panel.params().layer = app::LayerId::sediment;
     desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
-    panel.params().layer = app::Quantity::height;
+    panel.params().layer = app::LayerId::height;
     for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
-    panel.params().layer = app::Quantity::windpath;
+    panel.params().layer = app::LayerId::windpath;
     desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
     CHECK(coloursOf(desk) > 50);  // the heights stay till then
 }
@@ -93,7 +93,7 @@ TEST_CASE("the inset shows windpath and sediment until another layer is chosen, 
     panel.params().inset = true;
     wadi::View view;
     panel.request(view);
-    CHECK((view.windpath && view.sediment));
+    CHECK(view.layers == wadi::LayerSet{app::LayerId::windAndSediment});
     const auto snapshot = snapshotFor(panel);
     const auto draw = [&] { panel.draw(snapshot, 1.0, begun(berths)); };
     for (int i = 0; i < 3; ++i) desk.screen(draw);
@@ -133,10 +133,10 @@ TEST_CASE("maps of the least size and of one value are shown in every quantity t
     panel.params().window = panel.params().inset = true;
     wadi::Simulation simulation(maps::flat(2, 2));
     wadi::View view;
-    for (std::size_t i = 0; i < app::kQuantities; ++i) app::request(view, static_cast<app::Quantity>(i));
+    for (const app::LayerId layer : wadi::seenLayers()) view.layers.insert(layer);
     const auto snapshot = std::make_shared<const wadi::Snapshot>(wadi::Publisher().publish(simulation, view));
-    for (std::size_t i = 0; i < app::kQuantities; ++i) {
-        panel.params().layer = static_cast<app::Quantity>(i);
+    for (const app::LayerId layer : wadi::seenLayers()) {
+        panel.params().layer = layer;
         for (const bool logarithmic : {false, true}) {
             panel.params().logarithmic = logarithmic;
             desk.screen([&] { panel.draw(snapshot, 1.0, begun(berths)); });

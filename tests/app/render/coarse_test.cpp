@@ -22,10 +22,11 @@ TEST_CASE("a coarser snapshot lies where the land is, at the mean of its heights
 
 TEST_CASE("what moves on a coarser snapshot is as fast, and its rivers are as large") {
     wadi::Snapshot fine = app::test::land(128, 128, [](int, int) { return 0.f; });
-    fine.currentX = app::test::layerOf(fine.grid, [](int, int) { return 0.6f; });
-    fine.currentZ = app::test::layerOf(fine.grid, [](int, int) { return -0.2f; });
+    fine[wadi::LayerId::velocityEast] = app::test::layerOf(fine.grid, [](int, int) { return 0.6f; });
+    fine[wadi::LayerId::velocitySouth] = app::test::layerOf(fine.grid, [](int, int) { return -0.2f; });
     // A river of 160 drops an epoch, one cell wide.
-    fine.discharge = app::test::layerOf(fine.grid, [](int x, int) { return x == 8 ? 160.f : 0.f; });
+    fine[wadi::LayerId::discharge] =
+        app::test::layerOf(fine.grid, [](int x, int) { return x == 8 ? 160.f : 0.f; });
     fine.motes.push_back({.position = {40.f, 8.f}, .velocity = {1.f, -2.f}});
     const SnapshotPtr quarter = app::coarser(std::make_shared<const wadi::Snapshot>(fine), 32);
     REQUIRE(quarter->grid.columns == 32);

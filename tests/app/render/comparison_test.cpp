@@ -42,7 +42,7 @@ SnapshotPtr lake() {
     params.sea.level = 5.f;
     wadi::Simulation simulation(hills(96, 96), params);
     wadi::Publisher publisher;
-    return snapshotOf(simulation, publisher, {.water = true, .sediment = true});
+    return snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::water, wadi::LayerId::sediment}});
 }
 
 }  // namespace
@@ -80,15 +80,14 @@ TEST_CASE("the left of the line shows the moment, the right of it what is now") 
 }
 
 TEST_CASE("both sides of a comparison show the data on the scale of now, as far as the moment knows them") {
-    using app::Quantity;
     Table table;
     wadi::Snapshot flat = app::test::land(64, 64, [](int, int) { return 100.f; });
-    flat.sediment = app::test::layerOf(flat.grid, [](int, int) { return 2.f; });
+    flat[wadi::LayerId::sediment] = app::test::layerOf(flat.grid, [](int, int) { return 2.f; });
     wadi::Snapshot later = flat;
-    later.start = flat.height;
-    later.height = app::test::layerOf(flat.grid, [](int, int) { return 98.f; });
-    later.sediment = app::test::layerOf(flat.grid, [](int, int) { return 10.f; });
-    later.hardness = later.sediment;
+    later[wadi::LayerId::start] = flat[wadi::LayerId::height];
+    later[wadi::LayerId::height] = app::test::layerOf(flat.grid, [](int, int) { return 98.f; });
+    later[wadi::LayerId::sediment] = app::test::layerOf(flat.grid, [](int, int) { return 10.f; });
+    later[wadi::LayerId::hardness] = later[wadi::LayerId::sediment];
     const auto then = std::make_shared<const wadi::Snapshot>(flat),
                now = std::make_shared<const wadi::Snapshot>(later);
     lookDown(table.room.camera, *now);
@@ -96,7 +95,7 @@ TEST_CASE("both sides of a comparison show the data on the scale of now, as far 
     app::OverlayParams params;
     params.colours = app::ColourMap::grey;
     params.opacity = 1.f;
-    const auto brightnessOf = [&](Quantity layer) {
+    const auto brightnessOf = [&](wadi::LayerId layer) {
         params.layer = layer;
         table.room.landscape.show(params, 0);
         for (int i = 0; i < 3; ++i) table.picture(now);
@@ -104,15 +103,15 @@ TEST_CASE("both sides of a comparison show the data on the scale of now, as far 
         return glm::vec2(brightness(table.room.colourAt(image, {160.f, 98.f, 320.f})),
                          brightness(table.room.colourAt(image, {480.f, 98.f, 320.f})));
     };
-    const glm::vec2 sediment = brightnessOf(Quantity::sediment);
+    const glm::vec2 sediment = brightnessOf(wadi::LayerId::sediment);
     CHECK(sediment.x == doctest::Approx(0.2 * 255).epsilon(0.05));
     CHECK(sediment.y == doctest::Approx(255).epsilon(0.05));
     CHECK(table.before.valueAt({10.f, 10.f})->x == 2.f);
     // The start that only the present knows tells the wear of then.
-    const glm::vec2 wear = brightnessOf(Quantity::wear);
+    const glm::vec2 wear = brightnessOf(wadi::LayerId::wear);
     CHECK(wear.x < 5.f);
     CHECK(wear.y == doctest::Approx(255).epsilon(0.05));
-    brightnessOf(Quantity::hardness);
+    brightnessOf(wadi::LayerId::hardness);
     CHECK_FALSE(table.before.valueAt({10.f, 10.f}));
 }
 

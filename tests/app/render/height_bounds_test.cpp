@@ -22,7 +22,7 @@ wadi::Snapshot rugged(int columns, int rows) {
 TEST_CASE("the bounds of a square hold all of its samples, those at its end too") {
     for (const glm::ivec2 size : {glm::ivec2(2, 2), glm::ivec2(130, 77), glm::ivec2(300, 520)}) {
         const wadi::Snapshot snapshot = rugged(size.x, size.y);
-        const app::HeightBounds bounds(snapshot, snapshot.water, -1e9f, 0.f);
+        const app::HeightBounds bounds(snapshot, snapshot[wadi::LayerId::water], -1e9f, 0.f);
         for (const int side : {16, 64, 128, 512}) {
             for (int z = 0; z < size.y - 1; z += side) {
                 for (int x = 0; x < size.x - 1; x += side) {
@@ -45,8 +45,8 @@ TEST_CASE("far squares are bounded by their own heights, and by the sea's level"
     map.heights.at(10, 10) = 500.f;
     wadi::Simulation simulation(map);
     const wadi::Snapshot snapshot = wadi::Publisher().publish(simulation, {});
-    const app::HeightBounds dry(snapshot, snapshot.water, -1e9f, 0.f),
-        drowned(snapshot, snapshot.water, 40.f, 0.f);
+    const app::HeightBounds dry(snapshot, snapshot[wadi::LayerId::water], -1e9f, 0.f),
+        drowned(snapshot, snapshot[wadi::LayerId::water], 40.f, 0.f);
     CHECK(dry.of({0, 0}, 64).high >= 500.f);
     CHECK(dry.of({128, 128}, 64).high < 2.f);
     CHECK(dry.of({0, 0}, 256).high >= 500.f);
@@ -58,7 +58,7 @@ TEST_CASE("far squares are bounded by their own heights, and by the sea's level"
 TEST_CASE("a square at the edge of the map is seen as long as its wall is") {
     const wadi::Snapshot snapshot = rugged(128, 128);
     const engine::Box block = app::blockOf(snapshot);
-    const app::HeightBounds bounds(snapshot, snapshot.water, -1e9f, 0.f);
+    const app::HeightBounds bounds(snapshot, snapshot[wadi::LayerId::water], -1e9f, 0.f);
     // What lies between the base and the ground, and nothing else.
     const float base = block.low.y, top = bounds.of({0, 0}, 128).low - 1.f;
     glm::mat4 below(0.f);

@@ -237,7 +237,7 @@ TEST_CASE("rivers are tinted where much water runs") {
     }));
     for (int i = 0; i < 40; ++i) simulation.step();
     wadi::Publisher publisher;
-    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.discharge = true});
+    const SnapshotPtr snapshot = snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::discharge}});
     lookDown(room.camera, *snapshot);
     room.look.rivers = 1.f;
     const engine::Image with = room.picture(snapshot);

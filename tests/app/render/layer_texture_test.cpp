@@ -18,7 +18,7 @@ wadi::Simulation someWorld(int columns, int rows) {
 app::LayerTexture::Upload update(app::LayerTexture& shown, const wadi::Snapshot& snapshot,
                                  std::size_t most = 1u << 30) {
     app::UploadBudget budget;
-    return shown.update(snapshot.grid, snapshot.height, budget, most);
+    return shown.update(snapshot.grid, snapshot[wadi::LayerId::height], budget, most);
 }
 
 void checkShows(const app::LayerTexture& shown, const wadi::Snapshot& snapshot) {
@@ -45,10 +45,11 @@ TEST_CASE("a texture shows its layer after every update and uploads only what ch
         for (int i = 0; i < 5; ++i) {
             const float place = static_cast<float>(37 * i % size.y);
             simulation.apply(strokes::wall(1, {0, place}, {40, place}, 3));
-            const wadi::Layer before = snapshot.height;
+            const wadi::Layer before = snapshot[wadi::LayerId::height];
             snapshot = publisher.publish(simulation, {});
             std::size_t changed = 0;
-            for (std::size_t t = 0; t < before.size(); ++t) changed += before[t] != snapshot.height[t];
+            for (std::size_t t = 0; t < before.size(); ++t)
+                changed += before[t] != snapshot[wadi::LayerId::height][t];
             CHECK(update(shown, snapshot).tiles == changed);
             checkShows(shown, snapshot);
             CHECK(update(shown, snapshot).cells.empty());
@@ -80,7 +81,8 @@ TEST_CASE("a layer shows nothing before it is whole, and again when another worl
     for (int turn = 0; turn < 2; ++turn) {
         for (std::size_t tiles = 0; tiles < snapshot.grid.count();) {
             app::UploadBudget budget{7 * 64 * 64 * sizeof(float)};
-            const app::LayerTexture::Upload upload = shown.update(snapshot.grid, snapshot.height, budget);
+            const app::LayerTexture::Upload upload =
+                shown.update(snapshot.grid, snapshot[wadi::LayerId::height], budget);
             tiles += upload.tiles;
             CHECK(upload.bytes + budget.left == 7 * 64 * 64 * sizeof(float));
             CHECK(shown.isWhole() == (tiles == snapshot.grid.count()));

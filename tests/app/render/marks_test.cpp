@@ -125,19 +125,19 @@ TEST_CASE("a painted map is shown on the ground only while it is wanted") {
     Darkroom room;
     wadi::Simulation simulation(mapOf(96, 96, [](int, int) { return 0.f; }));
     wadi::Publisher publisher;
-    const wadi::View view{.painted = wadi::PaintedLayer::mask};
+    const wadi::View view{.marked = wadi::LayerId::mask};
     lookDown(room.camera, *snapshotOf(simulation, publisher));
     const wadi::Brush mask{.kind = wadi::BrushKind::mask, .radius = 20.f, .softness = 0.f};
     simulation.apply(strokes::dab(1, mask, {48.f, 48.f}));
     const SnapshotPtr painted = snapshotOf(simulation, publisher, view);
     const glm::vec3 in(480.f, 0.f, 480.f), out(200.f, 0.f, 200.f);
     const engine::Image bare = room.picture(painted);
-    room.marks.overlay = wadi::PaintedLayer::mask;
+    room.marks.overlay = wadi::LayerId::mask;
     const engine::Image shown = room.picture(painted);
     CHECK(apart(room.colourAt(bare, in), room.colourAt(shown, in)) > 40.f);
     CHECK(room.colourAt(shown, in).r > room.colourAt(shown, in).g);
     CHECK(apart(room.colourAt(bare, out), room.colourAt(shown, out)) < 1.f);
-    room.marks.overlay = wadi::PaintedLayer::rain;  // which this snapshot has not
+    room.marks.overlay = wadi::LayerId::paintedRain;  // which this snapshot has not
     const engine::Image other = room.picture(painted);
     CHECK(apart(room.colourAt(bare, in), room.colourAt(other, in)) < 1.f);
 }

@@ -21,15 +21,15 @@ SnapshotPtr fullSnapshot(int side, float depth, std::uint64_t world = 1) {
     auto snapshot = std::make_shared<wadi::Snapshot>();
     snapshot->world = world;
     snapshot->grid = {side, side};
-    snapshot->height = evenLayer(snapshot->grid, 10.f);
+    (*snapshot)[wadi::LayerId::height] = evenLayer(snapshot->grid, 10.f);
     snapshot->lowest = snapshot->highest = 10.f;
-    snapshot->water = evenLayer(snapshot->grid, depth);
-    snapshot->sediment = evenLayer(snapshot->grid, 2.f);
-    snapshot->discharge = evenLayer(snapshot->grid, 3.f);
-    snapshot->currentX = evenLayer(snapshot->grid, 0.1f * depth);
-    snapshot->currentZ = evenLayer(snapshot->grid, 0.f);
-    snapshot->painted = evenLayer(snapshot->grid, 0.5f);
-    snapshot->paintedLayer = wadi::PaintedLayer::rain;
+    (*snapshot)[wadi::LayerId::water] = evenLayer(snapshot->grid, depth);
+    (*snapshot)[wadi::LayerId::sediment] = evenLayer(snapshot->grid, 2.f);
+    (*snapshot)[wadi::LayerId::discharge] = evenLayer(snapshot->grid, 3.f);
+    (*snapshot)[wadi::LayerId::velocityEast] = evenLayer(snapshot->grid, 0.1f * depth);
+    (*snapshot)[wadi::LayerId::velocitySouth] = evenLayer(snapshot->grid, 0.f);
+    (*snapshot)[wadi::LayerId::paintedRain] = evenLayer(snapshot->grid, 0.5f);
+    snapshot->marked = wadi::LayerId::paintedRain;
     return snapshot;
 }
 
@@ -106,10 +106,10 @@ TEST_CASE("the first world leaves the picture empty until all of it has arrived"
 }
 
 TEST_CASE("a landscape takes no more than 24 bytes a cell and 200 MB of graphics memory") {
-    const auto bytesOf = [](int side, app::Quantity data) {
+    const auto bytesOf = [](int side, wadi::LayerId data) {
         Darkroom room;
         auto snapshot = std::make_shared<wadi::Snapshot>(*fullSnapshot(side, 1.f));
-        snapshot->windpath = evenLayer(snapshot->grid, 1.f);
+        (*snapshot)[wadi::LayerId::windpath] = evenLayer(snapshot->grid, 1.f);
         room.quality.shadowSize = 4096;
         room.landscape.show({.layer = data}, 0);
         uploadAll(room.landscape, snapshot);
@@ -121,14 +121,14 @@ TEST_CASE("a landscape takes no more than 24 bytes a cell and 200 MB of graphics
     struct Cost {
         double each, besides;
     };
-    const auto costOf = [&](app::Quantity data) {
+    const auto costOf = [&](wadi::LayerId data) {
         const auto small = static_cast<double>(bytesOf(256, data)),
                    large = static_cast<double>(bytesOf(768, data));
         const double each = (large - small) / (768.0 * 768 - 256 * 256);
         MESSAGE("bytes a cell: " << each << ", besides: " << small - 256 * 256 * each);
         return Cost{each, small - 256 * 256 * each};
     };
-    const Cost plain = costOf(app::Quantity::none), most = costOf(app::Quantity::windAndSediment);
+    const Cost plain = costOf(wadi::LayerId::none), most = costOf(wadi::LayerId::windAndSediment);
     CHECK(plain.each <= 24.0);
     CHECK(plain.besides <= 200.0 * kMegabyte);
     // Data of two numbers a cell cost more, within the 200 MB.

@@ -14,13 +14,13 @@ namespace {
 /// Level ground of 64 x 64 cells with 10 m of sediment on its eastern half.
 SnapshotPtr halves() {
     wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
-    snapshot.sediment = layerOf(snapshot.grid, [](int x, int) { return x < 32 ? 0.f : 10.f; });
+    snapshot[LayerId::sediment] = layerOf(snapshot.grid, [](int x, int) { return x < 32 ? 0.f : 10.f; });
     return std::make_shared<const wadi::Snapshot>(std::move(snapshot));
 }
 
 const glm::vec3 kWest{160, 100, 320}, kEast{480, 100, 320};
 
-OverlayParams showing(Quantity layer) {
+OverlayParams showing(LayerId layer) {
     OverlayParams params;
     params.layer = layer;
     params.opacity = 1.f;
@@ -40,7 +40,7 @@ TEST_CASE("level ground shows the colours of the table, at noon and at dusk") {
     const SnapshotPtr snapshot = halves();
     lookDown(room.camera, *snapshot);
     for (const ColourMap map : {ColourMap::viridis, ColourMap::cividis, ColourMap::turbo}) {
-        OverlayParams params = showing(Quantity::sediment);
+        OverlayParams params = showing(LayerId::sediment);
         params.colours = map;
         room.landscape.show(params, 0);
         for (const float elevation : {80.f, 5.f}) {
@@ -61,11 +61,11 @@ TEST_CASE("without an overlay, and with one whose layer is missing, the ground i
     lookDown(room.camera, *snapshot);
     room.landscape.show({}, 0);
     const glm::vec3 plain = room.colourAt(room.picture(snapshot), kWest);
-    room.landscape.show(showing(Quantity::windpath), 0);
+    room.landscape.show(showing(LayerId::windpath), 0);
     CHECK(room.colourAt(room.picture(snapshot), kWest) == plain);
-    CHECK(room.landscape.overlay().layer == Quantity::none);
+    CHECK(room.landscape.overlay().layer == LayerId::none);
     CHECK_FALSE(room.landscape.valueAt({40.5f, 10.5f}));
-    room.landscape.show(showing(Quantity::sediment), 0);
+    room.landscape.show(showing(LayerId::sediment), 0);
     CHECK(glm::distance(room.colourAt(room.picture(snapshot), kWest), plain) > 30.f);
     room.landscape.show({}, 0);
     CHECK(room.colourAt(room.picture(snapshot), kWest) == plain);
@@ -77,7 +77,7 @@ TEST_CASE("values run into each other between cells, or do not") {
     const glm::vec3 seam{320, 100, 320};
     room.camera.frame(seam, 40.f);
     room.camera.place(seam, 60.f, 0.f, 1.55f);
-    OverlayParams params = showing(Quantity::sediment);
+    OverlayParams params = showing(LayerId::sediment);
     params.colours = ColourMap::grey;
     const auto halfGrey = [&](bool smooth) {
         params.smooth = smooth;
@@ -100,7 +100,7 @@ TEST_CASE("the height that is read off is that of the ground at the place, whate
         land(64, 64, [](int x, int) { return 2.f * static_cast<float>(x); }));
     lookDown(room.camera, *snapshot);
     for (const bool smooth : {false, true}) {
-        OverlayParams params = showing(Quantity::height);
+        OverlayParams params = showing(LayerId::height);
         params.smooth = smooth;
         room.landscape.show(params, 0);
         room.picture(snapshot);
@@ -108,7 +108,7 @@ TEST_CASE("the height that is read off is that of the ground at the place, whate
     }
     const SnapshotPtr halved = halves();
     for (const bool smooth : {false, true}) {
-        OverlayParams params = showing(Quantity::sediment);
+        OverlayParams params = showing(LayerId::sediment);
         params.smooth = smooth;
         room.landscape.show(params, 0);
         room.picture(halved);
@@ -120,7 +120,7 @@ TEST_CASE("the scale of an overlay may be set by hand") {
     Darkroom room;
     const SnapshotPtr snapshot = halves();
     lookDown(room.camera, *snapshot);
-    OverlayParams params = showing(Quantity::sediment);
+    OverlayParams params = showing(LayerId::sediment);
     params.colours = ColourMap::grey;
     params.fixed = true;
     params.low = 20.f;  // the ends are put in order
@@ -134,7 +134,7 @@ TEST_CASE("contours lie where the height is a multiple of their interval") {
     const auto snapshot = std::make_shared<const wadi::Snapshot>(
         land(64, 64, [](int x, int) { return 2.f * static_cast<float>(x); }));
     lookDown(room.camera, *snapshot);
-    OverlayParams params = showing(Quantity::slope);  // of one colour
+    OverlayParams params = showing(LayerId::slope);  // of one colour
     params.contours = true;
     params.interval = 40.f;
     room.landscape.show(params, 0);
@@ -177,10 +177,10 @@ TEST_CASE("data are shown when those of the whole map have come, and those of an
     Darkroom room;
     wadi::Snapshot snapshot = land(256, 256, [](int, int) { return 100.f; });
     Overlay overlay;
-    overlay.show(showing(Quantity::sediment), 0);
+    overlay.show(showing(LayerId::sediment), 0);
     for (const std::uint64_t world : {1u, 2u}) {
         snapshot.world = world;
-        snapshot.sediment = layerOf(
+        snapshot[LayerId::sediment] = layerOf(
             snapshot.grid, [&](int x, int) { return static_cast<float>(world) * static_cast<float>(x); });
         int updates = 0;
         do {
@@ -188,9 +188,9 @@ TEST_CASE("data are shown when those of the whole map have come, and those of an
             CHECK(overlay.update(snapshot, quarter).tiles == 4);
             CHECK(overlay.isSettling());
             ++updates;
-        } while (overlay.view().layer == Quantity::none && updates < 5);
+        } while (overlay.view().layer == LayerId::none && updates < 5);
         CHECK(updates == 4);
-        CHECK(overlay.view().layer == Quantity::sediment);
+        CHECK(overlay.view().layer == LayerId::sediment);
     }
 }
 
@@ -199,11 +199,10 @@ TEST_CASE("every quantity can be shown over the smallest map") {
     wadi::Simulation simulation(mapOf(2, 2, [](int, int) { return 3.f; }));
     wadi::Publisher publisher;
     wadi::View view;
-    for (std::size_t i = 0; i < kQuantities; ++i) request(view, static_cast<Quantity>(i));
+    for (const LayerId layer : wadi::seenLayers()) view.layers.insert(layer);
     const SnapshotPtr snapshot = snapshotOf(simulation, publisher, view);
     lookDown(room.camera, *snapshot);
-    for (std::size_t i = 0; i < kQuantities; ++i) {
-        const auto quantity = static_cast<Quantity>(i);
+    for (const LayerId quantity : wadi::seenLayers()) {
         OverlayParams params = showing(quantity);
         params.contours = true;
         room.landscape.show(params, 0);

@@ -19,7 +19,7 @@ wadi::Heightmap plain(float sediment) {
 SnapshotPtr cut(const wadi::Heightmap& map, const wadi::Parameters& params) {
     wadi::Simulation simulation(map, params);
     wadi::Publisher publisher;
-    return snapshotOf(simulation, publisher, {.sediment = true});
+    return snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::sediment}});
 }
 
 /// Colours of the southern side at heights [m].
@@ -109,7 +109,7 @@ TEST_CASE("the cut sides show no sediment once snapshots hold none") {
     Darkroom room;
     const SnapshotPtr sandy = cut(plain(12.f), params);
     auto bare = std::make_shared<wadi::Snapshot>(*sandy);
-    bare->sediment.clear();
+    (*bare)[wadi::LayerId::sediment].clear();
     const Section rock(cut(plain(0.f), params));
     Section::draw(room, sandy);
     const engine::Image image = Section::draw(room, bare);

@@ -21,7 +21,7 @@ wadi::Heightmap pond(float depth) {
 }
 
 SnapshotPtr wetSnapshot(const wadi::Heightmap& map, const wadi::Parameters& params = {},
-                        wadi::View view = {.water = true}) {
+                        wadi::View view = {.layers = {wadi::LayerId::water}}) {
     wadi::Simulation simulation(map, params);
     wadi::Publisher publisher;
     return snapshotOf(simulation, publisher, view);
@@ -193,10 +193,10 @@ TEST_CASE("dry land has no water to upload, and only tiles whose water changed a
     params.droplet.enabled = false;
     wadi::Simulation simulation(map, params);
     wadi::Publisher publisher;
-    room.picture(snapshotOf(simulation, publisher, {.water = true}));
+    room.picture(snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::water}}));
     CHECK(room.landscape.cost().tilesUploaded == 6);  // three of ground, three of water
     simulation.step();
-    room.picture(snapshotOf(simulation, publisher, {.water = true}));
+    room.picture(snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::water}}));
     CHECK(room.landscape.cost().tilesUploaded == 0);
 
     Darkroom desert;
@@ -210,7 +210,8 @@ TEST_CASE("lakes show where hollows would fill, without any water") {
         const double away = std::hypot(x - 47.5, z - 47.5) / 30;
         return static_cast<float>(100 - 20 * std::max(0.0, 1 - away * away));
     });
-    const SnapshotPtr snapshot = wetSnapshot(hollow, {}, {.water = true, .lakes = true});
+    const SnapshotPtr snapshot =
+        wetSnapshot(hollow, {}, {.layers = {wadi::LayerId::water, wadi::LayerId::lakes}});
     room.look.lakes = true;
     lookDown(room, *snapshot);
     const engine::Image with = room.picture(snapshot);
@@ -233,7 +234,7 @@ TEST_CASE("loose sand has its own colour where the wind blows") {
     params.wind.enabled = true;
     room.look.sandColour = {1.f, 0.f, 0.f};
     room.look.exposure = -1.5f;  // what is bright pales
-    const SnapshotPtr snapshot = wetSnapshot(map, params, {.sediment = true});
+    const SnapshotPtr snapshot = wetSnapshot(map, params, {.layers = {wadi::LayerId::sediment}});
     lookDown(room, *snapshot);
     const engine::Image image = room.picture(snapshot);
     const glm::vec3 west = room.colourAt(image, kWest), east = room.colourAt(image, kEast);
@@ -366,7 +367,8 @@ TEST_CASE("lakes that a snapshot holds for others are drawn only if the look sho
     auto both = std::make_shared<wadi::Snapshot>(*flown);
     for (const auto& tile : flown->height) {
         const std::vector<float> depths(tile->values.size(), 20.f);
-        both->lakes.push_back(std::make_shared<wadi::LayerTile>(wadi::LayerTile{depths, 20.f, 20.f}));
+        (*both)[wadi::LayerId::lakes].push_back(
+            std::make_shared<wadi::LayerTile>(wadi::LayerTile{depths, 20.f, 20.f}));
     }
     lookDown(room, *flown);
     CHECK(std::ranges::equal(room.picture(flown).bytes(), room.picture(both).bytes()));
@@ -380,7 +382,7 @@ TEST_CASE("ground is dry again as soon as all water is gone") {
     Darkroom room;
     const SnapshotPtr wet = wetSnapshot(pond(3.f)), dry = wetSnapshot(pond(0.f));
     auto drained = std::make_shared<wadi::Snapshot>(*wet);  // of the same ground
-    drained->water = dry->water;
+    (*drained)[wadi::LayerId::water] = (*dry)[wadi::LayerId::water];
     lookDown(room, *wet);
     room.picture(dry);
     const engine::Image before = room.picture(dry);

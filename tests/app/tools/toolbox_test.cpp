@@ -168,8 +168,8 @@ TEST_CASE("a brush that paints a map has snapshots show that map") {
     Bench bench;
     wadi::View view;
     bench.toolbox.request(view);
-    CHECK(view.painted == wadi::PaintedLayer::none);
+    CHECK(view.marked == wadi::LayerId::none);
     bench.toolbox.choose(bench.toolOf("Mask"));
     bench.toolbox.request(view);
-    CHECK(view.painted == wadi::PaintedLayer::mask);
+    CHECK(view.marked == wadi::LayerId::mask);
 }

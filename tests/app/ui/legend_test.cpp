@@ -28,7 +28,7 @@ int inkOf(Desk& desk, const OverlayView& view, const std::optional<glm::vec2>& v
     return inkOf(desk);
 }
 
-OverlayView showing(Quantity quantity) {
+OverlayView showing(LayerId quantity) {
     OverlayView view;
     view.layer = quantity;
     return view;
@@ -38,9 +38,9 @@ OverlayView showing(Quantity quantity) {
 
 TEST_CASE("a legend is drawn for every quantity, and for contours alone, but not for nothing") {
     Desk desk;
-    CHECK(inkOf(desk, showing(Quantity::none), {}, 500.f) == 0);
-    for (std::size_t i = 0; i < kQuantities; ++i) {
-        const int plain = inkOf(desk, showing(static_cast<Quantity>(i)), {}, 500.f);
+    CHECK(inkOf(desk, showing(LayerId::none), {}, 500.f) == 0);
+    for (const LayerId layer : wadi::seenLayers()) {
+        const int plain = inkOf(desk, showing(layer), {}, 500.f);
         CHECK(plain > 5000);
     }
     OverlayView contours;
@@ -50,11 +50,11 @@ TEST_CASE("a legend is drawn for every quantity, and for contours alone, but not
 
 TEST_CASE("a legend that finds no room is left out") {
     Desk desk;
-    CHECK(inkOf(desk, showing(Quantity::slope), {}, 100.f) == 0);
+    CHECK(inkOf(desk, showing(LayerId::slope), {}, 100.f) == 0);
     for (const float width : {60.f, 380.f}) {
         glm::vec2 size;
         desk.screen([&] {
-            size = drawLegend({.overlay = showing(Quantity::slope)}, {10, 10}, {width, 500.f});
+            size = drawLegend({.overlay = showing(LayerId::slope)}, {10, 10}, {width, 500.f});
         });
         CHECK((size.x > 0.f) == (width > 100.f));
         CHECK((inkOf(desk) > 0) == (width > 100.f));
@@ -68,13 +68,15 @@ TEST_CASE("a legend says what the moment of a comparison does not know, and what
         desk.screen([&] { size = drawLegend(text, {10.f, 10.f}, {380.f, 500.f}); });
         return size.y;
     };
-    const float plain = sizeOf({.overlay = showing(Quantity::slope)});
-    CHECK(sizeOf({.overlay = showing(Quantity::slope), .onlyNow = true}) > plain + 10.f);
+    const float plain = sizeOf({.overlay = showing(LayerId::slope)});
+    CHECK(sizeOf({.overlay = showing(LayerId::slope), .onlyNow = true}) > plain + 10.f);
     CHECK(sizeOf({}) == 0.f);
     CHECK(sizeOf({.onlyNow = true}) == 0.f);
     CHECK(sizeOf({.particles = true}) > 40.f);
-    CHECK(sizeOf({.missing = Quantity::wear}) > 10.f);
-    CHECK(sizeOf({.overlay = showing(Quantity::slope), .nowhere = true}) > plain + 10.f);
+    CHECK(sizeOf({.missing = LayerId::wear}) > 10.f);
+    OverlayView nowhere = showing(LayerId::slope);
+    nowhere.nowhere = true;
+    CHECK(sizeOf({.overlay = nowhere}) > plain + 10.f);
 }
 
 TEST_CASE("ticks of a logarithmic scale are written out, however small") {
@@ -90,7 +92,7 @@ TEST_CASE("ticks of a logarithmic scale are written out, however small") {
 
 TEST_CASE("a legend lies under panels") {
     Desk desk;
-    OverlayView view = showing(Quantity::slope);
+    OverlayView view = showing(LayerId::slope);
     const auto sheet = [](float height) {
         ImGui::SetNextWindowPos(ImVec2(0, 0));
         ImGui::SetNextWindowSize(ImVec2(Desk::kWidth, height));
@@ -113,9 +115,8 @@ TEST_CASE("a legend lies under panels") {
 }
 
 TEST_CASE("the value under the pointer is said in words") {
-    CHECK(readingText(Quantity::slope, {32.4f, 0.f}) == "slope 32.4°");
-    CHECK(readingText(Quantity::change, {-3.f, 0.f}) == "change -3 m");
-    CHECK(readingText(Quantity::windAndSediment, {2.f, 0.5f}) ==
-          "windpath 2 contacts/epoch, sediment 0.50 m");
-    CHECK(readingText(Quantity::normal, {0.f, 0.f}) == "normal (0.00, 0.00, 1.00)");
+    CHECK(readingText(LayerId::slope, {32.4f, 0.f}) == "slope 32.4°");
+    CHECK(readingText(LayerId::change, {-3.f, 0.f}) == "change -3 m");
+    CHECK(readingText(LayerId::windAndSediment, {2.f, 0.5f}) == "windpath 2 contacts/epoch, sediment 0.50 m");
+    CHECK(readingText(LayerId::normal, {0.f, 0.f}) == "normal (0.00, 0.00, 1.00)");
 }

@@ -9,7 +9,7 @@ TEST_CASE("the data of a scene are shown when its world is there") {
     const SnapshotPtr first = snapshotOf(hills(64, 64));
     app::Viewer viewer(std::string(WADI_SOURCE_DIR) + "/shaders", {}, {}, {}, first, {});
     app::OverlayParams overlay;
-    overlay.layer = app::Quantity::slope;
+    overlay.layer = app::LayerId::slope;
     viewer.await(overlay, {});
     viewer.takeNews(std::make_shared<const wadi::Snapshot>(*first), 0.02);
     CHECK(*viewer.overlay() == app::OverlayParams{});

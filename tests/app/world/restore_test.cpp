@@ -34,7 +34,7 @@ Simulation edited(bool imported) {
 }
 
 std::string recipeOf(const Simulation& simulation) {
-    return app::recipeOf(wadi::survey(simulation.state(), simulation.log(), {}));
+    return app::recipeOf(simulation.fields({}));
 }
 
 app::Restored restored(const std::string& text, wadi::io::Progress& progress) {

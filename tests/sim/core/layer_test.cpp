@@ -20,7 +20,9 @@ TEST_CASE("the least and greatest of values are found wherever they stand") {
 
 TEST_CASE("a tile at the edge of the map holds its own cells, row after row") {
     const wadi::TileGrid grid{70, 67};
-    const auto tile = wadi::copyTile(grid, 3, [](std::size_t cell) { return static_cast<float>(cell); });
+    const auto tile = wadi::copyTile(grid, 3, [](std::size_t from, std::span<float> to) {
+        for (std::size_t x = 0; x < to.size(); ++x) to[x] = static_cast<float>(from + x);
+    });
     REQUIRE(tile->values.size() == 6 * 3);
     for (std::size_t z = 0; z < 3; ++z) {
         for (std::size_t x = 0; x < 6; ++x)

@@ -45,12 +45,12 @@ TEST_CASE("a worker runs epochs from the start and shows them") {
 }
 
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
-    Worker plain(small()), curious(small(), {.view = {.water = true, .sediment = true}});
+    Worker plain(small()), curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});
     CHECK(plain.latest()->sediment.empty());
     const auto first = curious.latest();
     CHECK(first->isBeginning);
-    CHECK_FALSE(first->sediment.empty());
-    CHECK_FALSE(first->water.empty());
+    CHECK_FALSE((*first)[LayerId::sediment].empty());
+    CHECK_FALSE((*first)[LayerId::water].empty());
     CHECK_FALSE(await(curious, [](const Snapshot& s) { return s.epoch >= 2; })->sediment.empty());
 }
 
@@ -145,20 +145,20 @@ TEST_CASE("a worker knows the start of a world that ran on before anybody looked
     const Heightmap cone = maps::cone(130);
     worker.send(Import{std::make_shared<const Heightmap>(cone)});
     const auto later = await(worker, [](const Snapshot& s) { return s.grid.columns == 130 && s.epoch >= 5; });
-    CHECK(later->start.empty());
-    worker.look({.start = true});
-    const auto seen = await(worker, [](const Snapshot& s) { return !s.start.empty(); });
-    REQUIRE(seen->start.size() == seen->grid.count());
-    CHECK(seen->start[4]->highest == Terrain(cone).heightmap().heights.at(65, 65));
-    CHECK(seen->start != seen->height);
+    CHECK((*later)[LayerId::start].empty());
+    worker.look({.layers = {LayerId::start}});
+    const auto seen = await(worker, [](const Snapshot& s) { return !s[LayerId::start].empty(); });
+    REQUIRE((*seen)[LayerId::start].size() == seen->grid.count());
+    CHECK((*seen)[LayerId::start][4]->highest == Terrain(cone).heightmap().heights.at(65, 65));
+    CHECK((*seen)[LayerId::start] != (*seen)[LayerId::height]);
 }
 
 TEST_CASE("what is looked at is published even while paused") {
     Worker worker(small(), {.running = false});
     CHECK(worker.latest()->discharge.empty());
-    worker.look({.discharge = true, .statistics = true});
+    worker.look({.layers = {LayerId::discharge}, .statistics = true});
     const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
-    CHECK(snapshot->discharge.size() == 1);
+    CHECK((*snapshot)[LayerId::discharge].size() == 1);
     CHECK(snapshot->hash == small().hash());
 }
 
@@ -240,8 +240,8 @@ TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and 
     await(worker, [](const Snapshot& s) { return s.epoch == 2; });
     worker.send(strokes::wall(1, {32, 32}, {32, 32}));
     CHECK(await(worker, [](const Snapshot& s) { return s.edits.undoable == 1; })->epoch == 2);
-    worker.look({.discharge = true});
-    CHECK(await(worker, [](const Snapshot& s) { return !s.discharge.empty(); })->epoch == 2);
+    worker.look({.layers = {LayerId::discharge}});
+    CHECK(await(worker, [](const Snapshot& s) { return !s[LayerId::discharge].empty(); })->epoch == 2);
     worker.run(false);
     CHECK_FALSE(await(worker, [](const Snapshot& s) { return !s.running; })->running);
     worker.stepOnce();

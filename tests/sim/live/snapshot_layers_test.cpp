@@ -1,9 +1,11 @@
 // The layers of a snapshot that are there for overlays, and the ground with which a world began.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
+#include "sim/environment/rain.hpp"
 #include "sim/live/snapshot.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/layers.hpp"
@@ -22,18 +24,11 @@ Simulation wetHills() {
     return Simulation(maps::hills(130, 90), params);
 }
 
-constexpr View kEverything{.discharge = true,
-                           .windpath = true,
-                           .water = true,
-                           .sediment = true,
-                           .motes = true,
-                           .lakes = true,
-                           .hardness = true,
-                           .rain = true,
-                           .flow = true,
-                           .bedrock = true,
-                           .current = true,
-                           .start = true};
+View everything() {
+    View view{.motes = true};
+    for (const LayerId id : seenLayers()) view.layers.insert(id);
+    return view;
+}
 
 }  // namespace
 
@@ -42,18 +37,19 @@ TEST_CASE("hardness, bedrock, flow and the share of rain are shown in their unit
     const Brush dry{.kind = BrushKind::rain, .radius = 9.f, .value = 0.2f};
     simulation.apply(strokes::dab(1, dry, {70.f, 20.f}));
     for (int i = 0; i < 4; ++i) simulation.step();
-    const Snapshot seen = Publisher().publish(simulation, kEverything);
+    const Snapshot seen = Publisher().publish(simulation, everything());
     const Terrain& terrain = simulation.terrain();
     const auto part = [](std::uint8_t byte) { return static_cast<float>(byte) / 255.f; };
-    CHECK(shows(seen.hardness, seen.grid, [&](int x, int z) { return part(terrain.resistance(x, z)); }));
-    CHECK(shows(seen.rain, seen.grid,
+    CHECK(shows(seen[LayerId::hardness], seen.grid,
+                [&](int x, int z) { return part(terrain.resistance(x, z)); }));
+    CHECK(shows(seen[LayerId::rain], seen.grid,
                 [&](int x, int z) { return part(terrain.paintedAt(Painted::rain, x, z)); }));
-    CHECK(shows(seen.flow, seen.grid, simulation.state().pipes.flow()));
-    CHECK(shows(seen.bedrock, seen.grid,
+    CHECK(shows(seen[LayerId::flow], seen.grid, simulation.state().pipes.flow()));
+    CHECK(shows(seen[LayerId::bedrock], seen.grid,
                 [&](int x, int z) { return static_cast<float>(toMetres(terrain.bedrock().at(x, z))); }));
-    CHECK(seen.hardness[0]->highest == part(180));
-    CHECK(seen.rain[1]->lowest < 0.9f);
-    CHECK(seen.flow[0]->highest > 0);
+    CHECK(seen[LayerId::hardness][0]->highest == part(180));
+    CHECK(seen[LayerId::rain][1]->lowest < 0.9f);
+    CHECK(seen[LayerId::flow][0]->highest > 0);
 }
 
 TEST_CASE("beds of hard rock show as they come to light") {
@@ -61,21 +57,21 @@ TEST_CASE("beds of hard rock show as they come to light") {
     params.strata.enabled = true;
     Simulation simulation(maps::cone(64), params);
     simulation.step();
-    const Snapshot seen = Publisher().publish(simulation, {.hardness = true});
-    CHECK(seen.hardness[0]->highest > 0);
-    CHECK(seen.hardness[0]->highest > seen.hardness[0]->lowest);
+    const Snapshot seen = Publisher().publish(simulation, {.layers = {LayerId::hardness}});
+    CHECK(seen[LayerId::hardness][0]->highest > 0);
+    CHECK(seen[LayerId::hardness][0]->highest > seen[LayerId::hardness][0]->lowest);
 }
 
 TEST_CASE("rain that nobody has painted has the whole share, and a hand changes it at once") {
     Simulation simulation(maps::flat(130, 64));
     Publisher publisher;
-    const View view{.rain = true};
+    const View view{.layers = {LayerId::rain}};
     const Snapshot bare = publisher.publish(simulation, view);
-    for (const auto& tile : bare.rain) CHECK(tile->lowest == 1.f);
+    for (const auto& tile : bare[LayerId::rain]) CHECK(tile->lowest == 1.f);
     simulation.apply(strokes::dab(1, {.kind = BrushKind::rain, .radius = 4.f, .value = 0.f}, {20, 20}));
     const Snapshot painted = publisher.publish(simulation, view);
-    CHECK(painted.rain[0]->lowest == 0.f);
-    CHECK(changedTiles(bare.rain, painted.rain) == 1);
+    CHECK(painted[LayerId::rain][0]->lowest == 0.f);
+    CHECK(changedTiles(bare[LayerId::rain], painted[LayerId::rain]) == 1);
 }
 
 TEST_CASE("the current runs down a plane, and stands still without running water") {
@@ -85,17 +81,18 @@ TEST_CASE("the current runs down a plane, and stands still without running water
     params.droplet.enabled = false;
     Simulation simulation(maps::plane(96, 32), params);
     Publisher publisher;
-    const View view{.current = true};
-    for (const auto& tile : publisher.publish(simulation, view).currentX) CHECK(tile->highest == 0.f);
+    const View view{.layers = {LayerId::velocityEast, LayerId::velocitySouth}};
+    for (const auto& tile : publisher.publish(simulation, view)[LayerId::velocityEast])
+        CHECK(tile->highest == 0.f);
     for (int i = 0; i < 5; ++i) simulation.step();
     const Snapshot running = publisher.publish(simulation, view);
-    const float east = running.currentX[0]->values[16 * 64 + 40];
+    const float east = running[LayerId::velocityEast][0]->values[16 * 64 + 40];
     CHECK(east > 0.05f);
-    CHECK(running.currentX[0]->highest <= 1.f);
-    CHECK(std::abs(running.currentZ[0]->values[16 * 64 + 40]) < east / 10);
+    CHECK(running[LayerId::velocityEast][0]->highest <= 1.f);
+    CHECK(std::abs(running[LayerId::velocitySouth][0]->values[16 * 64 + 40]) < east / 10);
     simulation.apply(SetParam{"pipes.enabled", 0});
     simulation.step();
-    CHECK(publisher.publish(simulation, view).currentX[0]->highest == 0.f);
+    CHECK(publisher.publish(simulation, view)[LayerId::velocityEast][0]->highest == 0.f);
 }
 
 TEST_CASE("the current of a valley is no other when the valley runs to the south") {
@@ -107,28 +104,56 @@ TEST_CASE("the current of a valley is no other when the valley runs to the south
     params.droplet.enabled = false;
     Simulation east(map, params), south(turned, params);
     for (int i = 0; i < 5; ++i) east.step(), south.step();
-    const Snapshot a = Publisher().publish(east, {.current = true}),
-                   b = Publisher().publish(south, {.current = true});
-    REQUIRE(a.currentX[0]->highest > 0);
-    CHECK(a.currentX[0]->values[30 * 64 + 20] == doctest::Approx(b.currentZ[0]->values[20 * 64 + 30]));
+    const Snapshot a = Publisher().publish(east, {.layers = {LayerId::velocityEast, LayerId::velocitySouth}}),
+                   b = Publisher().publish(south,
+                                           {.layers = {LayerId::velocityEast, LayerId::velocitySouth}});
+    REQUIRE(a[LayerId::velocityEast][0]->highest > 0);
+    CHECK(a[LayerId::velocityEast][0]->values[30 * 64 + 20] ==
+          doctest::Approx(b[LayerId::velocitySouth][0]->values[20 * 64 + 30]));
 }
 
 TEST_CASE("layers that nobody looks at are not copied, and those that stay the same keep their tiles") {
     Simulation simulation = wetHills();
     simulation.step();
     Publisher publisher;
-    const Snapshot first = publisher.publish(simulation, kEverything);
-    const Snapshot second = publisher.publish(simulation, kEverything);
-    for (Layer Layers::*const layer :
-         {&Layers::height, &Layers::hardness, &Layers::rain, &Layers::flow, &Layers::bedrock,
-          &Layers::currentX, &Layers::currentZ, &Layers::start}) {
-        CHECK((first.*layer).size() == first.grid.count());
-        CHECK(first.*layer == second.*layer);
+    const Snapshot first = publisher.publish(simulation, everything());
+    const Snapshot second = publisher.publish(simulation, everything());
+    for (std::size_t i = 0; i < kMostLayers; ++i) {
+        const auto id = static_cast<LayerId>(i);
+        const bool isHeld = sourcesOf(everything().layers).has(id);
+        CHECK(first[id].size() == (isHeld ? first.grid.count() : 0));
+        CHECK(first[id] == second[id]);
     }
     const Snapshot plain = publisher.publish(simulation, {});
-    for (Layer Layers::*const layer : {&Layers::hardness, &Layers::rain, &Layers::flow, &Layers::bedrock,
-                                       &Layers::currentX, &Layers::currentZ, &Layers::start})
-        CHECK((plain.*layer).empty());
+    for (const LayerId id : seenLayers()) CHECK(plain[id].empty() == (id != LayerId::height));
+}
+
+TEST_CASE("a layer that is worked out of others has those published") {
+    Simulation simulation = wetHills();
+    const Snapshot seen = Publisher().publish(simulation, {.layers = {LayerId::waterWithSea, LayerId::wear}});
+    CHECK_FALSE(seen[LayerId::water].empty());
+    CHECK_FALSE(seen[LayerId::start].empty());
+    CHECK(seen[LayerId::waterWithSea].empty());
+    CHECK(seen[LayerId::sediment].empty());
+}
+
+TEST_CASE("clouds are part of the rain: slopes in the wind get more of it, and paint takes from that") {
+    Parameters params;
+    params.clouds.orographic = 1;
+    Simulation simulation(maps::cone(128), params);
+    Publisher publisher;
+    const View view{.layers = {LayerId::rain, LayerId::paintedRain}};
+    const Snapshot cloudy = publisher.publish(simulation, view);
+    const RainField rain(simulation.terrain(), params.clouds, towards(params.wind.direction),
+                         simulation.workers());
+    CHECK(shows(cloudy[LayerId::rain], cloudy.grid, [&](int x, int z) { return rain.at(x, z); }));
+    const LayerFields taken = simulation.fields({LayerId::rain});
+    const auto [lowest, highest] = std::ranges::minmax(taken[LayerId::rain].values());
+    CHECK(lowest < 1.f);
+    CHECK(highest > 1.f);
+    CHECK(cloudy[LayerId::paintedRain][0]->lowest == 1.f);
+    simulation.apply(SetParam{"clouds.orographic", 0});
+    for (const auto& tile : publisher.publish(simulation, view)[LayerId::rain]) CHECK(tile->highest == 1.f);
 }
 
 TEST_CASE("looking changes nothing") {
@@ -137,7 +162,7 @@ TEST_CASE("looking changes nothing") {
     for (int i = 0; i < 6; ++i) {
         watched.step();
         alone.step();
-        publisher.publish(watched, kEverything);
+        publisher.publish(watched, everything());
     }
     CHECK(watched.hash() == alone.hash());
 }
@@ -146,16 +171,17 @@ TEST_CASE("the start of a world stays what it was while it erodes") {
     Simulation simulation(maps::cone(130));
     const Field<float> ground = simulation.terrain().heightmap().heights;
     Publisher publisher;
-    const Snapshot first = publisher.publish(simulation, {.start = true});
-    CHECK(first.start == first.height);
+    const Snapshot first = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(first[LayerId::start] == first[LayerId::height]);
     for (int i = 0; i < 8; ++i) simulation.step();
     simulation.apply(strokes::wall(1, {30, 30}, {50, 50}));
-    const Snapshot later = publisher.publish(simulation, {.start = true});
-    CHECK(later.start == first.start);
-    CHECK(later.start != later.height);
-    CHECK(shows(later.start, later.grid, ground));
+    const Snapshot later = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(later[LayerId::start] == first[LayerId::start]);
+    CHECK(later[LayerId::start] != later[LayerId::height]);
+    CHECK(shows(later[LayerId::start], later.grid, ground));
     simulation.apply(Undo{});
-    CHECK(publisher.publish(simulation, {.start = true}).start == first.start);
+    CHECK(publisher.publish(simulation, {.layers = {LayerId::start}})[LayerId::start] ==
+          first[LayerId::start]);
 }
 
 TEST_CASE("a start that is damaged is not shown, and keeps nothing else from it") {
@@ -164,15 +190,15 @@ TEST_CASE("a start that is damaged is not shown, and keeps nothing else from it"
     Simulation simulation(SavedWorld{whole.state(), damaged});
     Publisher publisher;
     for (int look = 0; look < 2; ++look) {
-        const Snapshot snapshot = publisher.publish(simulation, {.start = true});
-        CHECK(snapshot.start.empty());
+        const Snapshot snapshot = publisher.publish(simulation, {.layers = {LayerId::start}});
+        CHECK(snapshot[LayerId::start].empty());
         CHECK_FALSE(snapshot.isBeginning);
-        CHECK(snapshot.height.size() == snapshot.grid.count());
+        CHECK(snapshot[LayerId::height].size() == snapshot.grid.count());
     }
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::cone(64))});
-    const Snapshot next = publisher.publish(simulation, {.start = true});
+    const Snapshot next = publisher.publish(simulation, {.layers = {LayerId::start}});
     CHECK(next.isBeginning);
-    CHECK(next.start == next.height);
+    CHECK(next[LayerId::start] == next[LayerId::height]);
 }
 
 TEST_CASE("the start is found though nobody looked before the world had changed") {
@@ -180,36 +206,36 @@ TEST_CASE("the start is found though nobody looked before the world had changed"
     const Field<float> ground = simulation.terrain().heightmap().heights;
     simulation.apply(strokes::wall(1, {10, 10}, {14, 14}));  // touches one tile alone
     Publisher publisher;
-    const Snapshot late = publisher.publish(simulation, {.start = true});
-    CHECK(shows(late.start, late.grid, ground));
-    CHECK(changedTiles(late.start, late.height) == 1);
+    const Snapshot late = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(shows(late[LayerId::start], late.grid, ground));
+    CHECK(changedTiles(late[LayerId::start], late[LayerId::height]) == 1);
     for (int i = 0; i < 3; ++i) simulation.step();
     Publisher other;
-    const Snapshot latest = other.publish(simulation, {.start = true});
-    CHECK(shows(latest.start, latest.grid, ground));
+    const Snapshot latest = other.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(shows(latest[LayerId::start], latest.grid, ground));
 }
 
 TEST_CASE("a new world has a start of its own, and so has the old one that undo brings back") {
     Simulation simulation(maps::flat(64, 64));
     Publisher publisher;
-    publisher.publish(simulation, {.start = true});
+    publisher.publish(simulation, {.layers = {LayerId::start}});
     simulation.step();
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::cone(130))});
     publisher.meet(simulation);
     for (int i = 0; i < 3; ++i) simulation.step();
-    const Snapshot cone = publisher.publish(simulation, {.start = true});
-    CHECK(shows(cone.start, cone.grid, Terrain(maps::cone(130)).heightmap().heights));
+    const Snapshot cone = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(shows(cone[LayerId::start], cone.grid, Terrain(maps::cone(130)).heightmap().heights));
     simulation.apply(Upsample{});
-    const Snapshot fine = publisher.publish(simulation, {.start = true});
-    CHECK(shows(fine.start, fine.grid, Terrain(maps::cone(130)).doubled().heightmap().heights));
+    const Snapshot fine = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(shows(fine[LayerId::start], fine.grid, Terrain(maps::cone(130)).doubled().heightmap().heights));
     simulation.apply(Undo{});
     simulation.apply(Undo{});
-    const Snapshot flat = publisher.publish(simulation, {.start = true});
+    const Snapshot flat = publisher.publish(simulation, {.layers = {LayerId::start}});
     CHECK(flat.grid.columns == 64);
-    CHECK(shows(flat.start, flat.grid, [](int, int) { return 100.f; }));
+    CHECK(shows(flat[LayerId::start], flat.grid, [](int, int) { return 100.f; }));
     simulation.apply(Redo{});
-    const Snapshot again = publisher.publish(simulation, {.start = true});
-    CHECK(shows(again.start, again.grid, Terrain(maps::cone(130)).heightmap().heights));
+    const Snapshot again = publisher.publish(simulation, {.layers = {LayerId::start}});
+    CHECK(shows(again[LayerId::start], again.grid, Terrain(maps::cone(130)).heightmap().heights));
 }
 
 TEST_CASE("a new world that is met before its first epoch need not be made anew for its start") {
@@ -220,18 +246,19 @@ TEST_CASE("a new world that is met before its first epoch need not be made anew 
     publisher.meet(simulation);
     const Snapshot begun = publisher.publish(simulation, {});
     simulation.step();
-    CHECK(publisher.publish(simulation, {.start = true}).start == begun.height);
+    CHECK(publisher.publish(simulation, {.layers = {LayerId::start}})[LayerId::start] ==
+          begun[LayerId::height]);
 }
 
 TEST_CASE("a view takes in what another one wants") {
-    View view{.water = true, .followed = MoteName{Processes::idOf<Droplet>(), 3}};
-    view |=
-        {.flow = true, .painted = PaintedLayer::mask, .followed = MoteName{Processes::idOf<Droplet>(), 4}};
-    CHECK(view == View{.water = true,
-                       .flow = true,
-                       .painted = PaintedLayer::mask,
+    View view{.layers = {LayerId::water}, .followed = MoteName{Processes::idOf<Droplet>(), 3}};
+    view |= {.layers = {LayerId::flow},
+             .marked = LayerId::mask,
+             .followed = MoteName{Processes::idOf<Droplet>(), 4}};
+    CHECK(view == View{.layers = {LayerId::water, LayerId::flow},
+                       .marked = LayerId::mask,
                        .followed = MoteName{Processes::idOf<Droplet>(), 3}});
     View all;
-    all |= kEverything;
-    CHECK(all == kEverything);
+    all |= everything();
+    CHECK(all == everything());
 }

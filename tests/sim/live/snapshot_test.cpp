@@ -32,7 +32,7 @@ TEST_CASE("nothing is copied when nothing has changed") {
     Simulation simulation(maps::cone(256));
     Publisher publisher;
     const Snapshot first = publisher.publish(simulation, {}), second = publisher.publish(simulation, {});
-    CHECK(changedTiles(first.height, second.height) == 0);
+    CHECK(changedTiles(first[LayerId::height], second[LayerId::height]) == 0);
 }
 
 TEST_CASE("an edit of one tile copies that tile alone and leaves older snapshots as they were") {
@@ -41,7 +41,7 @@ TEST_CASE("an edit of one tile copies that tile alone and leaves older snapshots
     const Snapshot before = publisher.publish(simulation, {});
     simulation.apply(strokes::wall(1, {96, 96}, {100, 96}, 8, 10));
     const Snapshot after = publisher.publish(simulation, {});
-    CHECK(changedTiles(before.height, after.height) == 1);
+    CHECK(changedTiles(before[LayerId::height], after[LayerId::height]) == 1);
     CHECK(after.heightAt(98, 96) == doctest::Approx(110));
     CHECK(before.heightAt(98, 96) == 100.f);
     CHECK(after.highest == doctest::Approx(110));
@@ -57,7 +57,7 @@ TEST_CASE("changes made while no snapshot was taken are all in the next one") {
     const Snapshot after = publisher.publish(simulation, {});
     CHECK(after.heightAt(10, 10) > 110);
     CHECK(after.heightAt(200, 200) > 110);
-    CHECK(changedTiles(before.height, after.height) >= 2);
+    CHECK(changedTiles(before[LayerId::height], after[LayerId::height]) >= 2);
 }
 
 TEST_CASE("layers and figures that nobody looks at are not made") {
@@ -65,29 +65,29 @@ TEST_CASE("layers and figures that nobody looks at are not made") {
     simulation.step();
     Publisher publisher;
     const Snapshot plain = publisher.publish(simulation, {});
-    CHECK(plain.discharge.empty());
+    CHECK(plain[LayerId::discharge].empty());
     CHECK_FALSE(plain.statistics);
     CHECK_FALSE(plain.landform);
-    const Snapshot full = publisher.publish(simulation, {.discharge = true, .statistics = true});
-    CHECK(full.discharge.size() == 1);
-    CHECK(full.discharge[0]->highest > 0);
+    const Snapshot full = publisher.publish(simulation, {.layers = {LayerId::discharge}, .statistics = true});
+    CHECK(full[LayerId::discharge].size() == 1);
+    CHECK(full[LayerId::discharge][0]->highest > 0);
     CHECK(full.balance.drift() == 0);
     CHECK(full.hash == simulation.hash());
     CHECK_FALSE(full.landform);
     const Snapshot measured = publisher.publish(simulation, {.landform = true});
     REQUIRE(measured.landform);
     CHECK(measured.landform->slope95 == landformOf(simulation.terrain()).slope95);
-    CHECK(publisher.publish(simulation, {}).discharge.empty());
+    CHECK(publisher.publish(simulation, {})[LayerId::discharge].empty());
 }
 
 TEST_CASE("water that a hand pours shows though time stands still") {
     Simulation simulation(maps::flat(64, 64));
     Publisher publisher;
-    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 0);
+    CHECK(publisher.publish(simulation, {.layers = {LayerId::water}})[LayerId::water][0]->highest == 0);
     simulation.apply(strokes::dab(1, {.kind = BrushKind::water, .height = 2}, {30, 30}));
-    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 2);
+    CHECK(publisher.publish(simulation, {.layers = {LayerId::water}})[LayerId::water][0]->highest == 2);
     simulation.apply(Undo{});
-    CHECK(publisher.publish(simulation, {.water = true}).water[0]->highest == 0);
+    CHECK(publisher.publish(simulation, {.layers = {LayerId::water}})[LayerId::water][0]->highest == 0);
 }
 
 TEST_CASE("a new world is a new set of tiles") {
@@ -98,7 +98,7 @@ TEST_CASE("a new world is a new set of tiles") {
     const Snapshot after = publisher.publish(simulation, {});
     CHECK(after.world != before.world);
     CHECK(after.grid.columns == 130);
-    CHECK(after.height.size() == 9);
+    CHECK(after[LayerId::height].size() == 9);
 }
 
 TEST_CASE("water, sediment and particles are shown when they are looked at, and cost nothing when not") {
@@ -108,15 +108,16 @@ TEST_CASE("water, sediment and particles are shown when they are looked at, and 
     Simulation simulation(map);
     simulation.step();
     Publisher publisher;
-    const Snapshot seen = publisher.publish(simulation, {.water = true, .sediment = true, .motes = true});
-    CHECK(seen.water.at(1)->values.at(5) == 2.5f);
-    CHECK(seen.sediment.at(1)->values.at(5) ==
+    const Snapshot seen =
+        publisher.publish(simulation, {.layers = {LayerId::water, LayerId::sediment}, .motes = true});
+    CHECK(seen[LayerId::water].at(1)->values.at(5) == 2.5f);
+    CHECK(seen[LayerId::sediment].at(1)->values.at(5) ==
           static_cast<float>(toMetres(simulation.terrain().sediment().at(69, 0))));
     CHECK(seen.motes.size() == simulation.state().droplet.size());
     CHECK(seen.motes.at(0).position == simulation.state().droplet.drops().at(0).position);
     const Snapshot unseen = publisher.publish(simulation, {});
-    CHECK(unseen.water.empty());
-    CHECK(unseen.sediment.empty());
+    CHECK(unseen[LayerId::water].empty());
+    CHECK(unseen[LayerId::sediment].empty());
     CHECK(unseen.motes.empty());
 }
 
@@ -128,14 +129,14 @@ TEST_CASE("tiles in which no water and no sand has changed keep their pointer") 
     params.droplet.enabled = false;
     Simulation simulation(map, params);
     Publisher publisher;
-    const View view{.water = true, .sediment = true};
+    const View view{.layers = {LayerId::water, LayerId::sediment}};
     const Snapshot before = publisher.publish(simulation, view);
-    REQUIRE(before.water.size() == 3);
-    CHECK(before.water[1]->highest == 2.f);
+    REQUIRE(before[LayerId::water].size() == 3);
+    CHECK(before[LayerId::water][1]->highest == 2.f);
     simulation.step();
     const Snapshot after = publisher.publish(simulation, view);
-    CHECK(changedTiles(before.water, after.water) == 0);
-    CHECK(changedTiles(before.sediment, after.sediment) == 0);
+    CHECK(changedTiles(before[LayerId::water], after[LayerId::water]) == 0);
+    CHECK(changedTiles(before[LayerId::sediment], after[LayerId::sediment]) == 0);
 }
 
 TEST_CASE("lakes come only if looked at, and are found anew now and then while the ground changes") {
@@ -145,27 +146,27 @@ TEST_CASE("lakes come only if looked at, and are found anew now and then while t
     }
     Simulation simulation(map);
     Publisher publisher;
-    CHECK(publisher.publish(simulation, {}).lakes.empty());
-    const View view{.lakes = true};
+    CHECK(publisher.publish(simulation, {})[LayerId::lakes].empty());
+    const View view{.layers = {LayerId::lakes}};
     const Snapshot first = publisher.publish(simulation, view);
-    REQUIRE(first.lakes.size() == 1);
-    CHECK(first.lakes[0]->highest == doctest::Approx(10).epsilon(0.001));
+    REQUIRE(first[LayerId::lakes].size() == 1);
+    CHECK(first[LayerId::lakes][0]->highest == doctest::Approx(10).epsilon(0.001));
 
     Snapshot last = first;
     int snapshots = 0;
-    for (; snapshots < kSnapshotsPerFlood && last.lakes == first.lakes; ++snapshots) {
+    for (; snapshots < kSnapshotsPerFlood && last[LayerId::lakes] == first[LayerId::lakes]; ++snapshots) {
         simulation.step();
         last = publisher.publish(simulation, view);
     }
     CHECK(snapshots == kSnapshotsPerFlood);
-    CHECK(last.lakes != first.lakes);
-    CHECK(publisher.publish(simulation, {}).lakes.empty());
+    CHECK(last[LayerId::lakes] != first[LayerId::lakes]);
+    CHECK(publisher.publish(simulation, {})[LayerId::lakes].empty());
 
     // Another world has other lakes at once.
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::flat(64, 64))});
     publisher.publish(simulation, view);
     simulation.apply(Import{std::make_shared<const Heightmap>(map)});
-    CHECK(publisher.publish(simulation, view).lakes[0]->highest > 9.f);
+    CHECK(publisher.publish(simulation, view)[LayerId::lakes][0]->highest > 9.f);
 }
 
 TEST_CASE("what a hand changes while time stands still shows in every layer at once") {
@@ -177,42 +178,43 @@ TEST_CASE("what a hand changes while time stands still shows in every layer at o
     }
     Simulation simulation(map);
     Publisher publisher;
-    const View view{.sediment = true, .lakes = true};
+    const View view{.layers = {LayerId::sediment, LayerId::lakes}};
     const Snapshot before = publisher.publish(simulation, view);
     simulation.apply(Blur{4});
     simulation.apply(strokes::wall(1, {36, 36}, {36, 36}, 4, 25));
     const Snapshot edited = publisher.publish(simulation, view);
-    CHECK(edited.sediment[0]->highest < 7.f);
-    CHECK(edited.lakes[0]->values[36 * 64 + 36] == 0.f);
-    CHECK(before.lakes[0]->values[36 * 64 + 36] > 9.f);
+    CHECK(edited[LayerId::sediment][0]->highest < 7.f);
+    CHECK(edited[LayerId::lakes][0]->values[36 * 64 + 36] == 0.f);
+    CHECK(before[LayerId::lakes][0]->values[36 * 64 + 36] > 9.f);
     simulation.apply(Undo{});
     simulation.apply(Undo{});
     const Snapshot undone = publisher.publish(simulation, view);
-    CHECK(undone.sediment[0]->values == before.sediment[0]->values);
-    CHECK(undone.lakes[0]->values == before.lakes[0]->values);
-    CHECK(publisher.publish(simulation, view).lakes == undone.lakes);
+    CHECK(undone[LayerId::sediment][0]->values == before[LayerId::sediment][0]->values);
+    CHECK(undone[LayerId::lakes][0]->values == before[LayerId::lakes][0]->values);
+    CHECK(publisher.publish(simulation, view)[LayerId::lakes] == undone[LayerId::lakes]);
 }
 
 TEST_CASE("a painted map comes only if it is looked at, and is copied only when a hand has changed it") {
     Simulation simulation(maps::cone(130));
     Publisher publisher;
-    CHECK(publisher.publish(simulation, {}).painted.empty());
-    const View view{.painted = PaintedLayer::rain};
+    CHECK(publisher.publish(simulation, {})[LayerId::paintedRain].empty());
+    const View view{.marked = LayerId::paintedRain};
     const Snapshot bare = publisher.publish(simulation, view);
-    CHECK(bare.paintedLayer == PaintedLayer::rain);
-    REQUIRE(bare.painted.size() == bare.grid.count());
-    for (const auto& tile : bare.painted) CHECK(tile->lowest == 1.f);
+    CHECK(bare.marked == LayerId::paintedRain);
+    REQUIRE(bare[LayerId::paintedRain].size() == bare.grid.count());
+    for (const auto& tile : bare[LayerId::paintedRain]) CHECK(tile->lowest == 1.f);
 
     const Brush dry{.kind = BrushKind::rain, .radius = 4.f, .softness = 0.f, .value = 0.2f};
     simulation.apply(strokes::dab(1, dry, {20.f, 20.f}));
     const Snapshot painted = publisher.publish(simulation, view);  // though time stands still
-    CHECK(painted.painted[0]->lowest == doctest::Approx(0.2f));
-    CHECK(changedTiles(bare.painted, painted.painted) == 1);
+    CHECK(painted[LayerId::paintedRain][0]->lowest == doctest::Approx(0.2f));
+    CHECK(changedTiles(bare[LayerId::paintedRain], painted[LayerId::paintedRain]) == 1);
     simulation.step();
-    CHECK(changedTiles(painted.painted, publisher.publish(simulation, view).painted) == 0);
+    CHECK(changedTiles(painted[LayerId::paintedRain],
+                       publisher.publish(simulation, view)[LayerId::paintedRain]) == 0);
     simulation.apply(Undo{});
-    CHECK(publisher.publish(simulation, view).painted[0]->lowest == 1.f);
-    CHECK(publisher.publish(simulation, {}).painted.empty());
+    CHECK(publisher.publish(simulation, view)[LayerId::paintedRain][0]->lowest == 1.f);
+    CHECK(publisher.publish(simulation, {})[LayerId::paintedRain].empty());
 }
 
 TEST_CASE("hardness and each painted map are told apart in a snapshot") {
@@ -222,13 +224,13 @@ TEST_CASE("hardness and each painted map are told apart in a snapshot") {
     const Brush lee{.kind = BrushKind::wind, .radius = 4.f, .softness = 0.f};
     simulation.apply(strokes::dab(1, hard, {20.f, 20.f}));
     simulation.apply(strokes::dab(2, lee, {40.f, 40.f}));
-    const auto at = [&](PaintedLayer layer, std::size_t cell) {
-        return publisher.publish(simulation, {.painted = layer}).painted[0]->values[cell];
+    const auto at = [&](LayerId layer, std::size_t cell) {
+        return publisher.publish(simulation, {.marked = layer})[layer][0]->values[cell];
     };
     const std::size_t first = 20 * 64 + 20, second = 40 * 64 + 40;
-    CHECK(at(PaintedLayer::hardness, first) == 1.f);
-    CHECK(at(PaintedLayer::hardness, second) == 0.f);
-    CHECK(at(PaintedLayer::wind, first) == 1.f);
-    CHECK(at(PaintedLayer::wind, second) == 0.f);
-    CHECK(at(PaintedLayer::mask, second) == 1.f);
+    CHECK(at(LayerId::paintedHardness, first) == 1.f);
+    CHECK(at(LayerId::paintedHardness, second) == 0.f);
+    CHECK(at(LayerId::shelter, first) == 1.f);
+    CHECK(at(LayerId::shelter, second) == 0.f);
+    CHECK(at(LayerId::mask, second) == 1.f);
 }

@@ -1,0 +1,259 @@
+#include "sim/world/layer_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/analysis/drainage.hpp"
+#include "sim/environment/rain.hpp"
+#include "sim/world/edit_log.hpp"
+#include "sim/world/state.hpp"
+
+namespace wadi {
+
+namespace {
+
+float metres(Quanta quanta) {
+    return static_cast<float>(toMetres(quanta));
+}
+
+/// A byte as a part of 1.
+float part(std::uint8_t byte) {
+    return static_cast<float>(byte) / 255.f;
+}
+
+float heightAt(const State& state, std::size_t cell) {
+    return metres(state.terrain.height(cell));
+}
+float bedrockAt(const State& state, std::size_t cell) {
+    return metres(state.terrain.bedrock()[cell]);
+}
+float sedimentAt(const State& state, std::size_t cell) {
+    return metres(state.terrain.sediment()[cell]);
+}
+float waterAt(const State& state, std::size_t cell) {
+    return metres(state.terrain.water()[cell]);
+}
+float dischargeAt(const State& state, std::size_t cell) {
+    return state.droplet.discharge()[cell];
+}
+float flowAt(const State& state, std::size_t cell) {
+    return state.pipes.flow()[cell];
+}
+float windpathAt(const State& state, std::size_t cell) {
+    return state.wind.windpath()[cell];
+}
+float moistureAt(const State& state, std::size_t cell) {
+    return part(state.terrain.damp()[cell]);
+}
+float hardnessAt(const State& state, std::size_t cell) {
+    const auto columns = static_cast<std::size_t>(state.terrain.columns());
+    return part(state.terrain.resistance(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
+}
+
+template <Painted Which>
+const Field<std::uint8_t>& painted(const State& state) {
+    return state.terrain.painted(Which);
+}
+const Field<std::uint8_t>& hardnessByHand(const State& state) {
+    return state.terrain.hardness();
+}
+
+bool isRainStill(const State& state) {
+    return state.params.clouds.orographic <= 0;
+}
+
+std::vector<Field<float>> makeRain(const State& state, const Workers& workers) {
+    const RainField rain(state.terrain, state.params.clouds, towards(state.params.wind.direction), workers);
+    Field<float> map(state.terrain.columns(), state.terrain.rows(), 1.f);
+    if (!rain.isEven())
+        workers.forEach(map.rows(), [&](int z) {
+            for (int x = 0; x < map.columns(); ++x) map.at(x, z) = rain.at(x, z);
+        });
+    return {std::move(map)};
+}
+
+std::vector<Field<float>> makeVelocity(const State& state, const Workers&) {
+    WaterVelocity velocity = state.pipes.velocity(state.terrain.water());
+    return {std::move(velocity.east), std::move(velocity.south)};
+}
+
+std::vector<Field<float>> makeLakes(const State& state, const Workers&) {
+    return {lakeDepths(state.terrain, kMostFlooded)};
+}
+
+// Differences from the start are rounded as files have always had them.
+float changeOf(const LayerBlock&, float now, float then) {
+    return now - then;
+}
+float depositOf(const LayerBlock&, float now, float then) {
+    return std::max(now - then, 0.f);
+}
+float wearOf(const LayerBlock&, float now, float then) {
+    return std::max(-(now - then), 0.f);
+}
+float depthWithSea(const LayerBlock& block, float depth, float ground) {
+    return std::max(depth, block.sea - ground);
+}
+float speedOf(const LayerBlock& block, float east, float south) {
+    return block.cellSize * std::sqrt(east * east + south * south);
+}
+
+using enum LayerKind;
+using enum LayerId;
+
+/// In the order of LayerId; what has no name there stands between `more` and what is for files only.
+constexpr LayerInfo kRows[] = {
+    {{"none", "None", "", "Nothing."}, {}},
+    {{"height", "Height", "m", "The ground: rock and what lies loose on it.", level},
+     ReadCells{readCells<heightAt>}},
+    {{"bedrock", "Bedrock", "m", "The rock below the sediment.", level}, ReadCells{readCells<bedrockAt>}},
+    {{"sediment", "Sediment", "m", "Thickness of what was laid down and lies loose."},
+     ReadCells{readCells<sedimentAt>}},
+    {{"slope", "Slope", "°", "Steepness of the ground."}, WorkOut{{height}, workOutSlope, true}},
+    {{"normal", "Normal map", "", "Normals of the ground: red east, green north, blue up; 0.5 is none.",
+      direction},
+     WorkOut{{height}, workOutGradient, true}},
+    {{"start", "Height at the start", "m", "The ground with which the world began.", level},
+     MakeOfLog{beginningOf}},
+    {{"wear", "Wear since the start", "m", "What was taken: how far the ground lies below where it began."},
+     WorkOut{{height, start}, eachCell<wearOf>}},
+    {{"deposit", "Deposit since the start", "m",
+      "What was laid: how far the ground lies above where it began."},
+     WorkOut{{height, start}, eachCell<depositOf>}},
+    {{"change", "Change since the start", "m", "How far the ground lies above or below where it began.",
+      diverging},
+     WorkOut{{height, start}, eachCell<changeOf>}},
+    {{"water", "Water depth", "m", "Depth of the water that stands or flows on the ground, without the sea."},
+     ReadCells{readCells<waterAt>}},
+    {{"waterWithSea", "Water depth with the sea", "m", "Depth of all water, the sea's included."},
+     WorkOut{{water, height}, eachCell<depthWithSea>}},
+    {{"lakes", "Lakes, if hollows filled", "m", "Depth of the water if every hollow filled until it spills."},
+     MakeFields{.make = makeLakes, .isCostly = true}},
+    {{"discharge", "Discharge", "drops/epoch",
+      "The rivers: running mean of the drops that leave a cell or end on it.", sequential, true, true},
+     ReadCells{readCells<dischargeAt>}},
+    {{"flow", "Flow in a step", "m",
+      "Running water: running mean of what crosses a cell in a step, as a depth.", sequential, true},
+     ReadCells{readCells<flowAt>}},
+    {{"velocity", "Water velocity", "m/step", "How fast the water runs."},
+     WorkOut{{velocityEast, velocitySouth}, eachCell<speedOf>}},
+    {{"velocityEast", "Water velocity to the east", "cells/step",
+      "How fast the water runs to the east; below 0 to the west.", diverging, false, true},
+     MakeFields{.make = makeVelocity, .channel = 0}},
+    {{"velocitySouth", "Water velocity to the south", "cells/step",
+      "How fast the water runs to the south; below 0 to the north.", diverging, false, true},
+     MakeFields{.make = makeVelocity, .channel = 1}},
+    {{"moisture", "Moisture: 0 dry, 1 under water", "", "How wet the ground is: 0 dry, 1 under water.",
+      share},
+     ReadCells{readCells<moistureAt>}},
+    {{"rain", "Rain: 1 is all", "",
+      "Where rain falls, as painted and as clouds steer it: 1 all of it, more on slopes in the wind.", share},
+     MakeFields{.make = makeRain, .isStill = isRainStill}},
+    {{"windpath", "Windpath", "contacts/epoch",
+      "The wind's paths: running mean of the steps in which grains touch a cell."},
+     ReadCells{readCells<windpathAt>}},
+    {{"windAndSediment", "Wind and sediment", "", "The wind's paths and what lies loose, in two colours.",
+      pair},
+     WorkOut{{windpath, sediment}}},
+    {{"hardness", "Hardness: 0 soft, 1 hard", "", "Resistance of the uppermost rock: 0 soft, 1 untouchable.",
+      share},
+     ReadCells{readCells<hardnessAt>}},
+    {{"paintedRain", "Painted rain: 1 is all", "", "Rain as painted, without clouds: 1 all of it.", share},
+     ReadBytes{painted<Painted::rain>}},
+    {{"mask", "Painted mask: 1 is all", "", "What processes do that follow the painted mask: 1 all of it.",
+      share},
+     ReadBytes{painted<Painted::mask>}},
+    {{"shelter", "Painted wind: 1 is all", "", "Wind as painted: 1 all of it, less is shelter.", share},
+     ReadBytes{painted<Painted::wind>}},
+    {{"paintedHardness", "Painted hardness: 0 soft, 1 hard", "",
+      "Resistance that hands have given the rock, without that of its beds.", share},
+     ReadBytes{hardnessByHand}},
+#ifdef WADI_EXTRA_LAYERS
+#include WADI_EXTRA_LAYERS
+#endif
+    {{"splat", "Materials", "", "Weights of materials: red rock, green sand, blue wet, alpha steep.",
+      weights},
+     WorkOut{{height, sediment, water, moisture}, workOutSplat, true}},
+};
+constexpr std::size_t kCount = std::size(kRows);
+static_assert(kCount <= kMostLayers);
+
+constexpr bool canBeSeen(const LayerInfo& row) {
+    return row.kind != weights;
+}
+constexpr std::size_t kSeen = static_cast<std::size_t>(std::ranges::count_if(kRows, canBeSeen));
+static_assert(std::ranges::all_of(kRows, kRows + kSeen, canBeSeen), "What is for files only comes last.");
+
+/// Whether the sources of what is worked out are held by the world.
+constexpr bool areSourcesHeld() {
+    for (const LayerInfo& row : kRows) {
+        if (const auto* derived = std::get_if<WorkOut>(&row.source)) {
+            for (const LayerId id : derived->from)
+                if (std::holds_alternative<WorkOut>(kRows[static_cast<std::size_t>(id)].source)) return false;
+        }
+    }
+    return true;
+}
+static_assert(areSourcesHeld());
+
+constexpr auto kSeenNames = [] {
+    std::array<std::string_view, kSeen> names;
+    for (std::size_t i = 0; i < kSeen; ++i) names[i] = kRows[i].name;
+    return names;
+}();
+
+constexpr bool hasFile(const LayerInfo& row) {
+    return row.name != "none" && fileChannelsOf(row.kind) > 0;
+}
+constexpr auto kAll = [] {
+    std::array<LayerId, kCount> ids;
+    for (std::size_t i = 0; i < kCount; ++i) ids[i] = static_cast<LayerId>(i);
+    return ids;
+}();
+constexpr auto kFiles = [] {
+    std::array<LayerId, static_cast<std::size_t>(std::ranges::count_if(kRows, hasFile))> ids;
+    std::ranges::copy_if(kAll, ids.begin(),
+                         [](LayerId id) { return hasFile(kRows[static_cast<std::size_t>(id)]); });
+    return ids;
+}();
+
+}  // namespace
+
+std::span<const LayerId> WorkOut::sources() const {
+    return {from.begin(), std::ranges::find(from, LayerId::none)};
+}
+
+const LayerInfo& infoOf(LayerId id) {
+    return kRows[static_cast<std::size_t>(id)];
+}
+
+LayerId layerOf(std::string_view name) {
+    const auto row = std::ranges::find(kRows, name, &LayerInfo::name);
+    return row == std::end(kRows) ? LayerId::none : static_cast<LayerId>(row - std::begin(kRows));
+}
+
+std::span<const LayerId> seenLayers() {
+    return std::span(kAll).first(kSeen).subspan(1);
+}
+
+std::span<const std::string_view> seenNamesOrNone() {
+    return kSeenNames;
+}
+
+std::span<const LayerId> fileLayers() {
+    return kFiles;
+}
+
+LayerSet sourcesOf(const LayerSet& set) {
+    LayerSet sources;
+    for (const LayerId id : kAll) {
+        if (!set.has(id)) continue;
+        if (const WorkOut* derived = infoOf(id).workOut())
+            for (const LayerId source : derived->sources()) sources.insert(source);
+        else
+            sources.insert(id);
+    }
+    return sources;
+}
+
+}  // namespace wadi
