@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "app/capture/frame_sink.hpp"
-#include "app/data/map_kind.hpp"
+#include "sim/terrain/layers.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/device.hpp"
 #include "sim/io/import/convert.hpp"
