@@ -62,9 +62,9 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
 }
 
 Simulation::Simulation(const Simulation& other) = default;
-Simulation::Simulation(Simulation&& other) noexcept = default;
+Simulation::Simulation(Simulation&& other) = default;
 Simulation& Simulation::operator=(const Simulation& other) = default;
-Simulation& Simulation::operator=(Simulation&& other) noexcept = default;
+Simulation& Simulation::operator=(Simulation&& other) = default;
 Simulation::~Simulation() = default;
 
 void Simulation::step() {
