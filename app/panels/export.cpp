@@ -47,6 +47,15 @@ void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std
     tooltipOnHover(std::string(help).c_str());
 }
 
+/// What a row of a table stands for: the value of an enumeration, or a name.
+template <class Thing, class Table>
+Thing thingOf(const Table& table, std::size_t row) {
+    if constexpr (std::is_enum_v<Thing>)
+        return static_cast<Thing>(row);
+    else
+        return Thing{table[row].name};
+}
+
 /// All things of a table with their boxes, in two columns.
 template <class Thing, class Table>
 void drawBoxes(std::vector<Thing>& chosen, const Table& table) {
@@ -56,7 +65,7 @@ void drawBoxes(std::vector<Thing>& chosen, const Table& table) {
         const std::size_t thing = i / 2 + (i % 2) * rows;  // down the columns
         ImGui::TableNextColumn();
         if (thing < table.size())
-            drawBox(chosen, static_cast<Thing>(thing), table[thing].name, table[thing].help);
+            drawBox(chosen, thingOf<Thing>(table, thing), table[thing].name, table[thing].help);
     }
     ImGui::EndTable();
 }
@@ -130,7 +139,7 @@ void drawMaps(ExportChoice& choice) {
 void drawFormats(ExportChoice& choice) {
     if (!openList("Formats", summaryOf(choice.formats)))
         return tooltipOnHover("The kinds of files. Each map is written in every format.");
-    drawBoxes(choice.formats, io::kFormats);
+    drawBoxes(choice.formats, io::writtenFormats());
     ImGui::EndCombo();
 }
 
@@ -172,13 +181,11 @@ void drawByteOrder(ExportChoice& choice) {
 
 namespace {
 
-using wadi::io::Format;
-
 constexpr const char* kStillWriting =
     "An export is still being written: wait for it, or cancel it in the line at the bottom.";
 
-bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
-    return std::ranges::find_first_of(choice.formats, formats) != choice.formats.end();
+bool hasAny(const ExportChoice& choice, bool (*has)(const io::FormatFacts&)) {
+    return std::ranges::any_of(choice.formats, [has](io::Format format) { return has(facts(format)); });
 }
 
 }  // namespace
@@ -205,8 +212,8 @@ ExportChoice ExportPanel::choice() const {
 void ExportPanel::drawOwnChoice() {
     drawMaps(choice_);
     drawFormats(choice_);
-    if (hasAny(choice_, {Format::obj, Format::gltf})) drawMeshStep(choice_);
-    if (hasAny(choice_, {Format::raw16, Format::raw32})) drawByteOrder(choice_);
+    if (hasAny(choice_, io::isMesh)) drawMeshStep(choice_);
+    if (hasAny(choice_, io::lacksHeader)) drawByteOrder(choice_);
 }
 
 void ExportPanel::drawChoice() {

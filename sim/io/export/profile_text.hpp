@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/io/export/profile.hpp"
-#include "sim/io/import/import_options.hpp"
+#include "sim/io/formats/raster.hpp"
 
 namespace wadi::io {
 

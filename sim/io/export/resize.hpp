@@ -12,7 +12,7 @@
 #include "sim/core/field.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/files/progress.hpp"
-#include "sim/io/import/import_options.hpp"
+#include "sim/io/formats/raster.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {

@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "sim/core/quantum.hpp"
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/progress.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -251,18 +253,27 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     return imported;
 }
 
-FileInfo inspect(const std::filesystem::path& file) {
-    return describe(file, readRaster(file));
+HeightmapFile readHeightmap(const fs::path& file, const ReadOptions& options) {
+    HeightmapFile heightmap{file, 0, readRaster(file, options)};
+    heightmap.bytes = sizeOf(file);
+    return heightmap;
 }
 
-Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options,
-                         Progress* progress) {
+FileInfo describe(const HeightmapFile& heightmap) {
+    return describe(heightmap.file, heightmap.raster);
+}
+
+Imported importHeightmap(HeightmapFile heightmap, const ImportOptions& options, Progress* progress) {
+    return convert(heightmap.file, std::move(heightmap.raster), options, progress);
+}
+
+Imported importHeightmap(const fs::path& file, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
     constexpr double kReading = 0.7;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
-    Raster raster = readRaster(file, {options.raw, options.memory, progress, options.flip});
+    HeightmapFile heightmap = readHeightmap(file, {options.raw, options.memory, progress, options.flip});
     if (progress != nullptr) progress->span(kReading, 1);
-    return convert(file, std::move(raster), options, progress);
+    return importHeightmap(std::move(heightmap), options, progress);
 }
 
 }  // namespace wadi::io

@@ -12,19 +12,6 @@
 
 namespace wadi::io {
 
-// XMP: the recipe of a world as a packet of Adobe's Extensible Metadata Platform (ISO 16684-1), for the tag
-// of a TIFF that programs keep but do not print. Not XML at large: it reads what it has written, and passes
-// over other packets. Any thread.
-
-/// The packet that carries a recipe.
-std::string xmpOf(std::string_view recipe);
-
-/// The recipe of a packet, or "" if it carries none.
-std::string recipeOfXmp(std::string_view packet);
-
-/// Longest recipe [bytes]. Worlds that began with a large heightmap, or saw very many edits, need more.
-inline constexpr std::size_t kMostRecipe = std::size_t{16} << 20;
-
 struct Recipe {
     std::string program = {};  ///< Version of the program
     std::uint64_t epoch = 0;   ///< That was reached
