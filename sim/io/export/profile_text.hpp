@@ -1,5 +1,5 @@
-// What a person has to enter when a program imports a heightmap that a profile wrote. Not the writing
-// (profile), nor the formats. Any thread.
+// Profile text: what the user has to enter when a program imports a heightmap that a profile wrote. Not the
+// writing (profile), nor the formats. Any thread.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace wadi::io {
 
 namespace {
 
-// What Linux believes that programs can have, caches that it would drop among it.
+// What Linux estimates that programs can have, including caches that it would drop.
 std::optional<std::uint64_t> availableToLinux() {
     std::ifstream in("/proc/meminfo");
     std::string word;

@@ -254,7 +254,7 @@ Field<float> readValues(AscWords& words, const AscHeader& header, const ReadOpti
     const AscWords start = words;
     const std::size_t cells =
         static_cast<std::size_t>(header.columns) * static_cast<std::size_t>(header.rows);
-    // A value takes a digit and a space: a header that promises too much is not believed.
+    // A value takes a digit and a space: a header that states too many is not trusted.
     if (words.left() < 2 * cells) refuseCount(start, header, words.line(), "the file has fewer values");
     Field<float> values(header.columns, header.rows);
     for (int z = 0; z < header.rows; ++z) {

@@ -36,7 +36,7 @@ constexpr std::string_view kMagic = "\x76\x2f\x31\x01";
     fail(file, "is a damaged or truncated EXR (" + reason + "); fetch or export it again.");
 }
 
-// A look over the headers of an EXR before OpenEXR reads them, which believes every size that they tell and
+// A check of the headers of an EXR before OpenEXR reads them, which trusts every size that they state and
 // allocates what it asks for.
 
 // OpenEXR reads as many bytes as the type has, whatever the file says, and would go on in the wrong place.
@@ -169,10 +169,10 @@ class HeaderWalk {
     std::uint64_t bytes_;
 };
 
-// An EXR file as OpenEXR reads it, after a look at what its headers promise.
+// An EXR file as OpenEXR reads it, after a check of its headers.
 class ExrStream : public Imf::IStream {
   public:
-    /// Opens the file and looks over its headers. Throws Error as openInput and HeaderWalk::run.
+    /// Opens the file and checks its headers. Throws Error as openInput and HeaderWalk::run.
     explicit ExrStream(const std::filesystem::path& file);
 
     const std::filesystem::path& path() const { return path_; }

@@ -30,11 +30,11 @@ struct GeoKeys {
     std::string texts;
 };
 
-/// The keys of a map's place, or those of a system that nobody knows; samples are always areas and values
+/// The keys of a map's place, or those of an unknown system; samples are always areas and values
 /// never feet.
 GeoKeys geoKeysOf(const MapSource& map);
 
-/// The place of a map that has none: in metres from its south-western corner, in a system that nobody knows.
+/// The place of a map that has none: in metres from its south-western corner, in an unknown system.
 /// `length`: from north to south [m].
 Georeference localPlace(double length);
 

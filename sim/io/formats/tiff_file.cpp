@@ -195,7 +195,7 @@ std::uint64_t blockCells(const TiffLayout& layout, const TiffFile& file, std::ui
 }
 
 // A block must have bytes enough to be unpacked from, and blocks must not share them: a header that promises
-// more is not believed. A block that is left out may be as large as programs make them.
+// more is not trusted. A block that is left out may be as large as programs make them.
 void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t most) {
     constexpr std::uint64_t kSpare = 64;                 // [bytes]
     constexpr std::uint64_t kMostLeftOut = 1024 * 1024;  // [cells]

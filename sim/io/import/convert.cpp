@@ -68,7 +68,7 @@ void checkLatitude(const fs::path& file, const RasterFacts& facts) {
 struct Ground {
     Spacing from{0, 0};    // of the samples [m]
     double cellSize = 0;   // of the terrain [m]
-    bool isKnown = false;  // whether the file or a person tells `from`
+    bool isKnown = false;  // whether the file or the user tells `from`
     bool isResampled = false;
 };
 
@@ -100,7 +100,7 @@ Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOpti
     return ground;
 }
 
-// Where the map lies, unless the distances that a person gave make nonsense of it.
+// Where the map lies, unless the distances that the user gave contradict it.
 std::shared_ptr<const Georeference> placeOf(const RasterFacts& facts, const Ground& ground) {
     const auto told = toldSpacing(facts);
     if (!facts.place || !told) return nullptr;

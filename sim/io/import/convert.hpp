@@ -50,8 +50,8 @@ struct HeightmapFile {
     Raster raster;             ///< Used up by importHeightmap()
 };
 
-/// Reads a file of any format: the first half of importHeightmap(), for those who ask the user about the file
-/// between the two. Throws as readRaster().
+/// Reads a file of any format: the first half of importHeightmap(), for callers that ask the user about the
+/// file between the two. Throws as readRaster().
 HeightmapFile readHeightmap(const std::filesystem::path& file, const ReadOptions& options = {});
 
 /// What would be made of it. Throws Error if it has no data at all.

@@ -1,6 +1,6 @@
 // Recipe: how a world came to be, as one text that exported files carry: what it began with, every edit
-// since, and by which program. Whoever follows it gets the world again. Not a world with its layers
-// (world_file), nor the following (app/world/restore). Any thread.
+// since, and by which program; carried out, it gives the same world again. Not a world with its layers
+// (world_file), nor the execution (app/world/restore). Any thread.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct Recipe {
 /// that the rest is lacking.
 std::string recipeText(const Recipe& recipe);
 
-/// A sentence for a person who writes a text that lacks something, or "".
+/// A sentence for the user about what a text lacks, or "".
 std::string lackOf(std::string_view recipe);
 
 /// The recipe of a text. `named`: what sentences call the file that carries it. Throws Error if it is none,

@@ -50,10 +50,10 @@ void visit(V&& v, SceneCamera& p) {
 /// Most places that a scene keeps: one for each of the keys 1 to 9.
 inline constexpr int kMostBookmarks = 9;
 
-/// A place from which a person wants to see the landscape again.
+/// A view of the landscape that the user keeps.
 struct SceneBookmark {
     int number = 1;         ///< Its key [1..kMostBookmarks]; no two of a scene have the same
-    std::string name = {};  ///< What the person calls it, or ""
+    std::string name = {};  ///< Its name, given by the user, or ""
     SceneCamera camera = {};
 
     bool operator==(const SceneBookmark&) const = default;

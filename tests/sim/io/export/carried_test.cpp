@@ -7,7 +7,6 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/formats/png_read.hpp"
 #include "sim/io/formats/provenance.hpp"
-#include "sim/io/world/scene_reader.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"

@@ -246,7 +246,8 @@ TEST_CASE("what is no heightmap at all is refused with a sentence each") {
     CHECK(says(refusal(folder / "none.png"), "none.png", "cannot be found"));
     CHECK(says(refusal(folder.path()), "is a folder"));
     CHECK(says(refusal(folder.file("empty.png", "")), "empty.png", "is empty"));
-    CHECK(says(refusal(folder.file("a.txt", "hello world\n")), "a.txt", "is none of PNG (.png), TIFF (.tif, .tiff)"));
+    CHECK(says(refusal(folder.file("a.txt", "hello world\n")), "a.txt",
+               "is none of PNG (.png), TIFF (.tif, .tiff)"));
     std::string noise;
     for (unsigned i = 0, state = 1; i < 5000; ++i)
         noise += static_cast<char>((state = state * 1664525u + 1013904223u) >> 24);

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/formats/provenance.hpp"
 
 namespace wadi::test {
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/formats/provenance.hpp"
 
 using namespace wadi::io;
 
