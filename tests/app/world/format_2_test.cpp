@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/world/restore.hpp"
+#include "app/world/world.hpp"
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/io/world/world_file.hpp"
@@ -39,7 +40,7 @@ TEST_CASE("a scene and its edits of format 2 give the world that they gave") {
 }
 
 TEST_CASE("a world of format 2 goes on as it did") {
-    CHECK(wadi::io::loadWorld(kFolder / "world.wadi", {}).world.state.hash() == kAfterTwelve);
+    CHECK(app::openWorld(kFolder / "world.wadi").world->state.hash() == kAfterTwelve);
     CHECK(batch({"--scene", "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
 }
 
