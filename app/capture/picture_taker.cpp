@@ -8,7 +8,7 @@
 #include "app/base/paths.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/export/png_write.hpp"
+#include "sim/io/formats/png_write.hpp"
 
 namespace app {
 

@@ -16,7 +16,7 @@
 #include "sim/core/error.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/import/png_read.hpp"
+#include "sim/io/formats/png_read.hpp"
 
 namespace app {
 

@@ -147,13 +147,18 @@ CLI::Option* addEpochs(CLI::App& app, Epochs& epochs, const char* help) {
     });
 }
 
-/// Adds an option with a list of names, each of which is the value of an enumeration.
-template <class E>
-CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<E>& chosen,
+/// Adds an option with a list of names, each of which is the value of an enumeration, or names a thing.
+template <class Thing>
+CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<Thing>& chosen,
                       std::vector<std::string_view> names, const char* help) {
     const auto take = [&chosen, name, names](Text text) {
         chosen.clear();
-        for (const std::size_t i : nameValues(name, text, names)) chosen.push_back(static_cast<E>(i));
+        for (const std::size_t i : nameValues(name, text, names)) {
+            if constexpr (std::is_enum_v<Thing>)
+                chosen.push_back(static_cast<Thing>(i));
+            else
+                chosen.push_back(Thing{names[i]});
+        }
     };
     return add(app, name, "LIST", help, take);
 }
@@ -208,7 +213,7 @@ void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
     add(app, "--maps", "LIST", "Maps to export: height (default) and the others of \"wadi list maps\"",
         takeMaps)
         ->needs(folder);
-    addNames(app, "--format", exported.formats, namesOf(wadi::io::kFormats),
+    addNames(app, "--format", exported.formats, namesOf(wadi::io::writtenFormats()),
              "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")
         ->needs(folder);
     addNames(app, "--profile", exported.profiles, namesOf(wadi::io::kProfiles),
@@ -358,16 +363,16 @@ std::optional<LapseOptions> lapseOf(const LapseOptions& lapse) {
 ExportChoice exportOf(const CLI::App& app, ExportChoice exported) {
     const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
     if (isGiven("--profile") && !isGiven("--maps") && !isGiven("--format")) exported.maps.clear();
-    using wadi::io::Format;
-    const auto refuse = [&](const char* option, std::initializer_list<Format> formats, const char* need) {
-        const bool isHeeded = !exported.maps.empty() &&
-                              std::ranges::find_first_of(exported.formats, formats) != exported.formats.end();
-        if (isGiven(option) && !isHeeded)
-            throw wadi::Error(std::string(option) + " has no use here: it is for --format " + need + ".");
+    const auto refuse = [&](const char* option, bool (*has)(const wadi::io::FormatFacts&)) {
+        const auto isFor = [has](wadi::io::Format format) { return has(facts(format)); };
+        const bool hasEffect = !exported.maps.empty() && std::ranges::any_of(exported.formats, isFor);
+        if (isGiven(option) && !hasEffect)
+            throw wadi::Error(std::string(option) + " has no use here: it is for --format " +
+                              wadi::io::namesOfWritten(has) + ".");
     };
-    refuse("--big-endian", {Format::raw16, Format::raw32}, "raw16 and raw32");
-    refuse("--flip-rows", {Format::raw16, Format::raw32}, "raw16 and raw32");
-    refuse("--mesh-step", {Format::obj, Format::gltf}, "obj and gltf");
+    refuse("--big-endian", wadi::io::lacksHeader);
+    refuse("--flip-rows", wadi::io::lacksHeader);
+    refuse("--mesh-step", wadi::io::isMesh);
     return exported;
 }
 

@@ -5,7 +5,7 @@
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/io/import/reader.hpp"
+#include "sim/io/formats/format.hpp"
 
 namespace app {
 
@@ -75,14 +75,28 @@ std::string maps() {
     return table(rows) + "Export them with --maps NAME,NAME.\n";
 }
 
+std::string contentText(wadi::io::MapContent content) {
+    switch (content) {
+        case wadi::io::MapContent::values:
+            return "all without colour";
+        case wadi::io::MapContent::heights:
+            return "heights";
+        case wadi::io::MapContent::colours:
+            break;
+    }
+    return "all";
+}
+
 std::string formats() {
-    std::vector<Row> rows = {{"NAME", "FILE", "WHAT IT HOLDS"}};
-    for (const wadi::io::FormatFacts& format : wadi::io::kFormats)
-        rows.push_back(
-            {std::string(format.name), "height" + std::string(format.suffix), std::string(format.help)});
+    std::vector<Row> rows = {{"NAME", "FILE", "BITS", "MAPS", "WHAT IT HOLDS"}};
+    for (const wadi::io::FormatFacts& format : wadi::io::writtenFormats())
+        rows.push_back({std::string(format.name), "height" + std::string(format.suffix),
+                        format.bits == 0 ? "text" : std::to_string(format.bits), contentText(format.content),
+                        std::string(format.help)});
     std::vector<Row> read = {{"READ", "FILE", "WHAT IT HOLDS"}};
-    for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)
-        read.push_back({std::string(format.name), std::string(format.endings), std::string(format.help)});
+    for (const wadi::io::FileFormat& format : wadi::io::fileFormats())
+        if (format.isRead())
+            read.push_back({std::string(format.name), wadi::io::endingsOf(format), std::string(format.help)});
     return table(rows) + "Export in them with --format NAME,NAME.\n\n" + table(read) +
            "Import one with --import FILE. Of a file named as map_x0_y0.png all tiles are read.\n";
 }

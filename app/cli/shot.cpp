@@ -20,9 +20,9 @@
 #include "engine/error.hpp"
 #include "engine/window.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/export/png_write.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
+#include "sim/io/formats/png_write.hpp"
 
 namespace app {
 

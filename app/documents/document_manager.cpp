@@ -85,8 +85,8 @@ void Keeper::chooseFile() {
     FileQuestion question;
     question.title = "Open";
     question.button = "Open";
-    question.kinds = kOpenedKinds;
-    question.endings = {kOpenedEndings.begin(), kOpenedEndings.end()};
+    question.kinds = openedKinds();
+    question.endings = openedEndings();
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { open({file}); });
 }
 

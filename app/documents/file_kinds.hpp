@@ -1,26 +1,34 @@
-// World ending: which files of the program's own hold a world, by their names alone. The one place to change
-// when a format joins. Not what is in them. Any thread.
+// File kinds: which files can be opened and saved, by their names alone; those of heightmaps are in the table
+// of formats. Not what is in them. Any thread.
 #pragma once
 
-#include <array>
 #include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/base/paths.hpp"
 #include "app/documents/document.hpp"
+#include "sim/io/formats/format.hpp"
 
 namespace app {
 
 /// Of files that are saved: whole worlds, and scenes of parameters.
 inline constexpr const char* kWorldEnding = ".wadi";
 inline constexpr const char* kSceneEnding = ".toml";
-/// Of files that can be opened.
-inline constexpr std::array<const char*, 14> kOpenedEndings = {".wadi", ".toml", ".png", ".tif", ".tiff",
-                                                               ".exr",  ".asc",  ".hgt", ".raw", ".r16",
-                                                               ".r32",  ".f32",  ".r8",  ".bin"};
 /// The same in words, after "There is no".
 inline constexpr const char* kSavedKinds = "world (WADI) or scene (TOML)";
-inline constexpr const char* kOpenedKinds =
-    "world (WADI), scene (TOML) or heightmap (PNG, TIFF, EXR, ASC, HGT, RAW)";
+
+/// Of files that can be opened: those, and all from which heightmaps are read.
+inline std::vector<std::string> openedEndings() {
+    std::vector<std::string> endings = {kWorldEnding, kSceneEnding};
+    for (const std::string_view ending : wadi::io::readEndings()) endings.emplace_back(ending);
+    return endings;
+}
+/// The same in words, after "There is no".
+inline std::string openedKinds() {
+    return "world (WADI), scene (TOML) or heightmap (" + wadi::io::readNames() + ")";
+}
 
 /// Whether a world can be saved to such a file again.
 inline bool isDocument(const std::filesystem::path& file) {

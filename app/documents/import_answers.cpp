@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <system_error>
 #include <utility>
 
 #include "app/base/figures.hpp"
@@ -47,15 +46,14 @@ HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io
     if (progress != nullptr) progress->span(0, kReading);
     HeightmapLook look;
     look.file = file;
-    look.raster = std::make_shared<io::Raster>(io::readRaster(file, {raw, 0, progress, flip}));
+    look.source = std::make_shared<io::HeightmapFile>(io::readHeightmap(file, {raw, 0, progress, flip}));
     if (progress != nullptr) progress->span(kReading, 1);
-    std::error_code unknown;
-    look.bytes = std::filesystem::file_size(file, unknown);
-    look.info = io::describe(file, *look.raster);
+    look.bytes = look.source->bytes;
+    look.info = io::describe(*look.source);
     if (progress != nullptr) progress->reach(0.5);
     look.spacing = spacingOf(look.info);
-    look.values = *io::rangeOf(look.raster->values);  // describe() refuses what has no data
-    look.picture = std::make_shared<const engine::Image>(preview(look.raster->values, kLookPixels));
+    look.values = *io::rangeOf(look.source->raster.values);  // describe() refuses what has no data
+    look.picture = std::make_shared<const engine::Image>(preview(look.source->raster.values, kLookPixels));
     if (progress != nullptr) progress->reach(1);
     return look;
 }

@@ -1,6 +1,6 @@
-// Import answers: a heightmap file that was read, with what it tells and a small picture; what a user says
-// about it in the import dialog, what that asks of the import, and what will come of it. No drawing
-// (import_dialog), and not the import itself (sim/io/import). Values; any thread.
+// Import answers: a heightmap file that was read, what the user says about it in the import dialog, what that
+// asks of the import, and what will come of it. Not the dialog (import_dialog), nor the import
+// (sim/io/import/convert). Values; any thread.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,15 @@
 
 namespace app {
 
-/// A file and its samples.
+/// A heightmap file that was read, with what it tells and a small picture, for the user to say the rest.
 struct HeightmapLook {
     std::filesystem::path file;
     std::uintmax_t bytes = 0;  ///< Size of the file
     wadi::io::FileInfo info;
-    wadi::io::Spacing spacing{10, 10};             ///< Of its samples, as told or else as would be taken [m]
-    wadi::io::HeightRange values{0, 1};            ///< Lowest and highest sample, as they stand in the file
-    std::shared_ptr<wadi::io::Raster> raster;      ///< For the import, which uses it up
-    std::shared_ptr<const engine::Image> picture;  ///< RGBA, of not more than kLookPixels a side
+    wadi::io::Spacing spacing{10, 10};   ///< Of its samples, as told or else as would be taken [m]
+    wadi::io::HeightRange values{0, 1};  ///< Lowest and highest sample, as they stand in the file
+    std::shared_ptr<wadi::io::HeightmapFile> source;  ///< For the import, which uses it up
+    std::shared_ptr<const engine::Image> picture;     ///< RGBA, of not more than kLookPixels a side
 
     /// Whether its samples are metres, and not parts of a range.
     bool isInMetres() const;
@@ -34,7 +34,7 @@ struct HeightmapLook {
 inline constexpr int kLookPixels = 256;
 
 /// Reads a heightmap; `raw`: how its bytes lie, if it does not say; `flip`: whether tiles have their southern
-/// row first. Throws wadi::Error as readRaster() and describe() do; Cancelled.
+/// row first. Throws wadi::Error as readHeightmap() and describe() do; Cancelled.
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw,
                        bool flip, wadi::io::Progress* progress = nullptr);
 

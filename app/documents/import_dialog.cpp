@@ -305,7 +305,7 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     const bool cancelled = ImGui::Button("Cancel", size) || cancel;
     if (!accepted && !cancelled) return std::nullopt;
     ImGui::CloseCurrentPopup();
-    ImportRequest request{look.file, optionsOf(answers, look), look.raster};
+    ImportRequest request{look.file, optionsOf(answers, look), look.source};
     questions_.pop_front();
     return accepted ? std::optional(std::move(request)) : std::nullopt;
 }

@@ -14,7 +14,7 @@
 
 namespace app {
 
-/// Draws the fields and sets the answers.
+/// Draws what the user can say, row after row, and sets the answers; it decides nothing.
 void drawImportFields(ImportAnswers& answers, const HeightmapLook& look);
 
 /// Draws what will come of it, or what is wrong, in as much room for every text.
@@ -24,9 +24,9 @@ void drawImportOutcome(const std::string& sentence, bool isFault);
 struct ImportRequest {
     std::filesystem::path file;
     wadi::io::ImportOptions options;
-    std::shared_ptr<wadi::io::Raster> raster;  ///< Its samples; null if it is to be read again
+    std::shared_ptr<wadi::io::HeightmapFile> source;  ///< As it was read; null if it is to be read again
     /// Whether to read it as `options.raw` says and to show it again; the dialog waits for it.
-    bool isAgain() const { return !raster; }
+    bool isAgain() const { return !source; }
 };
 
 class ImportDialog {

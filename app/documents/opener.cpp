@@ -8,7 +8,7 @@
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
-#include "sim/io/import/provenance.hpp"
+#include "sim/io/import/reader.hpp"
 
 namespace app {
 
@@ -80,12 +80,12 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& pr
         contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
         return contents;
     }
-    const std::string& carried = contents.look->raster->facts.recipe;
+    const std::string& carried = contents.look->source->raster.facts.recipe;
     try {
         if (!carried.empty())
             contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
     } catch (const wadi::Error& fault) {
-        contents.look->raster->facts.notices.push_back(fault.what());
+        contents.look->source->raster.facts.notices.push_back(fault.what());
     }
     return contents;
 }
@@ -133,9 +133,9 @@ void Opener::import(const ImportRequest& request) {
     background_.start(
         "Importing " + displayName(request.file),
         [this, request](wadi::io::Progress& progress) -> Background::Finish {
-            return [&progress, finish = imported(request.file,
-                                                 wadi::io::convert(request.file, std::move(*request.raster),
-                                                                   request.options, &progress))] {
+            return [&progress,
+                    finish = imported(request.file, wadi::io::importHeightmap(std::move(*request.source),
+                                                                              request.options, &progress))] {
                 progress.heed();
                 finish();
             };

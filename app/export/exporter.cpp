@@ -27,9 +27,9 @@ using wadi::io::Progress;
 
 /// Whether a format can hold a map: not all have colours, and only heights make a mesh.
 bool canHold(wadi::io::Format format, LayerId layer) {
-    using wadi::io::Format;
-    if (format == Format::obj || format == Format::gltf) return infoOf(layer).unit == "m";
-    return wadi::fileChannelsOf(infoOf(layer).kind) == 1 || wadi::io::facts(format).takesColour;
+    const wadi::io::FormatFacts& how = wadi::io::facts(format);
+    if (isMesh(how)) return infoOf(layer).unit == "m";
+    return wadi::fileChannelsOf(infoOf(layer).kind) == 1 || takesColour(how);
 }
 
 /// Calls `visit` with every map and the formats in which it is written.

@@ -51,13 +51,10 @@ const io::FormatFacts& infoOf(io::Format format) {
     return io::facts(format);
 }
 
-std::span<const io::Format> allFormats() {
-    static constexpr auto kAll = [] {
-        std::array<io::Format, io::kFormats.size()> formats{};
-        for (std::size_t i = 0; i < formats.size(); ++i) formats[i] = static_cast<io::Format>(i);
-        return formats;
-    }();
-    return kAll;
+std::vector<io::Format> allFormats() {
+    std::vector<io::Format> formats;
+    for (const io::FormatFacts& facts : io::writtenFormats()) formats.push_back({facts.name});
+    return formats;
 }
 
 /// All things of a table with their boxes, in two columns.
@@ -137,14 +134,14 @@ void drawProgram(ExportChoice& choice) {
 void drawMaps(ExportChoice& choice) {
     if (!openList("Maps", summaryOf(choice.maps)))
         return tooltipOnHover("What to write. Each map is written in every format.");
-    drawBoxes(choice.maps, wadi::fileLayers());
+    drawBoxes<wadi::LayerId>(choice.maps, wadi::fileLayers());
     ImGui::EndCombo();
 }
 
 void drawFormats(ExportChoice& choice) {
     if (!openList("Formats", summaryOf(choice.formats)))
         return tooltipOnHover("The kinds of files. Each map is written in every format.");
-    drawBoxes(choice.formats, allFormats());
+    drawBoxes<io::Format>(choice.formats, allFormats());
     ImGui::EndCombo();
 }
 
@@ -186,13 +183,11 @@ void drawByteOrder(ExportChoice& choice) {
 
 namespace {
 
-using wadi::io::Format;
-
 constexpr const char* kStillWriting =
     "An export is still being written: wait for it, or cancel it in the line at the bottom.";
 
-bool hasAny(const ExportChoice& choice, std::initializer_list<Format> formats) {
-    return std::ranges::find_first_of(choice.formats, formats) != choice.formats.end();
+bool hasAny(const ExportChoice& choice, bool (*has)(const io::FormatFacts&)) {
+    return std::ranges::any_of(choice.formats, [has](io::Format format) { return has(facts(format)); });
 }
 
 }  // namespace
@@ -219,8 +214,8 @@ ExportChoice ExportPanel::choice() const {
 void ExportPanel::drawOwnChoice() {
     drawMaps(choice_);
     drawFormats(choice_);
-    if (hasAny(choice_, {Format::obj, Format::gltf})) drawMeshStep(choice_);
-    if (hasAny(choice_, {Format::raw16, Format::raw32})) drawByteOrder(choice_);
+    if (hasAny(choice_, io::isMesh)) drawMeshStep(choice_);
+    if (hasAny(choice_, io::lacksHeader)) drawByteOrder(choice_);
 }
 
 void ExportPanel::drawChoice() {

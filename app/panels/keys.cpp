@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 
-#include "sim/io/import/reader.hpp"
+#include "sim/io/formats/format.hpp"
 
 namespace app {
 
@@ -57,16 +56,6 @@ constexpr auto kLines = std::to_array<Line>({
     {"Drop a scene or a world", "Open it: .toml, .wadi"},
 });
 
-/// "PNG, TIFF, EXR"
-std::string readable() {
-    std::string names;
-    for (const wadi::io::ReadableFacts& facts : wadi::io::kReadable) {
-        names += names.empty() ? "" : ", ";
-        for (const char c : facts.name) names += static_cast<char>(std::toupper(c));
-    }
-    return names;
-}
-
 void drawRow(const char* keys, const char* action) {
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(keys);
@@ -89,7 +78,7 @@ void drawKeys(bool& open) {
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
     if (visible && ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
         for (const Line& line : kLines) drawRow(line.keys, line.action);
-        drawRow("Drop a heightmap", ("Import it: " + readable()).c_str());
+        drawRow("Drop a heightmap", ("Import it: " + wadi::io::readNames()).c_str());
         ImGui::EndTable();
     }
     ImGui::End();

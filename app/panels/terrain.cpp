@@ -12,6 +12,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
+#include "sim/io/formats/format.hpp"
 
 namespace app {
 
@@ -112,10 +113,9 @@ void drawButtons(Steering& steering, bool& wantsFile) {
     tooltipOnHover("Makes a new world with a seed drawn by chance.");
     ImGui::SameLine(0, gap);
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
-    tooltipOnHover(
-        "Opens a heightmap (PNG, TIFF, EXR, ASC, HGT, RAW) or a scene (TOML). Files may also be dropped on "
-        "the "
-        "window.");
+    const std::string help = "Opens a heightmap (" + wadi::io::readNames() +
+                             ") or a scene (TOML). Files may also be dropped on the window.";
+    tooltipOnHover(help.c_str());
 }
 
 void drawGenerator(Steering& steering, Gallery& gallery, Background& background,

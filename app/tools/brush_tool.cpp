@@ -7,7 +7,7 @@
 #include "app/tools/pick.hpp"
 #include "sim/core/error.hpp"
 #include "sim/edit/brush.hpp"
-#include "sim/io/import/png_read.hpp"
+#include "sim/io/formats/png_read.hpp"
 
 namespace app {
 

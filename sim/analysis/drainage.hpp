@@ -1,5 +1,6 @@
-// Drainage: which way water would run off a ground without hollows, and how much ground each cell drains.
-// Not a process: nothing flows and nothing changes. Any thread; one alone works.
+// Drainage and lakes: which way water would run off a ground without hollows, how much ground each cell
+// drains, and the water that would stand in every hollow if it rained for long. Computed from a ground, not
+// simulated: nothing flows or changes, and no ledger counts it. Any thread; one alone works.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +33,6 @@ Drainage drain(const Filled& filled);
 
 /// Distance of two neighbours by their row-major positions [cells: 1 or √2], 0 for the same cell.
 double wayBetween(std::uint32_t a, std::uint32_t b, int columns);
-
-// Lakes: the water that would stand in every hollow of a ground if it rained for long. Found, not simulated:
-// nothing flows, and no ledger counts it. Any thread; one alone works.
 
 /// Most cells along a side in which lakes are looked for in a running simulation; a larger map is looked at
 /// in squares of cells.

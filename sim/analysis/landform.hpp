@@ -1,5 +1,5 @@
 // Landform: measures by which a landscape is told from noise and compared with real elevation models. Not a
-// judgement, and nothing that the simulation heeds. Any thread; one alone works.
+// judgement, and nothing that the simulation depends on. Any thread; one alone works.
 #pragma once
 
 #include <optional>

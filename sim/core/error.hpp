@@ -1,4 +1,4 @@
-// The error that every room of sim throws at its doors (files, parameters, commands).
+// Error: what every part of sim throws for invalid input (files, parameters, commands).
 // Not for programming mistakes: those are asserts. Any thread.
 #pragma once
 

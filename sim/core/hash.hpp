@@ -1,5 +1,5 @@
-// Hash: 64 bits that stand for a state, equal on every machine. Not for security.
-// One thread at a time.
+// Hash: 64 bits that stand for a state, equal on every machine, and the visitor that folds a state into them.
+// Not for security. One thread at a time.
 #pragma once
 
 #include <bit>
@@ -40,9 +40,8 @@ class Hash {
     std::uint64_t state_ = 0;
 };
 
-// Hasher: a visitor of parts (sim/core/state_visitor.hpp) that folds them into a Hash. Bounds and names do
-// not count. One thread at a time.
-
+/// A visitor of parts (sim/core/state_visitor.hpp) that folds them into a Hash. Bounds and names do not
+/// count.
 class Hasher {
   public:
     explicit Hasher(Hash& hash) : hash_(hash) {}

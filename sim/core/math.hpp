@@ -1,6 +1,6 @@
 // Elementary functions whose bits are the same on every machine, which those of the C library are not: made
-// of basic arithmetic and square roots alone. Good to a few units in the last place, not made for speed.
-// Any thread.
+// of basic arithmetic and square roots alone; sine, cosine and tangent of angles; places on a map whose sides
+// meet. Good to a few units in the last place, not made for speed. Any thread.
 #pragma once
 
 #include <cmath>
@@ -34,9 +34,6 @@ inline double degreesOfSlope(double x) {
     return (1 << kHalvings) * x * sum * 57.295779513082321;
 }
 
-// Bearing: sine, cosine and tangent of an angle in degrees with the same bits on every machine, which the
-// library's functions do not promise. Not for speed. Any thread.
-
 /// Arc tangent of `x` [>= 0] in radians [0..π/2], to the last digit but one (as in fdlibm, Sun Microsystems
 /// 1993).
 float arcTangent(float x);
@@ -46,8 +43,6 @@ glm::vec2 onCircle(float degrees);
 
 /// Tangent of an angle [°, 0..89].
 float tangent(float degrees);
-
-// Wrapped: places on a map whose sides meet. Any thread.
 
 /// Where `i` lies among `size` [>= 1] places in a ring [0..size).
 constexpr int wrapped(int i, int size) {

@@ -1,5 +1,5 @@
-// Parts: how a state is listed, once for all who go through it: the hash, the file that keeps it and the one
-// that brings it back. A class that holds state has
+// Visitors of a state: how its parts are listed, once for the hash and for writing and reading of world
+// files; and Overloaded, for std::visit. A class that holds state has
 //
 //     template <class V, class Self> static void parts(V& v, Self& self);
 //
@@ -38,8 +38,7 @@ void grid(V& v, std::string_view name, F& field, T least, T most) {
         name, field.columns(), field.rows(), [&](int z) { return field.row(z); }, least, most);
 }
 
-// Overloaded: one visitor made of several lambdas, for std::visit. Nothing more. Any thread.
-
+/// One visitor made of several lambdas, for std::visit.
 template <class... F>
 struct Overloaded : F... {
     using F::operator()...;

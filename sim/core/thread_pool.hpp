@@ -1,4 +1,4 @@
-// Workers: the threads that a loop is shared out to. Results cannot depend on their number as long as the
+// Thread pool: the threads that a loop is shared out to. Results cannot depend on their number as long as the
 // bodies of a loop touch different things. Not the simulation thread (Worker), not a scheduler of its own:
 // that is oneTBB. Any threads, several at once.
 #pragma once

@@ -1,5 +1,6 @@
-// Tiles: square blocks of 64 × 64 cells (the last ones may be smaller) and a stamp for each that says
-// when it was last changed. Not a store of values. The thread that owns the terrain.
+// Tiles: square blocks of 64 × 64 cells (the last ones may be smaller), a stamp for each that says when it
+// was last changed, and layers: copies of a map in tiles that several snapshots may share. Stamps belong to
+// the thread that owns the terrain; any thread may read a layer.
 #pragma once
 
 #include <atomic>
@@ -62,9 +63,6 @@ class TileStamps {
     std::vector<std::uint64_t> stamps_;
 };
 
-// Layer: values of a map in tiles that many may share: a tile whose pointer is the same holds the same. Not a
-// Field, which has one owner. Any thread may read one.
-
 /// The values of one tile of a layer: row-major, box.columns × box.rows of them.
 struct LayerTile {
     std::vector<float> values;
@@ -72,7 +70,7 @@ struct LayerTile {
     float highest = 0;  ///< Greatest value
 };
 
-/// One layer of the map in tiles (TileGrid order). Empty if nobody looked at it.
+/// One layer of the map in tiles (TileGrid order). Empty if it was not asked for.
 using Layer = std::vector<std::shared_ptr<const LayerTile>>;
 
 /// Least and greatest of values, of which there is one at least and none is not a number.

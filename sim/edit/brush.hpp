@@ -1,4 +1,4 @@
-// Brush: what a hand does to the ground and to the maps that it paints, dab by dab. Not the tool that reads
+// Brush: what the user does to the ground and to the maps that it paints, dab by dab. Not the tool that reads
 // the mouse (app), nor what was changed (StrokeRecord). The thread that owns the terrain.
 #pragma once
 
@@ -41,7 +41,7 @@ enum class BrushShape { round, block, pyramid, cylinder, stencil };
 inline constexpr std::array<std::string_view, 5> kShapeNames = {"round", "block", "pyramid", "cylinder",
                                                                 "stencil"};
 
-/// A brush, as a person sets it.
+/// A brush, as the user sets it.
 struct Brush {
     BrushKind kind = BrushKind::rock;
     BrushShape shape = BrushShape::round;

@@ -164,7 +164,7 @@ class Cutting {
         const Quanta rock = height - loose - terrain_.bedrock().at(x, z);
         if (sand == 0 && rock == 0) return 0;
         note(x, z, rock, sand, record);
-        // What goes makes room for what comes.
+        // What leaves goes first, so that there is capacity for what comes.
         if (sand < 0) terrain_.takeSediment(x, z, -sand);
         if (rock < 0) terrain_.takeBedrock(x, z, -rock);
         if (sand > 0) terrain_.addSediment(x, z, sand);

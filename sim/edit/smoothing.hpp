@@ -1,5 +1,5 @@
-// Blur: smooths the ground with a Gaussian, as an edit by hand. Not a process: no time passes. The thread
-// that owns the terrain.
+// Smoothing by hand: the blur of the whole ground with a Gaussian, and the brush that lets ground flow from
+// high to low, or the other way round. Not a process: no time passes. The thread that owns the terrain.
 #pragma once
 
 #include <cstdint>
@@ -40,9 +40,6 @@ void apply(const Blur& blur, Terrain& terrain, const Workers& workers);
 
 /// Brings a ground back, and books as entered what it holds more than the present one.
 void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);
-
-// Smoothing: the brush that lets ground flow from high to low, or the other way round. Not the blur of the
-// whole ground (Blur). The thread that owns the terrain.
 
 /// Smooths the ground under a dab: between neighbours that are 1, 2, 4 … cells apart flows a quarter of their
 /// difference, times `strength` [0..1] and the lesser of their weights. Nothing is gained or lost.

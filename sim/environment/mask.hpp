@@ -1,4 +1,4 @@
-// Mask: where a process may work, and how much: everywhere, where a hand painted, or by height, slope or
+// Mask: where a process may work, and how much: everywhere, where the user painted, or by height, slope or
 // noise. Not what the process does there. The thread that steps the simulation.
 #pragma once
 

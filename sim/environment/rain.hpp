@@ -1,5 +1,6 @@
-// Rain: where more of it falls and where less: by a painted map, and by mountains that stand in the wind.
-// Not the drops (process/droplet) nor the water (process/pipes). The thread that steps the simulation.
+// Rain and springs: where more rain falls and where less, by a painted map and by mountains that stand in the
+// wind, and the places where water wells up. Not the drops (process/droplet) nor the water (process/pipes).
+// The thread that steps the simulation.
 #pragma once
 
 #include <algorithm>
@@ -56,8 +57,7 @@ class RainField {
     const Field<std::uint8_t>* painted_ = nullptr;
 };
 
-// Spring: a place where water wells up. Not where the water goes (process/pipes). A value; any thread.
-
+/// A place where water wells up.
 struct Spring {
     float east = 0.5f;
     float south = 0.5f;

@@ -1,5 +1,6 @@
-// Sand: what loose sediment is like, for all processes that pile it up. Not how it is moved. A value; any
-// thread.
+// Sand: what loose sediment is like, for all processes that pile it up, and where the ground is wet because
+// water stands on it or stood on it lately. Not how sand is moved, nor the water itself. The thread that
+// steps the simulation.
 #pragma once
 
 #include <algorithm>
@@ -32,9 +33,6 @@ void visit(V&& v, SandParams& p) {
 inline float dampRepose(const SandParams& sand) {
     return sand.dampSteeper ? std::max(sand.dampRepose, sand.repose) : sand.repose;
 }
-
-// Damp: where the ground is wet, because water stands on it or stood on it lately. Not the water itself, nor
-// what wet sand does (process). The thread that steps the simulation.
 
 /// Wets what is under water or, by a film's depth, above the sea, and lets the rest dry for one epoch: from
 /// 255 to 0 in sand.drying epochs.

@@ -1,5 +1,6 @@
-// Sea: a plane below which land is drowned. It has no bounds and no ledger: it stands at its level whatever
-// happens. Not the water of rivers and lakes (Terrain::water). A value; any thread.
+// Sea and edges: a plane below which land is drowned, and what happens to particles at the edge of the map.
+// The sea has no bounds and no ledger: it stands at its level whatever happens. Not the water of rivers and
+// lakes (Terrain::water). Values; any thread.
 #pragma once
 
 #include <array>
@@ -24,8 +25,6 @@ void visit(V&& v, SeaParams& p) {
 inline Quanta seaSurface(const SeaParams& sea) {
     return sea.enabled ? *toQuanta(static_cast<double>(sea.level)) : kLowest;
 }
-
-// Edges: what happens to particles at the edge of the map. A value; any thread.
 
 /// Particles leave the map (open), lay down what they carry and end (closed), or come back on the other
 /// side (periodic).

@@ -1,5 +1,6 @@
-// Generate: base terrains from a handful of parameters and a seed. Not an eroder: what comes out is
-// what rain and wind then work on. Any thread; rows are shared out to Workers.
+// Generate: base terrains from a handful of parameters and a seed; the parameters are declared once for
+// panels, scenes and the command line. Not a simulation: what is made is what rain and wind then work on. Any
+// thread; rows are shared out to Workers.
 #pragma once
 
 #include <array>
@@ -12,10 +13,6 @@
 #include "sim/terrain/terrain.hpp"
 
 namespace wadi {
-
-// GenerateParams: which base terrain, how large and how shaped, declared once for panels, scenes and the
-// command line; and which of them a base terrain heeds. Not the making of one (generate).
-// Values; any thread.
 
 /// The base terrains.
 enum class Generator {
@@ -97,7 +94,7 @@ void visit(V&& v, GenerateParams& p) {
       "Hardness of the pyramid or of the mesa's cap: 0 erodes as other rock, 1 not at all.");
 }
 
-/// Whether a base terrain heeds the parameter of this name.
+/// Whether a base terrain depends on the parameter of this name.
 bool heeds(Generator generator, std::string_view param);
 
 /// The base terrain of these parameters, with loose sand and hard rock where it has them; the same seed gives

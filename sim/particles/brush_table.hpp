@@ -1,5 +1,5 @@
-// Brush table: the cells of a round brush and their weights, one table for all places. Not the brush of
-// the user's hand (sim/edit/brush). Any thread.
+// Brush table: the cells of a round brush and their weights, one table for all places. Not the user's
+// brush (sim/edit/brush). Any thread.
 #pragma once
 
 #include <vector>

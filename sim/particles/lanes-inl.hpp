@@ -1,6 +1,6 @@
 // Lanes: arithmetic on as many particles at a time as a register holds, written once over Google Highway
 // and compiled for every level of Simd. Every operation rounds as IEEE 754 says and no two are fused, so
-// that each level gives the same bits. Not for headers of the house: a source that is compiled once for
+// that each level gives the same bits. Not for other headers: a source that is compiled once for
 // each target includes it after hwy/foreach_target.hpp. Any thread.
 #if defined(WADI_SIM_PARTICLES_LANES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef WADI_SIM_PARTICLES_LANES_INL_HPP

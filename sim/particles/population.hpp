@@ -1,6 +1,6 @@
-// Population: the particles of a process, by the tile in which they are. Not what they do (a process), nor
-// in which order the tiles run (relay). The thread that steps the simulation; during an epoch, each station
-// belongs to the thread that runs its tile.
+// Population: the particles of a process, by the tile in which they are, and when and where each was born.
+// Not what they do (a process), nor in which order the tiles run (relay). The thread that steps the
+// simulation; during an epoch, each station belongs to the thread that runs its tile.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,8 @@
 
 namespace wadi {
 
-// Birth: when and where a particle was born, which tells it from all others of its process that are in
-// flight. Not state: it decides nothing, so that it is neither hashed nor kept in files. A value; any thread.
-
+/// When and where a particle was born, which tells it from all others of its process that are in flight. It
+/// decides nothing, so that it is neither hashed nor kept in files.
 struct Birth {
     std::uint32_t epoch : 30 = 0;  ///< Counted from 1; 0: it came with a file
     std::uint32_t note : 2 = 0;    ///< What its process wants to show of it; here it takes no memory

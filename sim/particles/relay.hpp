@@ -34,14 +34,14 @@ struct RelayPlan {
 //   Job        one epoch's view of parameters and ground, shared by all threads:
 //                begin(tile, station)   once for every tile: births, added to station.here, with the steps
 //                                       that they have left
-//                idle(tile)             once for every tile that has nobody at its first turn
+//                idle(tile)             once for every tile that has no particles at its first turn
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
 //                board(lane, particle)  fills a lane
 //                at(lane)               what is in it now
 //                move(from, to)         moves a lane down; `from` is empty then
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
-//                finish()               nobody is left; what has changed is written back
+//                finish()               no particle is left; what has changed is written back
 
 /// The run of one tile: lanes are filled from its station, step together, and are filled again as soon as
 /// they are free.

@@ -1,5 +1,6 @@
-// Colours: which tiles may run at the same time. Tiles of one colour never touch, so that each may reach
-// past its edge. Not a schedule of threads. Any thread.
+// Colours and crossings: which tiles may run at the same time, and where a particle belongs that has stepped
+// out of its tile. Tiles of one colour never touch, so that each may reach past its edge. Not a schedule of
+// threads. Any thread.
 #pragma once
 
 #include <algorithm>
@@ -28,8 +29,6 @@ struct Reach {
 
     bool fits() const { return std::max(read, write) + write <= kTileSize; }
 };
-
-// Crossing: where a particle belongs that has stepped out of its tile. Any thread.
 
 /// A way from one tile towards another.
 struct Crossing {

@@ -1,5 +1,6 @@
-// Visits: how often the particles of a tile did something on each of its cells, until it is folded into a
-// map of running means over epochs. Not the map itself. The thread that runs the tile.
+// Visits and currents: how often the particles of a tile did something on each of its cells, and in which
+// direction they ran through them, until it is folded into maps of running means over epochs. Not a flow of
+// water over a surface. The thread that runs the tile.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +34,7 @@ class Visits {
     /// first, once in an epoch.
     void fold(const Patch& patch, Field<float>& mean, float rate, bool fade);
 
-    /// What fold does to a tile that nobody visits.
+    /// What fold does to a tile without visits.
     static void fade(const TileGrid::Box& box, Field<float>& mean, float rate);
 
   private:
@@ -43,9 +44,6 @@ class Visits {
     std::vector<std::uint16_t> counts_;  // by place
     int steps_ = 0;                      // since the last fold
 };
-
-// Current: which way particles run through the cells of a tile, as a running mean over epochs, for those that
-// follow where others went before. Not a flow of water over a surface. The thread that runs the tile.
 
 /// Running mean, over epochs, of the sum of the velocities with which particles leave each cell
 /// [cells per unit of time].
@@ -77,7 +75,7 @@ class Current {
     /// an epoch.
     void fold(const Patch& patch, CurrentMap& map, float rate, bool fade) const;
 
-    /// What fold does to a tile that nobody visits.
+    /// What fold does to a tile without visits.
     static void fade(const TileGrid::Box& box, CurrentMap& map, float rate);
 
   private:

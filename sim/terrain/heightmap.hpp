@@ -1,6 +1,6 @@
-// Heightmap: plain heights in metres with their spacing, on their way into a terrain or out of one; on the
-// way in also what lies loose, what is hard and what is under water. Not a state that erodes: that is
-// Terrain. Any thread, one at a time.
+// Heightmap: plain heights in metres with their spacing and their place on Earth, on their way into a terrain
+// or out of one; on the way in also what lies loose, what is hard and what is under water. Not a state that
+// erodes: that is Terrain. Any thread, one at a time.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,9 @@
 
 namespace wadi {
 
-// Georeference: where on Earth a map lies, as the file said from which it came. It decides nothing in the
-// simulation and is only handed on to files. Not a projection: nobody computes with its keys. A value.
-
 /// Place of the north-western corner of a map (of the outer corner of its first cell), and the coordinate
-/// system of that place.
+/// system of that place, as the file said from which it came. It decides nothing in the simulation and is
+/// only passed on to files; no projection is computed.
 struct Georeference {
     double west = 0;            ///< [units of the system: degrees or metres, mostly]
     double north = 0;           ///< Likewise

@@ -1,5 +1,6 @@
-// Strata: beds of rock of different hardness, one upon the other, level or dipping. Not the hardness that
-// hands paint, which is a layer of the terrain. Values; any thread.
+// Strata: beds of rock of different hardness, one upon the other, level or dipping, and how beds are
+// numbered, for those that show them too. Not the painted hardness, which is a layer of the terrain. Values;
+// any thread.
 #pragma once
 
 #include <array>
@@ -61,9 +62,6 @@ class Strata {
     double offset_ = 0;            // … and at height 0 …
     double east_ = 0, south_ = 0;  // … and more with each cell east and south
 };
-
-// Beds: how hard the beds of Strata are and how they are numbered, for those who show them too. Values; any
-// thread.
 
 /// After so many beds, their hardnesses come again.
 inline constexpr int kBeds = 256;

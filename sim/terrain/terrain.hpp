@@ -35,7 +35,7 @@ constexpr bool isCellSize(float metres) {
 /// Maps that hands paint, from 0 to 255.
 enum class Painted {
     rain,  ///< Part of the rain that falls on a cell
-    mask,  ///< Part of what a process does there, for those that heed it
+    mask,  ///< Part of what a process does there, for those that use it
     wind   ///< Part of the wind that blows there: less is shelter
 };
 inline constexpr std::array<std::string_view, 3> kPaintedNames = {"rain", "mask", "wind"};
@@ -74,19 +74,19 @@ class Terrain {
     const Field<std::uint8_t>& damp() const { return damp_; }
     Field<std::uint8_t>& damp() { return damp_; }
 
-    /// A painted map; empty as long as nobody painted: 255 everywhere.
+    /// A painted map; empty as long as it was not painted: 255 everywhere.
     const Field<std::uint8_t>& painted(Painted which) const { return painted_[std::size_t(which)]; }
-    /// Replaces a painted map; empty: nobody painted. Throws Error if it is of another size than the terrain.
+    /// Replaces a painted map; empty: not painted. Throws Error if it is of another size than the terrain.
     void setPainted(Painted which, Field<std::uint8_t> map);
 
-    /// The value of a painted map at a cell; 255 if nobody painted.
+    /// The value of a painted map at a cell; 255 if not painted.
     std::uint8_t paintedAt(Painted which, int x, int z) const {
         const Field<std::uint8_t>& map = painted(which);
         return map.empty() ? std::uint8_t{255} : map.at(x, z);
     }
     /// Sets that value.
     void paintAt(Painted which, int x, int z, std::uint8_t value);
-    /// Empties painted maps that are 255 everywhere, as if nobody had painted.
+    /// Empties painted maps that are 255 everywhere, as if they had not been painted.
     void tidyPainted();
 
     /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.

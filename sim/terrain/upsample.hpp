@@ -1,4 +1,4 @@
-// Finer: fields of a map, carried over to one with twice as many cells along each side. Not the
+// Upsampling: fields of a map, carried over to one with twice as many cells along each side. Not the
 // command (Upsample) nor the ledger of it. Any thread.
 #pragma once
 

@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <span>
 
-#include "sim/io/import/reader.hpp"
+#include "sim/io/formats/codecs.hpp"
+#include "sim/io/formats/raster.hpp"
 
 namespace wadi::test {
 

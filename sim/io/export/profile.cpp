@@ -9,10 +9,11 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile_text.hpp"
 #include "sim/io/export/resize.hpp"
-#include "sim/io/export/writer.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/progress.hpp"
+#include "sim/io/formats/format.hpp"
+#include "sim/io/formats/map_source.hpp"
 #include "sim/io/import/reader.hpp"
 
 namespace wadi::io {
@@ -52,10 +53,6 @@ std::vector<Output> outputsOf(Profile profile) {
     return {kExr};
 }
 
-bool hasNoHeader(Format format) {
-    return format == Format::raw16 || format == Format::raw32;
-}
-
 // What is read back from a file that holds parts of a range, or metres.
 class Check {
   public:
@@ -65,9 +62,9 @@ class Check {
     // Throws Error if a file does not hold the heights of a map.
     void run(const fs::path& file, const Field<float>& map, Progress* progress) const {
         ReadOptions options{.progress = progress};
-        if (hasNoHeader(output_.format))
+        if (lacksHeader(facts(output_.format)))
             options.raw = RawLayout{map.columns(), map.rows(),
-                                    output_.format == Format::raw16 ? RawSample::u16 : RawSample::f32};
+                                    facts(output_.format).isScale ? RawSample::u16 : RawSample::f32};
         const Raster raster = readSingle(file, options);
         if (raster.values.columns() != map.columns() || raster.values.rows() != map.rows())
             fail(file, "came back as " + extent(raster.values.columns(), raster.values.rows()) +

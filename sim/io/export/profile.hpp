@@ -1,6 +1,6 @@
 // Profiles: what a program wants of a heightmap that it imports: sizes, formats, order of rows. Each writes
 // the heights, a small text that says what to enter on import, and reads the file back to check it. Not the
-// formats (map_file). Any thread.
+// formats (sim/io/formats). Any thread.
 #pragma once
 
 #include <array>

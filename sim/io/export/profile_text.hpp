@@ -1,12 +1,12 @@
-// What a person has to enter when a program imports a heightmap that a profile wrote. Not the writing
-// (profile), nor the formats. Any thread.
+// Profile text: what the user has to enter when a program imports a heightmap that a profile wrote. Not the
+// writing (profile), nor the formats. Any thread.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "sim/io/export/profile.hpp"
-#include "sim/io/import/import_options.hpp"
+#include "sim/io/formats/raster.hpp"
 
 namespace wadi::io {
 

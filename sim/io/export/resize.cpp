@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
-#include "sim/io/export/tiff_write.hpp"
-#include "sim/io/export/writer.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/progress.hpp"
+#include "sim/io/formats/geo_tags.hpp"
 
 namespace wadi::io {
 

@@ -1,6 +1,6 @@
-// Resizing of maps for programs that take certain sizes only: corners stay corners, since the meshes of such
-// programs span the samples. Not the import of files whose cells cover an area (import/resample).
-// Any thread.
+// Resizing and tiling of maps for export: to sizes that programs take, where corners stay corners, since the
+// meshes of such programs span the samples, and into files whose edges share their samples. Not the import of
+// files whose cells cover an area (import/resample), nor the formats (sim/io/formats). Any thread.
 #pragma once
 
 #include <filesystem>
@@ -12,7 +12,7 @@
 #include "sim/core/field.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/files/progress.hpp"
-#include "sim/io/import/import_options.hpp"
+#include "sim/io/formats/raster.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
@@ -29,9 +29,6 @@ Spacing fittedSpacing(float cellSize, int columns, int rows, int fittedColumns, 
 /// the outer corner of smaller cells is nearer to the first sample. Null stays null.
 std::shared_ptr<const Georeference> fittedPlace(const std::shared_ptr<const Georeference>& place,
                                                 float cellSize, Spacing spacing);
-
-// Tiling: large maps as many files, whose edges share their samples so that meshes made of them meet. Not the
-// formats (map_file). Any thread.
 
 /// A piece of a map.
 struct Tile {

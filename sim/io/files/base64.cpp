@@ -1,6 +1,9 @@
 #include "sim/io/files/base64.hpp"
 
+#include <openssl/evp.h>
+
 #include <algorithm>
+#include <limits>
 
 #include "sim/core/error.hpp"
 
@@ -8,21 +11,13 @@ namespace wadi::io {
 
 namespace {
 
-constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr char kPad = '=';
 constexpr std::size_t kMostRun = 128;
+// OpenSSL counts in int.
+constexpr std::size_t kMostText = std::numeric_limits<int>::max(), kMostBytes = kMostText / 4 * 3;
 
 [[noreturn]] void refuse() {
     throw Error("the bytes are not base64: write them again.");
-}
-
-std::uint32_t digit(char c) {
-    if (c >= 'A' && c <= 'Z') return static_cast<std::uint32_t>(c - 'A');
-    if (c >= 'a' && c <= 'z') return static_cast<std::uint32_t>(c - 'a' + 26);
-    if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0' + 52);
-    if (c == '+') return 62;
-    if (c == '/') return 63;
-    refuse();
 }
 
 /// Number of equal bytes at the beginning, at most kMostRun.
@@ -52,30 +47,25 @@ void unfold(std::span<const std::uint8_t> folded, const Literal& literal, const 
 }  // namespace
 
 std::string base64(std::span<const std::uint8_t> bytes) {
-    std::string text;
-    text.reserve((bytes.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-        std::uint32_t word = 0;
-        for (std::size_t k = 0; k < 3; ++k) word = word << 8 | (k < count ? bytes[i + k] : 0u);
-        for (std::size_t k = 0; k < 4; ++k) text += k <= count ? kDigits[word >> (18 - 6 * k) & 63] : kPad;
-    }
+    if (bytes.size() > kMostBytes) throw Error("there are too many bytes for a text: write fewer.");
+    std::string text((bytes.size() + 2) / 3 * 4, kPad);
+    // OpenSSL writes a zero behind the text, where a string has one.
+    EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()), bytes.data(),
+                    static_cast<int>(bytes.size()));
     return text;
 }
 
 std::vector<std::uint8_t> fromBase64(std::string_view text) {
-    if (text.size() % 4 != 0) refuse();
-    std::vector<std::uint8_t> bytes;
-    bytes.reserve(text.size() / 4 * 3);
-    for (std::size_t i = 0; i < text.size(); i += 4) {
-        const std::string_view four = text.substr(i, 4);
-        const bool isLast = i + 4 == text.size();
-        const std::size_t pads = !isLast || four[3] != kPad ? 0 : four[2] != kPad ? 1 : 2;
-        std::uint32_t word = 0;
-        for (std::size_t k = 0; k < 4; ++k) word = word << 6 | (k < 4 - pads ? digit(four[k]) : 0u);
-        for (std::size_t k = 0; k < 3 - pads; ++k)
-            bytes.push_back(static_cast<std::uint8_t>(word >> (16 - 8 * k)));
-    }
+    if (text.size() % 4 != 0 || text.size() > kMostText) refuse();
+    const std::size_t digits = text.substr(0, text.find_last_not_of(kPad) + 1).size();
+    const std::size_t pads = text.size() - digits;
+    if (pads > 2 || text.substr(0, digits).find(kPad) != std::string_view::npos) refuse();
+    std::vector<std::uint8_t> bytes(text.size() / 4 * 3);
+    // OpenSSL skips blanks at both ends, and then finds fewer bytes.
+    const int found = EVP_DecodeBlock(bytes.data(), reinterpret_cast<const unsigned char*>(text.data()),
+                                      static_cast<int>(text.size()));
+    if (found < 0 || static_cast<std::size_t>(found) != bytes.size()) refuse();
+    bytes.resize(bytes.size() - pads);
     return bytes;
 }
 

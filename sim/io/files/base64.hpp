@@ -1,5 +1,5 @@
-// Packed: bytes as a short text: runs of equal bytes folded up, then base64. Not a picture format: whoever
-// unpacks knows how many bytes there were. Any thread.
+// Base64: bytes as text, by OpenSSL, and bytes with runs of equal ones folded up first. Not a picture format:
+// the caller knows how many bytes there were. Any thread.
 #pragma once
 
 #include <cstdint>

@@ -67,7 +67,7 @@ AtomicFile::AtomicFile(fs::path target) : target_(std::move(target)) {
     createAside();
 }
 
-// A file aside that nobody has locked was left by a program that was killed. Its name is free for the next.
+// A file aside that is not locked was left by a program that was killed. Its name is free for the next.
 void AtomicFile::createAside() {
     int reason = EEXIST;
     for (int number = 1; number <= kMostNames && file_ < 0; ++number) {
@@ -182,7 +182,7 @@ Stage::Stage(fs::path folder) : folder_(std::move(folder)) {
     fail(folder_, "cannot be written to; choose a folder that you may write to.");
 }
 
-// A folder aside that nobody has locked was left by a program that was killed.
+// A folder aside that is not locked was left by a program that was killed.
 bool Stage::open(const fs::path& aside) {
     std::error_code fault;
     fs::create_directory(aside, fault);

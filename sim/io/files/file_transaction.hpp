@@ -1,5 +1,6 @@
-// Stage: files of one export, which appear in their folder all together or not at all. They are written in a
-// folder aside and move at commit(). Not a lock: two exports of the same names must take turns. One thread.
+// File transactions: a file that appears whole or not at all, even if the program is killed or the power
+// fails, and the files of one export, which appear in their folder all together or not at all. Not a lock:
+// two writers of one target must take turns. One thread an object.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +14,8 @@
 
 namespace wadi::io {
 
-// AtomicFile: a file that appears whole or not at all, even if the program is killed or the power fails.
-// Bytes go to a file aside, which is flushed to the disk and takes the name of the target at commit().
-// Not a lock: two writers of one target must take turns. One thread.
-
+/// One file. Bytes go to a file aside, which is flushed to the disk and takes the name of the target at
+/// commit().
 class AtomicFile {
   public:
     /// Creates the file aside, in the folder of the target; one that a killed program has left there is used
@@ -61,6 +60,8 @@ class AtomicFile {
 /// Writes a whole file by way of AtomicFile. Throws Error as that does.
 void writeAtomically(const std::filesystem::path& target, std::string_view bytes);
 
+/// The files of one export, which appear in their folder all together or not at all. They are written in a
+/// folder aside and move at commit().
 class Stage {
   public:
     /// Makes the folder aside in `folder`; one that a killed program has left there is used again. Throws

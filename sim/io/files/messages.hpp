@@ -1,5 +1,5 @@
-// Words: how sim/io writes numbers, sizes and file names in its sentences, and the one way it throws.
-// Not for parameters (Param::text) nor for screens. Any thread.
+// Messages: how sim/io writes numbers, sizes and file names in its sentences, and the one way it throws. Not
+// for parameters (Param::text) nor for screens. Any thread.
 #pragma once
 
 #include <cstdint>

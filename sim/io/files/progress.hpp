@@ -1,5 +1,5 @@
-// Progress: how far long work has come, and the wish to end it early. Not a thread, nor what is done about
-// either. One thread works with it; any may look and cancel.
+// Progress: how far long work has come, the request to end it early, and equal pieces of work that share a
+// progress. Not a thread, nor what is done about either. One thread works with it; any may look and cancel.
 #pragma once
 
 #include <atomic>
@@ -11,14 +11,14 @@
 
 namespace wadi::io {
 
-/// Work was ended early because a person wished it.
+/// Work was ended early because the user cancelled it.
 struct Cancelled : Error {
     Cancelled() : Error("The work was cancelled.") {}
 };
 
 class Progress {
   public:
-    /// Says how much is done [0..1] of the present span. Throws Cancelled if it should end; files that are
+    /// Reports how much is done [0..1] of the present span. Throws Cancelled if it should end; files that are
     /// being written are then as they were.
     void reach(double part) {
         if (isOver_ && isOver_()) cancel();
@@ -38,7 +38,7 @@ class Progress {
 
     /// Asks at every reach() whether to end early; on the thread that works. Before the work begins.
     void endIf(std::function<bool()> isOver) { isOver_ = std::move(isOver); }
-    /// Wishes for an early end.
+    /// Requests an early end.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
     /// Throws Cancelled if the work was cancelled: for what makes it count, which may come after all of it.
     void heed() const {
@@ -53,9 +53,8 @@ class Progress {
     std::atomic<bool> cancelled_ = false;
 };
 
-// Pieces: the present span of a progress parted among equal pieces of work, one after another. Pieces may be
-// parted again. Not a progress of its own. One thread, that which does the work.
-
+/// The present span of a progress divided among equal pieces of work, one after another. Pieces may be
+/// divided again. For the thread that does the work.
 class Pieces {
   public:
     /// `progress` may be null. [count >= 1]

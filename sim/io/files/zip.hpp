@@ -1,6 +1,6 @@
-// ZipReader: the entries of a zip file that nobody vouches for. What an entry says about itself is checked
-// before anyone makes room for it, and what comes out is held to it. Not a writer, nor an unpacker: nothing
-// goes to the disk. One thread.
+// ZipReader and ZipWriter: the entries of an untrusted zip file, of which every size is checked before memory
+// is allocated for it, and a zip file that appears whole or not at all. Nothing is unpacked to the disk. One
+// thread an object.
 #pragma once
 
 #include <cstddef>
@@ -70,9 +70,8 @@ class ZipReader {
     std::map<std::string, Entry, std::less<>> entries_;
 };
 
-// ZipWriter: a zip file that appears whole or not at all, its entries taken from memory or made block by
-// block. The same entries give the same bytes, whenever they are written. Not a reader. One thread.
-
+/// A zip file that appears whole or not at all, its entries taken from memory or made block by block. The
+/// same entries give the same bytes, whenever they are written.
 class ZipWriter {
   public:
     /// Appends block number i [>= 0] of an entry to what is given, and at least one byte.

@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "sim/core/quantum.hpp"
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/progress.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -66,7 +68,7 @@ void checkLatitude(const fs::path& file, const RasterFacts& facts) {
 struct Ground {
     Spacing from{0, 0};    // of the samples [m]
     double cellSize = 0;   // of the terrain [m]
-    bool isKnown = false;  // whether the file or a person tells `from`
+    bool isKnown = false;  // whether the file or the user tells `from`
     bool isResampled = false;
 };
 
@@ -98,7 +100,7 @@ Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOpti
     return ground;
 }
 
-// Where the map lies, unless the distances that a person gave make nonsense of it.
+// Where the map lies, unless the distances that the user gave contradict it.
 std::shared_ptr<const Georeference> placeOf(const RasterFacts& facts, const Ground& ground) {
     const auto told = toldSpacing(facts);
     if (!facts.place || !told) return nullptr;
@@ -251,14 +253,27 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     return imported;
 }
 
-Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options,
-                         Progress* progress) {
+HeightmapFile readHeightmap(const fs::path& file, const ReadOptions& options) {
+    HeightmapFile heightmap{file, 0, readRaster(file, options)};
+    heightmap.bytes = sizeOf(file);
+    return heightmap;
+}
+
+FileInfo describe(const HeightmapFile& heightmap) {
+    return describe(heightmap.file, heightmap.raster);
+}
+
+Imported importHeightmap(HeightmapFile heightmap, const ImportOptions& options, Progress* progress) {
+    return convert(heightmap.file, std::move(heightmap.raster), options, progress);
+}
+
+Imported importHeightmap(const fs::path& file, const ImportOptions& options, Progress* progress) {
     checkOptions(options);
     constexpr double kReading = 0.7;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
-    Raster raster = readRaster(file, {options.raw, options.memory, progress, options.flip});
+    HeightmapFile heightmap = readHeightmap(file, {options.raw, options.memory, progress, options.flip});
     if (progress != nullptr) progress->span(kReading, 1);
-    return convert(file, std::move(raster), options, progress);
+    return importHeightmap(std::move(heightmap), options, progress);
 }
 
 }  // namespace wadi::io

@@ -1,21 +1,22 @@
-// Conversion: samples of a file become the heights of a terrain: cropped and turned, gaps filled, parts of a
-// range turned into metres, degrees, oblong cells and other sizes resampled to square metres. Not the reading
-// of files. Any thread.
+// Import of heightmaps: the one way from a file of any format to the heights of a terrain, for command line,
+// scenes and window alike. Samples are cropped and turned, gaps filled, parts of a range turned into metres;
+// degrees, oblong cells and other sizes are resampled to square metres. Not the formats, nor the way back
+// (sim/io/export). Any thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "sim/io/files/progress.hpp"
+#include "sim/io/formats/raster.hpp"
 #include "sim/io/import/import_options.hpp"
-#include "sim/io/import/raster.hpp"
-#include "sim/io/import/reader.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 
-/// An imported heightmap and what the person should know about it.
+/// An imported heightmap and what the user should know about it.
 struct Imported {
     Heightmap map;
     std::vector<std::string> notices;  ///< Sentences: "Filled 12 cells without data from their neighbours."
@@ -42,12 +43,27 @@ FileInfo describe(const std::filesystem::path& file, const Raster& raster);
 Imported convert(const std::filesystem::path& file, Raster raster, const ImportOptions& options,
                  Progress* progress = nullptr);
 
-// Heightmaps out of files: one door for every format, chosen by the file's contents. Not the formats
-// themselves (sim/io/import), nor the way back (sim/io/export). Any thread.
+/// A heightmap file that was read, and is not converted yet.
+struct HeightmapFile {
+    std::filesystem::path file;
+    std::uintmax_t bytes = 0;  ///< Size of the file, or of the named one of a set of tiles
+    Raster raster;             ///< Used up by importHeightmap()
+};
 
-/// Reads a heightmap. Row 0 is north. Degrees and oblong cells are resampled to square metres; NODATA is
-/// filled from its neighbours; both are told in the notices. Equal files give equal bits on every machine.
-/// Throws Error as readRaster and convert.
+/// Reads a file of any format: the first half of importHeightmap(), for callers that ask the user about the
+/// file between the two. Throws as readRaster().
+HeightmapFile readHeightmap(const std::filesystem::path& file, const ReadOptions& options = {});
+
+/// What would be made of it. Throws Error if it has no data at all.
+FileInfo describe(const HeightmapFile& heightmap);
+
+/// The second half. `options.raw`, `flip` of tiles and `memory` have had their effect in reading. Throws as
+/// convert().
+Imported importHeightmap(HeightmapFile heightmap, const ImportOptions& options, Progress* progress = nullptr);
+
+/// Reads a heightmap and converts it. Row 0 is north. Degrees and oblong cells are resampled to square
+/// metres; NODATA is filled from its neighbours; both are told in the notices. Equal files give equal bits on
+/// every machine. Throws as readRaster() and convert().
 Imported importHeightmap(const std::filesystem::path& file, const ImportOptions& options = {},
                          Progress* progress = nullptr);
 

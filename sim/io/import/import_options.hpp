@@ -1,5 +1,5 @@
-// ImportOptions: what a person says about a heightmap file that the file does not say itself, and what of it
-// they want. Values; any thread.
+// ImportOptions: what the user says about a heightmap file that the file does not say itself, and what of it
+// is wanted. Values; any thread.
 #pragma once
 
 #include <array>
@@ -7,20 +7,9 @@
 #include <optional>
 #include <string_view>
 
+#include "sim/io/formats/raster.hpp"
+
 namespace wadi::io {
-
-/// Heights [m, lowest <= highest].
-struct HeightRange {
-    float lowest, highest;
-    bool operator==(const HeightRange&) const = default;
-};
-
-/// Distances of samples [m].
-struct Spacing {
-    double x;  ///< Between columns
-    double z;  ///< Between rows
-    bool operator==(const Spacing&) const = default;
-};
 
 /// A part of a map [samples of the file, columns and rows >= 1].
 struct Crop {
@@ -35,19 +24,6 @@ enum class Kernel {
     lanczos   ///< Lanczos 3: keeps more of the fine detail, may ring at cliffs
 };
 inline constexpr std::array<std::string_view, 2> kKernelNames = {"bicubic", "lanczos"};
-
-/// Kinds of samples of files without a header.
-enum class RawSample { u8, u16, f32 };
-inline constexpr std::array<std::string_view, 3> kRawSampleNames = {"u8", "u16", "f32"};
-
-/// How the bytes of a file without a header lie.
-struct RawLayout {
-    int columns = 0;
-    int rows = 0;
-    RawSample sample = RawSample::u16;
-    bool bigEndian = false;
-    bool operator==(const RawLayout&) const = default;
-};
 
 struct ImportOptions {
     /// Distance of samples [m, > 0]; default: the file's, else 10 m. A grid in degrees, of oblong cells or of

@@ -38,10 +38,6 @@ void mapTo(const HeightRange& to, double least, double span, Field<float>& value
 
 }  // namespace
 
-bool isNear(double a, double b, double part) {
-    return std::abs(a - b) <= part * b;
-}
-
 std::optional<HeightRange> rangeOf(const Field<float>& values) {
     std::optional<HeightRange> range;
     for (const float value : values.values()) {
@@ -102,13 +98,6 @@ Field<float> part(const Field<float>& values, const Crop& crop) {
 }
 
 }  // namespace
-
-void flipRows(Field<float>& values) {
-    for (int z = 0; z < values.rows() / 2; ++z) {
-        const auto upper = values.row(z), lower = values.row(values.rows() - 1 - z);
-        std::swap_ranges(upper.begin(), upper.end(), lower.begin());
-    }
-}
 
 void cut(const std::filesystem::path& file, Raster& raster, const std::optional<Crop>& crop, bool flip) {
     Field<float>& values = raster.values;

@@ -1,17 +1,19 @@
-// Meaning: what the samples of a raster stand for, told by the file or assumed. Any thread.
+// Meaning: what the samples of a raster stand for, told by the file or assumed, and the part of it that is
+// wanted. Not resampling (resample), nor gaps (fill). Any thread.
 #pragma once
 
 #include <filesystem>
 #include <optional>
 
-#include "sim/io/import/raster.hpp"
+#include "sim/io/formats/raster.hpp"
+#include "sim/io/import/import_options.hpp"
 
 namespace wadi::io {
 
 /// What samples mean.
 struct Meaning {
     bool areMetres = false;   ///< … as they stand in the file
-    bool seemMetres = false;  ///< … by their look alone
+    bool seemMetres = false;  ///< … by their values alone
     double greatest = 1;      ///< Of a scale
     HeightRange range{0, 0};  ///< Of the scale, or of the metres [m]
     bool isTold = false;      ///< Whether the file tells it
@@ -23,17 +25,8 @@ std::optional<HeightRange> rangeOf(const Field<float>& values);
 /// What samples within `values` mean, if they lie `cellSize` apart [m].
 Meaning meaningOf(const RasterFacts& facts, HeightRange values, float cellSize);
 
-/// Turns samples into metres; those of the meaning, or those that a person wants.
+/// Turns samples into metres; those of the meaning, or those that the user wants.
 void toMetres(const Meaning& meaning, const std::optional<HeightRange>& wanted, Field<float>& values);
-
-/// Whether two distances are the same to within a part of them.
-bool isNear(double a, double b, double part);
-
-// Cutting: the part of a raster that a person wants, north row first. Not the meaning of its samples. Any
-// thread.
-
-/// Turns rows about: the last becomes the first.
-void flipRows(Field<float>& values);
 
 /// Crops a raster, then turns its rows about if the first is the southern one; its place follows. `file`:
 /// what sentences call it. Throws Error if the crop reaches beyond the raster.

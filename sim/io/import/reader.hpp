@@ -1,70 +1,46 @@
-// Readers: one function for every format, which gives the samples of a file as they stand in it. Which of
-// them reads a file is found out by its contents, since names lie; only files without a header are told by
-// their name. Any thread.
+// Reader: the samples of a heightmap file of any format in the table, as they stand in it; of a file that is
+// named as a tile, those of its whole set. Formats are recognised by a file's contents, since names lie; only
+// files without a header by their names. Not their conversion to a terrain (convert). Any thread.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <filesystem>
 #include <optional>
-#include <string_view>
+#include <string>
 
-#include "sim/io/files/progress.hpp"
-#include "sim/io/import/raster.hpp"
+#include "sim/io/formats/raster.hpp"
 
 namespace wadi::io {
 
-// The kinds of heightmap files that can be read, for lists and help. Not the way to tell them apart (reader).
-// Data only.
-
-/// What is known of a kind of file.
-struct ReadableFacts {
-    std::string_view name;
-    std::string_view endings;  ///< How such files are mostly named, in small letters: ".png"
-    std::string_view help;     ///< One sentence
-};
-
-inline constexpr std::array<ReadableFacts, 6> kReadable = {{
-    {"png", ".png", "grayscale of 8 or 16 bits; Wadi's own tell their range and cell size"},
-    {"tiff", ".tif .tiff",
-     "whole numbers or floats; a GeoTIFF tells its place and the distance of its samples"},
-    {"exr", ".exr", "half or 32-bit floats"},
-    {"asc", ".asc", "ESRI ASCII grid: decimal numbers, for GIS"},
-    {"hgt", ".hgt", "a tile of SRTM, whose name tells its place: N36W085.hgt"},
-    {"raw", ".raw .r16 .r32 .f32 .bin .r8",
-     "samples without a header; --raw tells how they lie, else it is guessed"},
-}};
-
-/// How to read.
-struct ReadOptions {
-    std::optional<RawLayout> raw = {};  ///< Of a file without a header; default: guessed
-    std::uint64_t memory = 0;           ///< Most memory that reading may take [bytes]; 0: what is free
-    Progress* progress = nullptr;       ///< Is told how far reading is; may cancel it
-    /// Whether the first row of a file is the southern one. Tiles are turned about before they are joined;
-    /// a single file is left as it is, for convert().
-    bool flip = false;
-
-    void reach(double part) const {
-        if (progress != nullptr) progress->reach(part);
-    }
-};
-
-/// Reads the samples of a file; of a tile, those of all its set (see tiles.hpp). Throws Error naming the file
-/// and the remedy if it is missing, truncated, not a heightmap, of a kind that is not understood, too small
-/// or larger than memory allows; Cancelled.
+/// Reads the samples of a file. Of a tile, reads the whole set that it belongs to: all files of the folder
+/// whose names differ from its own in the numbers alone; neighbours share their edge: the last column of one
+/// is the first of the next, and so with rows. The last tiles of rows and columns may be smaller than the
+/// others. Edges that are not equal are told in a notice; the western and northern tile's is then taken. With
+/// options.flip, each tile has its rows from the south; tiles are numbered from the north all the same, and
+/// the whole is turned. Throws Error naming the file and the remedy if it is missing, truncated, not a
+/// heightmap, of a format that is not understood, too small or larger than memory allows, or, of a set, a
+/// tile that is missing, of another size, or of another format, range or spacing than the first; Cancelled.
 Raster readRaster(const std::filesystem::path& file, const ReadOptions& options = {});
 
 /// The same of one file, whatever its name.
 Raster readSingle(const std::filesystem::path& file, const ReadOptions& options);
 
-// The formats. Each is called only with a file that looks like its own.
-bool looksLikeTiff(std::string_view start);
-bool looksLikeExr(std::string_view start);
-Raster readPngRaster(const std::filesystem::path& file, const ReadOptions& options);
-Raster readAscRaster(const std::filesystem::path& file, const ReadOptions& options);
-Raster readTiffRaster(const std::filesystem::path& file, const ReadOptions& options);
-Raster readExrRaster(const std::filesystem::path& file, const ReadOptions& options);
-Raster readHgtRaster(const std::filesystem::path& file, const ReadOptions& options);
-Raster readRawRaster(const std::filesystem::path& file, const ReadOptions& options);
+/// The recipe of the world from which a file was exported, whatever else is in it: also of maps that are no
+/// heights and that readRaster() would refuse; "" if it carries none, or is of a format that cannot. Samples
+/// are not read. Throws Error if the file cannot be read, or is damaged before its samples.
+std::string carriedRecipe(const std::filesystem::path& file);
+
+/// Where a tile belongs, by its name.
+struct TileName {
+    std::string before;  ///< What stands before its numbers: "height"
+    std::string after;   ///< What stands behind them: ".png"
+    int x = 0;           ///< Column of tiles, from the west [>= 0]
+    int z = 0;           ///< Row of tiles, from the north [>= 0]
+
+    /// "height_x3_y0.png".
+    std::string text() const;
+};
+
+/// The name of a file taken as that of a tile, or nothing if it is none.
+std::optional<TileName> tileNameOf(const std::filesystem::path& file);
 
 }  // namespace wadi::io

@@ -123,16 +123,6 @@ Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, do
 
 namespace {
 
-// Taylor's series for |x| <= π/2; the first term left out is below 2e-17.
-double cosine(double x) {
-    double term = 1, sum = 1;
-    for (int n = 2; n <= 20; n += 2) {
-        term *= -x * x / (n * (n - 1));
-        sum += term;
-    }
-    return sum;
-}
-
 // Number of points in a row whose mean stands for a cell.
 int pointsAcross(double cellSize, double spacing) {
     return std::max(1, static_cast<int>(std::ceil(cellSize / spacing - 1e-6)));
@@ -172,15 +162,6 @@ Field<float> resampleBicubic(const Field<float>& grid, int columns, int rows, co
 }
 
 }  // namespace
-
-Spacing metresPerDegree(double latitude) {
-    constexpr double kPi = 3.14159265358979323846;
-    // Cosines of multiples of the latitude: cos (n + 1)a = 2 cos a cos na - cos (n - 1)a.
-    double c[7] = {1, cosine(latitude * (kPi / 180))};
-    for (int n = 2; n < 7; ++n) c[n] = 2 * c[1] * c[n - 1] - c[n - 2];
-    return {111412.84 * c[1] - 93.5 * c[3] + 0.118 * c[5],
-            111132.92 - 559.82 * c[2] + 1.175 * c[4] - 0.0023 * c[6]};
-}
 
 GridSize resampledSize(int columns, int rows, Spacing from, double cellSize) {
     return {std::floor(columns * (from.x / cellSize) + 0.5), std::floor(rows * (from.z / cellSize) + 0.5)};

@@ -1,30 +1,26 @@
-// Resampling of grids whose cells are not square in metres, degrees above all. Results have the same
-// bits on every machine: no function of the C maths library whose rounding differs. Any thread.
+// Resampling of grids whose cells are not square in metres, degrees above all, bicubic or by Lanczos' curves.
+// Results have the same bits on every machine: no function of the C maths library whose rounding differs. Any
+// thread.
 #pragma once
 
 #include "sim/core/field.hpp"
 #include "sim/io/files/progress.hpp"
+#include "sim/io/formats/raster.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {
 
-// Lanczos resampling: windowed sinc curves of three lobes, which keep more fine detail than bicubic ones.
-// Widened where the new samples lie further apart, so that what is finer than they are is not mistaken for
-// something else. The bits are the same on every machine. Any thread.
-
 /// sin(πx) / (πx) · sin(πx/3) / (πx/3) within |x| < 3, else 0.
 double lanczos(double x);
 
 /// A grid of columns × rows whose samples lie stepX and stepZ samples of the old one apart [> 0] and cover
-/// the same ground from its north-western corner on. No value leaves the range of the grid's. `grid` must not
-/// be empty. Throws Cancelled.
+/// the same ground from its north-western corner on: windowed sinc curves of three lobes, which keep more
+/// fine detail than bicubic ones, widened where the new samples lie further apart, so that what is finer than
+/// they are is not mistaken for something else. No value leaves the range of the grid's. `grid` must not be
+/// empty. Throws Cancelled.
 Field<float> resampleLanczos(const Field<float>& grid, int columns, int rows, double stepX, double stepZ,
                              Progress* progress = nullptr);
-
-/// Length of a degree at a latitude [degrees, -90..90] on the WGS 84 ellipsoid [m]: x of longitude, z of
-/// latitude, to the metre. Source: series of the US National Imagery and Mapping Agency (length of a degree).
-Spacing metresPerDegree(double latitude);
 
 /// Size that a grid of columns × rows has after resampling to square cells of `cellSize` [m]: it covers
 /// the same ground to within half a cell.
@@ -34,9 +30,9 @@ struct GridSize {
 GridSize resampledSize(int columns, int rows, Spacing from, double cellSize);
 
 /// Resampling of a grid to square cells of `cellSize` [m]. Bicubic: cells larger than those of the grid take
-/// the mean of several points, so that nothing between them is skipped; Lanczos: see lanczos.hpp. No height
-/// leaves the range of the grid's. The new size, as resampledSize() tells, must fit an int. `grid` must not
-/// be empty. Throws Cancelled.
+/// the mean of several points, so that nothing between them is skipped; Lanczos: see resampleLanczos(). No
+/// height leaves the range of the grid's. The new size, as resampledSize() tells, must fit an int. `grid`
+/// must not be empty. Throws Cancelled.
 Heightmap resample(const Field<float>& grid, Spacing from, double cellSize, Kernel kernel = Kernel::bicubic,
                    Progress* progress = nullptr);
 

@@ -1,5 +1,5 @@
-// Edit fields: the kinds of edits with their names and values, listed once for writing and reading. Not how
-// a value is written. Only for edit_text. Any thread.
+// Edit fields: the kinds of edits with their names and values, listed once for writing and reading, and
+// single values as JSON and back, with what an error says about them. Only for edit_text. Any thread.
 #pragma once
 
 #include <limits>
@@ -12,9 +12,6 @@
 #include "sim/world/command.hpp"
 
 namespace wadi::io {
-
-// Edit values: single values of edits as JSON and back: parameters, and what an error says about them. Only
-// for edit_text. Any thread.
 
 /// "a string", "a whole number" and so on.
 std::string kindOf(const nlohmann::json& value);

@@ -1,5 +1,5 @@
-// Edit reader: the lines of an edit log, checked one after another. What it has read counts only after
-// take(). Only for edit_text. One thread.
+// Edit reader: the lines of an edit log, parsed, bounded and checked one after another. What it has read
+// counts only after take(). Also for other texts of one JSON object (recipes, places). One thread an object.
 #pragma once
 
 #include <concepts>
@@ -21,9 +21,8 @@
 
 namespace wadi::io {
 
-// Edit line: one line of an edit log, parsed and bounded, whose keys are taken one after another until none
-// is left. It does not know what they mean. Only for edit_text. Any thread.
-
+/// One line of an edit log, whose keys are taken one after another until none is left. It does not know what
+/// they mean.
 class EditLine {
   public:
     /// Throws Error if the text is not a JSON object, is nested too deeply or has too many values.
@@ -36,7 +35,7 @@ class EditLine {
     std::uint64_t whole(std::string_view key, std::uint64_t most);
     /// The value as a string. Throws Error if it is none.
     const std::string& words(std::string_view key);
-    /// Throws Error if there is a key that nobody took.
+    /// Throws Error if a key was not taken.
     void end() const;
 
   private:

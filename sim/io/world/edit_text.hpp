@@ -1,5 +1,6 @@
 // Edit text: an edit log as JSON Lines, for files and scenes: a first line {"wadi-edits":1}, then a line for
-// every edit, in order. Not how a world began (scene), nor the carrying out of edits. Any thread.
+// every edit, in order; EditWriter makes them, readEdits() reads them. Not how a world began (scene), nor the
+// execution of edits (app). Any thread, one an object.
 #pragma once
 
 #include <concepts>
@@ -18,9 +19,7 @@
 
 namespace wadi::io {
 
-// Edit writer: edits as lines of JSON. A map or stencil that several edits share is written once. Only for
-// edit_text. One thread.
-
+/// Edits as lines of JSON. A map or stencil that several edits share is written once.
 class EditWriter {
   public:
     /// Begins a log of so many edits.

@@ -1,5 +1,5 @@
-// WorldFacts: what world.toml of a world file holds: its size, its hash and every number of its state, as
-// text that a person can read. Not the layers (entries of their own) nor parameters (scene.toml). Values.
+// Manifest: what world.toml of a world file holds: its size, its hash and every number of its state, as
+// readable text. Not the layers (entries of their own) nor parameters (scene.toml). Values.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace wadi::io {
 
-/// Version of the format, written as `format = 2`. Who adds, takes away or renames a part of the state
-/// (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
+/// Version of the format, written as `format = 2`. Any change that adds, removes or renames a part of the
+/// state (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
 inline constexpr int kWorldVersion = 2;
 
 /// Size of a map.

@@ -12,7 +12,7 @@
 
 #include "sim/core/param.hpp"
 #include "sim/environment/rain.hpp"
-#include "sim/io/import/convert.hpp"
+#include "sim/io/formats/raster.hpp"
 
 namespace wadi::io {
 

@@ -1,5 +1,6 @@
-// Scene reader: what stands in a parsed scene, checked key by key. It touches no parameter before commit(),
-// so that nothing is half-loaded. Only for scene.cpp; not for drawing or running a scene. Any thread.
+// Scene reader: a parsed scene, checked key by key; the guard against texts that toml++ does not survive; and
+// places on Earth as text. It changes no parameter before commit(), so that nothing is half-loaded. Only for
+// sim/io/world; not for drawing or running a scene. Any thread.
 #pragma once
 
 #include <toml++/toml.h>
@@ -20,9 +21,7 @@
 
 namespace wadi::io {
 
-// Draft: a parameter with a value of its own, in which a change can be tried without touching the real
-// one. Not a store of many. One thread at a time.
-
+/// A parameter with a value of its own, in which a change can be tried without touching the real one.
 class Draft {
   public:
     /// A draft for `target` that begins with the value of `initial`, a parameter of the same type. What
@@ -43,33 +42,17 @@ class Draft {
     Param param_;
 };
 
-// Keywords of the texts in which a file written by Wadi tells what its values mean: chunks of a PNG,
-// attributes of an EXR, lines of a TIFF's description. Other programs show them as text and otherwise leave
-// them alone. Data only.
-
-inline constexpr char kUnitKey[] = "wadi.unit";            ///< "m" for heights
-inline constexpr char kLowestKey[] = "wadi.lowest";        ///< What the least value of a scale stands for
-inline constexpr char kHighestKey[] = "wadi.highest";      ///< What its greatest value stands for
-inline constexpr char kCellSizeKey[] = "wadi.cellSize";    ///< Distance of samples [m]
-inline constexpr char kCellSizeZKey[] = "wadi.cellSizeZ";  ///< That of rows, where it is another one [m]
-inline constexpr char kRecipeKey[] = "wadi.world";         ///< How the world of the map came to be
-
-// Place text: where on Earth a map lies (Georeference) as one line of JSON, for worlds and recipes. Not the
-// tags of a GeoTIFF. Any thread.
-
 /// Longest text of a place [bytes].
 inline constexpr std::size_t kMostPlaceText = std::size_t{1} << 20;
 
-/// The text of a place.
+/// A place on Earth (Georeference) as one line of JSON, for worlds and recipes; not the tags of a GeoTIFF.
 std::string placeText(const Georeference& place);
 
 /// The place of a text. Throws Error if it is none, or has numbers that no map can have.
 Georeference readPlace(std::string_view text);
 
-// TOML guard: finds what toml++ 3.3 does not survive, before it is given a text: a table whose name begins
-// with a character that no name may have, as "[^]", ends the program there. Not a parser. Any thread.
-
-/// The first line [>= 1] with such a table, or 0.
+/// The first line [>= 1] with a table whose name begins with a character that no name may have, as "[^]", or
+/// 0. toml++ 3.3 ends the program there, so that texts are searched before they are parsed.
 int lineOfNamelessTable(std::string_view text);
 
 /// The line on which something stands [>= 1].

@@ -35,7 +35,7 @@ void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const
 struct LoadedWorld {
     SavedWorld world;            ///< Its log knows how it began; the edits are in `edits`
     SceneInfo scene = {};        ///< Springs are those of the world
-    std::string thumbnail = {};  ///< The bytes of thumbnail.png, which nobody has looked into, or ""
+    std::string thumbnail = {};  ///< The bytes of thumbnail.png, unchecked, or ""
     std::string edits = {};      ///< The bytes of edits.jsonl, likewise, or ""
 };
 

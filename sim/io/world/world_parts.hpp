@@ -1,6 +1,7 @@
-// World parts: visitors of a state's parts (sim/core/state_visitor.hpp) that bring it to a world file and
-// back. A survey comes before reading: it walks over a tiny state and asks whether the file holds what one of
-// the stated size needs, so that no room is made for what is not there. Only for world_*.cpp. One thread.
+// World parts: visitors of a state's parts (sim/core/state_visitor.hpp) that write it to a world file and
+// read it. A survey comes before reading: it walks over a tiny state and asks whether the file holds what one
+// of the stated size needs, so that no memory is allocated for what is not there. Only for world_*.cpp. One
+// thread.
 #pragma once
 
 #include <array>

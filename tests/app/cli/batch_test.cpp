@@ -12,7 +12,7 @@
 #include "sim/io/import/convert.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/files/png_files.hpp"
+#include "tests/sim/io/formats/png_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app::test;

@@ -6,8 +6,9 @@
 
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
-#include "sim/io/import/reader.hpp"
+#include "sim/io/formats/format.hpp"
 #include "tests/refusal.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace app;
 using wadi::test::says;
@@ -42,11 +43,37 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     for (const wadi::LayerId id : wadi::fileLayers())
         CHECK(says(maps, "\n" + std::string(wadi::infoOf(id).name) + " ", wadi::infoOf(id).unit));
     const std::string formats = listText({ListTopic::formats});
-    for (const wadi::io::FormatFacts& format : wadi::io::kFormats) CHECK(says(formats, format.name));
-    for (const wadi::io::ReadableFacts& format : wadi::io::kReadable)
-        CHECK(says(formats, "\n" + std::string(format.name) + " ", format.endings, format.help));
+    for (const wadi::io::FormatFacts& format : wadi::io::writtenFormats())
+        CHECK(says(formats, "\n" + std::string(format.name) + " ", format.suffix, format.help));
+    for (const wadi::io::FileFormat& format : wadi::io::fileFormats())
+        if (format.isRead())
+            CHECK(says(formats, "\n" + std::string(format.name) + " ", wadi::io::endingsOf(format),
+                       format.help));
     const std::string profiles = listText({ListTopic::profiles});
     for (const wadi::io::ProfileFacts& profile : wadi::io::kProfiles)
         CHECK(says(profiles, "\n" + std::string(profile.name) + " ", profile.title, profile.help));
     CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
+}
+
+TEST_CASE("the README has a row for each format that is read or written, and for no other") {
+    const std::string readme = wadi::test::bytesOf(WADI_SOURCE_DIR "/README.md");
+    std::size_t rows = 0;
+    for (const wadi::io::FileFormat& format : wadi::io::fileFormats()) {
+        if (!format.isRead()) continue;
+        ++rows;
+        CHECK(says(readme, "\n| " + std::string(format.title) + " `" + wadi::io::endingsOf(format, "` `") +
+                               "` | " + std::string(format.help) + " |\n"));
+    }
+    for (const wadi::io::FormatFacts& format : wadi::io::writtenFormats()) {
+        ++rows;
+        CHECK(says(readme,
+                   "\n| `" + std::string(format.name) + "` | `height" + std::string(format.suffix) + "` | ",
+                   " | " + std::string(format.help) + " |\n"));
+    }
+    std::size_t found = 0;
+    for (const std::string head : {"| file | what can be read |", "| `--format` | file |"})
+        for (std::size_t at = readme.find("\n| ", readme.find(head)), end = readme.find("\n\n", at); at < end;
+             at = readme.find("\n", at + 1))
+            ++found;
+    CHECK(found == rows);
 }

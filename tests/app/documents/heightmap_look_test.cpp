@@ -22,7 +22,7 @@ TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heigh
     CHECK(look.values.lowest == doctest::Approx(236).epsilon(0.01));
     CHECK(look.values.highest == doctest::Approx(1076).epsilon(0.01));
     CHECK(look.bytes == std::filesystem::file_size(kFault));
-    CHECK(look.raster->values.columns() == 403);
+    CHECK(look.source->raster.values.columns() == 403);
     CHECK(look.picture->width() == 202);  // a pixel stands for two samples
     CHECK(progress.part() == 1.f);
 }
@@ -48,5 +48,6 @@ TEST_CASE("tiles with their southern row first are read again once a person says
     CHECK_FALSE(app::wantsReading(answers, again));
     CHECK(again.values.lowest == 0);
     for (int z = 0; z < 9; ++z)
-        CHECK(again.raster->values.at(4, z) == doctest::Approx(65535. * map.at(4, z) / 80).epsilon(1e-4));
+        CHECK(again.source->raster.values.at(4, z) ==
+              doctest::Approx(65535. * map.at(4, z) / 80).epsilon(1e-4));
 }

@@ -18,8 +18,8 @@ inline HeightmapLook unknownLook(const char* file = "valley.png", int columns = 
     look.info.range = {0, 800};
     look.spacing = {30, 30};
     look.values = {0, 32767};
-    look.raster = std::make_shared<wadi::io::Raster>();
-    look.raster->values = wadi::Field<float>(columns, rows);
+    look.source = std::make_shared<wadi::io::HeightmapFile>();
+    look.source->raster.values = wadi::Field<float>(columns, rows);
     look.picture = std::make_shared<const engine::Image>(columns, rows, 4);
     return look;
 }

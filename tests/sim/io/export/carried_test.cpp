@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/import/png_read.hpp"
-#include "sim/io/import/provenance.hpp"
-#include "sim/io/world/scene_reader.hpp"
+#include "sim/io/formats/png_read.hpp"
+#include "sim/io/formats/provenance.hpp"
+#include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/temp_folder.hpp"

@@ -14,7 +14,6 @@
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -22,10 +21,11 @@ using namespace wadi::test;
 
 namespace {
 
-constexpr io::Format kAll[] = {io::Format::png16, io::Format::png8,  io::Format::tiff,
-                               io::Format::exr,   io::Format::raw16, io::Format::raw32,
-                               io::Format::asc,   io::Format::obj,   io::Format::gltf};
-static_assert(std::size(kAll) == io::kFormats.size());
+std::vector<io::Format> allFormats() {
+    std::vector<io::Format> all;
+    for (const io::FormatFacts& facts : io::writtenFormats()) all.push_back({facts.name});
+    return all;
+}
 
 Field<float> hills() {
     Field<float> map(31, 17);
@@ -88,7 +88,7 @@ TEST_CASE("a 16-bit picture tells its heights and cell size and comes back withi
     CHECK(back.map.cellSize == 12.5f);
     CHECK(greatestDifference(back.map.heights, map) <= span(map) / 65535 * 0.5 + 1e-4);
     CHECK(back.map.heights.at(0, 0) == map.at(0, 0));
-    const io::FileInfo info = test::inspect(file);
+    const io::FileInfo info = io::describe(io::readHeightmap(file));
     CHECK(info.knowsHeights);
     CHECK(info.knowsCellSize);
     CHECK(info.range.lowest == -200.5f);
@@ -97,7 +97,7 @@ TEST_CASE("a 16-bit picture tells its heights and cell size and comes back withi
 TEST_CASE("a picture of something else than metres does not tell heights") {
     const TempFolder folder;
     io::exportMap(hills(), folder / "discharge.png", io::Format::png16, {.unit = "drops per epoch"});
-    CHECK_FALSE(test::inspect(folder / "discharge.png").knowsHeights);
+    CHECK_FALSE(io::describe(io::readHeightmap(folder / "discharge.png")).knowsHeights);
 }
 
 TEST_CASE("an 8-bit picture comes back within half a step") {
@@ -105,7 +105,7 @@ TEST_CASE("an 8-bit picture comes back within half a step") {
     const Field<float> map = hills();
     const auto file = folder / io::fileName("height", io::Format::png8);
     CHECK(says(io::exportMap(map, file, io::Format::png8), "0..255 = -200.5.."));
-    CHECK(test::inspect(file).facts.format == "png8");
+    CHECK(io::describe(io::readHeightmap(file)).facts.format == "png8");
     const float highest = *std::max_element(map.values().begin(), map.values().end());
     const auto back = io::importHeightmap(file, {.range = {{-200.5f, highest}}}).map.heights;
     CHECK(greatestDifference(back, map) <= span(map) / 255 * 0.5 + 1e-4);
@@ -114,7 +114,7 @@ TEST_CASE("an 8-bit picture comes back within half a step") {
 TEST_CASE("a flat map can be written in every format, and read in all but meshes") {
     const TempFolder folder;
     const Field<float> flat(5, 4, 321.25f);
-    for (const io::Format format : kAll) {
+    for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto file = folder / io::fileName("flat", format);
         io::exportMap(flat, file, format, {.cellSize = 5.f});
@@ -139,7 +139,7 @@ TEST_CASE("what cannot be written is refused by name and leaves nothing behind")
     const TempFolder folder;
     const auto notFolder = folder.file("plain.txt", "text");
     std::filesystem::create_directory(folder / "taken");
-    for (const io::Format format : kAll) {
+    for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto refusal = [&](const std::filesystem::path& file) {
             return errorOf([&] { io::exportMap(hills(), file, format); });
@@ -170,7 +170,7 @@ TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
     rlimit before{};
     getrlimit(RLIMIT_FSIZE, &before);
     const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    for (const io::Format format : kAll) {
+    for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto file = folder.file("older", "precious");
         const rlimit tight{20000, before.rlim_max};
@@ -187,7 +187,7 @@ TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
 
 TEST_CASE("writing that was cancelled leaves the older file, and no half one") {
     const TempFolder folder;
-    for (const io::Format format : kAll) {
+    for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto file = folder.file("older", "precious");
         io::Progress progress;

@@ -11,7 +11,6 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/import/inspect.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -120,7 +119,7 @@ TEST_CASE("heights for Unreal are a 16-bit picture of a size it takes, with the 
     const Field<float> expected = io::fitted(map, 127, 127);
     const io::HeightRange range = rangeOf(expected);
     const double relief = double{range.highest} - range.lowest;
-    CHECK(*test::inspect(folder / "height-unreal.png").facts.spacing ==
+    CHECK(*io::describe(io::readHeightmap(folder / "height-unreal.png")).facts.spacing ==
           io::Spacing{static_cast<float>(4. * 139 / 126), static_cast<float>(4. * 119 / 126)});
     const io::ImportOptions square{.spacing = io::Spacing{4, 4}};  // as it is, without resampling
     CHECK(worst(io::importHeightmap(folder / "height-unreal.png", square).map.heights, expected) <=

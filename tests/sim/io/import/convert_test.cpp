@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/io/import/reader.hpp"
 #include "sim/io/import/resample.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"

@@ -9,7 +9,6 @@
 
 #include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/import/inspect.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -64,7 +63,7 @@ TEST_CASE("a grid in metres from GDAL keeps every height, and its wedges without
 }
 
 TEST_CASE("a grid in degrees from GDAL becomes square metres, and its lake without data is filled") {
-    const io::FileInfo info = test::inspect(kData / "gdal_degrees.asc");
+    const io::FileInfo info = io::describe(io::readHeightmap(kData / "gdal_degrees.asc"));
     CHECK(info.facts.inDegrees);
     CHECK(info.range.lowest == 405.f);
     CHECK(info.range.highest == 956.f);
@@ -97,7 +96,7 @@ TEST_CASE("pictures from GDAL give the heights back that they were scaled from")
 TEST_CASE("pictures from GDAL say nothing of heights and cell sizes, and that is noticed") {
     for (const char* name : {"gdal_16bit.png", "gdal_8bit.png"}) {
         CAPTURE(name);
-        CHECK_FALSE(test::inspect(kData / name).knowsHeights);
+        CHECK_FALSE(io::describe(io::readHeightmap(kData / name)).knowsHeights);
         std::string notices;
         for (const std::string& notice : io::importHeightmap(kData / name).notices) notices += notice;
         CHECK(says(notices, "0..160 m assumed", "10 m assumed"));

@@ -1,5 +1,3 @@
-#include "sim/io/import/tiles.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -7,8 +5,9 @@
 
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/import/convert.hpp"
+#include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
-#include "tests/sim/io/import/raw_files.hpp"
+#include "tests/sim/io/formats/raw_files.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "sim/io/formats/provenance.hpp"
+#include "sim/io/formats/provenance.hpp"
 #include "sim/io/world/scene_reader.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"

@@ -1,0 +1,79 @@
+#include "sim/io/formats/raster.hpp"
+
+#include <algorithm>
+
+#include "sim/io/files/memory.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace wadi::io {
+
+namespace {
+
+// Taylor's series for |x| <= π/2; the first term left out is below 2e-17.
+double cosine(double x) {
+    double term = 1, sum = 1;
+    for (int n = 2; n <= 20; n += 2) {
+        term *= -x * x / (n * (n - 1));
+        sum += term;
+    }
+    return sum;
+}
+
+void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
+                std::int64_t most) {
+    const std::string size = std::to_string(columns) + " × " + std::to_string(rows) + " samples";
+    if (columns < kLeastSide || rows < kLeastSide)
+        fail(file,
+             "is too small (" + size + "); a side must have at least " + std::to_string(kLeastSide) + ".");
+    if (columns > most || rows > most)
+        fail(file, "is too large (" + size + "); crop it or scale it down to at most " +
+                       std::to_string(most) + " a side.");
+}
+
+}  // namespace
+
+void flipRows(Field<float>& values) {
+    for (int z = 0; z < values.rows() / 2; ++z) {
+        const auto upper = values.row(z), lower = values.row(values.rows() - 1 - z);
+        std::swap_ranges(upper.begin(), upper.end(), lower.begin());
+    }
+}
+
+bool isNear(double a, double b, double part) {
+    return std::abs(a - b) <= part * b;
+}
+
+Spacing metresPerDegree(double latitude) {
+    constexpr double kPi = 3.14159265358979323846;
+    // Cosines of multiples of the latitude: cos (n + 1)a = 2 cos a cos na - cos (n - 1)a.
+    double c[7] = {1, cosine(latitude * (kPi / 180))};
+    for (int n = 2; n < 7; ++n) c[n] = 2 * c[1] * c[n - 1] - c[n - 2];
+    return {111412.84 * c[1] - 93.5 * c[3] + 0.118 * c[5],
+            111132.92 - 559.82 * c[2] + 1.175 * c[4] - 0.0023 * c[6]};
+}
+
+bool seemDegrees(int columns, int rows, Spacing spacing, double west, double south) {
+    if (spacing.x >= 0.1 || spacing.z >= 0.1 || (west == 0 && south == 0)) return false;
+    const double east = west + columns * spacing.x, north = south + rows * spacing.z;
+    return west >= -360 && east <= 360 && south >= -90 && north <= 90;
+}
+
+void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
+    checkSides(file, columns, rows, kMostSide);
+}
+
+void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
+                const ReadOptions& options, double copies) {
+    checkSides(file, columns, rows, kMostFileSide);
+    const auto needed = static_cast<std::uint64_t>(static_cast<double>(columns) * static_cast<double>(rows) *
+                                                   sizeof(float) * copies);
+    const std::uint64_t free = options.memory == 0 ? freeMemory() : options.memory;
+    if (needed <= free) return;
+    fail(file, "needs " + inBytes(needed) + " of memory for its " + std::to_string(columns) + " × " +
+                   std::to_string(rows) + " samples, and " + inBytes(free) +
+                   (options.memory == 0 ? " are free" : " are allowed") +
+                   "; crop it or scale it down with the program it is from.");
+}
+
+}  // namespace wadi::io

@@ -1,0 +1,68 @@
+// Files that the program wrote in format 2, before its code was rearranged (tests/data/format_2): they load,
+// and the worlds in them have their hashes.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "app/world/restore.hpp"
+#include "app/world/world.hpp"
+#include "sim/io/import/convert.hpp"
+#include "sim/io/import/reader.hpp"
+#include "sim/io/world/world_file.hpp"
+#include "tests/app/program.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sim/io/world/worlds.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace fs = std::filesystem;
+using namespace wadi::test;
+
+namespace {
+
+const fs::path kFolder = fs::path(WADI_SOURCE_DIR) / "tests" / "data" / "format_2";
+constexpr std::uint64_t kAfterTwelve = 0xb6df7f98c5ba6cd1;
+
+/// The last line of a batch run in the folder.
+std::string batch(const std::vector<std::string>& words) {
+    std::vector<std::string> all = {"batch", "--threads", "2"};
+    all.insert(all.end(), words.begin(), words.end());
+    const app::test::Outcome outcome = app::test::run(kFolder, all);
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    return outcome.lastLine();
+}
+
+}  // namespace
+
+TEST_CASE("a scene and its edits of format 2 give the world that they gave") {
+    CHECK(batch({"--scene", "scene.toml", "--strokes", "edits.jsonl", "--epochs", "12"}) ==
+          "hash b6df7f98c5ba6cd1");
+}
+
+TEST_CASE("a world of format 2 goes on as it did") {
+    CHECK(app::openWorld(kFolder / "world.wadi").world->state.hash() == kAfterTwelve);
+    CHECK(batch({"--scene", "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
+}
+
+TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that they were exported from") {
+    for (const char* name : {"height.png", "height.tif", "height.exr"}) {
+        CAPTURE(name);
+        const fs::path file = kFolder / name;
+        CHECK(wadi::io::importHeightmap(file).map.heights.size() > 0);
+        wadi::io::Progress progress;
+        const app::Restored restored = app::restore(wadi::io::readRecipe(wadi::io::carriedRecipe(file), file),
+                                                    file, {.threads = 2}, progress);
+        CHECK(restored.world->state.hash() == kAfterTwelve);
+        CHECK(restored.notice.empty());
+    }
+}
+
+TEST_CASE("a world of a newer format than this program's is refused with one sentence") {
+    const TempFolder folder;
+    Entries entries = entriesOf(kFolder / "world.wadi");
+    replace(entryOf(entries, "world.toml"), "format = 2", "format = 3");
+    writeZip(folder / "newer.wadi", entries);
+    const std::string fault = errorOf([&] { wadi::io::loadWorld(folder / "newer.wadi", {}); });
+    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 3"));
+    CHECK(fault.find('\n') == std::string::npos);
+}
