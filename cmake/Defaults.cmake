@@ -10,6 +10,15 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
+# Debian 12's compilers, with which the project is kept free of warnings; others may warn of more. Sanitizers make
+# GCC see faults that are not there.
+set(compiler "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
+set(is_kept_clean OFF)
+if(compiler MATCHES "^(GNU 12|Clang 14)\\." AND NOT WADI_SANITIZE)
+  set(is_kept_clean ON)
+endif()
+option(WADI_WERROR "Treat warnings as errors" ${is_kept_clean})
+
 add_library(wadi_flags INTERFACE)
 # No fused multiply-add: it rounds once where two operations round twice, and the same state must
 # give the same bits from every compiler and on every machine.

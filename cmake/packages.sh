@@ -33,14 +33,18 @@ program_packages=(
 
 # What the tests need besides.
 test_packages=(
-  xvfb    # a display in memory
-  xdotool # drives the real window
+  xvfb       # a display in memory
+  xdotool    # drives the real window
+  binutils   # looks into libraries
+  mount      # small disks
+  util-linux # other rights than root's
   # Programs of others, which must be able to open what Wadi writes:
   gdal-bin     # GIS
   imagemagick  # pictures
   libtiff-tools
   openexr
   assimp-utils # meshes
+  ffmpeg       # films
 )
 
 # What ./test.sh --long needs besides.

@@ -46,8 +46,6 @@ struct TurntableParams {
     bool operator==(const TurntableParams&) const = default;
 };
 
-inline constexpr int kMostTurnFrames = 10000;  ///< Of a turntable
-
 template <class V>
 void visit(V&& v, TurntableParams& p) {
     v("frames", p.frames, 2, kMostTurnFrames, "", "Pictures of a whole turn.", wadi::Scale::logarithmic);

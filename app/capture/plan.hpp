@@ -40,7 +40,8 @@ struct LapseParams {
     bool operator==(const LapseParams&) const = default;
 };
 
-inline constexpr int kMostRate = 120;  ///< Frames that a second of film can have
+inline constexpr int kMostRate = 120;          ///< Frames that a second of film can have
+inline constexpr int kMostTurnFrames = 10000;  ///< Of a turntable
 
 template <class V>
 void visit(V&& v, LapseParams& p) {

@@ -7,7 +7,6 @@
 #include <system_error>
 
 #include "app/base/paths.hpp"
-#include "app/capture/picture_taker.hpp"
 #include "app/capture/plan.hpp"
 #include "app/cli/option_values.hpp"
 #include "app/world/scenes.hpp"

@@ -11,6 +11,7 @@
 #include "engine/texture.hpp"
 #include "engine/window.hpp"
 #include "tests/engine/gl_context.hpp"
+#include "tests/rights.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace engine;
@@ -162,11 +163,8 @@ TEST_CASE_FIXTURE(GlContext, "alpha is read as it is, and neither encoded nor lo
     }
 }
 
-TEST_CASE("a picture of sRGB reaches the window byte by byte") {
-    if (!std::getenv("DISPLAY")) {
-        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
-        return;
-    }
+TEST_CASE("a picture of sRGB reaches the window byte by byte" * doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     const Window window("Test", 256, 64, {.visibility = Visibility::Hidden, .vsync = false});
     const Target source = everyByte(Format::SRGB8A8);
     copyColour(source.name(), source.size(), 0, source.size());

@@ -8,14 +8,13 @@
 #include <thread>
 
 #include "engine/gui.hpp"
+#include "tests/rights.hpp"
 
 using namespace engine;
 
-TEST_CASE("a window without an area opens with the smallest, and knows its screen") {
-    if (!std::getenv("DISPLAY")) {
-        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
-        return;
-    }
+TEST_CASE("a window without an area opens with the smallest, and knows its screen" *
+          doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     const Window window("Test", 0, -3, {.visibility = Visibility::Hidden, .vsync = false});
     CHECK(window.size().x >= 1);
     CHECK(window.size().y >= 1);
@@ -27,11 +26,8 @@ TEST_CASE("a window without an area opens with the smallest, and knows its scree
     CHECK(window.picture().at(0, 0)[0] == 255);
 }
 
-TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
-    if (!std::getenv("DISPLAY")) {
-        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
-        return;
-    }
+TEST_CASE("a window opens, counts its frames' time, draws, and closes" * doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     std::vector<std::string> errors;
     Window window("Test", 320, 200,
                   {.visibility = Visibility::Hidden, .vsync = false, .debug = [&](const auto& m) {
@@ -70,11 +66,8 @@ TEST_CASE("a window opens, counts its frames' time, draws, and closes") {
     CHECK(errors.empty());
 }
 
-TEST_CASE("panels see a key that went down and up within one slow frame") {
-    if (!std::getenv("DISPLAY")) {
-        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
-        return;
-    }
+TEST_CASE("panels see a key that went down and up within one slow frame" * doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
     Gui gui(window);
     for (const bool isPressed : {false, true, false}) {
@@ -89,11 +82,9 @@ TEST_CASE("panels see a key that went down and up within one slow frame") {
     }
 }
 
-TEST_CASE("a window to which nothing happens begins no frame before somebody is awake") {
-    if (!std::getenv("DISPLAY")) {
-        MESSAGE("no display: the window is not tested here; give DISPLAY, for example by xvfb-run");
-        return;
-    }
+TEST_CASE("a window to which nothing happens begins no frame before somebody is awake" *
+          doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
     for (int frame = 0; frame < 3; ++frame) window.frame();  // events of the opening
     int asked = 0;

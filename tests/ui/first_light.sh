@@ -116,8 +116,12 @@ open_list() {
     xdotool mousedown 1
     sleep 0.5 # a list does not show that it is pressed: there is nothing to wait for
     xdotool mouseup 1
-    sleep 2
-    differs "$closed" $(list)
+    local again
+    for again in {1..20}; do
+        sleep 0.1
+        ! differs "$closed" $(list) || return 0
+    done
+    return 1
 }
 
 choose_raw32() {

@@ -30,7 +30,7 @@ squeeze() {
     before=$(look $(ground))
     for shape in "1 1" "1600 40" "40 1000" "3 900" "1200 2"; do
         xdotool windowsize "$window" $shape
-        sleep 1
+        let_draw
         is_alive || fail "The program ended when its window was made $shape: $(cat wadi.err)"
     done
     xdotool windowsize "$window" $width $height
@@ -47,7 +47,7 @@ picture_squeezed() {
     wait_for "a picture that is begun" has_begun
     for shape in "1 1" "1600 40" "$width $height"; do
         xdotool windowsize "$window" $shape
-        sleep 1
+        let_draw
         is_alive || fail "The program ended when its window was made $shape: $(cat wadi.err)"
     done
     wait_for "the picture" has_picture

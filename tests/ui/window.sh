@@ -53,13 +53,41 @@ pixels() { screen "$@" | od -An -v -tu1 -w3; }
 look() { screen "$@" | cksum; }
 differs() { [[ $(look "${@:2}") != "$1" ]]; }
 equals() { [[ $(look "${@:2}") == "$1" ]]; }
+
+# Processor time that the program has taken so far [hundredths of a second].
+ticks() {
+    local line
+    read -r line <"/proc/$program/stat"
+    set -- ${line##*) }
+    echo $((${12} + ${13}))
+}
+# Whether the program has nothing to draw nor to compute: it then takes a hundredth of a processor to listen. Looks on
+# for 0.3 s.
+rests() {
+    local before
+    before=$(ticks)
+    sleep 0.3
+    (($(ticks) - before <= 3))
+}
+
+# A picture stays if it is the same once the program rests. A program that a sanitizer watches never does: then it is
+# to be the same for 1.2 s. Leaves in $rested whether the program rests.
 is_still() {
     local before again
     before=$(look "$@")
-    for again in 1 2 3; do
-        sleep 0.4
+    for again in 1 2 3 4; do
+        rested=
+        ! rests || rested=yes
         equals "$before" "$@" || return 1
+        [[ -z $rested ]] || return 0
     done
+}
+
+# Gives the program the time to draw what it has just been told, a second at most.
+let_draw() {
+    local again
+    sleep 0.2
+    for again in 1 2 3; do ! rests || return 0; done
 }
 is_colourful() { (($(pixels "$@" | sort -u | wc -l) > 200)); }
 # Only the frames of errors are red.

@@ -1,7 +1,6 @@
 #include "app/capture/time_lapse.hpp"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -17,6 +16,7 @@
 #include "tests/app/capture/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
+#include "tests/rights.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;
@@ -210,6 +210,7 @@ TEST_CASE("a target that cannot be written is told at the start, and nothing beg
     CHECK(says(desk.said(), "cannot be the folder of a time-lapse"));
     desk.start(heights(2, 5), folder.path());
     CHECK(says(desk.said(), "frames of another time-lapse (frame-00009.png)"));
+    const test::FakeFfmpeg ffmpeg(kCopies);
     desk.start(heights(2, 5, LapseTarget::film), folder / "missing/a.mp4");
     CHECK(says(desk.said(), "is not a folder"));
     CHECK_FALSE(desk.lapse.current());
@@ -217,8 +218,8 @@ TEST_CASE("a target that cannot be written is told at the start, and nothing beg
     CHECK(folder.count() == 2);
 }
 
-TEST_CASE("a folder that may not be written to is told at the start" *
-          doctest::skip(geteuid() == 0 && "root may write everywhere")) {
+TEST_CASE("a folder that may not be written to is told at the start" * doctest::test_suite("user")) {
+    if (!wadi::test::permissionsApply()) return wadi::test::skipped("root may write everywhere");
     const TempFolder folder;
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
     Desk desk;
@@ -309,8 +310,9 @@ TEST_CASE("the world waits for a slow ffmpeg instead of filling the memory, and 
     CHECK(bytesOf(folder / "a.mp4").size() == 40 * 64 * 64);
 }
 
-TEST_CASE("a film of ffmpeg's own has the frames and plays" *
-          doctest::skip(!programInPath("ffmpeg") || !programInPath("ffprobe"))) {
+TEST_CASE("a film of ffmpeg's own has the frames and plays") {
+    REQUIRE(programInPath("ffmpeg"));
+    REQUIRE(programInPath("ffprobe"));
     const TempFolder folder;
     const auto outcome = test::run(folder.path(), {"batch", "--size", "65", "--epochs", "9", "--every", "3",
                                                    "--timelapse", "a.mp4", "--frame-rate", "2"});

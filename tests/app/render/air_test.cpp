@@ -52,28 +52,32 @@ TEST_CASE("fog is thicker the farther away the ground is") {
     room.look.sunStrength = 0.f;
     room.look.ambient = 1.f;
     room.look.rivers = 0.f;
-    // What comes through of the difference between a light ground and a dark one.
-    const auto difference = [&](float z) {
-        std::array<float, 2> seen{};
-        for (const int i : {0, 1}) {
-            room.look.flatColour = room.look.steepColour = room.look.sandColour =
-                glm::vec3(i == 0 ? 0.f : 0.6f);
-            const glm::vec3 colour = room.colourAt(room.picture(snapshot), {1280.f, 0.f, z}, 3);
-            seen[static_cast<std::size_t>(i)] = lightOf(colour.g);
-        }
-        return seen[1] - seen[0];
+    // Far away, in the middle and near.
+    using Places = std::array<float, 3>;
+    constexpr Places kPlaces = {100.f, 1000.f, 1800.f};
+    const auto light = [&](float ground) {
+        room.look.flatColour = room.look.steepColour = room.look.sandColour = glm::vec3(ground);
+        const engine::Image picture = room.picture(snapshot);
+        Places seen{};
+        for (std::size_t i = 0; i < seen.size(); ++i)
+            seen[i] = lightOf(room.colourAt(picture, {1280.f, 0.f, kPlaces[i]}, 3).g);
+        return seen;
     };
-    const auto share = [&](float z) {
-        room.look.fog = 0.f;
-        const float clear = difference(z);
-        room.look.fog = 0.5f;
-        return difference(z) / clear;
+    // What comes through of the difference between a light ground and a dark one.
+    const auto difference = [&](float fog) {
+        room.look.fog = fog;
+        const Places dark = light(0.f);
+        Places seen = light(0.6f);
+        for (std::size_t i = 0; i < seen.size(); ++i) seen[i] -= dark[i];
+        return seen;
     };
     for (const float pitch : {0.1f, 0.25f, 0.8f}) {
         for (const float fogHeight : {0.02f, 0.12f, 2.f}) {
             room.look.fogHeight = fogHeight;
             room.camera.place({1280.f, 0.f, 1280.f}, 1800.f, 0.f, pitch);
-            const float near = share(1800.f), middle = share(1000.f), far = share(100.f);
+            const Places clear = difference(0.f), fogged = difference(0.5f);
+            const float far = fogged[0] / clear[0], middle = fogged[1] / clear[1],
+                        near = fogged[2] / clear[2];
             CHECK_MESSAGE(near < 1.f, "pitch " << pitch << ", fog to " << fogHeight);
             CHECK_MESSAGE(middle < near, "pitch " << pitch << ", fog to " << fogHeight);
             CHECK_MESSAGE(far < middle, "pitch " << pitch << ", fog to " << fogHeight);

@@ -9,6 +9,7 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "tests/refusal.hpp"
+#include "tests/rights.hpp"
 #include "tests/sim/io/formats/raw_files.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -155,7 +156,11 @@ TEST_CASE("what is no regular file is refused before it is read") {
     CHECK(says(refusal(folder / "folder.raw"), "is a folder"));
     REQUIRE(mkfifo((folder / "pipe.raw").c_str(), 0600) == 0);
     CHECK(says(refusal(folder / "pipe.raw"), "is not a regular file"));
-    if (geteuid() == 0) return;  // root may read everything
+}
+
+TEST_CASE("a file that may not be read is refused with its name" * doctest::test_suite("user")) {
+    if (!permissionsApply()) return skipped("root may read everything");
+    const TempFolder folder;
     const auto closed = folder.file("closed.raw", std::string(64, 'a'));
     std::filesystem::permissions(closed, std::filesystem::perms::none);
     CHECK(says(refusal(closed), "closed.raw", "check its permissions"));

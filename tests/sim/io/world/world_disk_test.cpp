@@ -1,7 +1,6 @@
 // World files on disks that are full, locked or lost: what was there stays, whatever happens to the program.
 #include <doctest/doctest.h>
 #include <signal.h>
-#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "tests/refusal.hpp"
+#include "tests/rights.hpp"
 #include "tests/sim/io/world/worlds.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -24,29 +24,6 @@ using namespace wadi::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A small disk in memory, for those who may mount one.
-class SmallDisk {
-  public:
-    SmallDisk(const fs::path& folder, const char* size) : folder_(folder) {
-        fs::create_directory(folder_);
-        isThere_ = ::mount("tmpfs", folder_.c_str(), "tmpfs", 0, size) == 0;
-    }
-    ~SmallDisk() {
-        if (isThere_) ::umount(folder_.c_str());
-    }
-    SmallDisk(const SmallDisk&) = delete;
-    SmallDisk& operator=(const SmallDisk&) = delete;
-
-    bool isThere() const { return isThere_; }
-    bool lock() const {
-        return ::mount("tmpfs", folder_.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, nullptr) == 0;
-    }
-
-  private:
-    fs::path folder_;
-    bool isThere_;
-};
 
 std::int64_t statusKilobytes(const std::string& key) {
     std::ifstream in("/proc/self/status");
@@ -156,13 +133,11 @@ TEST_CASE("bytes go to the place that was sought") {
     CHECK(bytesOf(folder / "a.bin") == many.substr(0, 10) + "xyz" + many.substr(13) + "end");
 }
 
-TEST_CASE("a disk that fills up while a world is saved keeps the world that was there") {
+TEST_CASE("a disk that fills up while a world is saved keeps the world that was there" *
+          doctest::test_suite("root")) {
     const TempFolder folder;
     const SmallDisk disk(folder / "disk", "size=96k");
-    if (!disk.isThere()) {
-        MESSAGE("Skipped: only root may mount a small disk.");
-        return;
-    }
+    if (!disk.isThere()) return skipped("only root may mount a small disk");
     const fs::path file = folder / "disk" / "a.wadi";
     Simulation simulation = busyWorld(16, 12, Edges::open);
     run(simulation, 3);
@@ -177,13 +152,11 @@ TEST_CASE("a disk that fills up while a world is saved keeps the world that was 
     CHECK(std::distance(fs::directory_iterator(folder / "disk"), {}) == 1);
 }
 
-TEST_CASE("a world cannot be saved to a disk that is locked, and that is said") {
+TEST_CASE("a world cannot be saved to a disk that is locked, and that is said" *
+          doctest::test_suite("root")) {
     const TempFolder folder;
     const SmallDisk disk(folder / "disk", "size=96k");
-    if (!disk.isThere() || !disk.lock()) {
-        MESSAGE("Skipped: only root may mount a locked disk.");
-        return;
-    }
+    if (!disk.lock()) return skipped("only root may mount a locked disk");
     const Simulation simulation = busyWorld(4, 4, Edges::open);
     CHECK(says(errorOf([&] { io::saveWorld(folder / "disk" / "a.wadi", kept(simulation), {}); }), "a.wadi'",
                "cannot be written (Read-only file system)", "choose a folder that you may write to."));

@@ -1,0 +1,62 @@
+# Script: cmake -DPROGRAM=… -DSOURCE=… -DOUTPUT=… "-DENVIRONMENT=…" -P discover.cmake
+#
+# Asks the test program for its cases and writes them as tests for ctest: one for each file, named by its path, and
+# one more for each suite of a file that must be run in another way:
+#   long     carries the label "long": ctest -LE long leaves it out
+#   timed    holds a clock in hand: meanwhile ctest runs nothing else
+#   window   is given a display of its own
+#   root     is run as root, or as the root of a user namespace
+#   user     is run as somebody to whom permissions apply
+cmake_minimum_required(VERSION 3.22)
+set(special_suites long timed window root user)
+list(JOIN special_suites "," special_words)
+
+execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
+                OUTPUT_VARIABLE listing RESULT_VARIABLE code)
+if(NOT code EQUAL 0)
+  message(FATAL_ERROR "${PROGRAM} does not list its tests: ${code}")
+endif()
+
+set(text "")
+# add NAME LAUNCHER FILE FILTER PROPERTY…
+function(add name launcher file filter)
+  list(JOIN ARGN " " properties)
+  string(APPEND text "add_test([==[${name}]==] ${launcher} [==[${PROGRAM}]==] [==[--source-file=*/tests/${file}.cpp]==] "
+         "[==[${filter}]==])\nset_tests_properties([==[${name}]==] PROPERTIES ENVIRONMENT [==[${ENVIRONMENT}]==] ${properties})\n")
+  set(text "${text}" PARENT_SCOPE)
+endfunction()
+
+# Names of test cases may hold what CMake takes for the end of an element of a list.
+string(REGEX REPLACE " name=\"[^\"]*\"" "" listing "${listing}")
+string(REGEX MATCHALL "<TestCase [^>]*>" cases "${listing}")
+set(seen "")
+foreach(case IN LISTS cases)
+  string(REGEX MATCH "testsuite=\"([^\"]*)\"" found "${case}")
+  set(suite "${CMAKE_MATCH_1}")
+  if(NOT suite IN_LIST special_suites)
+    set(suite "")
+  endif()
+  string(REGEX MATCH "filename=\"[^\"]*/tests/([^\"]*)\\.cpp\"" found "${case}")
+  set(file "${CMAKE_MATCH_1}")
+  if("${file}:${suite}" IN_LIST seen)
+    continue()
+  endif()
+  list(APPEND seen "${file}:${suite}")
+  # Without times of an earlier run ctest starts with what costs most.
+  set(cost 1)
+  if(file MATCHES "^app/render/")
+    set(cost 10)
+  endif()
+  if(suite STREQUAL "long")
+    add("${file} (long)" "" "${file}" "--test-suite=long" LABELS long TIMEOUT 7200)
+  elseif(suite STREQUAL "timed")
+    add("${file} (timed)" "" "${file}" "--test-suite=timed" RUN_SERIAL ON TIMEOUT 600)
+  elseif(suite STREQUAL "window")
+    add("${file} (window)" "[==[${SOURCE}/tests/ui/with_display.sh]==]" "${file}" "--test-suite=window" TIMEOUT 600)
+  elseif(suite)
+    add("${file} (as ${suite})" "[==[${SOURCE}/tests/as_${suite}.sh]==]" "${file}" "--test-suite=${suite}" TIMEOUT 600)
+  else()
+    add("${file}" "" "${file}" "--test-suite-exclude=${special_words}" COST ${cost} TIMEOUT 1800)
+  endif()
+endforeach()
+file(WRITE "${OUTPUT}" "${text}")
