@@ -39,6 +39,8 @@ constexpr float kMargin = 10.f;              // [window units]
 engine::GuiOptions guiOptions(const AppFolders& folders) {
     engine::GuiOptions options;
     options.font = folders.assets / "fonts" / "Roboto-Regular.ttf";
+    options.icons = folders.assets / "fonts" / "ForkAwesome.ttf";
+    options.glyphs = iconCharacters();
     return options;
 }
 

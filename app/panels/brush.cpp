@@ -12,7 +12,6 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
-#include "app/ui/tool_icons.hpp"
 
 namespace app {
 

@@ -96,7 +96,7 @@ std::optional<SceneCamera> CameraPanel::drawBookmark(const SceneBookmark& bookma
     if (ImGui::Button("Set")) bookmarks_.store(bookmark.number, here);
     tooltipOnHover("Keeps from where the land is seen now under this number.");
     ImGui::SameLine(0, gap);
-    if (closeButton("##remove")) bookmarks_.remove(bookmark.number);
+    if (iconButton("##remove", "close")) bookmarks_.remove(bookmark.number);
     tooltipOnHover("Forgets this view.");
     ImGui::PopID();
     return wanted;

@@ -138,7 +138,7 @@ void ComparePanel::drawMoments() {
         tooltipOnHover("Compares with this moment.");
         if (!moments_.isStart(i)) {
             ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight());
-            if (closeButton("##remove")) gone = i;
+            if (iconButton("##remove", "close")) gone = i;
             tooltipOnHover("Forgets this moment.");
         }
         ImGui::PopID();
