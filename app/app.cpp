@@ -82,6 +82,7 @@ App::App(World world, const AppFolders& folders)
           steering_, background_, messages_, [this](const Settings& scene) { beginScene(scene); },
           [this](const std::filesystem::path& file, std::uint64_t epoch) { keeper_.opened(file, epoch); },
           [this](std::function<void()> next) { keeper_.replace(std::move(next)); }) {
+    registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { keeper_.open(files); });
     cameraPanel_.bookmarks().set(world.settings.scene.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
@@ -197,34 +198,41 @@ void App::beginScene(const Settings& scene) {
     steering_.run(true);
 }
 
-void App::heedKeys() {
-    const Input& input = window_.input();
-    if (input.pressed(Key::F1)) keysShown_ = !keysShown_;
-    if (input.pressed(Key::F12)) pictures_.wish();
-    if (!input.keyboardCaptured()) heedSteeringKeys();
+void App::registerActions() {
+    actions_.onRefused([this](const std::string& why) { messages_.notice(why); });
+    keeper_.registerActions(actions_);
+    toolbox_.registerActions(actions_);
+    compare_.registerActions(actions_, messages_);
+    follow_.registerActions(actions_);
+    cameraPanel_.registerActions(
+        actions_, {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); }},
+        messages_);
+    registerDataActions(actions_, viewer_.overlay());
+    registerSimulationActions(actions_, steering_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
+    actions_.on("scenes", [this] { scenes_.open(background_); });
+    actions_.on(
+        "export", [this] { exportMaps(); }, [this] { return export_.fault(); });
+    actions_.on("picture", [this] { pictures_.wish(); });
+    actions_.on("copyCommand", [this] { copyCommand(); });
+    actions_.on("frameAll", [this] { viewer_.frameAll(); });
+    actions_.on(
+        "panels", [this] { panelsShown_ = !panelsShown_; }, {}, [this] { return panelsShown_; });
+    actions_.on(
+        "keys", [this] { keysShown_ = !keysShown_; }, {}, [this] { return keysShown_; });
+    actions_.on("search", [this] { search_.open(); });
+    actions_.on("close", [this] { closeSomething(); });
+    actions_.requireAll();
 }
 
-void App::heedSteeringKeys() {
-    const Input& input = window_.input();
-    if (const auto place = cameraPanel_.heedKeys(input, viewer_.place(), messages_)) viewer_.glideTo(*place);
-    if (input.control()) {
-        if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
-        if (input.pressed(Key::Y)) steering_.redo();
-        if (input.pressed(Key::E)) exportMaps();
-        if (input.pressed(Key::S)) input.shift() ? keeper_.saveAs() : keeper_.save();
-        if (input.pressed(Key::O)) keeper_.chooseFile();
-        return;
-    }
-    if (input.pressed(Key::Space)) steering_.run(!steering_.running());
-    if (input.pressed(Key::Period)) steering_.stepOnce();
-    if (input.pressed(Key::Tab)) panelsShown_ = !panelsShown_;
-    if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
-    heedDataKeys(viewer_.overlay(), input);
-    if (input.pressed(Key::G)) follow_.toggleGoing();
-    toolbox_.heedKeys(input);
-    compare_.heedKeys(input, messages_);
-    if (!input.pressed(Key::Escape) || std::exchange(keysShown_, false)) return;
-    if (pictures_.stop()) return;
+void App::heedKeys() {
+    Input& input = window_.input();
+    // Its field takes the keyboard some frames after it was opened.
+    if (search_.isOpen()) input.capture(input.mouseCaptured(), true);
+    actions_.take(input);
+}
+
+void App::closeSomething() {
+    if (std::exchange(keysShown_, false) || pictures_.stop()) return;
     if (!messages_.dismissNewest()) closeTopmost();
 }
 
@@ -274,6 +282,7 @@ void App::drawPanels() {
     viewer_.annotate(free, toolbox_.under(), window_.dt());
     drawWindows();
     drawKeys(keysShown_);
+    search_.draw(actions_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)});
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(window_.dt(), begun, panelsShown_ ? sidebar_.width() : 0.f, screen.x,
                screen.y - statusBarHeight());
@@ -283,6 +292,7 @@ void App::drawPanels() {
     browser_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)}, background_);
     if (const auto scene = scenes_.draw(escape)) keeper_.open({*scene});
     keeper_.draw(enter, escape);
+    actions_.runWishes();
 }
 
 /// What lies over the landscape and leaves room to each other.
@@ -299,9 +309,12 @@ void App::drawWindows() {
 
 void App::drawSidebar() {
     sidebar_.begin(static_cast<float>(window_.size().y) - statusBarHeight());
-    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    if (ImGui::Button("Scenes...", ImVec2((width - 3 * gap) / 4, 0))) scenes_.open(background_);
-    tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    drawActionMenu(actions_);
+    ImGui::SameLine(0, gap);
+    const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
+    if (ImGui::Button("Scenes...", ImVec2(width, 0))) scenes_.open(background_);
+    actionTooltip("scenes");
     ImGui::SameLine(0, gap);
     keeper_.drawButtons(ImGui::GetContentRegionAvail().x);
     if (sidebar_.section("Simulation", true)) drawSimulation(steering_, *snapshot_);
@@ -376,7 +389,7 @@ void App::drawViewSections() {
 }
 
 void App::drawLandscape() {
-    if (!ImGui::IsAnyItemActive() && !window_.input().down(Key::L))
+    if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
         lookEdits_.tell(*viewer_.look(), steering_);
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);

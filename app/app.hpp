@@ -26,6 +26,8 @@
 #include "app/panels/section.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/tools/toolbox.hpp"
+#include "app/ui/action_menu.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
@@ -67,8 +69,9 @@ class App {
 
   private:
     void takeNews();
+    void registerActions();
     void heedKeys();
-    void heedSteeringKeys();
+    void closeSomething();
     void followPointer();
     void drawPanels();
     void drawWindows();
@@ -109,6 +112,8 @@ class App {
     Toolbox toolbox_;
     BrushPanel brushPanel_;
 
+    Actions actions_;
+    ActionSearch search_;
     Messages messages_;
     Sidebar sidebar_;
     Statistics statistics_;

@@ -46,13 +46,16 @@ void drawData(Tuned<OverlayParams>& overlay, float interval) {
         overlay.group(), [](const wadi::Param&) {}, idle(*overlay), note);
 }
 
-void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input) {
-    if (input.pressed(engine::Key::C)) overlay->contours = !overlay->contours;
-    if (!input.pressed(engine::Key::O)) return;
-    // None of them is one of the turns.
-    constexpr std::size_t kTurns = kQuantities + 1;
-    const std::size_t now = static_cast<std::size_t>(overlay->layer);
-    overlay->layer = static_cast<Quantity>((now + (input.shift() ? kTurns - 1 : 1)) % kTurns);
+void registerDataActions(Actions& actions, Tuned<OverlayParams>& overlay) {
+    const auto turn = [&overlay](std::size_t steps) {
+        const std::size_t now = static_cast<std::size_t>(overlay->layer);
+        overlay->layer = static_cast<Quantity>((now + steps) % (kQuantities + 1));  // none is one of them
+    };
+    actions.on("nextData", [turn] { turn(1); });
+    actions.on("previousData", [turn] { turn(kQuantities); });
+    actions.on(
+        "contours", [&overlay] { overlay->contours = !overlay->contours; }, {},
+        [&overlay] { return overlay->contours; });
 }
 
 namespace {

@@ -14,7 +14,7 @@
 
 namespace app {
 
-// Sun drag: turning the sun with the mouse in the view, while L is held. Not the strip of the day in the
+// Sun drag: turning the sun with the mouse in the view, while its key is held. Not the strip of the day in the
 // panel. No drawing; the window's thread.
 
 /// Moves the sun of a look by one frame's input: to the right of the mouse turns it clockwise, up raises it,
