@@ -23,6 +23,8 @@ constexpr int kWidth = 1280, kHeight = 800;  // [window units]
 engine::GuiOptions guiOptions(const AppFolders& folders) {
     engine::GuiOptions options;
     options.font = folders.assets / "fonts" / "Roboto-Regular.ttf";
+    options.icons = folders.assets / "fonts" / "ForkAwesome.ttf";
+    options.glyphs = iconCharacters();
     return options;
 }
 
@@ -42,9 +44,10 @@ App::App(World world, const AppFolders& folders)
       toolbox_(steering_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, steering_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_({worker_, snapshot_, steering_, viewer_, toolbox_, documents_, background_, messages_},
+      panels_({worker_, snapshot_, steering_, viewer_, toolbox_, documents_, background_, messages_, actions_},
               {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
+    registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
     panels_.camera.bookmarks().set(world.settings.places.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
@@ -141,36 +144,21 @@ void App::takeNews() {
     worker_.look(view);
 }
 
-void App::heedKeys() {
-    const Input& input = window_.input();
-    if (input.pressed(Key::F1)) panels_.keysShown = !panels_.keysShown;
-    if (input.pressed(Key::F12)) panels_.pictures.wish();
-    if (!input.keyboardCaptured()) heedSteeringKeys();
+void App::registerActions() {
+    actions_.onRefused([this](const std::string& why) { messages_.notice(why); });
+    documents_.registerActions(actions_);
+    toolbox_.registerActions(actions_);
+    panels_.registerActions();
+    registerSimulationActions(actions_, steering_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
+    actions_.on("frameAll", [this] { viewer_.frameAll(); });
+    actions_.requireAll();
 }
 
-void App::heedSteeringKeys() {
-    const Input& input = window_.input();
-    if (const auto place = panels_.camera.heedKeys(input, viewer_.place(), messages_))
-        viewer_.glideTo(*place);
-    if (input.control()) {
-        if (input.pressed(Key::Z)) input.shift() ? steering_.redo() : steering_.undo();
-        if (input.pressed(Key::Y)) steering_.redo();
-        if (input.pressed(Key::E)) panels_.exportMaps();
-        if (input.pressed(Key::S)) input.shift() ? documents_.saveAs() : documents_.save();
-        if (input.pressed(Key::O)) documents_.chooseFile();
-        return;
-    }
-    if (input.pressed(Key::Space)) steering_.run(!steering_.running());
-    if (input.pressed(Key::Period)) steering_.stepOnce();
-    if (input.pressed(Key::Tab)) panels_.shown = !panels_.shown;
-    if (input.pressed(Key::F) || input.pressed(Key::Home)) viewer_.frameAll();
-    heedDataKeys(viewer_.overlay(), input);
-    if (input.pressed(Key::G)) panels_.follow.toggleGoing();
-    toolbox_.heedKeys(input);
-    panels_.compare.heedKeys(input, messages_);
-    if (!input.pressed(Key::Escape) || std::exchange(panels_.keysShown, false)) return;
-    if (panels_.pictures.stop()) return;
-    if (!messages_.dismissNewest()) panels_.closeTopmost();
+void App::heedKeys() {
+    Input& input = window_.input();
+    // The field of the search takes the keyboard some frames after it was opened.
+    if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
+    actions_.take(input);
 }
 
 void App::followPointer() {
@@ -191,7 +179,7 @@ void App::followPointer() {
 }
 
 void App::drawLandscape() {
-    if (!ImGui::IsAnyItemActive() && !window_.input().down(Key::L))
+    if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
         lookEdits_.tell(*viewer_.look(), steering_);
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);

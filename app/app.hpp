@@ -13,6 +13,7 @@
 #include "app/documents/recent.hpp"
 #include "app/panels/panels.hpp"
 #include "app/tools/toolbox.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "app/view/look_edits.hpp"
 #include "app/view/pacing.hpp"
@@ -54,8 +55,8 @@ class App {
     Settings settings();
     wadi::AppStateId beginScene(const Settings& scene);
     void takeNews();
+    void registerActions();
     void heedKeys();
-    void heedSteeringKeys();
     void followPointer();
     void drawLandscape();
     void showTitle();
@@ -78,6 +79,7 @@ class App {
     LookEdits lookEdits_;
     Toolbox toolbox_;
 
+    Actions actions_;
     Messages messages_;
     Documents documents_;
     Panels panels_;

@@ -21,6 +21,11 @@ struct Ray {
 /// Height of the ground (y) at a place (x, z) of the world; nothing where there is no ground.
 using Ground = std::function<std::optional<float>(glm::vec2 xz)>;
 
+/// The keys that fly while they are held.
+struct FlyKeys {
+    Key ahead = Key::W, back = Key::S, right = Key::D, left = Key::A, up = Key::E, down = Key::Q;
+};
+
 /// Up is +y. Right drag orbits, middle drag or shift + right drag pans, the wheel zooms towards the point
 /// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag and control + wheel are
 /// left to tools.
@@ -37,6 +42,9 @@ class Camera {
 
     /// Sets the ground below which the eye does not go. Without one, it may go anywhere.
     void keepAbove(Ground ground);
+
+    /// Sets the keys that fly.
+    void keys(const FlyKeys& keys) { keys_ = keys; }
 
     /// Takes one frame's input. `dt` is the frame's length [s, >= 0]. `under` is the point of the scene under
     /// the pointer, towards which the wheel zooms; without it, the pivot is.
@@ -98,6 +106,7 @@ class Camera {
     glm::vec2 size_ = glm::vec2(1.0f);
     Ground ground_;
     bool framed_ = false;
+    FlyKeys keys_;
 };
 
 }  // namespace engine

@@ -142,6 +142,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kGlsl = "#version 410";
+constexpr float kIconScale = 2.0f;  // size of large icons, in sizes of the text
 
 /// A pointer in older versions of ImGui, a number in newer ones.
 ImTextureID idOf(const Texture& picture) {
@@ -150,11 +151,14 @@ ImTextureID idOf(const Texture& picture) {
 
 /// Lists and colour pickers close on Escape. ImGui does so only if the keyboard is to move between
 /// controls, and then takes all keys from the rest of the program. Dialogs answer Escape themselves.
-void closePopupOnEscape() {
+/// True if it closed one: the key was for that alone.
+bool closePopupOnEscape() {
     const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
-    if (popups.empty() || !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) return;
+    if (popups.empty() || !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) return false;
     const ImGuiWindow* window = popups.back().Window;
-    if (window && !(window->Flags & ImGuiWindowFlags_Modal)) ImGui::ClosePopupToLevel(popups.Size - 1, true);
+    if (!window || window->Flags & ImGuiWindowFlags_Modal) return false;
+    ImGui::ClosePopupToLevel(popups.Size - 1, true);
+    return true;
 }
 
 struct DestroyContext {
@@ -194,7 +198,8 @@ void showBriefKeys([[maybe_unused]] const Input& input) {
 struct Gui::State {
     Context context;
     std::string settings;
-    std::vector<char> font;  // ImGui reads it as long as it lives
+    std::vector<char> font, icons;  // ImGui reads them as long as it lives
+    std::vector<ImWchar> glyphs;    // pairs of first and last, ended by 0
     GLFWwindow* handle = nullptr;
     Input* input = nullptr;
     float fontSize, scale;
@@ -208,6 +213,8 @@ struct Gui::State {
     void dress();
     void heedScreen();
     void loadFont(float pixels);
+    void addIcons(float pixels, bool merge);
+    void loadIcons(float pixels);
     void connect();
     void begin();
 };
@@ -215,8 +222,12 @@ struct Gui::State {
 Gui::State::State(const GuiOptions& options)
     : settings(options.settings.string()),
       font(readFont(options.font)),
+      icons(readFont(options.icons)),
       fontSize(options.fontSize),
       scale(options.scale) {
+    for (const char32_t character : options.glyphs)
+        glyphs.insert(glyphs.end(), 2, static_cast<ImWchar>(character));
+    glyphs.push_back(0);
     IMGUI_CHECKVERSION();
     context.reset(ImGui::CreateContext());
     ImGui::SetCurrentContext(context.get());
@@ -233,7 +244,10 @@ Gui::State::~State() {
 void Gui::State::dress() {
     applyStyle(scale * density.scale);
     ImGui::GetIO().Fonts->Clear();
-    loadFont(fontSize * scale * density.scale * density.pixels);
+    const float pixels = fontSize * scale * density.scale * density.pixels;
+    loadFont(pixels);
+    addIcons(pixels, true);
+    loadIcons(kIconScale * pixels);
     ImGui::GetIO().FontGlobalScale = 1.0f / density.pixels;
     // Begun anew, it takes this font to the graphics card.
     if (ImGui::GetIO().BackendRendererUserData) {
@@ -266,6 +280,27 @@ void Gui::State::loadFont(float pixels) {
     fonts.AddFontDefault(&plain);
 }
 
+/// The pictures, as a font of their own or in addition to the font before.
+void Gui::State::addIcons(float pixels, bool merge) {
+    if (icons.empty()) return;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    config.MergeMode = merge;
+    ImGui::GetIO().Fonts->AddFontFromMemoryTTF(icons.data(), static_cast<int>(icons.size()), pixels, &config,
+                                               glyphs.data());
+}
+
+/// The second font holds the glyphs alone, large enough for buttons of any size.
+void Gui::State::loadIcons(float pixels) {
+    if (glyphs.size() == 1) return;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    const bool isMerged =
+        !font.empty() && ImGui::GetIO().Fonts->AddFontFromMemoryTTF(
+                             font.data(), static_cast<int>(font.size()), pixels, &config, glyphs.data());
+    addIcons(pixels, isMerged);
+}
+
 void Gui::State::connect() {
     if (!ImGui_ImplOpenGL3_Init(kGlsl))
         throw Error("The panels cannot be drawn with this OpenGL; update the graphics driver.");
@@ -278,9 +313,9 @@ void Gui::State::begin() {
     if (handle) ImGui_ImplGlfw_NewFrame();
     if (input) showBriefKeys(*input);
     ImGui::NewFrame();
-    closePopupOnEscape();
+    const bool isClosed = closePopupOnEscape();
     const ImGuiIO& io = ImGui::GetIO();
-    if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard);
+    if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard || isClosed);
 }
 
 Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(options)) {
@@ -327,6 +362,20 @@ void Gui::end() {
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {
     ImGui::GetWindowDrawList()->AddImage(idOf(picture), {low.x, low.y}, {low.x + size.x, low.y + size.y},
                                          {from.x, from.y}, {to.x, to.y});
+}
+
+void glyph(char32_t character, glm::vec2 middle, float size) {
+    const ImGuiIO& io = ImGui::GetIO();
+    // A picture that is made much smaller than it was drawn frays: small ones are those of the text's size.
+    const bool isSmall = size < 1.1f * io.Fonts->Fonts.front()->FontSize * io.FontGlobalScale;
+    const ImFont& font = *(isSmall ? io.Fonts->Fonts.front() : io.Fonts->Fonts.back());
+    const ImFontGlyph* shape = font.FindGlyph(static_cast<ImWchar>(character));
+    if (!shape) return;
+    const glm::vec2 extent(shape->X1 - shape->X0, shape->Y1 - shape->Y0);
+    const glm::vec2 half = extent * (0.5f * size / std::max({extent.x, extent.y, 1.0f}));
+    ImGui::GetWindowDrawList()->AddImage(io.Fonts->TexID, {middle.x - half.x, middle.y - half.y},
+                                         {middle.x + half.x, middle.y + half.y}, {shape->U0, shape->V0},
+                                         {shape->U1, shape->V1}, ImGui::GetColorU32(ImGuiCol_Text));
 }
 
 bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool chosen) {

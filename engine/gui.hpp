@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <glm/vec2.hpp>
 #include <memory>
+#include <vector>
 
 namespace engine {
 
@@ -19,6 +20,8 @@ class Window;
 /// How the panels look and what they keep.
 struct GuiOptions {
     std::filesystem::path font = {};      ///< A TrueType file; ImGui's own font if it is missing.
+    std::filesystem::path icons = {};     ///< A TrueType file of pictures, for characters that `font` lacks.
+    std::vector<char32_t> glyphs = {};    ///< Those that glyph() is to draw, of either font [below 0x10000].
     float fontSize = 16.0f;               ///< [pixels at 96 dpi, > 0]
     float scale = 1.0f;                   ///< Size of everything, on top of the screen's own scale [> 0].
     std::filesystem::path settings = {};  ///< Where panels' places are kept; not kept if empty.
@@ -54,6 +57,10 @@ class Gui {
 /// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to);
+
+/// Draws a character of GuiOptions::glyphs in the colour of text, so that its middle is `middle` and the longer
+/// of its sides `size` [window units]; a question mark if no font has it. Between begin() and end().
+void glyph(char32_t character, glm::vec2 middle, float size);
 
 /// A button of `size` [window units] that shows a picture, or nothing yet if there is none, and a frame if it
 /// is the chosen one. True when it is clicked. Between begin() and end(), until which the picture must live.

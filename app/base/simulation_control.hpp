@@ -74,6 +74,8 @@ class Steering {
     /// Undoes the newest edit, or does the one again that was undone last, if there is one.
     void undo();
     void redo();
+    /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
+    bool isPending() const { return seen_ < sent_; }
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
     /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the

@@ -6,6 +6,7 @@
 
 #include "app/base/figures.hpp"
 #include "app/base/paths.hpp"
+#include "app/ui/actions.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/formats/png_write.hpp"
@@ -32,7 +33,7 @@ std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int c
 
 void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                         const Beside& beside, const std::filesystem::path& file, Background& background) {
-    if (isBusy()) return messages_.notice("A picture is still being taken: wait for it, or stop it by Esc.");
+    if (isBusy()) return messages_.notice("A picture is still being taken: wait for it, or stop it by " + firstKeys("close") + '.');
     try {
         begin(studio, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {

@@ -15,6 +15,7 @@
 #include "app/documents/autosave.hpp"
 #include "app/documents/document.hpp"
 #include "app/documents/recent.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/messages.hpp"
@@ -68,6 +69,8 @@ class Keeper {
     /// Draws the section on files.
     void drawSection();
 
+    /// Lets actions open, save and close.
+    void registerActions(Actions& actions);
     /// Saves to the file of the world; asks for a name if there is none yet.
     void save();
     /// Asks for a name and saves.

@@ -54,7 +54,7 @@ void Documents::draw(const DialogKeys& keys) {
     manager_.draw(keys.accept, keys.cancel);
 }
 
-void Documents::copy(WorldCopies::Use use, std::vector<wadi::SurveyLayer> layers) {
+void Documents::copy(WorldCopies::Use use, std::vector<wadi::LayerId> layers) {
     copies_.ask(steering_, std::move(use), std::move(layers));
 }
 

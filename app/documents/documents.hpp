@@ -51,6 +51,8 @@ class Documents {
     /// Draws the section on files.
     void drawSection() { manager_.drawSection(); }
 
+    /// Lets actions open, save and quit.
+    void registerActions(Actions& actions) { manager_.registerActions(actions); }
     /// Opens files one after another, unless the user wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
     /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.
@@ -73,7 +75,7 @@ class Documents {
     std::string title() const { return manager_.title(); }
 
     /// Asks for a copy of the world, or of some of its layers, as in WorldCopies.
-    void copy(WorldCopies::Use use, std::vector<wadi::SurveyLayer> layers = {});
+    void copy(WorldCopies::Use use, std::vector<wadi::LayerId> layers = {});
     /// Writes the files of the world's command into a folder and puts the command on the clipboard.
     void copyCommand(const std::string& folder);
 

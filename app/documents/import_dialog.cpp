@@ -159,7 +159,7 @@ void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     if (isWhole(crop, look)) {
         ImGui::Dummy(ImVec2(ImGui::GetFrameHeight(), ImGui::GetFrameHeight()));
     } else {
-        if (resetButton("##whole")) crop = {0, 0, facts.columns, facts.rows};
+        if (iconButton("##whole", "reset")) crop = {0, 0, facts.columns, facts.rows};
         tooltipOnHover("All of it");
     }
 }

@@ -45,11 +45,18 @@ fs::path Keeper::store() const {
     return folders_.user.config.empty() ? fs::path() : folders_.user.config / "recent.txt";
 }
 
+void Keeper::registerActions(Actions& actions) {
+    actions.on("open", [this] { chooseFile(); });
+    actions.on("save", [this] { save(); });
+    actions.on("saveAs", [this] { saveAs(); });
+    actions.on("quit", [this] { close(); });
+}
+
 void Keeper::drawButtons(float width) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((width - 2 * gap) / 3, 0);
     if (ImGui::Button("Open...", size)) chooseFile();
-    tooltipOnHover("Opens a world, a scene or a heightmap. Keys: Ctrl + O.");
+    actionTooltip("open");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Recent", size)) {
         refreshRecent();
@@ -59,9 +66,7 @@ void Keeper::drawButtons(float width) {
     drawRecent();
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Save", size)) save();
-    tooltipOnHover(
-        "Saves to the file that the world was opened from or saved to; asks for a name the first time. "
-        "Keys: Ctrl + S; Ctrl + Shift + S asks for another name.");
+    actionTooltip("save", firstKeys("saveAs") + " asks for another name.");
 }
 
 void Keeper::drawRecent() {
@@ -97,7 +102,7 @@ void Keeper::drawSection() {
     if (ImGui::Button("Save", size)) save();
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Save as...", size)) saveAs();
-    tooltipOnHover("Asks for a name. Keys: Ctrl + Shift + S.");
+    actionTooltip("saveAs");
     drawParams(params_.group(), [](const wadi::Param&) {});
 }
 

@@ -12,7 +12,6 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
-#include "app/ui/tool_icons.hpp"
 
 namespace app {
 
@@ -123,7 +122,7 @@ BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& backg
 
 void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
     drawTools();
-    ImGui::TextUnformatted(toolbox_.facts().name.data());
+    ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::SameLine();
     ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
     if (BrushTool* brush = toolbox_.brush()) {
@@ -156,8 +155,8 @@ void BrushPanel::drawTools() {
             toolbox_.choose(i);
             clicked_ = true;
         }
-        tooltipOnHover((std::string(facts.name) + " (key " + std::string(facts.keyName) + ")\n" +
-                        std::string(facts.help))
+        tooltipOnHover((std::string(facts.name()) + keysHint(facts.action) + '\n' +
+                        std::string(facts.action->sentence))
                            .c_str());
     }
     ImGui::PopStyleVar();
@@ -205,7 +204,9 @@ void BrushPanel::drawSprings() {
     ImGui::BeginDisabled(!isChosen);
     if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox_.removeSpring();
     ImGui::EndDisabled();
-    tooltipOnHover("Removes the chosen spring. Keys: Delete, or Shift + click on any spring.");
+    tooltipOnHover(("Removes the chosen spring. " + firstKeys("removeSpring") +
+                    " removes the one under the pointer, and so does Shift+click.")
+                       .c_str());
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);
     if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox_.clearSprings();
@@ -254,7 +255,7 @@ void BrushPanel::drawName(double dt) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted(toolbox_.facts().name.data());
+    ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
     ImGui::End();
     ImGui::PopStyleVar();

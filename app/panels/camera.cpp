@@ -20,38 +20,20 @@
 
 namespace app {
 
-using engine::Key;
-
-namespace {
-
-/// The digit that was pressed [1..9]; nothing if none was.
-std::optional<int> digit(const engine::Input& input) {
-    for (int number = 1; number <= kMostBookmarks; ++number)
-        if (input.pressed(static_cast<Key>(static_cast<int>(Key::Num0) + number))) return number;
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<CameraPlace> CameraPanel::heedKeys(const engine::Input& input, const CameraPlace& here,
-                                                 Messages& messages) {
-    if (!input.control()) {
-        if (input.pressed(Key::R)) turn_->turning = !turn_->turning;
-        return std::nullopt;
-    }
-    const std::optional<int> number = digit(input);
-    if (!number) return std::nullopt;
-    const std::string name = std::to_string(*number);
-    if (!input.shift()) {
-        const auto place = bookmarks_.place(*number);
-        if (!place)
-            messages.notice("No view is kept under " + name + ": Ctrl + Shift + " + name +
-                            " keeps this one.");
-        return place;
-    }
-    bookmarks_.store(*number, here);
-    messages.notice("Kept this view: Ctrl + " + name + " leads back to it.");
-    return std::nullopt;
+void CameraPanel::registerActions(Actions& actions, Camera camera, Messages& messages) {
+    actions.on(
+        "turn", [this] { turn_->turning = !turn_->turning; }, {}, [this] { return turn_->turning; });
+    actions.onEach(
+        "goToView", [this, go = std::move(camera.go)](int number) { go(*bookmarks_.place(number)); },
+        [this](int number) -> std::string {
+            if (bookmarks_.place(number)) return "";
+            return "No view is kept under " + std::to_string(number) + ": " + firstKeys("keepView", number) +
+                   " keeps this one.";
+        });
+    actions.onEach("keepView", [this, here = std::move(camera.here), &messages](int number) {
+        bookmarks_.store(number, here());
+        messages.notice("Kept this view: " + firstKeys("goToView", number) + " leads back to it.");
+    });
 }
 
 float CameraPanel::turn(const engine::Input& input, float dt) const {
@@ -71,9 +53,7 @@ std::optional<CameraPlace> CameraPanel::draw(const CameraPlace& here) {
     if (ImGui::Button("Keep this view", ImVec2(ImGui::GetContentRegionAvail().x, 0)))
         bookmarks_.store(*number, here);
     ImGui::EndDisabled();
-    tooltipOnHover(
-        "Keeps from where the land is seen, with the scene or world that is saved next. Keys: Ctrl + Shift + "
-        "1 ... 9.");
+    actionTooltip("keepView");
     return wanted;
 }
 
@@ -84,7 +64,7 @@ std::optional<CameraPlace> CameraPanel::drawBookmark(const CameraBookmark& bookm
     const std::string number = std::to_string(bookmark.number);
     ImGui::PushID(bookmark.number);
     if (ImGui::Button(number.c_str(), ImVec2(1.4f * height, 0))) wanted = bookmark.place;
-    tooltipOnHover(("Goes to this view. Key: Ctrl + " + number + ".").c_str());
+    tooltipOnHover(("Goes to this view. (" + firstKeys("goToView", bookmark.number) + ")").c_str());
     ImGui::SameLine(0, gap);
     const float update = ImGui::CalcTextSize("Set").x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - height - update - 2 * gap);
@@ -95,7 +75,7 @@ std::optional<CameraPlace> CameraPanel::drawBookmark(const CameraBookmark& bookm
     if (ImGui::Button("Set")) bookmarks_.store(bookmark.number, here);
     tooltipOnHover("Keeps from where the land is seen now under this number.");
     ImGui::SameLine(0, gap);
-    if (closeButton("##remove")) bookmarks_.remove(bookmark.number);
+    if (iconButton("##remove", "close")) bookmarks_.remove(bookmark.number);
     tooltipOnHover("Forgets this view.");
     ImGui::PopID();
     return wanted;
@@ -185,6 +165,15 @@ void ring(glm::vec2 at, float radius, ImU32 colour) {
 }
 
 }  // namespace
+
+void FollowPanel::registerActions(Actions& actions) {
+    const auto whyNot = [this] {
+        return track_ ? ""
+                      : "No particle is followed: " + keysText(*ActionId("follow")) + " one that is shown.";
+    };
+    actions.on(
+        "goAlong", [this] { toggleGoing(); }, whyNot, [this] { return goes_; });
+}
 
 void FollowPanel::takeNews(const wadi::Snapshot& snapshot) {
     if (track_) track_->take(snapshot);

@@ -3,6 +3,7 @@
 // of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <functional>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "app/look/camera_place.hpp"
 #include "app/tools/mote_track.hpp"
 #include "app/tools/pick.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/camera.hpp"
@@ -30,16 +32,19 @@ struct TurnParams {
 template <class V>
 void visit(V&& v, TurnParams& p) {
     v("turning", p.turning,
-      "Whether the camera goes round the place that it looks at; it waits while a hand turns it. Key: R.");
+      "Whether the camera goes round the place that it looks at; it waits while a hand turns it.");
     v("speed", p.speed, -90.f, 90.f, "°/s", "How fast it goes round; below 0 the other way.");
 }
 
 class CameraPanel {
   public:
-    /// Control and a digit go to a bookmark, with shift they keep one; R turns and stops.
-    /// `here`: from where the land is seen. Gives the place to go to, if any.
-    std::optional<CameraPlace> heedKeys(const engine::Input& input, const CameraPlace& here,
-                                        Messages& messages);
+    /// From where the land is seen, and what goes elsewhere.
+    struct Camera {
+        std::function<CameraPlace()> here;
+        std::function<void(const CameraPlace&)> go;
+    };
+    /// Lets actions go to a bookmark, keep one, and turn or stop. `messages` must live longer.
+    void registerActions(Actions& actions, Camera camera, Messages& messages);
     /// Draws the panel. Gives the place to go to, if any.
     std::optional<CameraPlace> draw(const CameraPlace& here);
 
@@ -72,6 +77,8 @@ class FollowPanel {
     /// mouse alone.
     bool aim(const engine::Input& input, const Sighting& sighting, glm::vec2 corner,
              const wadi::Snapshot& snapshot);
+    /// Lets an action make the camera go along, or not.
+    void registerActions(Actions& actions);
     /// Lets the camera go along, or not.
     void toggleGoing() { goes_ = track_ && !goes_; }
     /// How far the camera goes in a frame of `dt` [s], to stay with the particle [m];

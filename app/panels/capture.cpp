@@ -11,6 +11,7 @@
 #include "app/capture/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/tools/pick.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
@@ -59,11 +60,10 @@ void PicturesPanel::drawPicture() {
         const std::string text = std::to_string(static_cast<int>(100 * part)) + " %";
         ImGui::ProgressBar(part, ImVec2(-1, 0), text.c_str());
         if (ImGui::Button("Stop###stop picture", fullWidth())) taker_.stop();
-        return tooltipOnHover("Ends the picture. Nothing of it is kept. Key: Esc.");
+        return tooltipOnHover(("Ends the picture. Nothing of it is kept." + keysHint("close")).c_str());
     }
     if (ImGui::Button("Save a picture", fullWidth())) wish();
-    tooltipOnHover(
-        "Saves the landscape as it is seen, without panels, where the Export panel says. Key: F12.");
+    actionTooltip("picture");
 }
 
 void PicturesPanel::drawTurntable() {
@@ -88,7 +88,7 @@ void PicturesPanel::drawProgress() {
     ImGui::BeginDisabled(turn_->isClosed());
     if (ImGui::Button(turn_->isClosed() ? "Finishing..." : "Stop", fullWidth())) turn_->stop();
     ImGui::EndDisabled();
-    tooltipOnHover("Ends the turn. The pictures so far are kept. Key: Esc.");
+    tooltipOnHover(("Ends the turn. The pictures so far are kept." + keysHint("close")).c_str());
 }
 
 bool PicturesPanel::stop() {

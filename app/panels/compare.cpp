@@ -77,9 +77,10 @@ void beginGrip(glm::vec2 low, glm::vec2 size) {
 
 }  // namespace
 
-void ComparePanel::heedKeys(const engine::Input& input, Messages& messages) {
-    if (input.pressed(engine::Key::B)) isOn_ = !isOn_;
-    if (input.pressed(engine::Key::K)) keep(messages);
+void ComparePanel::registerActions(Actions& actions, Messages& messages) {
+    actions.on(
+        "compare", [this] { isOn_ = !isOn_; }, {}, [this] { return isOn_; });
+    actions.on("keepMoment", [this, &messages] { keep(messages); });
 }
 
 void ComparePanel::request(wadi::View& view) const {
@@ -104,7 +105,7 @@ void ComparePanel::keep(Messages& messages) {
         chosen_ = moments_.all().back().snapshot;
         sinceCounted_ = kSecondsBetweenCounts;
         return messages.notice("This moment is kept as " + moments_.all().back().name +
-                               (isOn_ ? ", and compared with." : ": B compares with it."));
+                               (isOn_ ? ", and compared with." : ": " + firstKeys("compare") + " compares with it."));
     }
     if (moments_.isFull())
         messages.notice("There are " + std::to_string(Moments::kMost) +
@@ -115,13 +116,12 @@ void ComparePanel::keep(Messages& messages) {
 
 void ComparePanel::draw(double dt, Messages& messages) {
     ImGui::Checkbox("Show before and after", &isOn_);
-    tooltipOnHover("Left of a line the land as it was, right of it as it is. Drag the line. Key: B.");
+    actionTooltip("compare");
     drawMoments();
     ImGui::BeginDisabled(!moments_.canKeep());
     if (ImGui::Button("Keep this moment", ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
     ImGui::EndDisabled();
-    tooltipOnHover(
-        "Remembers the land as it is now, until the program ends or another world takes its place. Key: K.");
+    actionTooltip("keepMoment");
     drawMemory(dt);
 }
 
@@ -138,7 +138,7 @@ void ComparePanel::drawMoments() {
         tooltipOnHover("Compares with this moment.");
         if (!moments_.isStart(i)) {
             ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight());
-            if (closeButton("##remove")) gone = i;
+            if (iconButton("##remove", "close")) gone = i;
             tooltipOnHover("Forgets this moment.");
         }
         ImGui::PopID();

@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "app/data/moments.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
-#include "engine/window.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -20,8 +20,8 @@ class ComparePanel {
 
     /// Takes note of the newest snapshot.
     void heed(const std::shared_ptr<const wadi::Snapshot>& snapshot) { moments_.heed(snapshot); }
-    /// B compares or stops to, K keeps the present moment.
-    void heedKeys(const engine::Input& input, Messages& messages);
+    /// Lets actions compare or stop to, and keep the present moment. `messages` must live longer.
+    void registerActions(Actions& actions, Messages& messages);
     /// Makes snapshots hold what the comparison needs.
     void request(wadi::View& view) const;
 

@@ -11,6 +11,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
 
@@ -255,16 +256,13 @@ ExportWishes ExportPanel::draw() {
     ImGui::BeginDisabled(!why.empty());
     wishes.maps = ImGui::Button("Export maps", ImVec2(0.34f * width, 0));
     ImGui::EndDisabled();
-    constexpr const char* kWhat = "Writes what is chosen. Keys: Ctrl + E.";
-    tooltipOnHover(why.empty() ? kWhat : why.c_str());
+    actionTooltip("export", why);
     ImGui::SameLine(0, gap);
     wishes.picture = ImGui::Button("Picture", ImVec2(0.24f * width, 0));
-    tooltipOnHover("Saves the landscape as it is seen, without panels. Key: F12.");
+    actionTooltip("picture");
     ImGui::SameLine(0, gap);
     wishes.command = ImGui::Button("Copy as command", ImVec2(0.42f * width, 0));
-    tooltipOnHover(
-        "Writes how this world began and all edits since into a new folder, and copies the command line that "
-        "repeats it without a window, to the same hash.");
+    actionTooltip("copyCommand");
     return wishes;
 }
 

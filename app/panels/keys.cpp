@@ -3,72 +3,75 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
+#include <cctype>
+#include <initializer_list>
 #include <string>
+#include <vector>
 
+#include "app/ui/actions.hpp"
+#include "app/ui/icons.hpp"
 #include "sim/io/formats/format.hpp"
 
 namespace app {
 
 namespace {
 
+/// A line of a column: a row of the table, the name of a group, or nothing.
 struct Line {
-    const char* keys;
-    const char* action;
+    const Action* row = nullptr;
+    const char* caption = "";
 };
 
-constexpr auto kLines = std::to_array<Line>({
-    {"Right-drag", "Turn around the landscape"},
-    {"Middle-drag, Shift + right-drag", "Move sideways"},
-    {"Scroll", "Zoom to the pointer"},
-    {"W A S D, Q E", "Fly; Shift is faster"},
-    {"L + move the mouse", "Move the sun"},
-    {"F, Home", "Show the whole landscape"},
-    {"R", "Let the camera turn by itself"},
-    {"Ctrl + 1 ... 9", "Go to a kept view"},
-    {"Ctrl + Shift + 1 ... 9", "Keep this view"},
-    {"B", "Show before and after; drag the line"},
-    {"K", "Keep this moment to compare with"},
-    {"Left-drag", "Use the tool in hand"},
-    {"Shift + left-drag", "Do the opposite"},
-    {"1 ... 9, 0, -, =, Backspace, X", "Take a tool in hand: see Brush"},
-    {"[   ]", "Smaller, larger brush"},
-    {"Ctrl + scroll", "Turn an obstacle"},
-    {"Delete", "Remove the spring under the pointer"},
-    {"Ctrl + Z", "Undo the last edit"},
-    {"Ctrl + Y, Ctrl + Shift + Z", "Redo it"},
-    {"Alt + click, Ctrl + click", "Follow a particle that is shown: see Look"},
-    {"G", "Let the camera go along with it, or not"},
-    {"Space", "Pause, go on"},
-    {".", "One epoch"},
-    {"O, Shift + O", "Show other data over the ground"},
-    {"C", "Contours"},
-    {"Tab", "Hide or show the panels"},
-    {"Ctrl + E", "Export the chosen maps"},
-    {"Ctrl + O", "Open a file"},
-    {"Ctrl + S", "Save; the first time under a name"},
-    {"Ctrl + Shift + S", "Save under another name"},
-    {"F12", "Save a picture"},
-    {"F1", "This list"},
-    {"Esc", "Close a dialog, this list, a message or a window; stop pictures"},
-    {"Ctrl-click on a slider", "Type its value"},
-    {"Right-click on a slider", "Reset it"},
-    {"Drop a scene or a world", "Open it: .toml, .wadi"},
-});
-
-void drawRow(const char* keys, const char* action) {
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(keys);
-    ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", action);
+/// The rows of groups that have keys or gestures, each group under its name.
+std::vector<Line> linesOf(std::span<const Action> rows, std::initializer_list<ActionGroup> groups) {
+    std::vector<Line> lines;
+    for (const ActionGroup group : groups) {
+        if (!lines.empty()) lines.push_back({});
+        lines.push_back({.caption = kActionGroups[static_cast<std::size_t>(group)]});
+        for (const Action& row : rows)
+            if (row.group == group && row.hasKeys()) lines.push_back({&row});
+    }
+    return lines;
 }
 
-constexpr const char* kHint =
-    "Right-drag orbits  ·  scroll zooms  ·  left-drag raises rock  ·  1-9 other tools  ·  F1 keys";
+/// Two cells.
+void drawLine(const Line& line) {
+    ImGui::TableNextColumn();
+    if (!line.row) {
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", line.caption);
+        ImGui::TableNextColumn();
+        return;
+    }
+    ImGui::TextUnformatted(keysText(*line.row).c_str());
+    tooltipOnHover(line.row->sentence.data());
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", line.row->title.data());
+    tooltipOnHover(line.row->sentence.data());
+}
+
+void drawColumns(std::span<const Action> rows) {
+    using enum ActionGroup;
+    const std::vector<Line> left = linesOf(rows, {file, view, panels});
+    const std::vector<Line> right = linesOf(rows, {edit, simulation, tools, help});
+    if (!ImGui::BeginTable("keys", 5, ImGuiTableFlags_SizingFixedFit)) return;
+    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+        drawLine(i < left.size() ? left[i] : Line{});
+        ImGui::TableNextColumn();
+        ImGui::Dummy(ImVec2(1.5f * ImGui::GetFontSize(), 0));
+        drawLine(i < right.size() ? right[i] : Line{});
+    }
+    ImGui::EndTable();
+}
+
+std::string hint() {
+    return firstKeys("orbit") + " orbits  ·  scroll zooms  ·  left-drag raises rock  ·  " +
+           firstKeys("rock") + "-" + firstKeys("spring") + " other tools  ·  " + firstKeys("keys") +
+           " keys  ·  " + firstKeys("search") + " commands";
+}
 
 }  // namespace
 
-void drawKeys(bool& open) {
+void drawKeys(bool& open, std::span<const Action> rows) {
     if (!open) return;
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
@@ -76,10 +79,9 @@ void drawKeys(bool& open) {
     const bool visible = ImGui::Begin("Keys and mouse", &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs);
-    if (visible && ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingFixedFit)) {
-        for (const Line& line : kLines) drawRow(line.keys, line.action);
-        drawRow("Drop a heightmap", ("Import it: " + wadi::io::readNames()).c_str());
-        ImGui::EndTable();
+    if (visible) {
+        drawColumns(rows);
+        ImGui::TextDisabled("Heightmaps are read from %s.", wadi::io::readNames().c_str());
     }
     ImGui::End();
 }
@@ -89,7 +91,8 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
     if (secondsLeft_ <= 0) return;
     secondsLeft_ -= dt;
     if (dismiss) secondsLeft_ = std::min(secondsLeft_, kFade);
-    if (ImGui::CalcTextSize(kHint).x + 2 * ImGui::GetFontSize() > right - left) return;
+    const std::string text = hint();
+    if (ImGui::CalcTextSize(text.c_str()).x + 2 * ImGui::GetFontSize() > right - left) return;
     const float alpha = static_cast<float>(std::clamp(secondsLeft_ / kFade, 0.0, 1.0));
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom - ImGui::GetFontSize()), ImGuiCond_Always,
@@ -98,7 +101,7 @@ void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) 
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted(kHint);
+    ImGui::TextUnformatted(text.c_str());
     ImGui::End();
     ImGui::PopStyleVar();
 }

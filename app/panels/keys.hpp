@@ -1,11 +1,15 @@
 // Keys: the window that lists what keys and mouse do, and the short hint at the start. It shows, it does
-// not act: App reads the keys. Inside a frame of Dear ImGui, on the window's thread.
+// not act: Actions reads the keys. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
+
+#include <span>
+
+#include "app/ui/action_table.hpp"
 
 namespace app {
 
-/// The list of keys; `open` turns false when it is closed.
-void drawKeys(bool& open);
+/// The list of those rows that have keys or gestures; `open` turns false when it is closed.
+void drawKeys(bool& open, std::span<const Action> rows = kActions);
 
 /// A line at the lower middle of the screen that says how to begin, and then fades.
 class Hint {

@@ -46,12 +46,17 @@ void drawData(Tuned<OverlayParams>& overlay, float interval) {
         overlay.group(), [](const wadi::Param&) {}, idle(*overlay), note);
 }
 
-void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input) {
-    if (input.pressed(engine::Key::C)) overlay->contours = !overlay->contours;
-    if (!input.pressed(engine::Key::O)) return;
+void registerDataActions(Actions& actions, Tuned<OverlayParams>& overlay) {
     // None of them is one of the turns.
-    const std::size_t turns = wadi::seenNamesOrNone().size(), now = static_cast<std::size_t>(overlay->layer);
-    overlay->layer = static_cast<LayerId>((now + (input.shift() ? turns - 1 : 1)) % turns);
+    const std::size_t turns = wadi::seenNamesOrNone().size();
+    const auto turn = [&overlay, turns](std::size_t steps) {
+        overlay->layer = static_cast<LayerId>((static_cast<std::size_t>(overlay->layer) + steps) % turns);
+    };
+    actions.on("nextData", [turn] { turn(1); });
+    actions.on("previousData", [turn, turns] { turn(turns - 1); });
+    actions.on(
+        "contours", [&overlay] { overlay->contours = !overlay->contours; }, {},
+        [&overlay] { return overlay->contours; });
 }
 
 namespace {

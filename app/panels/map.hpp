@@ -10,6 +10,7 @@
 #include "app/base/tuned.hpp"
 #include "app/data/flat_picture.hpp"
 #include "app/look/look.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/colour_bar.hpp"
 #include "app/ui/window_layout.hpp"
 #include "engine/texture.hpp"
@@ -21,8 +22,8 @@ namespace app {
 /// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
 void drawData(Tuned<OverlayParams>& overlay, float interval);
 
-/// Shows the next quantity with O, the one before with Shift and O, contours with C.
-void heedDataKeys(Tuned<OverlayParams>& overlay, const engine::Input& input);
+/// Lets actions show the next quantity, the one before, and contours. `overlay` must live longer.
+void registerDataActions(Actions& actions, Tuned<OverlayParams>& overlay);
 
 struct MapParams {
     bool window = false;

@@ -37,6 +37,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       documents_(context.documents),
       background_(context.background),
       messages_(context.messages),
+      actions_(context.actions),
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
@@ -143,12 +144,14 @@ void Panels::draw(const engine::Window& window) {
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);
     drawKeys(keysShown);
+    search_.draw(actions_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)});
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
     brush_.drawName(dt_);
     messages_.draw(berths_);
     if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
     documents_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)});
+    actions_.runWishes();
 }
 
 std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {
@@ -169,7 +172,29 @@ void Panels::drawWindows(const engine::Window& window) {
     follow.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
 }
 
-void Panels::closeTopmost() {
+void Panels::registerActions() {
+    compare.registerActions(actions_, messages_);
+    follow.registerActions(actions_);
+    camera.registerActions(
+        actions_, {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); }},
+        messages_);
+    registerDataActions(actions_, viewer_.overlay());
+    actions_.on("scenes", [this] { scenes_.open(background_); });
+    actions_.on(
+        "export", [this] { exportMaps(); }, [this] { return export_.fault(); });
+    actions_.on("picture", [this] { pictures.wish(); });
+    actions_.on("copyCommand", [this] { documents_.copyCommand(export_.folder()); });
+    actions_.on(
+        "panels", [this] { shown = !shown; }, {}, [this] { return shown; });
+    actions_.on(
+        "keys", [this] { keysShown = !keysShown; }, {}, [this] { return keysShown; });
+    actions_.on("search", [this] { search_.open(); });
+    actions_.on("close", [this] { closeSomething(); });
+}
+
+/// Closes what is on top: the list of keys, pictures under way, a message or a window.
+void Panels::closeSomething() {
+    if (std::exchange(keysShown, false) || pictures.stop() || messages_.dismissNewest()) return;
     const std::string name = berths_.topmost();
     if (name == "map") map_.params().window = false;
     if (name == "section") toolbox_.sectionTool().clear();
@@ -178,9 +203,12 @@ void Panels::closeTopmost() {
 
 void Panels::drawSidebar(float bottom) {
     sidebar_.begin(bottom);
-    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    if (ImGui::Button("Scenes...", ImVec2((width - 3 * gap) / 4, 0))) scenes_.open(background_);
-    tooltipOnHover("Landscapes to begin with, each with its own land and weather.");
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    drawActionMenu(actions_);
+    ImGui::SameLine(0, gap);
+    const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
+    if (ImGui::Button("Scenes...", ImVec2(width, 0))) scenes_.open(background_);
+    actionTooltip("scenes");
     ImGui::SameLine(0, gap);
     documents_.drawButtons(ImGui::GetContentRegionAvail().x);
     statisticsShown_ = false;

@@ -27,6 +27,7 @@
 #include "app/panels/section.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/tools/toolbox.hpp"
+#include "app/ui/action_menu.hpp"
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
@@ -56,6 +57,7 @@ struct PanelContext {
     Documents& documents;
     Background& background;
     Messages& messages;
+    Actions& actions;
 };
 
 /// Where panels find and leave files.
@@ -89,8 +91,10 @@ class Panels {
     bool isMoving() const;
     /// Writes the maps that are chosen, or says why that cannot be.
     void exportMaps();
-    /// Closes the window on top.
-    void closeTopmost();
+    /// Lets actions do what panels can.
+    void registerActions();
+    /// Whether the search for actions has the keyboard.
+    bool isSearching() const { return search_.isOpen(); }
 
     bool shown = true;  ///< Whether sidebar, status bar and map are drawn
     bool keysShown = false;
@@ -102,6 +106,7 @@ class Panels {
     PicturesPanel pictures;
 
   private:
+    void closeSomething();
     void listSections();
     void listProcesses();
     void listLandSections();
@@ -120,6 +125,8 @@ class Panels {
     Documents& documents_;
     Background& background_;
     Messages& messages_;
+    Actions& actions_;
+    ActionSearch search_;
 
     std::vector<PanelSection> sections_;
     Sidebar sidebar_;

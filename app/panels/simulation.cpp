@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/base/figures.hpp"
+#include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
@@ -88,13 +89,12 @@ void HistoryPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
     const std::string undoHelp = edits.undoable == 0 ? "There is nothing to undo." : helpOf(edits.newest);
-    if (turnButton("Undo", "###undo", edits.undoable, edits.newest, undoHelp + "\nKeys: Ctrl + Z.", half))
+    if (turnButton("Undo", "###undo", edits.undoable, edits.newest, undoHelp + keysHint("undo"), half))
         steering.undo();
     ImGui::SameLine();
     const std::string redoHelp =
         edits.redoable == 0 ? "There is nothing to redo." : "Does again what was undone last.";
-    if (turnButton("Redo", "###redo", edits.redoable, edits.undone,
-                   redoHelp + "\nKeys: Ctrl + Y, Ctrl + Shift + Z.", half))
+    if (turnButton("Redo", "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
         steering.redo();
     ImGui::TextDisabled("%s", reachOf(edits).c_str());
     drawParam(
@@ -105,18 +105,50 @@ void HistoryPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
 
 namespace {
 
+std::string whyNotFiner(const wadi::Snapshot& snapshot) {
+    const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
+    return isRoom ? "" : "The landscape would have too many cells.";
+}
+
+}  // namespace
+
+void registerSimulationActions(Actions& actions, Steering& steering,
+                               std::function<const wadi::Snapshot&()> snapshot) {
+    actions.on(
+        "run", [&] { steering.run(!steering.running()); }, {}, [&] { return steering.running(); });
+    actions.on("step", [&] { steering.stepOnce(); });
+    actions.on("restart", [&] { steering.restart(); });
+    actions.on(
+        "finer", [&] { steering.upsample(); }, [snapshot] { return whyNotFiner(snapshot()); });
+    // What the simulation is still to be told counts as an edit.
+    actions.on(
+        "undo", [&] { steering.undo(); },
+        [&, snapshot] {
+            const bool isAny = steering.isPending() || snapshot().edits.undoable > 0;
+            return isAny ? "" : "There is nothing to undo.";
+        });
+    actions.on(
+        "redo", [&] { steering.redo(); },
+        [&, snapshot] {
+            const bool isAny = steering.isPending() || snapshot().edits.redoable > 0;
+            return isAny ? "" : "There is nothing to redo.";
+        });
+}
+
+namespace {
+
 void drawButtons(Steering& steering) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (ImGui::Button(steering.running() ? "Pause" : "Run", ImVec2(width, 0)))
         steering.run(!steering.running());
-    tooltipOnHover("Starts and stops the flow of time. Key: Space.");
+    actionTooltip("run");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Step", ImVec2(width, 0))) steering.stepOnce();
-    tooltipOnHover("Runs one epoch, then pauses. Key: the full stop.");
+    actionTooltip("step");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Restart", ImVec2(width, 0))) steering.restart();
-    tooltipOnHover("Begins this world anew, as it was before the first epoch.");
+    actionTooltip("restart");
 }
 
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
@@ -188,13 +220,11 @@ int dropsPerEpoch(double rain, std::size_t cells) {
 }
 
 void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
-    const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
-    ImGui::BeginDisabled(!isRoom);
+    const std::string whyNot = whyNotFiner(snapshot);
+    ImGui::BeginDisabled(!whyNot.empty());
     if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) steering.upsample();
     ImGui::EndDisabled();
-    tooltipOnHover(
-        "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail "
-        "after. Needs four times the memory and time. Undo brings the coarse one back.");
+    actionTooltip("finer", whyNot);
 }
 
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {

@@ -3,12 +3,14 @@
 // edit (sim's History does). Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/base/simulation_control.hpp"
 #include "app/base/tuned.hpp"
+#include "app/ui/actions.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
 
@@ -46,6 +48,10 @@ class HistoryPanel {
   private:
     Tuned<UndoParams> undo_;
 };
+
+/// Lets actions run, step, restart and refine the simulation, undo and redo. `steering` must live longer.
+void registerSimulationActions(Actions& actions, Steering& steering,
+                               std::function<const wadi::Snapshot&()> snapshot);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot);

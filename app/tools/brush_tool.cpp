@@ -82,7 +82,7 @@ Outline outlineOf(wadi::BrushShape shape) {
 }  // namespace
 
 BrushTool::BrushTool(const ToolFacts& facts)
-    : facts_(facts), brush_("brush", facts.name, facts.start, facts.start) {}
+    : facts_(facts), brush_("brush", facts.name(), facts.start, facts.start) {}
 
 void BrushTool::update(const ToolInput& input, ToolTarget& target) {
     if (input.turns != 0) turn(input.turns);

@@ -1,4 +1,4 @@
-// Kit: the tools that there are, each with its name, key, help, the parameters that matter for it and the
+// Kit: the tools that there are, each with its action, the parameters that matter for it and the
 // values that it starts with. Not the tools themselves. Values; any thread.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/window.hpp"
+#include "app/ui/action_table.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/live/snapshot.hpp"
 
@@ -15,15 +15,14 @@ namespace app {
 
 /// What a person should know of a tool, and what it starts with.
 struct ToolFacts {
-    std::string_view name;      ///< As shown to people
+    ActionId action;            ///< Takes it in hand; has its name, key and help
     std::string_view does;      ///< What a drag does, as in "raises rock"
     std::string_view inverted;  ///< What it does with Shift, or "" if that makes no difference
-    std::string_view help;      ///< A sentence or two
-    engine::Key key;
-    std::string_view keyName;
-    wadi::Brush start;                           ///< Of a brush
+    wadi::Brush start;          ///< Of a brush
     std::array<std::string_view, 6> parameters;  ///< Of the brush, in the order of the panel; "" at the end
-    wadi::LayerId shows = wadi::LayerId::none;   ///< Map that is shown while it is in hand
+    wadi::LayerId shows = wadi::LayerId::none;  ///< Map that is shown while it is in hand
+
+    std::string_view name() const { return action->title; }  ///< As shown to people
 };
 
 /// One tool a kind of brush, one for springs and one for cross-sections.

@@ -7,7 +7,6 @@
 namespace app {
 
 using engine::Input;
-using engine::Key;
 
 Toolbox::Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
     : steering_(steering), ground_(std::move(snapshot)), world_(ground_->world) {
@@ -60,20 +59,25 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     under_ = captured ? std::nullopt : pickAt(input.mouse());
     if (under_) done.under = under_->cell;
     done.shift = input.shift();
-    const bool typing = input.keyboardCaptured();
-    done.remove = !typing && input.pressed(Key::Delete);
+    done.remove = std::exchange(removeWanted_, false);
     if (input.control() && !captured) done.turns = input.scroll().y;
     tool().update(done, *this);
     marks_ = tool().marks(done, *this);
     marks_.section = section_.mark();
 }
 
-void Toolbox::heedKeys(const Input& input) {
-    for (std::size_t i = 0; i < kTools; ++i) {
-        if (input.pressed(kit()[i].key)) choose(i);
-    }
-    const int steps = (input.pressed(Key::RightBracket) ? 1 : 0) - (input.pressed(Key::LeftBracket) ? 1 : 0);
-    if (steps == 0) return;
+void Toolbox::registerActions(Actions& actions) {
+    for (std::size_t i = 0; i < kTools; ++i)
+        actions.on(
+            kit()[i].action->id, [this, i] { choose(i); }, {}, [this, i] { return chosen_ == i; });
+    actions.on("smaller", [this] { resize(-1); });
+    actions.on("larger", [this] { resize(1); });
+    actions.on(
+        "removeSpring", [this] { removeWanted_ = true; },
+        [this] { return chosen_ == kSpringTool ? "" : "The tool in hand is not Spring."; });
+}
+
+void Toolbox::resize(int steps) {
     tool().resize(steps);
     if (chosen_ == kSpringTool) adjustSpring();
 }

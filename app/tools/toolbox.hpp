@@ -13,6 +13,7 @@
 #include "app/tools/pick.hpp"
 #include "app/tools/section_tool.hpp"
 #include "app/tools/spring_tool.hpp"
+#include "app/ui/actions.hpp"
 #include "engine/camera.hpp"
 
 namespace app {
@@ -30,8 +31,8 @@ class Toolbox : private ToolTarget {
     /// One frame of the mouse, on the ground as the camera showed it last.
     void follow(const engine::Input& input, const engine::Camera& camera, const View& view,
                 std::shared_ptr<const wadi::Snapshot> snapshot);
-    /// Takes another tool in hand, or changes its size, as the keys say.
-    void heedKeys(const engine::Input& input);
+    /// Lets actions take another tool in hand, change its size and remove springs.
+    void registerActions(Actions& actions);
     /// Another world has taken the place of the one before; a stroke ends with its ground.
     void heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now);
     /// Ends the gesture of a slider.
@@ -69,6 +70,7 @@ class Toolbox : private ToolTarget {
 
   private:
     Tool& tool();
+    void resize(int steps);
     void paint(wadi::Stroke piece) override;
     const std::vector<wadi::Spring>& springs() const override;
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
@@ -86,6 +88,7 @@ class Toolbox : private ToolTarget {
     std::optional<Pick> under_;
     GroundMarks marks_;
     std::uint32_t gestures_ = 0;
+    bool removeWanted_ = false;  // of the spring under the pointer, in this frame
 };
 
 }  // namespace app

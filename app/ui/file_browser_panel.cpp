@@ -48,7 +48,7 @@ bool FileBrowser::entered(const char* id, std::string& text, const char* hint, c
 
 void FileBrowser::drawTop(const DialogKeys& keys) {
     ImGui::BeginDisabled(!folder_.has_relative_path());
-    if (upButton("##up")) goal_ = folder_.parent_path();
+    if (iconButton("##up", "up")) goal_ = folder_.parent_path();
     ImGui::EndDisabled();
     tooltipOnHover("The folder above.");
     ImGui::SameLine();

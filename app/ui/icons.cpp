@@ -2,84 +2,86 @@
 
 #include <imgui.h>
 
-#include <initializer_list>
+#include <algorithm>
+#include <optional>
+
+#include "engine/gui.hpp"
 
 namespace app {
 
 namespace {
 
-/// Where the picture of a square button goes.
-struct Canvas {
-    bool clicked;
-    ImDrawList* list;
-    ImVec2 centre;
-    float radius;
-    ImU32 colour;
+void drawIcon(Icon icon, float size) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    engine::glyph(icon.character(), {(low.x + high.x) / 2, (low.y + high.y) / 2}, size);
+}
+
+/// No font has a mountain.
+void drawMountain(float side) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const float r = 0.3f * side;
+    const ImVec2 middle((low.x + high.x) / 2, (low.y + high.y) / 2);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const ImVec2& point :
+         {ImVec2(-1, 0.8f), ImVec2(-0.25f, -0.7f), ImVec2(0.2f, 0.f), ImVec2(0.45f, -0.3f), ImVec2(1, 0.8f)})
+        list.PathLineTo(ImVec2(middle.x + point.x * r, middle.y + point.y * r));
+    list.PathFillConvex(ImGui::GetColorU32(ImGuiCol_Text));
+}
+
+// In the order of kit(); nothing for the mountain of Rock.
+constexpr std::array<std::optional<Icon>, 14> kTools = {
+    std::nullopt,    Icon("sand"),     Icon("water"),    Icon("smooth"),  Icon("flatten"),
+    Icon("terrace"), Icon("obstacle"), Icon("hardness"), Icon("spring"),  Icon("rain"),
+    Icon("shelter"), Icon("mask"),     Icon("erase"),    Icon("section"),
 };
 
-Canvas squareButton(const char* id) {
-    const float side = ImGui::GetFrameHeight();
-    const bool clicked = ImGui::Button(id, ImVec2(side, side));
-    const ImVec2 low = ImGui::GetItemRectMin();
-    return {clicked, ImGui::GetWindowDrawList(), ImVec2(low.x + side / 2, low.y + side / 2), side * 0.27f,
-            ImGui::GetColorU32(ImGuiCol_Text)};
+// In the order of BrushShape.
+constexpr std::array<Icon, 5> kShapes = {"wall", "block", "pyramid", "cylinder", "picture"};
+
+bool choiceButton(int id, float side, bool chosen, std::optional<Icon> icon) {
+    ImGui::PushID(id);
+    if (chosen) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+    const bool clicked = ImGui::Button("##tool", ImVec2(side, side));
+    if (chosen) ImGui::PopStyleColor();
+    icon ? drawIcon(*icon, 0.56f * side) : drawMountain(side);
+    if (chosen)
+        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                            ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                            ImGui::GetStyle().FrameRounding, 0, 1.5f);
+    ImGui::PopID();
+    return clicked;
 }
 
 }  // namespace
 
-bool resetButton(const char* id) {
-    const Canvas c = squareButton(id);
-    const float r = c.radius;
-    // Three quarters of a circle that ends at the left, where the arrow's head points up and back.
-    c.list->PathArcTo(c.centre, r, -2.2f, 2.2f, 24);
-    c.list->PathStroke(c.colour, 0, 1.5f);
-    const ImVec2 end(c.centre.x - r * 0.59f, c.centre.y - r * 0.81f);
-    c.list->AddTriangleFilled(ImVec2(end.x - r * 0.55f, end.y + r * 0.25f),
-                              ImVec2(end.x + r * 0.35f, end.y - r * 0.65f),
-                              ImVec2(end.x + r * 0.45f, end.y + r * 0.55f), c.colour);
-    return c.clicked;
+std::vector<char32_t> iconCharacters() {
+    std::vector<char32_t> characters;
+    for (const IconGlyph& icon : kIcons) characters.push_back(icon.character);
+    return characters;
 }
 
-bool diceButton(const char* id) {
-    const Canvas c = squareButton(id);
-    const float r = c.radius * 1.1f;
-    c.list->AddRect(ImVec2(c.centre.x - r, c.centre.y - r), ImVec2(c.centre.x + r, c.centre.y + r), c.colour,
-                    r * 0.3f, 0, 1.2f);
-    for (const float side : {-0.5f, 0.f, 0.5f})
-        c.list->AddCircleFilled(ImVec2(c.centre.x + side * r, c.centre.y + side * r), r * 0.17f, c.colour, 8);
-    return c.clicked;
-}
-
-bool closeButton(const char* id) {
-    const Canvas c = squareButton(id);
-    const float r = c.radius * 0.8f;
-    c.list->AddLine(ImVec2(c.centre.x - r, c.centre.y - r), ImVec2(c.centre.x + r, c.centre.y + r), c.colour,
-                    1.5f);
-    c.list->AddLine(ImVec2(c.centre.x - r, c.centre.y + r), ImVec2(c.centre.x + r, c.centre.y - r), c.colour,
-                    1.5f);
-    return c.clicked;
-}
-
-bool upButton(const char* id) {
-    const Canvas c = squareButton(id);
-    const float r = c.radius;
-    c.list->AddTriangleFilled(ImVec2(c.centre.x, c.centre.y - r), ImVec2(c.centre.x + 0.8f * r, c.centre.y),
-                              ImVec2(c.centre.x - 0.8f * r, c.centre.y), c.colour);
-    c.list->AddRectFilled(ImVec2(c.centre.x - 0.25f * r, c.centre.y - 0.1f * r),
-                          ImVec2(c.centre.x + 0.25f * r, c.centre.y + r), c.colour);
-    return c.clicked;
+bool iconButton(const char* id, Icon icon) {
+    const float side = ImGui::GetFrameHeight();
+    const bool clicked = ImGui::Button(id, ImVec2(side, side));
+    drawIcon(icon, 0.56f * side);
+    return clicked;
 }
 
 void folderMark() {
     const float size = ImGui::GetFontSize();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    const ImVec2 low(at.x + 0.1f * size, at.y + 0.22f * size);
-    list->AddRectFilled(low, ImVec2(low.x + 0.42f * size, low.y + 0.2f * size), colour, 0.08f * size);
-    list->AddRectFilled(ImVec2(low.x, low.y + 0.1f * size),
-                        ImVec2(low.x + 0.95f * size, low.y + 0.66f * size), colour, 0.08f * size);
     ImGui::Dummy(ImVec2(1.4f * size, size));
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_CheckMark));
+    drawIcon("folder", size);
+    ImGui::PopStyleColor();
+}
+
+bool toolButton(std::size_t tool, float side, bool chosen) {
+    return choiceButton(static_cast<int>(tool), side, chosen, kTools[tool]);
+}
+
+bool shapeButton(wadi::BrushShape shape, float side, bool chosen) {
+    const auto number = static_cast<std::size_t>(shape);
+    return choiceButton(100 + static_cast<int>(number), side, chosen, kShapes[number]);
 }
 
 void tooltipOnHover(const char* text) {

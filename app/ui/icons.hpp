@@ -1,23 +1,64 @@
-// Icons: small buttons whose pictures are drawn with lines, so that they need no glyph of any font.
+// Icons: every glyph of the icon font that the program shows, in one table, and small buttons that bear one.
 // Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "sim/edit/brush.hpp"
+
 namespace app {
 
-/// A button with an arrow that turns back. True when it is clicked.
-bool resetButton(const char* id);
+/// A glyph of Fork Awesome or of the text font, and what it stands for.
+struct IconGlyph {
+    std::string_view name;
+    char32_t character;
+};
 
-/// A button with a die. True when it is clicked.
-bool diceButton(const char* id);
+// clang-format off
+inline constexpr auto kIcons = std::to_array<IconGlyph>({
+    // controls
+    {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b}, {"menu", 0xf0c9},
+    // tools
+    {"sand", 0xf254}, {"water", 0xf043}, {"smooth", 0x2248}, {"flatten", 0xf019}, {"terrace", 0xf012},
+    {"obstacle", 0xf1b3}, {"hardness", 0xf219}, {"spring", 0xf2ce}, {"rain", 0xf0c2}, {"shelter", 0xf132},
+    {"mask", 0xf042}, {"erase", 0xf12d}, {"section", 0xf1fe},
+    // shapes of obstacles
+    {"wall", 0xf07e}, {"block", 0xf0c8}, {"pyramid", 0x0394}, {"cylinder", 0xf1c0}, {"picture", 0xf03e},
+});
+// clang-format on
 
-/// A button with a cross. True when it is clicked.
-bool closeButton(const char* id);
+/// An icon of this table by its name. Another name does not compile.
+class Icon {
+  public:
+    consteval Icon(const char* name) : character_(0) {
+        for (const IconGlyph& icon : kIcons)
+            if (icon.name == name) character_ = icon.character;
+        if (character_ == 0) throw "no icon has this name";
+    }
+    constexpr char32_t character() const { return character_; }
 
-/// A button with an arrow that points up. True when it is clicked.
-bool upButton(const char* id);
+  private:
+    char32_t character_;
+};
+
+/// The characters of all icons: what the fonts are loaded for.
+std::vector<char32_t> iconCharacters();
+
+/// A square button as high as a line of text, with an icon. True when it is clicked.
+bool iconButton(const char* id, Icon icon);
 
 /// A small picture of a folder, as wide as the space before the names in a list.
 void folderMark();
+
+/// A square button of `side` [window units] for tool number `tool` of kit(), lit if it is the chosen one.
+/// True when it is clicked.
+bool toolButton(std::size_t tool, float side, bool chosen);
+
+/// The same for a shape of an obstacle.
+bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 
 /// Shows a tooltip of limited width while the pointer is on the last item.
 void tooltipOnHover(const char* text);

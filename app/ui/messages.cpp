@@ -92,7 +92,7 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
     ImGui::Begin(name.c_str(), nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
-    const bool dismissed = closeButton("##dismiss");
+    const bool dismissed = iconButton("##dismiss", "close");
     ImGui::SameLine();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText);
     ImGui::AlignTextToFramePadding();

@@ -37,7 +37,7 @@ bool drawSeed(std::uint32_t& value) {
     ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - dice);
     bool changed = ImGui::InputScalar("##value", ImGuiDataType_U32, &value);
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
-    if (diceButton("##dice")) {
+    if (iconButton("##dice", "random")) {
         value = std::random_device{}() % 1'000'000u;
         changed = true;
     }
@@ -104,7 +104,7 @@ bool endRowWithReset(bool shown) {
     ImGui::SameLine();
     const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
-    const bool clicked = resetButton("##reset");
+    const bool clicked = iconButton("##reset", "reset");
     tooltipOnHover("Reset to default");
     return clicked;
 }

@@ -6,12 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/ui/actions.hpp"
+
 namespace app {
 
 bool dragSun(const engine::Input& input, LookParams& look) {
     constexpr float kTurn = 0.35f, kRise = 0.18f;  // [° a window unit]
-    if (!input.down(engine::Key::L) || input.control() || input.keyboardCaptured() || input.mouseCaptured())
-        return false;
+    if (!isHeld(input, "sun") || input.mouseCaptured()) return false;
     const glm::vec2 way = input.mouseDelta();
     const float azimuth = look.sunAzimuth + kTurn * way.x;
     look.sunAzimuth = azimuth - 360.f * std::floor(azimuth / 360.f);

@@ -15,9 +15,8 @@
 
 namespace app {
 
-/// Turns the sun while L is held, by one frame's input: to the right of the mouse turns it clockwise, up
-/// raises it, within the ranges of LookParams. Input that the panels have captured is ignored. True if the
-/// sun is held.
+/// Moves the sun of a look by one frame's input: to the right of the mouse turns it clockwise, up raises it,
+/// within the ranges of LookParams. Input that the panels have captured is ignored. True if the sun is held.
 bool dragSun(const engine::Input& input, LookParams& look);
 
 class LookEdits {

@@ -4,10 +4,25 @@
 #include <vector>
 
 #include "app/render/offscreen_camera.hpp"
+#include "app/ui/action_table.hpp"
 #include "app/ui/legend.hpp"
 #include "app/view/quality_choice.hpp"
 
 namespace app {
+
+namespace {
+
+engine::FlyKeys flyKeys() {
+    const auto key = [](ActionId id, std::size_t which) { return id->shortcuts[which].key; };
+    return {.ahead = key("flyAhead", 0),
+            .back = key("flyAhead", 1),
+            .right = key("flyAside", 0),
+            .left = key("flyAside", 1),
+            .up = key("flyUp", 0),
+            .down = key("flyUp", 1)};
+}
+
+}  // namespace
 
 Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look,
                const QualityParams& quality, const OverlayParams& overlay,
@@ -19,6 +34,7 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
       quality_("quality", "Quality", quality, quality),
       overlay_("overlay", "Data", overlay, {}),
       place_(place) {
+    camera_.keys(flyKeys());
     camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
 }
 

@@ -15,7 +15,6 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/world/simulation.hpp"
-#include "sim/world/survey.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -91,11 +90,11 @@ TEST_CASE("a world is exported in a format of one row") {
     const TempFolder folder;
     Parameters parameters;
     parameters.terrain.size = 16;
-    const Simulation simulation(parameters);
+    Simulation simulation(parameters);
     const app::ExportChoice choice{
-        folder.path().string(), {app::MapKind::height, app::MapKind::normal}, {kToy}};
+        folder.path().string(), {LayerId::height, LayerId::normal}, {kToy}};
     const auto sentences =
-        app::exportMaps(survey(simulation.state(), simulation.log(), app::layersFor(choice)), choice);
+        app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
     REQUIRE(sentences.size() == 2);
     CHECK(says(sentences[1], "Left out", "normal as toy"));
     CHECK(io::importHeightmap(folder / "height.toy").map.heights.columns() == 16);

@@ -56,15 +56,15 @@ TEST_CASE("a click on its picture takes a tool in hand") {
     Panel panel;
     panel.frame();
     panel.click({panel.start.x + 75, panel.start.y + 15});
-    CHECK(panel.toolbox.facts().name == "Sand");
+    CHECK(panel.toolbox.facts().name() == "Sand");
     panel.click({panel.start.x + 20, panel.start.y + 70});
-    CHECK(panel.toolbox.facts().name == "Hardness");
+    CHECK(panel.toolbox.facts().name() == "Hardness");
 }
 
 TEST_CASE("one click lets a process heed the mask") {
     Panel panel;
     std::size_t mask = 0;
-    while (app::kit()[mask].name != "Mask") ++mask;
+    while (app::kit()[mask].name() != "Mask") ++mask;
     panel.toolbox.choose(mask);
     panel.frame();
     const float before = panel.height;

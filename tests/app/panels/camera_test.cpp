@@ -5,54 +5,69 @@
 #include "tests/app/ui/desk.hpp"
 
 using app::CameraPanel;
-using app::CameraPlace;
+using CameraPlace;
 using engine::Input;
 using engine::Key;
 
 namespace {
 
-std::optional<CameraPlace> press(CameraPanel& panel, std::initializer_list<Key> keys, float azimuth = 0.f) {
-    Input input;
-    for (const Key key : keys) input.press(key);
+/// A panel whose actions are done by keys.
+struct Keyboard {
+    CameraPanel panel;
     app::Messages messages;
-    return panel.heedKeys(input, {.azimuth = azimuth}, messages);
-}
+    app::Actions actions;
+    CameraPlace here;
+    std::optional<CameraPlace> gone;
+
+    Keyboard() {
+        panel.registerActions(
+            actions, {[this] { return here; }, [this](const CameraPlace& place) { gone = place; }}, messages);
+        actions.onRefused([this](const std::string& why) { messages.notice(why); });
+    }
+    std::optional<CameraPlace> press(std::initializer_list<Key> keys, float azimuth = 0.f) {
+        Input input;
+        for (const Key key : keys) input.press(key);
+        here.azimuth = azimuth;
+        gone.reset();
+        actions.take(input);
+        return gone;
+    }
+};
 
 }  // namespace
 
 TEST_CASE("control, shift and a digit keep a view; control and the digit lead back; a digit alone does not") {
-    CameraPanel panel;
-    CHECK_FALSE(press(panel, {Key::LeftControl, Key::Num4}));
-    CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num4}, 77.f));
+    Keyboard keyboard;
+    const CameraPanel& panel = keyboard.panel;
+    CHECK_FALSE(keyboard.press({Key::LeftControl, Key::Num4}));
+    CHECK_FALSE(keyboard.press({Key::LeftControl, Key::LeftShift, Key::Num4}, 77.f));
     REQUIRE(panel.bookmarks().all().size() == 1);
-    CHECK(press(panel, {Key::LeftControl, Key::Num4}) == CameraPlace{.azimuth = 77.f});
-    CHECK_FALSE(press(panel, {Key::Num4}));
-    CHECK_FALSE(press(panel, {Key::LeftControl, Key::LeftShift, Key::Num0}));
+    CHECK(keyboard.press({Key::LeftControl, Key::Num4}) == CameraPlace{.azimuth = 77.f});
+    CHECK_FALSE(keyboard.press({Key::Num4}));
+    CHECK_FALSE(keyboard.press({Key::LeftControl, Key::LeftShift, Key::Num0}));
     CHECK(panel.bookmarks().all().size() == 1);
 }
 
 TEST_CASE("a digit under which nothing is kept says so") {
-    CameraPanel panel;
-    Input input;
-    for (const Key key : {Key::LeftControl, Key::Num2}) input.press(key);
-    app::Messages messages;
-    CHECK_FALSE(panel.heedKeys(input, {}, messages));
-    REQUIRE(messages.all().size() == 1);
-    CHECK(messages.all()[0].text.find("Ctrl + Shift + 2") != std::string::npos);
+    Keyboard keyboard;
+    CHECK_FALSE(keyboard.press({Key::LeftControl, Key::Num2}));
+    REQUIRE(keyboard.messages.all().size() == 1);
+    CHECK(keyboard.messages.all()[0].text.find("Ctrl+Shift+2") != std::string::npos);
 }
 
 TEST_CASE("R turns the camera, which waits while a hand turns it") {
-    CameraPanel panel;
+    Keyboard keyboard;
+    CameraPanel& panel = keyboard.panel;
     panel.params().speed = 90.f;
     Input input;
     CHECK(panel.turn(input, 1.f) == 0.f);
-    press(panel, {Key::R});
+    keyboard.press({Key::R});
     CHECK(panel.turn(input, 1.f) == doctest::Approx(1.5707963f));
     input.press(engine::Button::Right);
     CHECK(panel.turn(input, 1.f) == 0.f);
     input.release(engine::Button::Right);
     CHECK(panel.turn(input, 0.5f) > 0.f);
-    press(panel, {Key::R});
+    keyboard.press({Key::R});
     CHECK(panel.turn(input, 1.f) == 0.f);
 }
 

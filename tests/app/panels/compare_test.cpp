@@ -21,9 +21,11 @@ wadi::Simulation smallWorld() {
 }
 
 void press(ComparePanel& panel, engine::Key key, app::Messages& messages) {
+    app::Actions actions;
+    panel.registerActions(actions, messages);
     engine::Input input;
     input.press(key);
-    panel.heedKeys(input, messages);
+    actions.take(input);
 }
 
 /// A comparison with the start, and a hand at its line.

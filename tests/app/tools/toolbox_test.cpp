@@ -55,7 +55,7 @@ struct Bench {
     }
     std::size_t toolOf(std::string_view name) const {
         for (std::size_t i = 0; i < app::kTools; ++i) {
-            if (app::kit()[i].name == name) return i;
+            if (app::kit()[i].name() == name) return i;
         }
         return app::kTools;
     }
@@ -86,13 +86,15 @@ TEST_CASE("strokes of different tools are different edits") {
 
 TEST_CASE("keys take tools in hand and change their size") {
     Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
     bench.input.press(Key::Num7);
-    bench.toolbox.heedKeys(bench.input);
-    CHECK(bench.toolbox.facts().name == "Obstacle");
+    actions.take(bench.input);
+    CHECK(bench.toolbox.facts().name() == "Obstacle");
     const float radius = bench.toolbox.brush()->brush()->radius;
     bench.input.nextFrame();
     bench.input.press(Key::RightBracket);
-    bench.toolbox.heedKeys(bench.input);
+    actions.take(bench.input);
     CHECK(bench.toolbox.brush()->brush()->radius > radius);
 }
 
@@ -162,6 +164,19 @@ TEST_CASE("springs are placed in the world and shown as marks") {
     CHECK(bench.comes([](const wadi::Snapshot& s) { return s.parameters.springs.size() == 1; }));
     bench.toolbox.removeSpring();
     CHECK(bench.comes([](const wadi::Snapshot& s) { return s.parameters.springs.empty(); }));
+}
+
+TEST_CASE("Delete removes the spring under the pointer") {
+    Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
+    bench.toolbox.choose(app::kSpringTool);
+    bench.click({500.f, 300.f});
+    REQUIRE(bench.toolbox.springCount() == 1);
+    bench.input.press(Key::Delete);
+    actions.take(bench.input);
+    bench.frame();
+    CHECK(bench.toolbox.springCount() == 0);
 }
 
 TEST_CASE("a brush that paints a map has snapshots show that map") {

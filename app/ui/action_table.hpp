@@ -1,0 +1,153 @@
+// Action table: one row for everything that a person can do with keys, and with the mouse where no control
+// says so: its keys, its name and a sentence about it. A key is added or moved here and nowhere else. What a
+// row does is told to Actions by whoever can do it. Values; any thread.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/window.hpp"
+
+namespace app {
+
+/// Where an action stands in the menu and on the page of keys.
+enum class ActionGroup { file, edit, view, simulation, tools, panels, help };
+inline constexpr std::array<const char*, 7> kActionGroups = {"File",  "Edit",   "View", "Simulation",
+                                                             "Tools", "Panels", "Help"};
+
+/// A key with modifiers.
+struct Shortcut {
+    engine::Key key{};  ///< 0: none
+    bool ctrl = false;
+    bool shift = false;
+    int count = 1;  ///< So many keys that follow each other, as 1 to 9; the effect is told which [1..9]
+
+    constexpr bool exists() const { return key != engine::Key{}; }
+    bool operator==(const Shortcut&) const = default;
+};
+
+/// How an action is done.
+enum class ActionKind {
+    command,  ///< Once, when a key of it goes down; also from the menu and the search
+    held,     ///< As long as a key of it is held, by whoever asks isHeld()
+    gesture,  ///< With the mouse: its row is for reading
+};
+
+struct Action {
+    std::string_view id;  ///< Of no other row
+    ActionGroup group;
+    std::array<Shortcut, 2> shortcuts = {};
+    std::string_view gesture = {};  ///< What the mouse does, after the keys if there are any
+    std::string_view title;         ///< In a few words
+    std::string_view sentence;      ///< What it does; may go on for a second sentence
+    ActionKind kind = ActionKind::command;
+    bool whileTyping = false;  ///< Also while a text is typed or a dialog is open
+
+    constexpr bool hasKeys() const { return shortcuts[0].exists() || !gesture.empty(); }
+};
+
+namespace action_rows {
+
+using engine::Key;
+using enum ActionGroup;
+using enum ActionKind;
+
+constexpr Shortcut ctrl(Key key, int count = 1) {
+    return {key, true, false, count};
+}
+constexpr Shortcut ctrlShift(Key key, int count = 1) {
+    return {key, true, true, count};
+}
+
+// A row is read as a line of a table: its cells stay where they are put.
+// clang-format off
+inline constexpr auto kRows = std::to_array<Action>({
+    {"scenes", file, {}, "", "Scenes...", "Shows landscapes to begin with, each with its own land and weather."},
+    {"open", file, {ctrl(Key::O)}, "", "Open...", "Opens a world, a scene or a heightmap."},
+    {"drop", file, {}, "Drop a file on the window", "Open it", "Opens a world or a scene, imports a heightmap.", gesture},
+    {"save", file, {ctrl(Key::S)}, "", "Save", "Saves to the file that the world was opened from or saved to; asks for a name the first time."},
+    {"saveAs", file, {ctrlShift(Key::S)}, "", "Save as...", "Asks for a name and saves the world under it."},
+    {"export", file, {ctrl(Key::E)}, "", "Export maps", "Writes the maps that are chosen in the Export panel."},
+    {"picture", file, {Shortcut{Key::F12}}, "", "Save a picture", "Saves the landscape as it is seen, without panels, where the Export panel says.", command, true},
+    {"copyCommand", file, {}, "", "Copy as command", "Writes how this world began and all edits since into a new folder, and copies the command line that repeats it without a window, to the same hash."},
+    {"quit", file, {ctrl(Key::Q)}, "", "Quit", "Closes the window; asks first if there are unsaved changes."},
+
+    {"undo", edit, {ctrl(Key::Z)}, "", "Undo", "Takes the newest edit back."},
+    {"redo", edit, {ctrl(Key::Y), ctrlShift(Key::Z)}, "", "Redo", "Does again what was undone last."},
+    {"useTool", edit, {}, "Left-drag", "Use the tool in hand", "At first it raises rock.", gesture},
+    {"opposite", edit, {}, "Shift+left-drag", "Do the opposite", "Digs instead of raising, and so on.", gesture},
+    {"smaller", edit, {Shortcut{Key::LeftBracket}}, "", "Smaller tool", "Makes the tool in hand reach less far."},
+    {"larger", edit, {Shortcut{Key::RightBracket}}, "", "Larger tool", "Makes the tool in hand reach further."},
+    {"turnObstacle", edit, {}, "Ctrl+scroll", "Turn an obstacle", "Turns what the tool in hand builds.", gesture},
+    {"removeSpring", edit, {Shortcut{Key::Delete}}, "", "Remove a spring", "Removes the spring under the pointer, or else the one that was clicked last."},
+
+    {"orbit", view, {}, "Right-drag", "Turn around the landscape", "Turns the camera about the place that it looks at.", gesture},
+    {"pan", view, {}, "Middle-drag, Shift+right-drag", "Move sideways", "Moves the camera along the ground.", gesture},
+    {"zoom", view, {}, "Scroll", "Zoom", "Goes towards the place under the pointer, or away from it.", gesture},
+    {"flyAhead", view, {Shortcut{Key::W}, Shortcut{Key::S}}, "", "Fly ahead, back", "Flies as long as the key is held; Shift is faster.", held},
+    {"flyAside", view, {Shortcut{Key::D}, Shortcut{Key::A}}, "", "Fly right, left", "Flies as long as the key is held; Shift is faster.", held},
+    {"flyUp", view, {Shortcut{Key::E}, Shortcut{Key::Q}}, "", "Fly up, down", "Flies as long as the key is held; Shift is faster.", held},
+    {"frameAll", view, {Shortcut{Key::F}, Shortcut{Key::Home}}, "", "Show the whole landscape", "Goes back until all of the land is in view."},
+    {"turn", view, {Shortcut{Key::R}}, "", "Turning camera", "Lets the camera go round the land by itself; it waits while a hand turns it."},
+    {"goToView", view, {ctrl(Key::Num1, 9)}, "", "Go to a kept view", "Glides to the place that was kept under this number."},
+    {"keepView", view, {ctrlShift(Key::Num1, 9)}, "", "Keep this view", "Keeps from where the land is seen under a number, with the scene or world that is saved next."},
+    {"sun", view, {Shortcut{Key::L}}, "move the mouse", "Move the sun", "To the right turns it clockwise, up raises it.", held},
+    {"nextData", view, {Shortcut{Key::O}}, "", "Next data", "Shows the next kind of data over the ground."},
+    {"previousData", view, {Shortcut{Key::O, false, true}}, "", "Previous data", "Shows the kind of data before over the ground."},
+    {"contours", view, {Shortcut{Key::C}}, "", "Contour lines", "Draws lines of equal height."},
+    {"compare", view, {Shortcut{Key::B}}, "", "Before and after", "Shows the land as it was left of a line, as it is right of it. Drag the line."},
+    {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Remembers the land as it is now to compare with, until the program ends or another world takes its place."},
+    {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},
+    {"goAlong", view, {Shortcut{Key::G}}, "", "Go along", "Lets the camera go along with the particle that is followed."},
+    {"panels", view, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again."},
+
+    {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
+    {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},
+    {"restart", simulation, {}, "", "Restart", "Begins this world anew, as it was before the first epoch."},
+    {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
+
+    {"rock", tools, {Shortcut{Key::Num1}}, "", "Rock", "Raises rock under what lies loose; with Shift digs, what lies loose first."},
+    {"sand", tools, {Shortcut{Key::Num2}}, "", "Sand", "Strews loose sand, which wind and water move."},
+    {"water", tools, {Shortcut{Key::Num3}}, "", "Water", "Pours water on the ground. It flows if Rivers are on."},
+    {"smooth", tools, {Shortcut{Key::Num4}}, "", "Smooth", "Lets ground flow from high to low; nothing is added or lost."},
+    {"flatten", tools, {Shortcut{Key::Num5}}, "", "Flatten", "Brings the ground to the height at which the stroke begins."},
+    {"terrace", tools, {Shortcut{Key::Num6}}, "", "Terrace", "Cuts slopes into level steps."},
+    {"obstacle", tools, {Shortcut{Key::Num7}}, "", "Obstacle", "Builds rock that does not erode: walls, blocks, pyramids, or a picture."},
+    {"hardness", tools, {Shortcut{Key::Num8}}, "", "Hardness", "Sets how rock resists: 1 never erodes."},
+    {"spring", tools, {Shortcut{Key::Num9}}, "", "Spring", "Places springs of water and moves them."},
+    {"rain", tools, {Shortcut{Key::Num0}}, "", "Rain", "Sets how much of the rain falls."},
+    {"shelter", tools, {Shortcut{Key::Minus}}, "", "Shelter", "Sets how much of the wind blows: a lee at will."},
+    {"mask", tools, {Shortcut{Key::Equal}}, "", "Mask", "Sets how much the processes do whose mask is painted: see Masks."},
+    {"erase", tools, {Shortcut{Key::Backspace}}, "", "Erase", "Takes away what was painted: hardness, rain, shelter and mask."},
+    {"section", tools, {Shortcut{Key::X}}, "", "Section", "Draws a line over the ground and shows the section below it, now and at the start."},
+
+    {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
+    {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with its default.", gesture},
+
+    {"keys", help, {Shortcut{Key::F1}}, "", "Keys and mouse", "Lists what keys and mouse do.", command, true},
+    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search commands", "Finds a command by its name and runs it."},
+    {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
+});
+// clang-format on
+
+}  // namespace action_rows
+
+/// All rows, in the order of the menu and the page of keys.
+inline constexpr const auto& kActions = action_rows::kRows;
+
+/// The id of a row of this table. Another one does not compile.
+class ActionId {
+  public:
+    consteval ActionId(const char* id) : row_(kActions.size()) {
+        for (std::size_t i = 0; i < kActions.size(); ++i)
+            if (kActions[i].id == id) row_ = i;
+        if (row_ == kActions.size()) throw "no row of the table has this id";
+    }
+    constexpr const Action& operator*() const { return kActions[row_]; }
+    constexpr const Action* operator->() const { return &kActions[row_]; }
+
+  private:
+    std::size_t row_;
+};
+
+}  // namespace app

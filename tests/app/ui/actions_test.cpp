@@ -1,0 +1,357 @@
+#include "app/ui/actions.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <vector>
+
+#include "app/panels/keys.hpp"
+#include "app/ui/action_menu.hpp"
+#include "tests/app/ui/desk.hpp"
+
+using app::Action;
+using app::ActionGroup;
+using app::ActionKind;
+using app::Actions;
+using app::Shortcut;
+using engine::Input;
+using engine::Key;
+
+namespace {
+
+/// The program's table and one row more, which no other file knows.
+std::vector<Action> rowsAndToy() {
+    std::vector<Action> rows(app::kActions.begin(), app::kActions.end());
+    rows.push_back({.id = "toy",
+                    .group = ActionGroup::view,
+                    .shortcuts = {Shortcut{Key::J, true}, Shortcut{Key::F9}},
+                    .title = "Juggle the peaks",
+                    .sentence = "Throws three mountains into the air."});
+    return rows;
+}
+
+Input pressed(std::initializer_list<Key> keys) {
+    Input input;
+    for (const Key key : keys) input.press(key);
+    return input;
+}
+
+Input briefly(std::initializer_list<Key> keys) {
+    Input input = pressed(keys);
+    for (const Key key : keys) input.release(key);
+    return input;
+}
+
+/// Counts how often an action was done.
+struct Counter {
+    int times = 0;
+    Actions::Run run() {
+        return [this] { ++times; };
+    }
+};
+
+/// The texts that a frame shows until its first window ends, with those of the popups in it.
+template <class Draw>
+std::string shown(app::test::Desk& desk, Draw draw) {
+    desk.screen([&] {
+        ImGui::SetClipboardText("");
+        ImGui::LogToClipboard();
+        draw();
+        ImGui::LogFinish();
+    });
+    return ImGui::GetClipboardText();
+}
+
+bool contains(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string quoted(std::string keys) {
+    std::string text = "`";
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (keys.compare(i, 2, ", ") == 0) {
+            text += "`, `";
+            ++i;
+        } else if (keys.compare(i, 5, " ... ") == 0) {
+            text += "` … `";
+            i += 4;
+        } else {
+            text += keys[i];
+        }
+    }
+    return text + '`';
+}
+
+std::string readmeKeys(const Action& row) {
+    Action keys = row;
+    keys.gesture = "";
+    const std::string text = keysText(keys);
+    if (text.empty()) return std::string(row.gesture);
+    return quoted(text) + (row.gesture.empty() ? "" : " + " + std::string(row.gesture));
+}
+
+/// The table of README.md.
+std::string readmeTable(std::span<const Action> rows) {
+    std::string table = "| keys and mouse | | what it does |\n|---|---|---|\n";
+    for (const Action& row : rows)
+        if (row.hasKeys())
+            table += "| " + readmeKeys(row) + " | " + std::string(row.title) + " | " +
+                     std::string(row.sentence) + " |\n";
+    return table;
+}
+
+std::string readme() {
+    std::ifstream in(std::string(WADI_SOURCE_DIR) + "/README.md");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("no two actions share an id, a title in a group, or a key with the same modifiers") {
+    std::set<std::string_view> ids;
+    std::set<std::pair<ActionGroup, std::string_view>> titles;
+    std::set<std::tuple<int, bool, bool>> keys;
+    for (const Action& row : app::kActions) {
+        INFO(row.id);
+        CHECK(ids.insert(row.id).second);
+        CHECK(titles.insert({row.group, row.title}).second);
+        CHECK(row.sentence.ends_with('.'));
+        CHECK((row.kind == ActionKind::gesture) == (!row.shortcuts[0].exists() && !row.gesture.empty()));
+        for (const Shortcut& s : row.shortcuts)
+            for (int n = 0; s.exists() && n < s.count; ++n)
+                CHECK(keys.insert({static_cast<int>(s.key) + n, s.ctrl, s.shift}).second);
+    }
+}
+
+TEST_CASE("a key that is held flies faster with Shift, so that no command is for Shift and that key") {
+    for (const Action& held : app::kActions) {
+        if (held.kind != ActionKind::held) continue;
+        for (const Shortcut& s : held.shortcuts)
+            for (const Action& row : app::kActions)
+                CHECK(std::ranges::none_of(row.shortcuts, [&](const Shortcut& other) {
+                    return s.exists() && other.key == s.key && !other.ctrl && other.shift;
+                }));
+    }
+}
+
+TEST_CASE("keys run an action once, also if they go up in the same frame, and its modifiers count") {
+    Actions actions;
+    Counter save, saveAs, next, previous, all;
+    actions.on("save", save.run());
+    actions.on("saveAs", saveAs.run());
+    actions.on("nextData", next.run());
+    actions.on("previousData", previous.run());
+    actions.on("frameAll", all.run());
+    actions.take(pressed({Key::S}));
+    CHECK(save.times == 0);
+    Input input = pressed({Key::LeftControl, Key::S});
+    actions.take(input);
+    input.nextFrame();
+    actions.take(input);  // held
+    CHECK(save.times == 1);
+    actions.take(briefly({Key::RightControl, Key::S}));
+    CHECK(save.times == 2);
+    actions.take(briefly({Key::LeftControl, Key::LeftShift, Key::S}));
+    CHECK(save.times == 2);
+    CHECK(saveAs.times == 1);
+    actions.take(pressed({Key::LeftShift, Key::O}));
+    CHECK(next.times == 0);
+    CHECK(previous.times == 1);
+    // Somebody who flies fast holds Shift.
+    actions.take(pressed({Key::LeftShift, Key::F}));
+    CHECK(all.times == 1);
+}
+
+TEST_CASE("of a row for several keys the effect is told which one") {
+    Actions actions;
+    std::vector<int> numbers;
+    actions.onEach("goToView", [&](int number) { numbers.push_back(number); });
+    actions.take(pressed({Key::LeftControl, Key::Num1}));
+    actions.take(pressed({Key::LeftControl, Key::Num9}));
+    actions.take(pressed({Key::LeftControl, Key::Num0}));
+    CHECK(numbers == std::vector<int>{1, 9});
+    CHECK(app::firstKeys("goToView", 4) == "Ctrl+4");
+    CHECK(app::firstKeys("goToView") == "Ctrl+1 ... 9");
+}
+
+TEST_CASE("who types a text or answers a dialog does nothing else, but for the few keys that always count") {
+    Actions actions;
+    Counter run, keys;
+    actions.on("run", run.run());
+    actions.on("keys", keys.run());
+    Input input = pressed({Key::Space, Key::F1});
+    input.capture(false, true);
+    actions.take(input);
+    CHECK(run.times == 0);
+    CHECK(keys.times == 1);
+    Input held = pressed({Key::L});
+    CHECK(app::isHeld(held, "sun"));
+    held.capture(false, true);
+    CHECK_FALSE(app::isHeld(held, "sun"));
+    CHECK_FALSE(app::isHeld(pressed({Key::L, Key::LeftControl}), "sun"));
+}
+
+TEST_CASE("what may not be done is not done, and its reason is told") {
+    Actions actions;
+    Counter undo;
+    std::string why = "There is nothing to undo.", told;
+    actions.on("undo", undo.run(), [&] { return why; });
+    actions.onRefused([&](const std::string& sentence) { told = sentence; });
+    actions.take(pressed({Key::LeftControl, Key::Z}));
+    CHECK(undo.times == 0);
+    CHECK(told == why);
+    why.clear();
+    actions.take(pressed({Key::LeftControl, Key::Z}));
+    CHECK(undo.times == 1);
+}
+
+TEST_CASE(
+    "an effect for no row, a second one, and a command without one are mistakes that are told at once") {
+    Actions actions;
+    actions.on("undo", [] {});
+    CHECK_THROWS_AS(actions.on("undo", [] {}), std::invalid_argument);
+    CHECK_THROWS_AS(actions.on("toy", [] {}), std::invalid_argument);
+    CHECK_THROWS_AS(actions.requireAll(), std::logic_error);
+}
+
+TEST_CASE("an action that a panel asks for is done after all panels") {
+    Actions actions;
+    Counter undo;
+    actions.on("undo", undo.run());
+    const auto found = findActions(actions, "undo");
+    REQUIRE(found.size() == 1);
+    actions.wish(found[0]);
+    CHECK(undo.times == 0);
+    actions.runWishes();
+    actions.runWishes();
+    CHECK(undo.times == 1);
+}
+
+TEST_CASE("the search finds commands by the beginning of the title, then by words, then by what they do") {
+    Actions actions;
+    for (const Action& row : app::kActions) {
+        if (row.kind != ActionKind::command) continue;
+        if (row.shortcuts[0].count > 1)
+            actions.onEach(row.id, [](int) {});
+        else
+            actions.on(row.id, [] {});
+    }
+    actions.requireAll();
+    const auto first = [&](const std::string& text) {
+        const auto found = findActions(actions, text);
+        return found.empty() ? "" : actions.rows()[found[0].row].id;
+    };
+    CHECK(first("save") == "save");
+    CHECK(first("SAVE as") == "saveAs");
+    CHECK(first("view 3 keep") == "keepView");
+    CHECK(findActions(actions, "view 3 keep")[0].which == 3);
+    CHECK(first("ctrl+e") == "export");
+    CHECK(first("begins anew") == "restart");
+    CHECK(first("juggle").empty());
+    CHECK(findActions(actions, "").size() > 40);
+}
+
+TEST_CASE("a row in the table is all that keys, page, menu, search and README need to know of an action") {
+    const std::vector<Action> rows = rowsAndToy();
+    Actions actions(rows);
+    Counter toy;
+    actions.on("toy", toy.run());
+
+    actions.take(briefly({Key::LeftControl, Key::J}));
+    actions.take(briefly({Key::F9}));
+    CHECK(toy.times == 2);
+
+    app::test::Desk desk;
+    bool open = true;
+    const auto page = [&](std::span<const Action> all) {
+        std::string text;
+        for (int i = 0; i < 3; ++i) text = shown(desk, [&] { app::drawKeys(open, all); });
+        return text;
+    };
+    CHECK_FALSE(contains(page(app::kActions), "Juggle the peaks"));
+    const std::string keys = page(rows);
+    CHECK(contains(keys, "Juggle the peaks"));
+    CHECK(contains(keys, "Ctrl+J, F9"));
+    CHECK(contains(keys, "Right-drag"));
+
+    CHECK(contains(readmeTable(rows), "| `Ctrl+J`, `F9` | Juggle the peaks | Throws three mountains"));
+    CHECK(keysHint(rows.back()) == " (Ctrl+J, F9)");
+}
+
+TEST_CASE("the menu shows an action in its group, and a click does it") {
+    Actions actions(rowsAndToy());
+    Counter toy;
+    actions.on("toy", toy.run());
+    app::test::Desk desk;
+    ImVec2 button;
+    const auto draw = [&] {
+        button = ImGui::GetCursorScreenPos();
+        app::drawActionMenu(actions);
+        actions.runWishes();
+    };
+    const auto at = [](ImVec2 corner) { return ImVec2(corner.x + 12, corner.y + 12); };
+    desk.frame(draw);
+    desk.click(at(button), 0, draw);
+    // Of the windows the newest is on top: first the menu, then that of the group.
+    const auto newest = [] { return ImGui::GetCurrentContext()->OpenPopupStack.back().Window; };
+    REQUIRE(ImGui::GetCurrentContext()->OpenPopupStack.Size == 1);
+    desk.click(at(ImVec2(newest()->Pos.x + 8, newest()->Pos.y)), 0, draw);
+    REQUIRE(ImGui::GetCurrentContext()->OpenPopupStack.Size == 2);
+    const std::string text = shown(desk, [&] {
+        ImGui::SetNextWindowPos(ImVec2(0, 0));
+        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+        draw();
+        ImGui::End();
+    });
+    CHECK(contains(text, "View"));
+    CHECK(contains(text, "Juggle the peaks"));
+    CHECK(contains(text, "Ctrl+J"));
+    desk.click(at(ImVec2(newest()->Pos.x + 8, newest()->Pos.y)), 0, draw);
+    CHECK(toy.times == 1);
+}
+
+TEST_CASE("what is typed into the search is found, and Enter does it if it may be done") {
+    Actions actions(rowsAndToy());
+    Counter toy;
+    std::string why = "The peaks are asleep.";
+    actions.on("toy", toy.run(), [&] { return why; });
+    app::ActionSearch search;
+    app::test::Desk desk;
+    const auto frame = [&](app::SearchKeys keys) {
+        return shown(desk, [&] {
+            search.draw(actions, keys);
+            actions.runWishes();
+        });
+    };
+    const auto type = [&](const char* text) {
+        search.open();
+        for (int i = 0; i < 3; ++i) frame({});
+        ImGui::GetIO().AddInputCharactersUTF8(text);
+        frame({});
+        return frame({});
+    };
+    CHECK(contains(type("juggle"), "The peaks are asleep."));
+    frame({.enter = true});
+    CHECK(toy.times == 0);
+    CHECK(search.isOpen());
+    why.clear();
+    CHECK(contains(frame({}), "Juggle the peaks"));
+    frame({.enter = true});
+    CHECK(toy.times == 1);
+    CHECK_FALSE(search.isOpen());
+    CHECK(contains(type("elephant"), "No command is called like this."));
+}
+
+TEST_CASE("the table of README.md is that of the program") {
+    const std::string table = readmeTable(app::kActions);
+    INFO("README.md, Controls, should have this table:\n" << table);
+    CHECK(contains(readme(), '\n' + table + '\n'));
+}

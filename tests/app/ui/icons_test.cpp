@@ -1,0 +1,43 @@
+#include "app/ui/icons.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "engine/gui.hpp"
+#include "engine/headless.hpp"
+#include "engine/target.hpp"
+
+TEST_CASE("the fonts that come with the program have every icon, in the size of the text and larger") {
+    const engine::Headless context;
+    const std::filesystem::path fonts = std::string(WADI_SOURCE_DIR) + "/assets/fonts";
+    engine::GuiOptions options{.font = fonts / "Roboto-Regular.ttf", .icons = fonts / "ForkAwesome.ttf"};
+    options.glyphs = app::iconCharacters();
+    engine::Gui gui(context, {100, 100}, options);
+    const engine::Target target(100, 100);
+    target.target(glm::vec3(0.f));
+    gui.begin(1 / 60.f);
+    const ImVector<ImFont*>& loaded = ImGui::GetIO().Fonts->Fonts;
+    REQUIRE(loaded.Size == 2);
+    for (const app::IconGlyph& icon : app::kIcons) {
+        INFO(icon.name);
+        CHECK(std::ranges::count(app::kIcons, icon.name, &app::IconGlyph::name) == 1);
+        for (const ImFont* font : loaded)
+            CHECK(font->FindGlyphNoFallback(static_cast<ImWchar>(icon.character)) != nullptr);
+    }
+    // Drawn in the middle, and as large as it was asked for.
+    ImGui::SetNextWindowPos(ImVec2(0, 0));
+    ImGui::SetNextWindowSize(ImVec2(100, 100));
+    ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground);
+    engine::glyph(app::Icon("block").character(), {50.f, 50.f}, 40.f);
+    ImGui::End();
+    gui.end();
+    const engine::Image picture = target.picture();
+    const auto brightness = [&](int x, int y) { return int{picture.at(x, y)[0]}; };
+    CHECK(brightness(50, 50) > 200);
+    CHECK(brightness(35, 50) > 200);
+    CHECK(brightness(65, 50) > 200);
+    CHECK(brightness(25, 50) < 50);
+    CHECK(brightness(75, 50) < 50);
+}
