@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/data/processes.hpp"
 #include "app/documents/recent.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/map.hpp"
-#include "app/panels/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/base/figures.hpp"
-#include "app/panels/processes.hpp"
+#include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 
 namespace app {
