@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/base/figures.hpp"
-#include "app/panels/processes.hpp"
+#include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 
 namespace app {

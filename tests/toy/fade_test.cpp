@@ -11,7 +11,7 @@
 
 #include "app/cli/batch.hpp"
 #include "app/cli/list.hpp"
-#include "app/panels/processes.hpp"
+#include "app/data/processes.hpp"
 #include "app/world/world.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/world_file.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/base/tuned.hpp"
+#include "app/data/processes.hpp"
 #include "app/panels/look.hpp"
-#include "app/panels/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/ui/param_panel.hpp"

@@ -1,4 +1,4 @@
-#include "app/panels/processes.hpp"
+#include "app/data/processes.hpp"
 
 #include <algorithm>
 #include <array>
