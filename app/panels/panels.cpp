@@ -7,7 +7,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/look.hpp"
-#include "app/panels/processes.hpp"
+#include "app/data/processes.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
