@@ -5,7 +5,6 @@
 
 #include "sim/analysis/drainage.hpp"
 #include "sim/environment/rain.hpp"
-#include "sim/world/edit_log.hpp"
 #include "sim/world/state.hpp"
 
 namespace wadi {
@@ -113,8 +112,7 @@ constexpr LayerInfo kRows[] = {
     {{"normal", "Normal map", "", "Normals of the ground: red east, green north, blue up; 0.5 is none.",
       direction},
      WorkOut{{height}, workOutGradient, true}},
-    {{"start", "Height at the start", "m", "The ground with which the world began.", level},
-     MakeOfLog{beginningOf}},
+    {{"start", "Height at the start", "m", "The ground with which the world began.", level}, StartGround{}},
     {{"wear", "Wear since the start", "m", "What was taken: how far the ground lies below where it began."},
      WorkOut{{height, start}, eachCell<wearOf>}},
     {{"deposit", "Deposit since the start", "m",

@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <thread>
 
-#include "app/data/map_kind.hpp"
 #include "app/export/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/headless.hpp"
