@@ -140,9 +140,11 @@ std::vector<Field<float>> channelsOf(const LayerFields& fields, LayerId id) {
     const auto start = [&] {
         return beginningOf(fields.log, fields.columns, fields.rows, Workers(coreCount()));
     };
-    if (isStart(id)) return {start()};
+    std::vector<Field<float>> one;  // braces would copy it once more
+    if (isStart(id)) one.push_back(start());
     const WorkOut* derived = info.workOut();
-    if (!derived) return {fields[id]};
+    if (!derived && one.empty()) one.push_back(fields[id]);
+    if (!derived) return one;
     Field<float> begun;
     std::vector<const Field<float>*> sources;
     for (const LayerId source : derived->sources()) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/analysis/drainage.hpp"
 #include "sim/environment/rain.hpp"
@@ -57,6 +58,15 @@ const Field<std::uint8_t>& hardnessByHand(const State& state) {
     return state.terrain.hardness();
 }
 
+/// Fields that are moved into a list: braces would copy them, which costs more than making some of them.
+template <class... Fields>
+std::vector<Field<float>> listOf(Fields... fields) {
+    std::vector<Field<float>> list;
+    list.reserve(sizeof...(fields));
+    (list.push_back(std::move(fields)), ...);
+    return list;
+}
+
 bool isRainStill(const State& state) {
     return state.params.clouds.orographic <= 0;
 }
@@ -68,16 +78,16 @@ std::vector<Field<float>> makeRain(const State& state, const Workers& workers) {
         workers.forEach(map.rows(), [&](int z) {
             for (int x = 0; x < map.columns(); ++x) map.at(x, z) = rain.at(x, z);
         });
-    return {std::move(map)};
+    return listOf(std::move(map));
 }
 
 std::vector<Field<float>> makeVelocity(const State& state, const Workers&) {
     WaterVelocity velocity = state.pipes.velocity(state.terrain.water());
-    return {std::move(velocity.east), std::move(velocity.south)};
+    return listOf(std::move(velocity.east), std::move(velocity.south));
 }
 
 std::vector<Field<float>> makeLakes(const State& state, const Workers&) {
-    return {lakeDepths(state.terrain, kMostFlooded)};
+    return listOf(lakeDepths(state.terrain, kMostFlooded));
 }
 
 // Differences from the start are rounded as files have always had them.

@@ -155,7 +155,7 @@ TEST_CASE("a worker knows the start of a world that ran on before anybody looked
 
 TEST_CASE("what is looked at is published even while paused") {
     Worker worker(small(), {.running = false});
-    CHECK(worker.latest()->discharge.empty());
+    CHECK((*worker.latest())[LayerId::discharge].empty());
     worker.look({.layers = {LayerId::discharge}, .statistics = true});
     const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
     CHECK((*snapshot)[LayerId::discharge].size() == 1);
