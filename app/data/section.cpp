@@ -114,21 +114,23 @@ std::string csvOf(const Section& section) {
     addColumn("start [m]", section.start);
     addColumn("sediment [m]", section.sediment);
     addColumn("water level [m]", section.water);
+    const std::size_t heights = columns.size();
     for (std::size_t i = 0; i < section.values.size(); ++i)
         addColumn(columnTitle(section, i), section.values[i]);
     std::string text = "distance [m],x [m],z [m]";
     for (const auto& [title, values] : columns) text += "," + title;
-    const auto add = [&](float value, const char* before) {
+    const auto add = [&](float value, const char* before, const char* format = "%.4f") {
         std::array<char, 48> number;
-        std::snprintf(number.data(), number.size(), "%s%.4f", before, double{value});
-        text += number.data();
+        std::snprintf(number.data(), number.size(), format, double{value});
+        text += before + std::string(number.data());
     };
     for (std::size_t i = 0; i < section.places(); ++i) {
         const glm::vec2 place = section.line.at(section.share(i)) * section.cellSize;
         add(section.share(i) * section.length, "\n");
         add(place.x, ",");
         add(place.y, ",");
-        for (const auto& [title, values] : columns) add((*values)[i], ",");
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            add((*columns[column].second)[i], ",", column < heights ? "%.4f" : "%.6g");
     }
     return text + "\n";
 }

@@ -121,64 +121,62 @@ bool Publisher::copyHeights(Simulation& simulation) {
 }
 
 void Publisher::copyLayers(Simulation& simulation, const LayerSet& wanted) {
-    const bool isNew = world_ != simulation.world();
-    const bool isPaused = !isNew && epoch_ == simulation.epoch();
-    const bool isUnedited = !isNew && edits_ == simulation.edits();
-    const bool isSame = !copyHeights(simulation) && isPaused && isUnedited;
-    if (!isSame) ++state_;
-
-    const State& state = simulation.state();
-    const TileGrid& grid = state.terrain.stamps().grid();
-    FieldMaker maker(state, simulation.workers());
-    // Epochs and edits may change a layer everywhere: it is looked at as a whole or not at all.
+    News news;
+    news.isNew = world_ != simulation.world();
+    news.isPaused = !news.isNew && epoch_ == simulation.epoch();
+    news.isUnedited = !news.isNew && edits_ == simulation.edits();
+    news.isSame = !copyHeights(simulation) && news.isPaused && news.isUnedited;
+    if (!news.isSame) ++state_;
+    FieldMaker maker(simulation.state(), simulation.workers());
     for (std::size_t i = 0; i < kMostLayers; ++i) {
         const auto id = static_cast<LayerId>(i);
-        Layer& layer = layers_[id];
         if (id == LayerId::height) continue;
-        if (!wanted.has(id)) {
-            layer.clear();
+        if (wanted.has(id)) {
+            copyLayer(id, simulation, news, maker);
+        } else {
+            layers_[id].clear();
             bytes_[i] = {};
-            continue;
         }
-        const bool isThere = !isNew && !layer.empty();
-        std::visit(Overloaded{
-                       [](std::monostate) {},
-                       [](const WorkOut&) {},
-                       [&](const ReadCells& source) {
-                           if (isThere && isSame) return;
-                           renew(layer, grid, [&](std::size_t from, std::span<float> to) {
-                               source.read(state, from, to);
-                           });
-                       },
-                       [&](const ReadBytes& source) {
-                           copyBytes(id, source.map(state), state.terrain, isThere && isUnedited);
-                       },
-                       [&](const MakeFields& source) {
-                           const bool isStill = source.isStill && source.isStill(state) ? isUnedited : isSame;
-                           if (isThere && (source.isCostly ? !isDue(costly_[i], isPaused) : isStill)) return;
-                           costly_[i] = {state_, 0};
-                           const Field<float>& map = maker.of(source);
-                           if (isThere && map.empty() && isZero(layer)) return;  // there is nothing, nor was
-                           copyField(layer, map, grid);
-                       },
-                       [&](const MakeOfLog&) { findStart(simulation); },
-                   },
-                   infoOf(id).source);
     }
     world_ = simulation.world();
     epoch_ = simulation.epoch();
     edits_ = simulation.edits();
 }
 
+/// Epochs and edits may change a layer everywhere: it is looked at as a whole or not at all.
+void Publisher::copyLayer(LayerId id, const Simulation& simulation, const News& news, FieldMaker& maker) {
+    const State& state = simulation.state();
+    const TileGrid& grid = state.terrain.stamps().grid();
+    Layer& layer = layers_[id];
+    const bool isThere = !news.isNew && !layer.empty();
+    const auto read = [&](const ReadCells& source) {
+        if (isThere && news.isSame) return;
+        renew(layer, grid, [&](std::size_t from, std::span<float> to) { source.read(state, from, to); });
+    };
+    const auto make = [&](const MakeFields& source) {
+        Costly& costly = costly_[static_cast<std::size_t>(id)];
+        const bool isStill = source.isStill && source.isStill(state) ? news.isUnedited : news.isSame;
+        if (isThere && (source.isCostly ? !isDue(costly, news.isPaused) : isStill)) return;
+        costly = {state_, 0};
+        const Field<float>& map = maker.of(source);
+        if (isThere && map.empty() && isZero(layer)) return;  // there is nothing, nor was
+        copyField(layer, map, grid);
+    };
+    std::visit(Overloaded{read, make,
+                          [&](const ReadBytes& source) {
+                              if (!isThere || !news.isUnedited) copyBytes(id, source.map(state), grid);
+                          },
+                          [&](StartGround) { findStart(id, simulation); }, [](std::monostate) {},
+                          [](const WorkOut&) {}},
+               infoOf(id).source);
+}
+
 /// Only hands change it, and seldom more than a few tiles.
-void Publisher::copyBytes(LayerId id, const Field<std::uint8_t>& map, const Terrain& terrain,
-                          bool isUnedited) {
-    if (isUnedited) return;
-    const TileGrid& grid = terrain.stamps().grid();
+void Publisher::copyBytes(LayerId id, const Field<std::uint8_t>& map, const TileGrid& grid) {
     Layer& layer = layers_[id];
     Field<std::uint8_t>& before = bytes_[static_cast<std::size_t>(id)];
     Field<std::uint8_t> now =
-        map.empty() ? Field<std::uint8_t>(terrain.columns(), terrain.rows(), std::uint8_t{255}) : map;
+        map.empty() ? Field<std::uint8_t>(grid.columns, grid.rows, std::uint8_t{255}) : map;
     const bool isOther = now.columns() != before.columns() || now.rows() != before.rows();
     layer.resize(grid.count());
     for (std::size_t t = 0; t < grid.count(); ++t) {
@@ -204,9 +202,9 @@ bool Publisher::isDue(Costly& layer, bool isPaused) const {
     return layer.state != state_ && (isPaused || ++layer.snapshots >= kSnapshotsPerFlood);
 }
 
-void Publisher::findStart(const Simulation& simulation) {
+void Publisher::findStart(LayerId id, const Simulation& simulation) {
     if (beginning_.empty() && !isBeginningLost_) makeBeginning(simulation);
-    layers_[LayerId::start] = beginning_;
+    layers_[id] = beginning_;
 }
 
 /// A picture of the world must not fail for a colour of it.

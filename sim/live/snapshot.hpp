@@ -121,12 +121,20 @@ class Publisher {
         std::uint64_t state = 0;  // Publisher::state_
         int snapshots = 0;        // since then
     };
+    /// What has happened since the last snapshot.
+    struct News {
+        bool isNew = false;       // it is another world
+        bool isPaused = false;    // no epoch
+        bool isUnedited = false;  // no edit
+        bool isSame = false;      // nothing
+    };
     bool copyHeights(Simulation& simulation);
     void copyLayers(Simulation& simulation, const LayerSet& wanted);
-    void copyBytes(LayerId id, const Field<std::uint8_t>& map, const Terrain& terrain, bool isUnedited);
+    void copyLayer(LayerId id, const Simulation& simulation, const News& news, FieldMaker& maker);
+    void copyBytes(LayerId id, const Field<std::uint8_t>& map, const TileGrid& grid);
     static void copyField(Layer& layer, const Field<float>& map, const TileGrid& grid);
     bool isDue(Costly& layer, bool isPaused) const;
-    void findStart(const Simulation& simulation);
+    void findStart(LayerId id, const Simulation& simulation);
     void makeBeginning(const Simulation& simulation);
 
     Layers layers_;

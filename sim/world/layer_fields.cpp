@@ -134,19 +134,22 @@ LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wan
 
 std::vector<Field<float>> channelsOf(const LayerFields& fields, LayerId id) {
     const LayerInfo& info = infoOf(id);
-    const auto ofLog = [&](const MakeOfLog& source) {
-        return source.make(fields.log, fields.columns, fields.rows, Workers(coreCount()));
+    const auto isStart = [](LayerId layer) {
+        return std::holds_alternative<StartGround>(infoOf(layer).source);
     };
-    if (const auto* log = std::get_if<MakeOfLog>(&info.source)) return {ofLog(*log)};
+    const auto start = [&] {
+        return beginningOf(fields.log, fields.columns, fields.rows, Workers(coreCount()));
+    };
+    std::vector<Field<float>> one;  // braces would copy it once more
+    if (isStart(id)) one.push_back(start());
     const WorkOut* derived = info.workOut();
-    if (!derived) return {fields[id]};
-    std::array<Field<float>, LayerBlock::kMost> made;
+    if (!derived && one.empty()) one.push_back(fields[id]);
+    if (!derived) return one;
+    Field<float> begun;
     std::vector<const Field<float>*> sources;
     for (const LayerId source : derived->sources()) {
-        const auto* log = std::get_if<MakeOfLog>(&infoOf(source).source);
-        Field<float>& begun = made[sources.size()];
-        if (log) begun = ofLog(*log);
-        sources.push_back(log ? &begun : &fields[source]);
+        if (isStart(source)) begun = start();
+        sources.push_back(isStart(source) ? &begun : &fields[source]);
     }
     return workOutFields(fields, info, sources);
 }

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/analysis/drainage.hpp"
 #include "sim/environment/rain.hpp"
-#include "sim/world/edit_log.hpp"
 #include "sim/world/state.hpp"
 
 namespace wadi {
@@ -58,6 +58,15 @@ const Field<std::uint8_t>& hardnessByHand(const State& state) {
     return state.terrain.hardness();
 }
 
+/// Fields that are moved into a list: braces would copy them, which costs more than making some of them.
+template <class... Fields>
+std::vector<Field<float>> listOf(Fields... fields) {
+    std::vector<Field<float>> list;
+    list.reserve(sizeof...(fields));
+    (list.push_back(std::move(fields)), ...);
+    return list;
+}
+
 bool isRainStill(const State& state) {
     return state.params.clouds.orographic <= 0;
 }
@@ -69,16 +78,16 @@ std::vector<Field<float>> makeRain(const State& state, const Workers& workers) {
         workers.forEach(map.rows(), [&](int z) {
             for (int x = 0; x < map.columns(); ++x) map.at(x, z) = rain.at(x, z);
         });
-    return {std::move(map)};
+    return listOf(std::move(map));
 }
 
 std::vector<Field<float>> makeVelocity(const State& state, const Workers&) {
     WaterVelocity velocity = state.pipes.velocity(state.terrain.water());
-    return {std::move(velocity.east), std::move(velocity.south)};
+    return listOf(std::move(velocity.east), std::move(velocity.south));
 }
 
 std::vector<Field<float>> makeLakes(const State& state, const Workers&) {
-    return {lakeDepths(state.terrain, kMostFlooded)};
+    return listOf(lakeDepths(state.terrain, kMostFlooded));
 }
 
 // Differences from the start are rounded as files have always had them.
@@ -113,8 +122,7 @@ constexpr LayerInfo kRows[] = {
     {{"normal", "Normal map", "", "Normals of the ground: red east, green north, blue up; 0.5 is none.",
       direction},
      WorkOut{{height}, workOutGradient, true}},
-    {{"start", "Height at the start", "m", "The ground with which the world began.", level},
-     MakeOfLog{beginningOf}},
+    {{"start", "Height at the start", "m", "The ground with which the world began.", level}, StartGround{}},
     {{"wear", "Wear since the start", "m", "What was taken: how far the ground lies below where it began."},
      WorkOut{{height, start}, eachCell<wearOf>}},
     {{"deposit", "Deposit since the start", "m",

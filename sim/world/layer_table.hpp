@@ -15,7 +15,6 @@
 
 namespace wadi {
 
-class EditLog;
 class Workers;
 struct State;
 
@@ -39,10 +38,8 @@ struct MakeFields {
     bool (*isStill)(const State& state) = nullptr;
 };
 
-/// A layer that tells how the world began: no state has it, the log does.
-struct MakeOfLog {
-    Field<float> (*make)(const EditLog& log, int columns, int rows, const Workers& workers);
-};
+/// The ground with which the world began: no state has it, the log tells it.
+struct StartGround {};
 
 /// A layer that is worked out of others, which are none of this kind.
 struct WorkOut {
@@ -54,7 +51,7 @@ struct WorkOut {
     std::span<const LayerId> sources() const;
 };
 
-using LayerSource = std::variant<std::monostate, ReadCells, ReadBytes, MakeFields, MakeOfLog, WorkOut>;
+using LayerSource = std::variant<std::monostate, ReadCells, ReadBytes, MakeFields, StartGround, WorkOut>;
 
 /// A row of the table.
 struct LayerInfo : LayerFacts {

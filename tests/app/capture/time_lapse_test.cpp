@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "app/capture/frame_sink.hpp"
-#include "sim/terrain/layers.hpp"
 #include "app/render/viewpoint.hpp"
 #include "engine/device.hpp"
 #include "sim/io/import/convert.hpp"

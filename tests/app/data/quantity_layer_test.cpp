@@ -48,7 +48,7 @@ TEST_CASE("slopes are right from level to upright") {
 TEST_CASE("wear, deposit and change are told from the ground at the start") {
     wadi::Snapshot snapshot = land(70, 3, [](int x, int) { return x < 65 ? 90.f : 104.f; });
     QuantityLayer layer;
-    for (const Quantity quantity : {LayerId::wear, LayerId::deposit, LayerId::change})
+    for (const LayerId quantity : {LayerId::wear, LayerId::deposit, LayerId::change})
         CHECK_FALSE(isThere(layer.of(snapshot, quantity), quantity));
     snapshot[LayerId::start] = layerOf(snapshot.grid, [](int, int) { return 100.f; });
     const auto at = [&](LayerId quantity, int x) {

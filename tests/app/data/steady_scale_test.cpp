@@ -37,7 +37,7 @@ TEST_CASE("a change has its zero in the middle, and a share runs from 0 to 1") {
 TEST_CASE("a layer of one value has a scale of some width") {
     for (const float value : {0.f, 100.f, -3.f}) {
         const wadi::Layer layer = layerOf({2, 2}, [&](int, int) { return value; });
-        for (const Quantity quantity : {LayerId::height, LayerId::sediment, LayerId::change}) {
+        for (const LayerId quantity : {LayerId::height, LayerId::sediment, LayerId::change}) {
             const ColourScale scale = roundOutward(quantity, rangeOf(quantity, layer));
             CHECK(scale.high > scale.low);
             CHECK(scale.place(value) >= 0.f);

@@ -75,7 +75,7 @@ TEST_CASE("B compares with the start, and asks for it only where it is not known
     CHECK((*panel.shown())[wadi::LayerId::height] == (*told)[wadi::LayerId::start]);
     wadi::View later;
     panel.request(later);
-    CHECK_FALSE(later[wadi::LayerId::start]);
+    CHECK_FALSE(later.layers.has(wadi::LayerId::start));
     press(panel, engine::Key::B, messages);
     CHECK(panel.shown() == nullptr);
 }

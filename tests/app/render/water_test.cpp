@@ -327,8 +327,8 @@ TEST_CASE("water that runs shows other ripples than water that rests, and foams 
         }
         return layer;
     };
-    fast->currentX = even(0.9f);
-    fast->currentZ = even(0.f);
+    (*fast)[wadi::LayerId::velocityEast] = even(0.9f);
+    (*fast)[wadi::LayerId::velocitySouth] = even(0.f);
     lookDown(room, *still);
     const glm::vec3 calm = room.colourAt(room.picture(still), kWest, 20);
     const glm::vec3 white = room.colourAt(room.picture(fast), kWest, 20);
@@ -365,7 +365,7 @@ TEST_CASE("lakes that a snapshot holds for others are drawn only if the look sho
     Darkroom room;
     const SnapshotPtr flown = wetSnapshot(pond(8.f));
     auto both = std::make_shared<wadi::Snapshot>(*flown);
-    for (const auto& tile : flown->height) {
+    for (const auto& tile : (*flown)[wadi::LayerId::height]) {
         const std::vector<float> depths(tile->values.size(), 20.f);
         (*both)[wadi::LayerId::lakes].push_back(
             std::make_shared<wadi::LayerTile>(wadi::LayerTile{depths, 20.f, 20.f}));

@@ -47,12 +47,12 @@ TEST_CASE("a worker runs epochs from the start and shows them") {
 
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
     Worker plain(small()), curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});
-    CHECK(plain.latest()->sediment.empty());
+    CHECK((*plain.latest())[LayerId::sediment].empty());
     const auto first = curious.latest();
     CHECK(first->isBeginning);
     CHECK_FALSE((*first)[LayerId::sediment].empty());
     CHECK_FALSE((*first)[LayerId::water].empty());
-    CHECK_FALSE(await(curious, [](const Snapshot& s) { return s.epoch >= 2; })->sediment.empty());
+    CHECK_FALSE((*await(curious, [](const Snapshot& s) { return s.epoch >= 2; }))[LayerId::sediment].empty());
 }
 
 TEST_CASE("a paused worker stays where it is and publishes nothing new") {
@@ -156,7 +156,7 @@ TEST_CASE("a worker knows the start of a world that ran on before anybody looked
 
 TEST_CASE("what is looked at is published even while paused") {
     Worker worker(small(), {.running = false});
-    CHECK(worker.latest()->discharge.empty());
+    CHECK((*worker.latest())[LayerId::discharge].empty());
     worker.look({.layers = {LayerId::discharge}, .statistics = true});
     const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
     CHECK((*snapshot)[LayerId::discharge].size() == 1);
