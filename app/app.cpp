@@ -10,6 +10,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/device.hpp"
+#include "engine/error.hpp"
 
 namespace app {
 
@@ -86,6 +87,10 @@ void App::run() {
         }
         if (window_.stirred()) stillness_.stir(Stillness::Clock::now());
         stillness_.begin(Stillness::Clock::now());
+        if (engine::isContextLost())
+            throw engine::Error(
+                "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
+                "offers the world that it has saved by itself.");
         takeNews();
         gui_.begin();
         heedKeys();

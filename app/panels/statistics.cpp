@@ -216,7 +216,7 @@ double topFor(double longest) {
     return top;
 }
 
-std::string milliseconds(double ms) {
+std::string passTime(double ms) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), ms < 10 ? "%.2f ms" : "%.1f ms", ms);
     return text.data();
@@ -239,7 +239,7 @@ void drawChart(const FrameHistory& history) {
             y -= high;
         }
     }
-    list.AddText(ImVec2(low.x + 4, low.y + 2), ImGui::GetColorU32(ImGuiCol_Text), milliseconds(top).c_str());
+    list.AddText(ImVec2(low.x + 4, low.y + 2), ImGui::GetColorU32(ImGuiCol_Text), passTime(top).c_str());
     ImGui::Dummy(size);
 }
 
@@ -255,7 +255,7 @@ void drawRow(const char* name, double ms, const ImU32* colour) {
     ImGui::TextUnformatted(name);
     ImGui::Unindent();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(milliseconds(ms).c_str());
+    ImGui::TextUnformatted(passTime(ms).c_str());
 }
 
 void drawLegend(const FrameHistory& history, const std::string& frames) {

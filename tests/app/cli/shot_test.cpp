@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 
+#include "engine/image.hpp"
 #include "sim/core/error.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
