@@ -7,8 +7,9 @@
 #   window   is given a display of its own
 #   root     is run as root, or as the root of a user namespace
 #   user     is run as somebody to whom permissions apply
+#   alone    has a process of its own: what other cases have left in the memory would be measured
 cmake_minimum_required(VERSION 3.22)
-set(special_suites long timed window root user)
+set(special_suites long timed window root user alone)
 list(JOIN special_suites "," special_words)
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
@@ -53,6 +54,8 @@ foreach(case IN LISTS cases)
     add("${file} (timed)" "" "${file}" "--test-suite=timed" RUN_SERIAL ON TIMEOUT 600)
   elseif(suite STREQUAL "window")
     add("${file} (window)" "[==[${SOURCE}/tests/ui/with_display.sh]==]" "${file}" "--test-suite=window" TIMEOUT 600)
+  elseif(suite STREQUAL "alone")
+    add("${file} (alone)" "" "${file}" "--test-suite=alone" TIMEOUT 600)
   elseif(suite)
     add("${file} (as ${suite})" "[==[${SOURCE}/tests/as_${suite}.sh]==]" "${file}" "--test-suite=${suite}" TIMEOUT 600)
   else()

@@ -61,13 +61,25 @@ ticks() {
     set -- ${line##*) }
     echo $((${12} + ${13}))
 }
-# Whether the program has nothing to draw nor to compute: it then takes a hundredth of a processor to listen. Looks on
-# for 0.3 s.
+# How often the program's main thread has waited for something: at rest it listens sixty times a second.
+turns() { sed -n 's/^voluntary_ctxt_switches:[[:space:]]*//p' "/proc/$program/task/$program/status"; }
+# Whether all other threads of the program wait, too: on a busy machine one may have work and not get to it.
+others_wait() {
+    local file line
+    for file in /proc/"$program"/task/*/stat; do
+        [[ $file != */task/"$program"/stat ]] || continue
+        read -r line <"$file" || continue
+        [[ ${line##*) } == S* ]] || return 1
+    done
+}
+# Whether the program has nothing to draw nor to compute, and has listened meanwhile: it then takes a hundredth of a
+# processor. Looks on for 0.3 s.
 rests() {
-    local before
-    before=$(ticks)
+    local before turned waited=yes
+    before=$(ticks) turned=$(turns)
+    others_wait || waited=
     sleep 0.3
-    (($(ticks) - before <= 3))
+    [[ -n $waited ]] && others_wait && (($(turns) - turned >= 4 && $(ticks) - before <= 3))
 }
 
 # A picture stays if it is the same once the program rests. A program that a sanitizer watches never does: then it is

@@ -174,7 +174,8 @@ TEST_CASE("a world cannot be saved over a folder or into none") {
 
 // Sanitizers take memory of their own.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-TEST_CASE("a world is read with little more memory than it needs, and a bomb with next to none") {
+TEST_CASE("a world is read with little more memory than it needs, and a bomb with next to none" *
+          doctest::test_suite("alone")) {
     const TempFolder folder;
     Simulation simulation = busyWorld(512, 512, Edges::open);
     run(simulation, 2);
