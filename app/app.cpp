@@ -8,6 +8,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/simulation.hpp"
+#include "app/ui/icons.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/device.hpp"
 #include "engine/error.hpp"

@@ -12,6 +12,7 @@
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
+#include "sim/world/layer_table.hpp"
 
 namespace app {
 

@@ -54,8 +54,8 @@ void Documents::draw(const DialogKeys& keys) {
     manager_.draw(keys.accept, keys.cancel);
 }
 
-void Documents::copy(WorldCopies::Use use, std::vector<wadi::LayerId> layers) {
-    copies_.ask(steering_, std::move(use), std::move(layers));
+void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
+    copies_.ask(steering_, std::move(use), layers);
 }
 
 void Documents::take(const std::function<void(Taken)>& hand) {

@@ -75,7 +75,7 @@ class Documents {
     std::string title() const { return manager_.title(); }
 
     /// Asks for a copy of the world, or of some of its layers, as in WorldCopies.
-    void copy(WorldCopies::Use use, std::vector<wadi::LayerId> layers = {});
+    void copy(WorldCopies::Use use, const wadi::LayerSet& layers = {});
     /// Writes the files of the world's command into a folder and puts the command on the clipboard.
     void copyCommand(const std::string& folder);
 
