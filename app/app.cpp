@@ -46,8 +46,9 @@ App::App(World world, const AppFolders& folders)
       toolbox_(steering_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, steering_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_({worker_, snapshot_, steering_, viewer_, toolbox_, documents_, background_, messages_, actions_},
-              {folders.shaders, folders.assets / "scenes", folders.output}),
+      panels_(
+          {worker_, snapshot_, steering_, viewer_, toolbox_, documents_, background_, messages_, actions_},
+          {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
@@ -86,15 +87,15 @@ void App::run() {
             window_.stay();
             documents_.close();
         }
-        if (window_.stirred()) stillness_.stir(Stillness::Clock::now());
-        stillness_.begin(Stillness::Clock::now());
+        if (window_.stirred()) stillness_.stir(FrameGate::Clock::now());
+        stillness_.begin(FrameGate::Clock::now());
         if (engine::isContextLost())
             throw engine::Error(
                 "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
                 "offers the world that it has saved by itself.");
-        takeNews();
+        update();
         gui_.begin();
-        heedKeys();
+        handleKeys();
         followPointer();
         panels_.draw(window_);
         drawLandscape();
@@ -107,7 +108,7 @@ bool App::isAwake() {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || panels_.isMoving() ||
                         messages_.isFading() || !background_.doing().empty();
     return isBusy || worker_.latest() != snapshot_ ||
-           stillness_.isDue(Stillness::Clock::now(), viewer_.isLively());
+           stillness_.isDue(FrameGate::Clock::now(), viewer_.isLively());
 }
 
 double App::leastFrame() const {
@@ -124,15 +125,15 @@ void App::chooseQuality() {
         *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
-void App::takeNews() {
+void App::update() {
     const auto before = std::exchange(snapshot_, worker_.latest());
-    viewer_.takeNews(snapshot_, window_.dt());
-    if (snapshot_->world != before->world) toolbox_.heedNewWorld(*before, *snapshot_);
+    viewer_.update(snapshot_, window_.dt());
+    if (snapshot_->world != before->world) toolbox_.onNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     panels_.update(window_);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
-    lookEdits_.heed(*snapshot_, steering_.heed(*snapshot_), *viewer_.look());
+    lookEdits_.update(*snapshot_, steering_.update(*snapshot_), *viewer_.look());
     if (!ImGui::IsAnyItemActive()) {
         steering_.endGesture();
         toolbox_.endGesture();
@@ -160,7 +161,7 @@ void App::registerActions() {
     actions_.requireAll();
 }
 
-void App::heedKeys() {
+void App::handleKeys() {
     Input& input = window_.input();
     // The field of the search takes the keyboard some frames after it was opened.
     if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
@@ -180,13 +181,13 @@ void App::followPointer() {
     viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
     if (const auto way = panels_.follow.way(viewer_.camera(), *snapshot_, window_.dt())) {
         viewer_.carry(*way);
-        stillness_.stir(Stillness::Clock::now());
+        stillness_.stir(FrameGate::Clock::now());
     }
 }
 
 void App::drawLandscape() {
     if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
-        lookEdits_.tell(*viewer_.look(), steering_);
+        lookEdits_.publish(*viewer_.look(), steering_);
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();

@@ -54,9 +54,9 @@ class App {
     DocumentHooks documentHooks();
     Settings settings();
     wadi::AppStateId beginScene(const Settings& scene);
-    void takeNews();
+    void update();
     void registerActions();
-    void heedKeys();
+    void handleKeys();
     void followPointer();
     void drawLandscape();
     void showTitle();
@@ -71,9 +71,9 @@ class App {
     bool isSoftware_;
     engine::Gui gui_;
 
-    wadi::Worker worker_;
+    wadi::SimulationThread worker_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
-    Steering steering_;
+    SimulationControl steering_;
 
     Viewer viewer_;
     LookEdits lookEdits_;
@@ -88,7 +88,7 @@ class App {
     std::string title_;
     bool vsync_ = true;
     Pacer pacer_;
-    Stillness stillness_;
+    FrameGate stillness_;
 
     Background background_;  // its work ends before all that it is handed to
 };

@@ -142,7 +142,8 @@ void Camera::fly(const Input& input, const Pose& before, float dt) {
     const float yaw = 0.5f * (before.yaw + goal_.yaw);
     const float distance = 0.5f * (before.distance + goal_.distance);
     const glm::vec3 ahead = -outward(yaw, 0.0f);
-    const glm::vec3 way = ahead * axis(input, keys_.ahead, keys_.back) + rightOf(yaw) * axis(input, keys_.right, keys_.left) +
+    const glm::vec3 way = ahead * axis(input, keys_.ahead, keys_.back) +
+                          rightOf(yaw) * axis(input, keys_.right, keys_.left) +
                           glm::vec3(0.0f, axis(input, keys_.up, keys_.down), 0.0f);
     if (way == glm::vec3(0.0f)) return;
     const float speed = std::max(kSpeed * distance, kSlowest * radius_) * (input.shift() ? kFaster : 1.0f);

@@ -58,8 +58,8 @@ class Gui {
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to);
 
-/// Draws a character of GuiOptions::glyphs in the colour of text, so that its middle is `middle` and the longer
-/// of its sides `size` [window units]; a question mark if no font has it. Between begin() and end().
+/// Draws a character of GuiOptions::glyphs in the colour of text, so that its middle is `middle` and the
+/// longer of its sides `size` [window units]; a question mark if no font has it. Between begin() and end().
 void glyph(char32_t character, glm::vec2 middle, float size);
 
 /// A button of `size` [window units] that shows a picture, or nothing yet if there is none, and a frame if it

@@ -23,19 +23,19 @@ void Input::nextFrame() {
 }
 
 void Input::press(Button button) {
-    if (!down(button)) pointerEvents_.push_back({PointerEvent::Deed::press, mouse(), button});
+    if (!down(button)) pointerEvents_.push_back({PointerEvent::Kind::press, mouse(), button});
     buttons_.press(at(button));
 }
 
 void Input::release(Button button) {
-    if (down(button)) pointerEvents_.push_back({PointerEvent::Deed::release, mouse(), button});
+    if (down(button)) pointerEvents_.push_back({PointerEvent::Kind::release, mouse(), button});
     buttons_.release(at(button));
 }
 
 void Input::moveMouse(glm::vec2 to) {
     delta_ += to - mouse_.value_or(to);
     mouse_ = to;
-    pointerEvents_.push_back({PointerEvent::Deed::move, to, {}});
+    pointerEvents_.push_back({PointerEvent::Kind::move, to, {}});
 }
 
 void Input::releaseAll() {

@@ -40,8 +40,8 @@ enum class Button : int { Left, Right, Middle };
 
 /// One event of the pointer: it moved, or a button went down or up where it was.
 struct PointerEvent {
-    enum class Deed { move, press, release };
-    Deed deed = Deed::move;
+    enum class Kind { move, press, release };
+    Kind kind = Kind::move;
     glm::vec2 at = glm::vec2(0.0f);  ///< Place of the pointer [window units, from the upper left corner]
     Button button = Button::Left;    ///< Of a press or a release
 };

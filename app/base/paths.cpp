@@ -24,7 +24,7 @@ bool holdsData(const fs::path& folder) {
 
 }  // namespace
 
-fs::path findData(const DataPlaces& places) {
+fs::path findData(const DataLocations& places) {
     if (places.chosen) {
         if (holdsData(*places.chosen)) return *places.chosen;
         throw wadi::Error("WADI_DATA is " + wadi::io::quoted(*places.chosen) +

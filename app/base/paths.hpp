@@ -11,14 +11,14 @@
 namespace app {
 
 /// Where to look for the data, in this order.
-struct DataPlaces {
+struct DataLocations {
     std::optional<std::string> chosen;  ///< WADI_DATA of the environment: it counts alone if it is set
     std::filesystem::path source;       ///< The source tree the program was built from
     std::filesystem::path program;      ///< The running program; data is in ../share/wadi from its folder
 };
 
 /// The first place that holds both folders. Throws wadi::Error naming all that were tried.
-std::filesystem::path findData(const DataPlaces& places);
+std::filesystem::path findData(const DataLocations& places);
 
 /// The data of the running program. Throws wadi::Error.
 std::filesystem::path dataFolder();

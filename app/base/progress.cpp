@@ -3,7 +3,7 @@
 #include <cmath>
 #include <ostream>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 
 namespace app {
 

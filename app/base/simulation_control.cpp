@@ -5,7 +5,8 @@
 
 namespace app {
 
-Steering::Steering(const wadi::Parameters& parameters, const wadi::Execution& execution, wadi::Worker& worker)
+SimulationControl::SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
+                                     wadi::SimulationThread& worker)
     : worker_(worker),
       parameters_(parameters),
       execution_(execution),
@@ -13,22 +14,22 @@ Steering::Steering(const wadi::Parameters& parameters, const wadi::Execution& ex
     limit(kStartLimit);
 }
 
-wadi::ParamGroup& Steering::group(std::string_view name) {
+wadi::ParamGroup& SimulationControl::group(std::string_view name) {
     return *std::find_if(groups_.begin(), groups_.end(), [&](const auto& g) { return g.name == name; });
 }
 
-void Steering::send(wadi::Command command) {
+void SimulationControl::send(wadi::Command command) {
     ++sent_;
     worker_.send(std::move(command));
 }
 
-void Steering::changed(const wadi::Param& param) {
+void SimulationControl::changed(const wadi::Param& param) {
     ++edits_;
     send(wadi::SetParam{param.path(), param.number(), gesture_});
 }
 
-void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-                     wadi::AppStateId appState) {
+void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
+                              wadi::AppStateId appState) {
     ++edits_;
     parameters_ = parameters;
     if (map) {
@@ -38,59 +39,59 @@ void Steering::begin(const wadi::Parameters& parameters, std::shared_ptr<const w
     }
 }
 
-void Steering::resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
+void SimulationControl::resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
     parameters_ = world->state.params;
-    send(wadi::Resume{std::move(world), appState});
+    send(wadi::LoadWorld{std::move(world), appState});
 }
 
-void Steering::setAppState(wadi::AppStateId appState, std::string title) {
+void SimulationControl::setAppState(wadi::AppStateId appState, std::string title) {
     ++edits_;
     send(wadi::SetAppState{appState, std::move(title)});
 }
 
-void Steering::generate() {
+void SimulationControl::generate() {
     send(wadi::Generate{});
 }
 
-void Steering::generate(std::uint32_t seed) {
+void SimulationControl::generate(std::uint32_t seed) {
     parameters_.world.seed = seed;
     begin(parameters_, nullptr);
 }
 
-void Steering::import(std::shared_ptr<const wadi::Heightmap> map) {
+void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map) {
     send(wadi::Import{std::move(map)});
 }
 
-void Steering::restart() {
+void SimulationControl::restart() {
     send(wadi::Restart{});
 }
 
-void Steering::run(bool running) {
+void SimulationControl::run(bool running) {
     running_ = running;
     worker_.run(running);
 }
 
-void Steering::stepOnce() {
+void SimulationControl::stepOnce() {
     running_ = false;
     worker_.stepOnce();
 }
 
-void Steering::limit(float epochsPerSecond) {
+void SimulationControl::limit(float epochsPerSecond) {
     limit_ = epochsPerSecond;
     worker_.limit(epochsPerSecond);
 }
 
-void Steering::threads(int most) {
+void SimulationControl::threads(int most) {
     execution_.threads = most;
     send(wadi::Execute{execution_});
 }
 
-void Steering::paint(const wadi::Stroke& piece) {
+void SimulationControl::paint(const wadi::Stroke& piece) {
     ++edits_;
     send(piece);
 }
 
-void Steering::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
+void SimulationControl::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
     // A list that does not know yet what undo has changed would bring it back.
     if (isTurning()) return;
     ++edits_;
@@ -98,30 +99,30 @@ void Steering::springs(const std::vector<wadi::Spring>& springs, std::uint32_t g
     send(wadi::SetSprings{springs, gesture});
 }
 
-void Steering::upsample() {
+void SimulationControl::upsample() {
     ++edits_;
-    for (wadi::Spring& spring : parameters_.springs) spring = finer(spring);  // as the simulation does
+    for (wadi::Spring& spring : parameters_.springs) spring = upsampled(spring);  // as the simulation does
     send(wadi::Upsample{});
 }
 
-void Steering::blur(const wadi::Blur& blur) {
+void SimulationControl::blur(const wadi::Blur& blur) {
     ++edits_;
     send(blur);
 }
 
-void Steering::undo() {
+void SimulationControl::undo() {
     ++edits_;
     turn_ = sent_ + 1;
     send(wadi::Undo{});
 }
 
-void Steering::redo() {
+void SimulationControl::redo() {
     ++edits_;
     turn_ = sent_ + 1;
     send(wadi::Redo{});
 }
 
-bool Steering::heed(const wadi::Snapshot& snapshot) {
+bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
     isTurned_ |= std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack;
     if (!isTurned_) return false;
@@ -130,12 +131,12 @@ bool Steering::heed(const wadi::Snapshot& snapshot) {
     return true;
 }
 
-void Steering::remember(std::size_t bytes) {
+void SimulationControl::remember(std::size_t bytes) {
     send(wadi::Remember{bytes});
 }
 
-std::uint64_t Steering::keep(const wadi::LayerSet& layers) {
-    send(wadi::Keep{++ticket_, layers});
+std::uint64_t SimulationControl::keep(const wadi::LayerSet& layers) {
+    send(wadi::CopyWorld{++ticket_, layers});
     return ticket_;
 }
 

@@ -1,5 +1,5 @@
-// Steering: the window's own copy of the simulation's parameters and of whether it runs, and the way of
-// every change to the simulation thread. Panels draw its groups and tell it what was changed. Not what the
+// SimulationControl: the window's own copy of the simulation's parameters and of whether it runs, and the way
+// of every change to the simulation thread. Panels draw its groups and tell it what was changed. Not what the
 // last epoch used (Snapshot has that). The window's thread.
 #pragma once
 
@@ -14,16 +14,17 @@
 
 namespace app {
 
-class Steering {
+class SimulationControl {
   public:
     /// Most epochs per second at the start: slow enough to watch a landscape grow old.
     static constexpr float kStartLimit = 10.f;
 
     /// Takes the parameters and the way of working with which the worker's simulation was made. The worker
     /// runs, and must live longer.
-    Steering(const wadi::Parameters& parameters, const wadi::Execution& execution, wadi::Worker& worker);
-    Steering(const Steering&) = delete;
-    Steering& operator=(const Steering&) = delete;
+    SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
+                      wadi::SimulationThread& worker);
+    SimulationControl(const SimulationControl&) = delete;
+    SimulationControl& operator=(const SimulationControl&) = delete;
 
     const wadi::Parameters& parameters() const { return parameters_; }
     /// The group of a name, which must exist; its values may be changed, followed by changed().
@@ -80,7 +81,7 @@ class Steering {
     void endGesture() { ++gesture_; }
     /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
     /// application. True if so.
-    bool heed(const wadi::Snapshot& snapshot);
+    bool update(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);
     /// Asks for a copy of the whole world, or of some layers, which comes with a snapshot and the number that
@@ -96,7 +97,7 @@ class Steering {
     /// Whether an undo or redo is on its way.
     bool isTurning() const { return isTurned_ || seen_ < turn_; }
 
-    wadi::Worker& worker_;
+    wadi::SimulationThread& worker_;
     wadi::Parameters parameters_, defaults_;
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above

@@ -29,8 +29,8 @@ engine::Image Bands::next(const wadi::io::Progress& progress) {
     constexpr auto kLook = std::chrono::milliseconds(50);
     std::unique_lock lock(mutex_);
     while (!moved_.wait_for(lock, kLook, [&] { return !waiting_.empty() || !reason_.empty(); }))
-        progress.heed();
-    progress.heed();
+        progress.update();
+    progress.update();
     if (!reason_.empty()) throw wadi::Error(reason_);
     engine::Image band = std::move(waiting_.front());
     waiting_.pop_front();

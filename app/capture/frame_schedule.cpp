@@ -5,7 +5,7 @@
 #include <new>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace app {

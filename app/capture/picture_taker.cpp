@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/actions.hpp"
 #include "engine/error.hpp"
@@ -31,9 +31,11 @@ std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int c
 
 }  // namespace
 
-void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+void PictureTaker::take(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                         const Beside& beside, const std::filesystem::path& file, Background& background) {
-    if (isBusy()) return messages_.notice("A picture is still being taken: wait for it, or stop it by " + firstKeys("close") + '.');
+    if (isBusy())
+        return messages_.notice("A picture is still being taken: wait for it, or stop it by " +
+                                firstKeys("close") + '.');
     try {
         begin(studio, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
@@ -45,11 +47,11 @@ void PictureTaker::take(const Studio& studio, const std::shared_ptr<const wadi::
     }
 }
 
-void PictureTaker::begin(const Studio& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+void PictureTaker::begin(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                          const Beside& beside, const std::filesystem::path& file, Background& background) {
     const auto bands = std::make_shared<Bands>();
-    work_.reset(new Work{studio, snapshot, Landscape(shaders_), Before(shaders_),
-                         studio.mosaic(Mosaic::kMostBetween), bands});
+    work_.reset(new Work{studio, snapshot, Landscape(shaders_), Comparison(shaders_),
+                         studio.mosaic(TiledPicture::kMostBetween), bands});
     work_->landscape.show(beside.overlay, 0);
     if (beside.moment) work_->before.show(beside.moment, beside.split);
     const glm::ivec2 size = studio.size();

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
 #include "sim/core/quantum.hpp"

@@ -20,7 +20,7 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
 }
 
 void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
-                      const wadi::Snapshot& snapshot, std::unique_ptr<const Studio> studio,
+                      const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> studio,
                       const OverlayParams& overlay) {
     if (lapse_) return;
     // Stopped at once: else it could run past the second frame before the first is seen.

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/capture/picture_taker.hpp"
 
@@ -32,15 +32,16 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
     sinkFor(plan, target);  // without a picture it leaves nothing
 }
 
-Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target, const Studio& studio,
-                     const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target,
+                     const OffscreenCamera& studio, const OverlayParams& overlay,
+                     const std::shared_ptr<const wadi::Snapshot>& snapshot,
                      const std::filesystem::path& shaders)
     : plan_(plan),
       target_(target),
       snapshot_(snapshot),
       studio_(studio),
       landscape_(shaders),
-      mosaic_(studio_.mosaic(Mosaic::kMostBetween)),
+      mosaic_(studio_.mosaic(TiledPicture::kMostBetween)),
       recorder_(sinkFor(plan, target)) {
     landscape_.show(overlay, 0);
 }

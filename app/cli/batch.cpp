@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
 #include "app/cli/epochs.hpp"
@@ -45,7 +45,7 @@ nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes
         if (process.counters) {
             own["born"] = process.counters->born;
             own["ended"] = process.counters->ended;
-            own["left"] = process.counters->left;
+            own["left"] = process.counters->exited;
             own["steps"] = process.counters->steps;
         }
     }
@@ -145,8 +145,8 @@ void paint(wadi::Simulation& simulation, wadi::Painted which, const std::optiona
     if (!file) return;
     const wadi::Terrain& terrain = simulation.terrain();
     simulation.apply(
-        wadi::Paint{which, std::make_shared<const wadi::Field<std::uint8_t>>(
-                               wadi::io::readPainted(*file, terrain.columns(), terrain.rows()))});
+        wadi::SetPaintedMap{which, std::make_shared<const wadi::Field<std::uint8_t>>(
+                                       wadi::io::readPainted(*file, terrain.columns(), terrain.rows()))});
 }
 
 bool heedsPainted(const wadi::MaskParams& masks) {

@@ -86,18 +86,18 @@ class WorldCamera {
 
     /// A picture as a file, of which only a few rows at a time are in memory.
     void save(const std::filesystem::path& file, bool sky) {
-        const Studio place = studio(sky);
+        const OffscreenCamera place = studio(sky);
         showWholly(landscape_, look(), world_.settings.look);
-        Mosaic mosaic = place.mosaic();
+        TiledPicture mosaic = place.mosaic();
         wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
-        const Mosaic::Draw draw = place.draw(landscape_, *look());
+        const TiledPicture::Draw draw = place.draw(landscape_, *look());
         while (!mosaic.isDone())
             if (const auto band = mosaic.next(draw)) png.write(band->bytes());
         png.commit();
     }
 
     /// How it is seen; all pictures from where the first one is.
-    Studio studio(bool sky) {
+    OffscreenCamera studio(bool sky) {
         if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.places.first);
         return {*camera_, world_.settings.look, pictureQuality(), size_, sky};
     }
@@ -149,7 +149,7 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
 int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayParams& overlay,
              const std::filesystem::path& shaders, std::ostream& out, std::ostream& err) {
-    Studio studio = camera.studio(true);
+    OffscreenCamera studio = camera.studio(true);
     studio.frameTurn(blockOf(*camera.look()));
     Turntable turn(turnPlanOf(options), options.lapse->target, studio, overlay, camera.look(), shaders);
     turn.finish();

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
 
 namespace app {

@@ -200,7 +200,7 @@ ColourScale roundOutward(LayerId layer, const ColourScale& range) {
             static_cast<float>(step * std::ceil(double{range.high} / step - kTiny))};
 }
 
-void SteadyScale::heed(LayerId layer, const wadi::Layer& tiles, bool isOther) {
+void SteadyScale::update(LayerId layer, const wadi::Layer& tiles, bool isOther) {
     const ColourScale range = rangeOf(layer, tiles);
     const bool fits = range.low >= goal_.low && range.high <= goal_.high &&
                       range.high - range.low >= kFilled * (goal_.high - goal_.low);

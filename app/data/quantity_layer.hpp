@@ -78,7 +78,7 @@ ColourScale roundOutward(LayerId layer, const ColourScale& range);
 class SteadyScale {
   public:
     /// Takes note of the values of a layer that is there; `isOther`: it has nothing to do with that before.
-    void heed(LayerId layer, const wadi::Layer& tiles, bool isOther);
+    void update(LayerId layer, const wadi::Layer& tiles, bool isOther);
     /// Takes `seconds` [>= 0] of the way to the new scale. True if the scale has changed.
     bool pass(double seconds);
     /// Whether it is on its way to another one.

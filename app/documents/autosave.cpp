@@ -13,11 +13,11 @@
 
 namespace app {
 
-void WorldCopies::ask(Steering& steering, Use use, const wadi::LayerSet& layers) {
+void WorldCopies::ask(SimulationControl& steering, Use use, const wadi::LayerSet& layers) {
     wishes_.push_back({steering.keep(layers), std::move(use)});
 }
 
-void WorldCopies::heed(const wadi::Snapshot& snapshot) {
+void WorldCopies::update(const wadi::Snapshot& snapshot) {
     if (snapshot.kept.ticket == 0) return;
     // A copy holds also what older wishes were about; those that use it may wish for others.
     std::vector<Wish> wishes = std::exchange(wishes_, {});

@@ -1,7 +1,7 @@
 // Autosave: a pair of files in which a running program keeps its world in turns, so that one of them is whole
 // at any moment; the finding of pairs that a program left behind when it ended unexpectedly; and copies of
-// the world for whoever asks. Not the writing of a world, nor when it is due (Keeper). One thread at a time;
-// WorldCopies: the window's thread.
+// the world for whoever asks. Not the writing of a world, nor when it is due (DocumentManager). One thread at
+// a time; WorldCopies: the window's thread.
 #pragma once
 
 #include <array>
@@ -26,13 +26,13 @@ namespace app {
 class WorldCopies {
   public:
     /// Takes what was asked for, which may be null: there is not enough memory for it, which the worker says.
-    using Use = std::function<void(const wadi::Kept&)>;
+    using Use = std::function<void(const wadi::WorldCopy&)>;
 
     /// Asks for a copy of the world, or of some of its layers, as it is once all is done that was sent so
     /// far.
-    void ask(Steering& steering, Use use, const wadi::LayerSet& layers = {});
+    void ask(SimulationControl& steering, Use use, const wadi::LayerSet& layers = {});
     /// Hands out what has come; once a frame.
-    void heed(const wadi::Snapshot& snapshot);
+    void update(const wadi::Snapshot& snapshot);
 
   private:
     struct Wish {

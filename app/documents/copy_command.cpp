@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"

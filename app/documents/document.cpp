@@ -8,40 +8,40 @@ namespace app {
 
 namespace fs = std::filesystem;
 
-void Document::settle(std::optional<fs::path> file, Holds holds, const Moment& at) {
+void Document::settle(std::optional<fs::path> file, Holds holds, const Revision& at) {
     file_ = std::move(file);
     holds_ = holds;
     base_ = at;
     awaited_ = replaced_ = unsaved_ = false;
 }
 
-void Document::begin(const Moment& now) {
+void Document::begin(const Revision& now) {
     settle(std::nullopt, Holds::parameters, now);
     now_ = now;
 }
 
-void Document::opened(const fs::path& file, Holds holds, const Moment& now) {
+void Document::opened(const fs::path& file, Holds holds, const Revision& now) {
     settle(file, holds, now);
     now_ = now;
 }
 
-void Document::opening(const fs::path& file, Holds holds, const Moment& now, std::uint64_t epoch) {
+void Document::opening(const fs::path& file, Holds holds, const Revision& now, std::uint64_t epoch) {
     opened(file, holds, now);
     base_.epoch = epoch;
     awaited_ = true;
 }
 
-void Document::saved(const fs::path& file, Holds holds, const Moment& then) {
+void Document::saved(const fs::path& file, Holds holds, const Revision& then) {
     settle(file, holds, then);
     replaced_ = now_.world != then.world;
 }
 
-void Document::recovered(const Moment& now) {
+void Document::recovered(const Revision& now) {
     begin(now);
     unsaved_ = true;
 }
 
-void Document::follow(const Moment& now) {
+void Document::follow(const Revision& now) {
     const bool isOther = now.world != now_.world;
     now_ = now;
     if (!isOther) return;

@@ -10,12 +10,12 @@
 namespace app {
 
 /// Where a running world stands.
-struct Moment {
+struct Revision {
     std::uint64_t world = 0;  ///< Snapshot::world
     std::uint64_t epoch = 0;
     std::uint64_t edits = 0;  ///< Edits by hand and changes of parameters since the program began
 
-    bool operator==(const Moment&) const = default;
+    bool operator==(const Revision&) const = default;
 };
 
 /// What a file keeps.
@@ -27,19 +27,20 @@ enum class Holds {
 class Document {
   public:
     /// A world that belongs to no file: the one at the start, or one from a heightmap.
-    void begin(const Moment& now);
+    void begin(const Revision& now);
     /// The world that is there was read from a file.
-    void opened(const std::filesystem::path& file, Holds holds, const Moment& now);
+    void opened(const std::filesystem::path& file, Holds holds, const Revision& now);
     /// A world from a file was sent to the simulation, where it begins at `epoch`, as soon as the number of
     /// the world changes.
-    void opening(const std::filesystem::path& file, Holds holds, const Moment& now, std::uint64_t epoch = 0);
+    void opening(const std::filesystem::path& file, Holds holds, const Revision& now,
+                 std::uint64_t epoch = 0);
     /// The world of the moment `then` was written to a file.
-    void saved(const std::filesystem::path& file, Holds holds, const Moment& then);
+    void saved(const std::filesystem::path& file, Holds holds, const Revision& then);
     /// A world that a program left behind when it ended unexpectedly: it belongs to no file and is not saved.
-    void recovered(const Moment& now);
+    void recovered(const Revision& now);
 
     /// Tells where the world stands now; once a frame.
-    void follow(const Moment& now);
+    void follow(const Revision& now);
 
     /// The file it belongs to.
     const std::optional<std::filesystem::path>& file() const { return file_; }
@@ -50,16 +51,16 @@ class Document {
     /// file holds a world, epochs.
     bool changed() const;
     /// Whether there were edits since the moment `then`.
-    bool editedSince(const Moment& then) const { return now_.edits != then.edits; }
+    bool editedSince(const Revision& then) const { return now_.edits != then.edits; }
     /// For the window: "dunes.wadi* - Wadi". The asterisk stands for what is not saved.
     std::string title() const;
 
   private:
-    void settle(std::optional<std::filesystem::path> file, Holds holds, const Moment& at);
+    void settle(std::optional<std::filesystem::path> file, Holds holds, const Revision& at);
 
     std::optional<std::filesystem::path> file_;
     Holds holds_ = Holds::parameters;
-    Moment now_, base_;      // base_: when all of it was in the file
+    Revision now_, base_;    // base_: when all of it was in the file
     bool awaited_ = false;   // its world is not yet the present one
     bool replaced_ = false;  // by a new world that did not come from the file
     bool unsaved_ = false;   // whatever happens

@@ -22,8 +22,8 @@ bool isWithin(const fs::path& file, const fs::path& folder) {
 
 }  // namespace
 
-Keeper::Keeper(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
-               KeeperHooks hooks)
+DocumentManager::DocumentManager(KeeperFolders folders, FileBrowser& browser, Background& background,
+                                 Messages& messages, KeeperHooks hooks)
     : folders_(std::move(folders)),
       browser_(browser),
       background_(background),
@@ -32,17 +32,17 @@ Keeper::Keeper(KeeperFolders folders, FileBrowser& browser, Background& backgrou
       params_("files", "Files", {}, {}),
       autosave_(folders_.user.state, kWorldEnding) {}
 
-Keeper::~Keeper() {
+DocumentManager::~DocumentManager() {
     if (!ended_) return;
     for (Leftover& leftover : adopted_) leftover.discard();
     autosave_.clear();
 }
 
-fs::path Keeper::firstFolder() const {
+fs::path DocumentManager::firstFolder() const {
     return document_.file() ? document_.file()->parent_path() : folders_.output;
 }
 
-void Keeper::takeNews(double seconds) {
+void DocumentManager::update(double seconds) {
     if (!std::exchange(begun_, true)) {
         if (!document_.file()) document_.begin(hooks_.now());
         lookForLeftovers();
@@ -56,21 +56,21 @@ void Keeper::takeNews(double seconds) {
     autosave(seconds);
 }
 
-void Keeper::draw(bool accept, bool cancel) {
+void DocumentManager::draw(bool accept, bool cancel) {
     question_.draw(accept, cancel);
     // A person who does not choose a name does not save, and what was to follow does not.
     if (afterSave_ && !saving_ && !browser_.isOpen()) afterSave_ = nullptr;
     if (!question_.isAsking() && !leftovers_.empty()) offerLeftover();
 }
 
-void Keeper::save() {
+void DocumentManager::save() {
     if (document_.needsName()) return saveAs();
     saveTo(*document_.file());
 }
 
-void Keeper::saveAs() {
+void DocumentManager::saveAs() {
     FileQuestion question;
-    question.deed = FileDeed::save;
+    question.kind = FileDeed::save;
     question.title = "Save";
     question.button = "Save";
     question.kinds = kSavedKinds;
@@ -81,7 +81,7 @@ void Keeper::saveAs() {
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { saveTo(file); });
 }
 
-void Keeper::chooseFile() {
+void DocumentManager::chooseFile() {
     FileQuestion question;
     question.title = "Open";
     question.button = "Open";
@@ -90,17 +90,17 @@ void Keeper::chooseFile() {
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { open({file}); });
 }
 
-void Keeper::open(const std::vector<fs::path>& files) {
+void DocumentManager::open(const std::vector<fs::path>& files) {
     unlessUnsaved([this, files] {
         for (const fs::path& file : files) hooks_.open(file);
     });
 }
 
-void Keeper::close() {
+void DocumentManager::close() {
     unlessUnsaved([this] { ended_ = true; });
 }
 
-void Keeper::unlessUnsaved(Deed next) {
+void DocumentManager::unlessUnsaved(Continuation next) {
     if (saving_) {
         afterSave_ = std::move(next);
     } else if (!document_.changed()) {
@@ -115,15 +115,15 @@ void Keeper::unlessUnsaved(Deed next) {
     }
 }
 
-void Keeper::answerUnsaved(std::size_t answer, const Deed& next) {
+void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next) {
     enum Answer : std::size_t { save, loose };
     if (answer == Answer::loose) return next();
     if (answer != Answer::save) return;
-    Keeper::save();
+    DocumentManager::save();
     afterSave_ = next;
 }
 
-void Keeper::saveTo(const fs::path& file) {
+void DocumentManager::saveTo(const fs::path& file) {
     if (std::exchange(saving_, true)) return messages_.notice("The world is still being saved.");
     hooks_.take([this, file](const Taken& taken) {
         background_.start("Saving " + displayName(file), [this, file, taken]() -> Background::Finish {
@@ -133,9 +133,9 @@ void Keeper::saveTo(const fs::path& file) {
     });
 }
 
-void Keeper::finishSave(const fs::path& file, const Moment& then, const std::string& fault) {
+void DocumentManager::finishSave(const fs::path& file, const Revision& then, const std::string& fault) {
     saving_ = false;
-    const Deed next = std::exchange(afterSave_, {});
+    const Continuation next = std::exchange(afterSave_, {});
     if (!fault.empty()) return messages_.error(fault);
     const bool isWhole = holdsOf(file) == Holds::world;
     if (isWhole) document_.saved(file, Holds::world, then);
@@ -151,7 +151,7 @@ void Keeper::finishSave(const fs::path& file, const Moment& then, const std::str
     next();
 }
 
-void Keeper::opened(const fs::path& file, std::uint64_t epoch, bool here) {
+void DocumentManager::opened(const fs::path& file, std::uint64_t epoch, bool here) {
     if (isWithin(file, folders_.user.state)) return;
     const bool isOwn = isWithin(file, folders_.assets);
     if (isOwn || !isDocument(file)) {

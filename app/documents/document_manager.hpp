@@ -1,6 +1,6 @@
-// Keeper: all that the window does so that a world is not lost: saving under a name, asking before unsaved
-// changes go, recent files, saving by itself and recovery. What a world is and how it is written and read it
-// is told by hooks. Inside a frame of Dear ImGui, on the window's thread.
+// DocumentManager: all that the window does so that a world is not lost: saving under a name, asking before
+// unsaved changes go, recent files, saving by itself and recovery. What a world is and how it is written and
+// read it is told by hooks. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <filesystem>
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/base/paths.hpp"
-#include "app/base/tuned.hpp"
 #include "app/documents/autosave.hpp"
 #include "app/documents/document.hpp"
 #include "app/documents/recent.hpp"
@@ -31,14 +31,14 @@ struct KeeperFolders {
 
 /// A world to be written.
 struct Taken {
-    Writer write;   ///< On another thread
-    Moment moment;  ///< Where the world stood
+    Writer write;     ///< On another thread
+    Revision moment;  ///< Where the world stood
 };
 
 /// What the window does for the keeper.
 struct KeeperHooks {
     /// Where the world stands now.
-    std::function<Moment()> now;
+    std::function<Revision()> now;
     /// Takes the present world and hands it over, at once or in a later frame.
     std::function<void(std::function<void(Taken)>)> take;
     /// Reads a world that was left behind, on another thread, and gives what makes it the present one. Throws
@@ -48,20 +48,20 @@ struct KeeperHooks {
     std::function<void(const std::filesystem::path&)> open;
 };
 
-class Keeper {
+class DocumentManager {
   public:
     /// The browser is that of the window; it, `background` and `messages` must live longer than what is
     /// drawn.
-    Keeper(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
-           KeeperHooks hooks);
+    DocumentManager(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
+                    KeeperHooks hooks);
     /// After the end that was agreed on, removes what was saved by itself. Work in the background must be
     /// over.
-    ~Keeper();
-    Keeper(const Keeper&) = delete;
-    Keeper& operator=(const Keeper&) = delete;
+    ~DocumentManager();
+    DocumentManager(const DocumentManager&) = delete;
+    DocumentManager& operator=(const DocumentManager&) = delete;
 
     /// Once a frame, `seconds` after the last one.
-    void takeNews(double seconds);
+    void update(double seconds);
     /// Draws the questions. The browser is drawn by its owner.
     void draw(bool accept, bool cancel);
     /// Draws buttons for files in a row, `width` wide [window units].
@@ -94,12 +94,12 @@ class Keeper {
     const Document& document() const { return document_; }
 
   private:
-    using Deed = std::function<void()>;
+    using Continuation = std::function<void()>;
 
-    void unlessUnsaved(Deed next);
-    void answerUnsaved(std::size_t answer, const Deed& next);
+    void unlessUnsaved(Continuation next);
+    void answerUnsaved(std::size_t answer, const Continuation& next);
     void saveTo(const std::filesystem::path& file);
-    void finishSave(const std::filesystem::path& file, const Moment& then, const std::string& fault);
+    void finishSave(const std::filesystem::path& file, const Revision& then, const std::string& fault);
     void autosave(double seconds);
     void writeAutosave(const Taken& taken);
     void lookForLeftovers();
@@ -120,17 +120,17 @@ class Keeper {
     Document document_;
     Recent recent_;
     ChoiceDialog question_;
-    Tuned<AutosaveParams> params_;
+    BoundParams<AutosaveParams> params_;
 
     Autosave autosave_;
-    Moment autosaved_;
+    Revision autosaved_;
     double sinceAutosave_ = 0;                          // [s]
     std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
     std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
     bool autosaving_ = false, clearWanted_ = false, autosaveFault_ = false;
 
     bool saving_ = false;
-    Deed afterSave_;  // what a person wanted to do when they were asked whether to save
+    Continuation afterSave_;  // what a person wanted to do when they were asked whether to save
     bool begun_ = false, ended_ = false, storeFault_ = false;
 };
 

@@ -12,14 +12,14 @@ namespace {
 
 /// Where the browser leads with one click.
 std::vector<Place> placesOf(const KeeperFolders& folders) {
-    std::vector<Place> places = usualPlaces(folders.user.home);
+    std::vector<Place> places = usualLocations(folders.user.home);
     places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
     return places;
 }
 
 }  // namespace
 
-Documents::Documents(const KeeperFolders& folders, Steering& steering,
+Documents::Documents(const KeeperFolders& folders, SimulationControl& steering,
                      const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
                      Messages& messages, DocumentHooks hooks)
     : steering_(steering),
@@ -36,7 +36,7 @@ Documents::Documents(const KeeperFolders& folders, Steering& steering,
 
 KeeperHooks Documents::managerHooks() {
     return {[this] {
-                return Moment{snapshot_->world, snapshot_->epoch, steering_.edits()};
+                return Revision{snapshot_->world, snapshot_->epoch, steering_.edits()};
             },
             [this](const std::function<void(Taken)>& hand) { take(hand); },
             [this](const std::filesystem::path& file) { return opener_.read(file); },
@@ -44,8 +44,8 @@ KeeperHooks Documents::managerHooks() {
 }
 
 void Documents::update(double seconds) {
-    copies_.heed(*snapshot_);
-    manager_.takeNews(seconds);
+    copies_.update(*snapshot_);
+    manager_.update(seconds);
 }
 
 void Documents::draw(const DialogKeys& keys) {
@@ -59,7 +59,7 @@ void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
 }
 
 void Documents::take(const std::function<void(Taken)>& hand) {
-    copy([this, hand, settings = hooks_.settings(), edits = steering_.edits()](const wadi::Kept& kept) {
+    copy([this, hand, settings = hooks_.settings(), edits = steering_.edits()](const wadi::WorldCopy& kept) {
         const auto write = [world = kept.world, settings,
                             picture = hooks_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
@@ -74,7 +74,7 @@ void Documents::take(const std::function<void(Taken)>& hand) {
 }
 
 void Documents::copyCommand(const std::string& folder) {
-    copy([this, folder](const wadi::Kept& kept) {
+    copy([this, folder](const wadi::WorldCopy& kept) {
         if (kept.world) app::copyCommand(kept.world, folder, localTime(), background_, messages_);
     });
 }

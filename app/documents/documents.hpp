@@ -36,7 +36,7 @@ class Documents {
   public:
     /// What documents change, and helpers; all must live longer, but for `background`, whose work must have
     /// ended when they go. `snapshot` is the one that is shown at any moment.
-    Documents(const KeeperFolders& folders, Steering& steering,
+    Documents(const KeeperFolders& folders, SimulationControl& steering,
               const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
               Messages& messages, DocumentHooks hooks);
     Documents(const Documents&) = delete;
@@ -86,14 +86,14 @@ class Documents {
     KeeperHooks managerHooks();
     void take(const std::function<void(Taken)>& hand);
 
-    Steering& steering_;
+    SimulationControl& steering_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
     Background& background_;
     Messages& messages_;
     DocumentHooks hooks_;
 
     FileBrowser browser_;
-    Keeper manager_;
+    DocumentManager manager_;
     WorldCopies copies_;
     Opener opener_;
 };

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/preview.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/quantum.hpp"

@@ -14,7 +14,7 @@ namespace app {
 
 namespace fs = std::filesystem;
 
-void Keeper::remember(const fs::path& file) {
+void DocumentManager::remember(const fs::path& file) {
     if (store().empty()) return;
     background_.start("Noting " + displayName(file), [this, file, store = store()]() -> Background::Finish {
         Recent recent;
@@ -31,7 +31,7 @@ void Keeper::remember(const fs::path& file) {
     });
 }
 
-void Keeper::refreshRecent() {
+void DocumentManager::refreshRecent() {
     if (storeFault_) return;  // what this program knows is more
     background_.start("Reading recent files", [this, store = store()]() -> Background::Finish {
         Recent recent = loadRecent(store);
@@ -41,18 +41,18 @@ void Keeper::refreshRecent() {
     });
 }
 
-fs::path Keeper::store() const {
+fs::path DocumentManager::store() const {
     return folders_.user.config.empty() ? fs::path() : folders_.user.config / "recent.txt";
 }
 
-void Keeper::registerActions(Actions& actions) {
+void DocumentManager::registerActions(Actions& actions) {
     actions.on("open", [this] { chooseFile(); });
     actions.on("save", [this] { save(); });
     actions.on("saveAs", [this] { saveAs(); });
     actions.on("quit", [this] { close(); });
 }
 
-void Keeper::drawButtons(float width) {
+void DocumentManager::drawButtons(float width) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((width - 2 * gap) / 3, 0);
     if (ImGui::Button("Open...", size)) chooseFile();
@@ -69,7 +69,7 @@ void Keeper::drawButtons(float width) {
     actionTooltip("save", firstKeys("saveAs") + " asks for another name.");
 }
 
-void Keeper::drawRecent() {
+void DocumentManager::drawRecent() {
     if (!ImGui::BeginPopup("recent")) return;
     if (recent_.files.empty()) ImGui::TextDisabled("No files were opened or saved yet.");
     std::optional<fs::path> chosen;
@@ -88,7 +88,7 @@ void Keeper::drawRecent() {
     if (chosen) open({*chosen});
 }
 
-void Keeper::drawSection() {
+void DocumentManager::drawSection() {
     ImGui::PushTextWrapPos(0.f);
     if (document_.file()) {
         ImGui::TextUnformatted(toText(*document_.file()).c_str());

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/base/background.hpp"
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/documents/file_kinds.hpp"
@@ -14,10 +14,10 @@ namespace app {
 
 namespace fs = std::filesystem;
 
-void Keeper::autosave(double seconds) {
+void DocumentManager::autosave(double seconds) {
     sinceAutosave_ += seconds;
     if (params_->autosave <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->autosave)) return;
-    const Moment now = hooks_.now();
+    const Revision now = hooks_.now();
     const bool isSafe =
         document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();
     if (saving_ || autosaving_ || isSafe || now == autosaved_) return;
@@ -26,7 +26,7 @@ void Keeper::autosave(double seconds) {
     hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
 }
 
-void Keeper::writeAutosave(const Taken& taken) {
+void DocumentManager::writeAutosave(const Taken& taken) {
     background_.start("Saving a copy", [this, taken]() -> Background::Finish {
         const std::string fault = faultOf([&] { autosave_.save(taken.write); });
         return [this, fault, moment = taken.moment] {
@@ -38,7 +38,7 @@ void Keeper::writeAutosave(const Taken& taken) {
     });
 }
 
-void Keeper::lookForLeftovers() {
+void DocumentManager::lookForLeftovers() {
     background_.start("Looking for worlds left behind",
                       [this, folder = folders_.user.state]() -> Background::Finish {
                           auto found = std::make_shared<std::vector<Leftover>>(findLeftovers(folder));
@@ -49,7 +49,7 @@ void Keeper::lookForLeftovers() {
                       });
 }
 
-void Keeper::offerLeftover() {
+void DocumentManager::offerLeftover() {
     const std::shared_ptr<Leftover> leftover = leftovers_.front();
     leftovers_.erase(leftovers_.begin());
     question_.ask({"Recover",
@@ -62,7 +62,7 @@ void Keeper::offerLeftover() {
                   });
 }
 
-void Keeper::recover(Leftover found) {
+void DocumentManager::recover(Leftover found) {
     const auto leftover = std::make_shared<Leftover>(std::move(found));
     background_.start("Recovering a world", [this, leftover, read = hooks_.read]() -> Background::Finish {
         std::string fault;

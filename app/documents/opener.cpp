@@ -77,13 +77,14 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& pr
     } catch (const wadi::Error&) {
         const std::string carried = wadi::io::carriedRecipe(file);
         if (carried.empty()) throw;
-        contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+        contents.recipe = std::make_shared<const wadi::io::Provenance>(wadi::io::readRecipe(carried, file));
         return contents;
     }
     const std::string& carried = contents.look->source->raster.facts.recipe;
     try {
         if (!carried.empty())
-            contents.recipe = std::make_shared<const wadi::io::Recipe>(wadi::io::readRecipe(carried, file));
+            contents.recipe =
+                std::make_shared<const wadi::io::Provenance>(wadi::io::readRecipe(carried, file));
     } catch (const wadi::Error& fault) {
         contents.look->source->raster.facts.notices.push_back(fault.what());
     }
@@ -94,7 +95,7 @@ void Opener::openHeightmap(const fs::path& file) {
     background_.start("Reading " + displayName(file),
                       [this, file](wadi::io::Progress& progress) -> Background::Finish {
                           return [this, file, &progress, what = lookedInto(file, progress)] {
-                              progress.heed();
+                              progress.update();
                               ask(file, what);
                           };
                       });
@@ -136,7 +137,7 @@ void Opener::import(const ImportRequest& request) {
             return [&progress,
                     finish = imported(request.file, wadi::io::importHeightmap(std::move(*request.source),
                                                                               request.options, &progress))] {
-                progress.heed();
+                progress.update();
                 finish();
             };
         });

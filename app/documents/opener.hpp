@@ -27,7 +27,7 @@ class Opener {
     using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(Steering& steering, Background& background, Messages& messages, SceneBegins sceneBegins,
+    Opener(SimulationControl& steering, Background& background, Messages& messages, SceneBegins sceneBegins,
            Opened opened, Restorer::Guard guard)
         : steering_(steering),
           background_(background),
@@ -57,7 +57,7 @@ class Opener {
     /// What a file holds: heights, the world that it was exported from, or both.
     struct Contents {
         std::optional<HeightmapLook> look;
-        std::shared_ptr<const wadi::io::Recipe> recipe;
+        std::shared_ptr<const wadi::io::Provenance> recipe;
     };
     /// Throws wadi::Error if it holds neither. Any thread.
     static Contents lookedInto(const std::filesystem::path& file, wadi::io::Progress& progress);
@@ -69,7 +69,7 @@ class Opener {
     void import(const ImportRequest& request);
     Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
 
-    Steering& steering_;
+    SimulationControl& steering_;
     Background& background_;
     Messages& messages_;
     SceneBegins sceneBegins_;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/world/restore.hpp"
 
@@ -21,11 +21,12 @@ std::string counted(std::uint64_t count, const std::string& thing) {
 
 /// What a person did, without the ends of gestures.
 std::uint64_t editsOf(const wadi::EditLog& log) {
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        log.entries(), [](const auto& entry) { return !std::holds_alternative<wadi::Seal>(entry.command); }));
+    return static_cast<std::uint64_t>(std::ranges::count_if(log.entries(), [](const auto& entry) {
+        return !std::holds_alternative<wadi::EndGesture>(entry.command);
+    }));
 }
 
-Choice choiceOf(const fs::path& file, const wadi::io::Recipe& recipe, bool hasHeights) {
+Choice choiceOf(const fs::path& file, const wadi::io::Provenance& recipe, bool hasHeights) {
     Choice choice;
     choice.title = "Restore world";
     choice.text = displayName(file) + " was exported from a world of " + counted(recipe.epoch, "epoch") +
@@ -41,7 +42,7 @@ Choice choiceOf(const fs::path& file, const wadi::io::Recipe& recipe, bool hasHe
 
 }  // namespace
 
-void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Recipe> recipe,
+void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> recipe,
                      std::function<void()> instead) {
     offers_.push_back({file, std::move(recipe), std::move(instead)});
 }
@@ -62,7 +63,7 @@ void Restorer::ask(const Offer& offer) {
                   });
 }
 
-void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Recipe> recipe) {
+void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> recipe) {
     const std::uint64_t edits = steering_.edits();
     const auto work = [this, file, recipe, edits, execution = steering_.execution()](
                           wadi::io::Progress& progress) -> Background::Finish {

@@ -13,7 +13,7 @@
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/messages.hpp"
 #include "app/world/restore.hpp"
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 
 namespace app {
 
@@ -25,7 +25,8 @@ class Restorer {
     using Guard = std::function<void(std::function<void()>)>;
 
     /// What restoring changes, and helpers; all must live longer.
-    Restorer(Steering& steering, Background& background, Messages& messages, Guard guard, Begun begun)
+    Restorer(SimulationControl& steering, Background& background, Messages& messages, Guard guard,
+             Begun begun)
         : steering_(steering),
           background_(background),
           messages_(messages),
@@ -34,7 +35,7 @@ class Restorer {
 
     /// Asks whether to restore the world that a file carries. `instead` is called for who would rather have
     /// the heights of the file; empty: it has none. Files wait for those before them.
-    void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Recipe> recipe,
+    void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> recipe,
                std::function<void()> instead);
 
     /// Draws the question, if there is one. `accept`, `cancel`: see ChoiceDialog.
@@ -43,14 +44,14 @@ class Restorer {
   private:
     struct Offer {
         std::filesystem::path file;
-        std::shared_ptr<const wadi::io::Recipe> recipe;
+        std::shared_ptr<const wadi::io::Provenance> recipe;
         std::function<void()> instead;
     };
     void ask(const Offer& offer);
-    void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Recipe> recipe);
+    void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> recipe);
     void begin(const std::filesystem::path& file, const Restored& restored);
 
-    Steering& steering_;
+    SimulationControl& steering_;
     Background& background_;
     Messages& messages_;
     Guard guard_;

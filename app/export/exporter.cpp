@@ -13,7 +13,7 @@
 #include "sim/core/error.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/files/progress.hpp"
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -172,7 +172,7 @@ class Export {
     const ExportChoice& choice_;
     fs::path folder_;
     std::string recipe_;
-    wadi::io::Pieces pieces_;
+    wadi::io::SubProgress pieces_;
     std::vector<std::string> sentences_;
 };
 

@@ -18,7 +18,7 @@ glm::vec3 earthColour(const LookParams& look) {
     return rock * glm::vec3(0.95f, 0.85f, 0.74f);
 }
 
-bool heeds(Palette palette, std::string_view param) {
+bool uses(Palette palette, std::string_view param) {
     if (param == "snowLine") return materialsOf(palette).snowy > 0.f;
     if (param == "flatColour" || param == "steepColour" || param == "sandColour")
         return palette == Palette::twoColour;

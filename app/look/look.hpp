@@ -160,7 +160,7 @@ LookParams openingLook();
 glm::vec3 earthColour(const LookParams& look);
 
 /// Whether the parameter of this name changes anything in the palette that is chosen.
-bool heeds(Palette palette, std::string_view param);
+bool uses(Palette palette, std::string_view param);
 
 /// Direction to the sun in the world (x east, y up, z south), of length 1.
 glm::vec3 towardsSun(const LookParams& look);

@@ -50,11 +50,11 @@ glm::vec3 linearColour(glm::vec3 srgb);
 glm::vec3 screenColour(glm::vec3 linear);
 
 /// The sRGB colour of a particle that does this.
-inline glm::vec3 moteColour(wadi::Deed deed) {
-    switch (deed) {
-        case wadi::Deed::lifting:
+inline glm::vec3 particleColour(wadi::Exchange exchange) {
+    switch (exchange) {
+        case wadi::Exchange::erode:
             return {0.93f, 0.22f, 0.13f};
-        case wadi::Deed::laying:
+        case wadi::Exchange::deposit:
             return {0.18f, 0.42f, 0.98f};
         default:
             return {0.74f, 0.76f, 0.78f};
@@ -62,11 +62,11 @@ inline glm::vec3 moteColour(wadi::Deed deed) {
 }
 
 /// The same in a word, as in "laying down".
-inline const char* deedOf(wadi::Deed deed) {
-    switch (deed) {
-        case wadi::Deed::lifting:
+inline const char* exchangeText(wadi::Exchange exchange) {
+    switch (exchange) {
+        case wadi::Exchange::erode:
             return "lifting";
-        case wadi::Deed::laying:
+        case wadi::Exchange::deposit:
             return "laying down";
         default:
             return "carrying";

@@ -44,12 +44,12 @@ struct Need {
 const Need* needOf(std::size_t tool) {
     static constexpr Need kFlow{"pipes", "Water only flows while Rivers are on.", "Turn Rivers on"};
     static constexpr Need kWind{"wind", "No wind blows yet.", "Turn Wind on"};
-    const BrushKind kind = kit()[tool].start.kind;
+    const BrushKind kind = toolTable()[tool].start.kind;
     if (tool == kSpringTool || kind == BrushKind::water) return &kFlow;
     return kind == BrushKind::wind ? &kWind : nullptr;
 }
 
-void drawNeed(Steering& steering, std::size_t tool) {
+void drawNeed(SimulationControl& steering, std::size_t tool) {
     const Need* need = needOf(tool);
     if (!need) return;
     wadi::ParamGroup& group = steering.group(need->group);
@@ -62,12 +62,12 @@ void drawNeed(Steering& steering, std::size_t tool) {
 }
 
 /// If no process heeds the painted mask: buttons that let one do so.
-void drawMaskNeed(Steering& steering) {
+void drawMaskNeed(SimulationControl& steering) {
     wadi::ParamGroup& masks = steering.group("masks");
     const auto painted = static_cast<double>(wadi::MaskKind::painted);
     const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
-    const auto heeds = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
-    if (std::ranges::any_of(masks.params, heeds)) return;
+    const auto uses = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
+    if (std::ranges::any_of(masks.params, uses)) return;
     ImGui::TextDisabled("No process heeds the mask yet. Let it hold for");
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
@@ -120,7 +120,7 @@ std::string sentence(const Toolbox& toolbox) {
 BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background)
     : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
 
-void BrushPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
+void BrushPanel::draw(SimulationControl& steering, const wadi::Snapshot& snapshot) {
     drawTools();
     ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::SameLine();
@@ -149,15 +149,15 @@ void BrushPanel::drawTools() {
     const float side = (ImGui::GetContentRegionAvail().x - gap * (kAcross - 1)) / kAcross;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
     for (std::size_t i = 0; i < kTools; ++i) {
-        const ToolFacts& facts = kit()[i];
+        const ToolFacts& facts = toolTable()[i];
         if (i % kAcross != 0) ImGui::SameLine();
         if (toolButton(i, std::min(side, 3 * ImGui::GetFontSize()), i == toolbox_.chosen())) {
             toolbox_.choose(i);
             clicked_ = true;
         }
-        tooltipOnHover((std::string(facts.name()) + keysHint(facts.action) + '\n' +
-                        std::string(facts.action->sentence))
-                           .c_str());
+        tooltipOnHover(
+            (std::string(facts.name()) + keysHint(facts.action) + '\n' + std::string(facts.action->sentence))
+                .c_str());
     }
     ImGui::PopStyleVar();
 }

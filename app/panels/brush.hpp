@@ -6,8 +6,8 @@
 #include <string>
 
 #include "app/base/background.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/base/tuned.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/file_browser.hpp"
@@ -32,7 +32,7 @@ class BrushPanel {
     BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background);
 
     /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
-    void draw(Steering& steering, const wadi::Snapshot& snapshot);
+    void draw(SimulationControl& steering, const wadi::Snapshot& snapshot);
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
     void drawName(double dt);
 
@@ -47,7 +47,7 @@ class BrushPanel {
     Toolbox& toolbox_;
     FileBrowser& browser_;
     Background& background_;
-    Tuned<BlurParams> blur_;
+    BoundParams<BlurParams> blur_;
     HistoryPanel history_;
     std::string stencilName_;
     unsigned choices_ = 0;

@@ -87,10 +87,10 @@ constexpr float kPlotHeight = 2.6f, kPlotWidth = 15.f;  // [heights of the font]
 constexpr ImU32 kRing = IM_COL32(255, 214, 90, 255), kHover = IM_COL32(255, 255, 255, 230),
                 kShade = IM_COL32(0, 0, 0, 150), kTrail = IM_COL32(255, 214, 90, 150);
 
-using Value = std::function<float(const wadi::Mote&)>;
+using Value = std::function<float(const wadi::ParticleView&)>;
 
-float speedOf(const wadi::Mote& mote, float cellSize) {
-    return cellSize * glm::length(glm::vec3(mote.velocity, mote.climb / cellSize));
+float speedOf(const wadi::ParticleView& particle, float cellSize) {
+    return cellSize * glm::length(glm::vec3(particle.velocity, particle.climb / cellSize));
 }
 
 std::string withUnit(float value, const char* unit) {
@@ -99,7 +99,7 @@ std::string withUnit(float value, const char* unit) {
     return text;
 }
 
-std::string epochsOf(const MoteTrack& track) {
+std::string epochsOf(const ParticleTrack& track) {
     return std::to_string(track.epochs()) + (track.epochs() == 1 ? " epoch" : " epochs");
 }
 
@@ -112,7 +112,7 @@ struct Curve {
 };
 
 /// Over the epochs, from 0 to a round number above the greatest.
-Chart chartOf(const MoteTrack& track, const Curve& curve) {
+Chart chartOf(const ParticleTrack& track, const Curve& curve) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     Chart chart{{at.x + axisWidth(), at.y + 0.3f * em},
@@ -120,19 +120,20 @@ Chart chartOf(const MoteTrack& track, const Curve& curve) {
     chart.left = static_cast<double>(track.moments().front().epoch);
     chart.right = std::max(static_cast<double>(track.moments().back().epoch), chart.left + 1);
     double most = 1e-6;
-    for (const MoteMoment& moment : track.moments()) most = std::max(most, double{curve.value(moment.mote)});
+    for (const MoteMoment& moment : track.moments())
+        most = std::max(most, double{curve.value(moment.particle)});
     const double step = niceStep(most / 2);
     chart.top = step * std::ceil(most / step - 1e-6);
     return chart;
 }
 
 /// A curve over a life, with the newest value beside its name.
-void plot(const MoteTrack& track, const Curve& curve) {
+void plot(const ParticleTrack& track, const Curve& curve) {
     const float em = ImGui::GetFontSize();
     const MoteMoment& newest = track.moments().back();
     ImGui::TextUnformatted((std::string(curve.name) + " [" + curve.unit + "]").c_str());
     tooltipOnHover(curve.help);
-    const std::string now = withUnit(curve.value(newest.mote), curve.unit);
+    const std::string now = withUnit(curve.value(newest.particle), curve.unit);
     ImGui::SameLine(kPlotWidth * em - ImGui::CalcTextSize(now.c_str()).x + ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(now.c_str());
     const Chart chart = chartOf(track, curve);
@@ -140,17 +141,17 @@ void plot(const MoteTrack& track, const Curve& curve) {
     list.AddRectFilled(chart.low, chart.high, ImGui::GetColorU32(ImGuiCol_FrameBg));
     drawUp(list, chart, {});
     for (const MoteMoment& moment : track.moments())
-        list.PathLineTo(
-            ImVec2(chart.x(static_cast<double>(moment.epoch)), chart.y(double{curve.value(moment.mote)})));
+        list.PathLineTo(ImVec2(chart.x(static_cast<double>(moment.epoch)),
+                               chart.y(double{curve.value(moment.particle)})));
     // A life of a moment is a level line.
     if (track.moments().size() == 1)
-        list.PathLineTo(ImVec2(chart.high.x, chart.y(double{curve.value(newest.mote)})));
+        list.PathLineTo(ImVec2(chart.high.x, chart.y(double{curve.value(newest.particle)})));
     list.PathStroke(ImGui::GetColorU32(ImGuiCol_PlotLines), 0, 1.5f);
     ImGui::Dummy(ImVec2(kPlotWidth * em, kPlotHeight * em));
 }
 
 /// The numbers below the last of the curves.
-void drawEpochs(const MoteTrack& track, const Curve& curve) {
+void drawEpochs(const ParticleTrack& track, const Curve& curve) {
     const Chart chart = chartOf(track, curve);
     Chart line = chart;
     line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.4f * ImGui::GetFontSize();
@@ -175,7 +176,7 @@ void FollowPanel::registerActions(Actions& actions) {
         "goAlong", [this] { toggleGoing(); }, whyNot, [this] { return goes_; });
 }
 
-void FollowPanel::takeNews(const wadi::Snapshot& snapshot) {
+void FollowPanel::update(const wadi::Snapshot& snapshot) {
     if (track_) track_->take(snapshot);
 }
 
@@ -187,10 +188,10 @@ bool FollowPanel::aim(const engine::Input& input, const Sighting& sighting, glm:
                       const wadi::Snapshot& snapshot) {
     hovered_.reset();
     const bool isAimed =
-        !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.motes.empty();
+        !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.particles.empty();
     if (!isAimed) return false;
     if (const auto found = pickMote(snapshot, sighting, input.mouse() - corner)) {
-        hovered_ = snapshot.motes[*found];
+        hovered_ = snapshot.particles[*found];
         if (input.pressed(engine::Button::Left)) follow(*hovered_, snapshot);
     }
     // Ctrl alone may still turn an obstacle.
@@ -203,7 +204,7 @@ std::optional<glm::vec3> FollowPanel::way(const engine::Camera& camera, const wa
     constexpr float kThere = 0.002f;  // what is nearer in the picture is there [distances]
     if (!goes_ || !track_ || track_->hasEnded()) return std::nullopt;
     // In the plane: the ground's ups and downs would shake the view.
-    const glm::vec3 to = placeOf(track_->moments().back().mote, snapshot) - camera.pivot();
+    const glm::vec3 to = placeOf(track_->moments().back().particle, snapshot) - camera.pivot();
     const glm::vec3 level(to.x, 0.3f * to.y, to.z);
     if (glm::length(level) < kThere * camera.distance()) return std::nullopt;
     return level * (1.f - std::exp(-kHaste * dt));
@@ -212,8 +213,8 @@ std::optional<glm::vec3> FollowPanel::way(const engine::Camera& camera, const wa
 void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
                             const wadi::Snapshot& snapshot) const {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const auto at = [&](const wadi::Mote& mote) -> std::optional<glm::vec2> {
-        const auto seen = onScreen(placeOf(mote, snapshot), sighting);
+    const auto at = [&](const wadi::ParticleView& particle) -> std::optional<glm::vec2> {
+        const auto seen = onScreen(placeOf(particle, snapshot), sighting);
         return seen ? std::optional(*seen + corner) : std::nullopt;
     };
     list.PushClipRect(ImVec2(corner.x, corner.y),
@@ -221,7 +222,7 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
     if (track_ && track_->isOf(snapshot)) {
         std::optional<glm::vec2> before;
         for (const MoteMoment& moment : track_->moments()) {
-            const auto here = at(moment.mote);
+            const auto here = at(moment.particle);
             if (before && here)
                 list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), kTrail, 1.5f);
             before = here;
@@ -236,19 +237,19 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
 
 void FollowPanel::drawPlots() const {
     const float cellSize = track_->cellSize();
-    const wadi::Mote& now = track_->moments().back().mote;
+    const wadi::ParticleView& now = track_->moments().back().particle;
     const Curve speed{"Speed", "Way in a step.", "m/step",
-                      [&](const wadi::Mote& m) { return speedOf(m, cellSize); }};
+                      [&](const wadi::ParticleView& m) { return speedOf(m, cellSize); }};
     const Curve volume{
         "Volume",
         "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.", "%",
-        [](const wadi::Mote& m) { return 100.f * m.volume; }};
+        [](const wadi::ParticleView& m) { return 100.f * m.volume; }};
     const Curve load{"Load", "Rock that it carries.", "m\xC2\xB3",
-                     [&](const wadi::Mote& m) { return m.load * cellSize * cellSize; }};
+                     [&](const wadi::ParticleView& m) { return m.load * cellSize * cellSize; }};
     for (const Curve* curve : {&speed, &volume, &load}) plot(*track_, *curve);
     drawEpochs(*track_, load);
-    const glm::vec3 colour = moteColour(now.deed);
-    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", deedOf(now.deed));
+    const glm::vec3 colour = particleColour(now.exchange);
+    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", exchangeText(now.exchange));
     ImGui::SameLine(0, 0);
     ImGui::Text(", %s in %s", withUnit(track_->way() * cellSize, "m").c_str(), epochsOf(*track_).c_str());
 }
@@ -258,7 +259,7 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
     ImGui::PopTextWrapPos();
     if (!track_->isOf(snapshot)) return;
-    const wadi::Mote* next = nearestMote(snapshot, track_->moments().back().mote);
+    const wadi::ParticleView* next = nearestMote(snapshot, track_->moments().back().particle);
     if (!next) {
         ImGui::TextDisabled("Show particles (Look) to follow another.");
     } else if (ImGui::Button("Follow the nearest")) {
@@ -267,11 +268,11 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
 }
 
 void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
-                       Berths& berths) {
+                       WindowLayout& berths) {
     drawMarks(sighting, corner, snapshot);
     if (hovered_)
         ImGui::SetTooltip("%s, %s\nClick to follow it", std::string(nameOf(hovered_->kind)).c_str(),
-                          deedOf(hovered_->deed));
+                          exchangeText(hovered_->exchange));
     if (!track_) return;
     bool open = true;
     const float em = ImGui::GetFontSize();

@@ -8,10 +8,10 @@
 #include <glm/vec3.hpp>
 #include <optional>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/documents/bookmarks.hpp"
 #include "app/look/camera_place.hpp"
-#include "app/tools/mote_track.hpp"
+#include "app/tools/particle_track.hpp"
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
@@ -60,7 +60,7 @@ class CameraPanel {
     std::optional<CameraPlace> drawBookmark(const CameraBookmark& bookmark, const CameraPlace& here);
 
     Bookmarks bookmarks_;
-    Tuned<TurnParams> turn_{"turn", "Turn", {}, {}};
+    BoundParams<TurnParams> turn_{"turn", "Turn", {}, {}};
 };
 
 /// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume
@@ -68,7 +68,7 @@ class CameraPanel {
 class FollowPanel {
   public:
     /// Takes note of the newest snapshot.
-    void takeNews(const wadi::Snapshot& snapshot);
+    void update(const wadi::Snapshot& snapshot);
     /// Makes snapshots hold the followed particle.
     void request(wadi::View& view) const;
 
@@ -88,21 +88,24 @@ class FollowPanel {
 
     /// Draws marks on the land, over the part of the window that begins at `corner`, and the window with the
     /// plots.
-    void draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot, Berths& berths);
+    void draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
+              WindowLayout& berths);
     /// Follows nothing any more.
     void end();
 
-    const std::optional<MoteTrack>& track() const { return track_; }
+    const std::optional<ParticleTrack>& track() const { return track_; }
     bool goes() const { return goes_; }
 
   private:
-    void follow(const wadi::Mote& mote, const wadi::Snapshot& snapshot) { track_.emplace(mote, snapshot); }
+    void follow(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
+        track_.emplace(particle, snapshot);
+    }
     void drawMarks(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot) const;
     void drawPlots() const;
     void drawEnd(const wadi::Snapshot& snapshot);
 
-    std::optional<MoteTrack> track_;
-    std::optional<wadi::Mote> hovered_;
+    std::optional<ParticleTrack> track_;
+    std::optional<wadi::ParticleView> hovered_;
     bool goes_ = false;
 };
 

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/capture/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
@@ -111,8 +111,8 @@ void PicturesPanel::follow(const PictureView& view, Background& background, cons
 
 void PicturesPanel::take(const PictureView& view, Background& background, const std::string& folder,
                          const std::tm& time) {
-    Studio studio(view.camera, view.look, pictureQuality(), view.size * params_->scale,
-                  !params_->transparent);
+    OffscreenCamera studio(view.camera, view.look, pictureQuality(), view.size * params_->scale,
+                           !params_->transparent);
     if (params_->marks) studio.mark(view.marks);
     taker_.take(studio, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
 }
@@ -124,7 +124,7 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     engine::Camera camera = view.camera;
     // The window's ground goes on, and may become that of another world.
     camera.keepAbove([snapshot = view.snapshot](glm::vec2 spot) { return floorAt(*snapshot, spot); });
-    Studio studio(camera, view.look, pictureQuality(), plan.size);
+    OffscreenCamera studio(camera, view.look, pictureQuality(), plan.size);
     const engine::Box block = blockOf(*view.snapshot);
     if (seesAll(view.camera, block)) studio.frameTurn(block);
     turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.beside.overlay,
@@ -143,11 +143,11 @@ void PicturesPanel::followTurn() {
 
 namespace {
 
-std::unique_ptr<const Studio> studioFor(const LapsePlan& plan, const LapseView& view) {
+std::unique_ptr<const OffscreenCamera> studioFor(const LapsePlan& plan, const LapseView& view) {
     if (plan.kind == LapseKind::heights) return nullptr;
     QualityParams quality = view.quality;
     quality.resolution = std::max(1.f, quality.resolution);
-    return std::make_unique<const Studio>(view.camera, view.look, quality, plan.size);
+    return std::make_unique<const OffscreenCamera>(view.camera, view.look, quality, plan.size);
 }
 
 }  // namespace
@@ -223,7 +223,7 @@ void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot
                            const std::string& folder, const std::tm& time) {
     const LapsePlan plan = planOf(*params_, *snapshot);
     const char* ending = plan.target == LapseTarget::film ? ".mp4" : "-frames";
-    std::unique_ptr<const Studio> studio = studioFor(plan, view);
+    std::unique_ptr<const OffscreenCamera> studio = studioFor(plan, view);
     lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(studio),
                  view.overlay);
 }

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "app/base/background.hpp"
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/capture/picture_taker.hpp"
 #include "app/capture/time_lapse.hpp"
 #include "app/capture/turntable.hpp"
@@ -65,8 +65,8 @@ class PicturesPanel {
 
     std::filesystem::path shaders_;
     Messages& messages_;
-    Tuned<PictureParams> params_{"picture", "Picture", {}, {}};
-    Tuned<TurntableParams> turnParams_{"turntable", "Turntable", {}, {}};
+    BoundParams<PictureParams> params_{"picture", "Picture", {}, {}};
+    BoundParams<TurntableParams> turnParams_{"turntable", "Turntable", {}, {}};
     PictureTaker taker_;
     std::unique_ptr<Turntable> turn_;  // null: none is under way
     bool pictureWanted_ = false;
@@ -84,7 +84,7 @@ struct LapseView {
 class TimelapsePanel {
   public:
     /// See TimeLapse.
-    TimelapsePanel(wadi::Worker& worker, Messages& messages)
+    TimelapsePanel(wadi::SimulationThread& worker, Messages& messages)
         : params_("timelapse", "Time-lapse", {}, {}), messages_(messages), lapse_(worker, messages) {}
 
     /// Draws the panel.
@@ -117,7 +117,7 @@ class TimelapsePanel {
     LapseBytes bytes(const LapsePlan& plan) const;
     Sample sampleFor(const wadi::Snapshot& snapshot) const;
 
-    Tuned<LapseParams> params_;
+    BoundParams<LapseParams> params_;
     Messages& messages_;
     TimeLapse lapse_;
     bool startWanted_ = false;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/ui/icons.hpp"
 
 namespace app {
@@ -104,11 +104,12 @@ void ComparePanel::keep(Messages& messages) {
         moments_.keep();
         chosen_ = moments_.all().back().snapshot;
         sinceCounted_ = kSecondsBetweenCounts;
-        return messages.notice("This moment is kept as " + moments_.all().back().name +
-                               (isOn_ ? ", and compared with." : ": " + firstKeys("compare") + " compares with it."));
+        return messages.notice(
+            "This moment is kept as " + moments_.all().back().name +
+            (isOn_ ? ", and compared with." : ": " + firstKeys("compare") + " compares with it."));
     }
     if (moments_.isFull())
-        messages.notice("There are " + std::to_string(Moments::kMost) +
+        messages.notice("There are " + std::to_string(KeptSnapshots::kMost) +
                         " moments: remove one in the Compare panel to keep another.");
     else if (!moments_.all().empty())
         messages.notice("This moment is kept already, as " + moments_.all().back().name + ".");
@@ -153,7 +154,7 @@ void ComparePanel::drawMemory(double dt) {
         sinceCounted_ = 0;
     }
     ImGui::TextDisabled("%s", (byteCount(static_cast<double>(bytes_)) + " for moments, at most " +
-                               std::to_string(Moments::kMost))
+                               std::to_string(KeptSnapshots::kMost))
                                   .c_str());
     tooltipOnHover("Memory that the moments take: what has changed since each of them.");
 }

@@ -6,7 +6,7 @@
 #include <glm/vec2.hpp>
 #include <memory>
 
-#include "app/data/moments.hpp"
+#include "app/data/kept_snapshots.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/live/snapshot.hpp"
@@ -19,7 +19,7 @@ class ComparePanel {
     static constexpr float kGrip = 6.f;
 
     /// Takes note of the newest snapshot.
-    void heed(const std::shared_ptr<const wadi::Snapshot>& snapshot) { moments_.heed(snapshot); }
+    void update(const std::shared_ptr<const wadi::Snapshot>& snapshot) { moments_.update(snapshot); }
     /// Lets actions compare or stop to, and keep the present moment. `messages` must live longer.
     void registerActions(Actions& actions, Messages& messages);
     /// Makes snapshots hold what the comparison needs.
@@ -36,7 +36,7 @@ class ComparePanel {
     std::shared_ptr<const wadi::Snapshot> shown() const;
     /// Where the line is, as a share of the width from the left [0..1].
     float split() const { return split_; }
-    const Moments& moments() const { return moments_; }
+    const KeptSnapshots& moments() const { return moments_; }
 
   private:
     const PastMoment* chosen() const;
@@ -44,7 +44,7 @@ class ComparePanel {
     void drawMoments();
     void drawMemory(double dt);
 
-    Moments moments_;
+    KeptSnapshots moments_;
     bool isOn_ = false;
     float split_ = 0.5f;
     float held_ = 0.f;                            // from the line to the pointer that drags it

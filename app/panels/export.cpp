@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
-#include "app/ui/choice_dialog.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/param_panel.hpp"
 

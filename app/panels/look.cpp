@@ -44,7 +44,7 @@ ImU32 shown(glm::vec3 light) {
     return ImGui::GetColorU32(ImVec4(part(0), part(1), part(2), 1.f));
 }
 
-Air airAt(const LookParams& look, float hour) {
+Atmosphere airAt(const LookParams& look, float hour) {
     LookParams then = look;
     then.sunElevation = sunAt(hour).elevation;
     return airOf(then);
@@ -54,7 +54,7 @@ void drawSky(ImDrawList& list, const Strip& strip, const LookParams& look) {
     const float pace = (kDusk - kDawn) / kPieces;
     for (int i = 0; i < kPieces; ++i) {
         const float from = kDawn + pace * static_cast<float>(i), to = from + pace;
-        const Air before = airAt(look, from), after = airAt(look, to);
+        const Atmosphere before = airAt(look, from), after = airAt(look, to);
         list.AddRectFilledMultiColor(strip.at(from, kHighest), strip.at(to, 0.f), shown(before.zenith),
                                      shown(after.zenith), shown(after.sunward), shown(before.sunward));
     }
@@ -154,10 +154,10 @@ void drawPresets(QualityParams& quality) {
 }
 
 /// What changes nothing in the palette that is chosen.
-std::vector<std::string_view> idleIn(Tuned<LookParams>& look) {
+std::vector<std::string_view> idleIn(BoundParams<LookParams>& look) {
     std::vector<std::string_view> idle;
     for (const wadi::Param& param : look.group().params) {
-        if (!heeds(look->palette, param.name)) idle.push_back(param.name);
+        if (!uses(look->palette, param.name)) idle.push_back(param.name);
     }
     return idle;
 }
@@ -180,7 +180,8 @@ std::string metresOf(const wadi::Param& param, const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
-void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality, const wadi::Snapshot& snapshot) {
+void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality,
+              const wadi::Snapshot& snapshot) {
     const ParamChanged ignore = [](const wadi::Param&) {};
     drawDay(*look);
     drawParams(look.group(), ignore, idleIn(look),

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/look/look.hpp"
 #include "app/look/quality.hpp"
 #include "sim/live/snapshot.hpp"
@@ -20,6 +20,7 @@ bool drawDay(LookParams& look);
 
 /// Draws the panel. What it changes shows in the same frame. `snapshot` tells what shares of heights and
 /// widths are in metres.
-void drawLook(Tuned<LookParams>& look, Tuned<QualityParams>& quality, const wadi::Snapshot& snapshot);
+void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality,
+              const wadi::Snapshot& snapshot);
 
 }  // namespace app

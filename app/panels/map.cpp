@@ -37,7 +37,7 @@ std::vector<std::string_view> idle(const OverlayParams& params) {
 
 }  // namespace
 
-void drawData(Tuned<OverlayParams>& overlay, float interval) {
+void drawData(BoundParams<OverlayParams>& overlay, float interval) {
     const auto note = [&](const wadi::Param& param) -> std::string {
         const bool isAuto = param.name == "interval" && param.number() == 0 && interval > 0;
         return isAuto ? "auto (" + tickText(double{interval}, double{interval}) + " m)" : "";
@@ -46,7 +46,7 @@ void drawData(Tuned<OverlayParams>& overlay, float interval) {
         overlay.group(), [](const wadi::Param&) {}, idle(*overlay), note);
 }
 
-void registerDataActions(Actions& actions, Tuned<OverlayParams>& overlay) {
+void registerDataActions(Actions& actions, BoundParams<OverlayParams>& overlay) {
     // None of them is one of the turns.
     const std::size_t turns = wadi::seenNamesOrNone().size();
     const auto turn = [&overlay, turns](std::size_t steps) {
@@ -124,7 +124,7 @@ void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) 
     picture_->upload(image.bytes());
 }
 
-void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, Berths& berths) {
+void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& berths) {
     if (!isShown()) {
         shown_.reset();
         return;
@@ -136,7 +136,7 @@ void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, doubl
     drawWindow(berths);
 }
 
-void MapPanel::drawInset(Berths& berths) {
+void MapPanel::drawInset(WindowLayout& berths) {
     const float em = ImGui::GetFontSize();
     const ImVec2 pad = ImGui::GetStyle().WindowPadding;
     const glm::vec2 size = fitted(shown_->grid, {13 * em, 13 * em});
@@ -173,7 +173,7 @@ void MapPanel::drawTitle() const {
     swatch(infoOf(partOf(painted_.layer, 1)).title, kPairColours[1]);
 }
 
-void MapPanel::drawWindow(Berths& berths) {
+void MapPanel::drawWindow(WindowLayout& berths) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     const float side = 24 * em;

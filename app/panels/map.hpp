@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/data/flat_picture.hpp"
 #include "app/look/look.hpp"
 #include "app/ui/actions.hpp"
@@ -20,10 +20,10 @@
 namespace app {
 
 /// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
-void drawData(Tuned<OverlayParams>& overlay, float interval);
+void drawData(BoundParams<OverlayParams>& overlay, float interval);
 
 /// Lets actions show the next quantity, the one before, and contours. `overlay` must live longer.
-void registerDataActions(Actions& actions, Tuned<OverlayParams>& overlay);
+void registerDataActions(Actions& actions, BoundParams<OverlayParams>& overlay);
 
 struct MapParams {
     bool window = false;
@@ -50,7 +50,7 @@ class MapPanel {
     void request(wadi::View& view) const;
     /// Draws the window, or else the inset, if they are wanted: the latter in the lower right corner, where
     /// there is room for it; a click on it opens the window. The picture follows a few times a second.
-    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, Berths& berths);
+    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& berths);
 
     MapParams& params() { return *params_; }
 
@@ -58,8 +58,8 @@ class MapPanel {
     bool isShown() const { return (params_->window || params_->inset) && params_->layer != LayerId::none; }
     void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
     void paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot);
-    void drawWindow(Berths& berths);
-    void drawInset(Berths& berths);
+    void drawWindow(WindowLayout& berths);
+    void drawInset(WindowLayout& berths);
     void drawMap(glm::vec2 low, glm::vec2 size);
     void move(glm::vec2 low, glm::vec2 size);
     void drawKey(glm::vec2 low, float height) const;
@@ -71,7 +71,7 @@ class MapPanel {
         glm::vec2 at{0.f}, size{1.f};
     };
 
-    Tuned<MapParams> params_{"map", "Map", {}, {}};
+    BoundParams<MapParams> params_{"map", "Map", {}, {}};
     std::shared_ptr<const wadi::Snapshot> shown_;  // holds the layer that is shown, or null
     std::optional<engine::Texture> picture_;
     MapParams painted_;

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/panels/look.hpp"
 #include "app/data/processes.hpp"
+#include "app/panels/look.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
@@ -113,8 +113,8 @@ void Panels::listViewSections() {
 
 void Panels::update(const engine::Window& window) {
     dt_ = window.dt();
-    compare.heed(snapshot_);
-    follow.takeNews(*snapshot_);
+    compare.update(snapshot_);
+    follow.update(*snapshot_);
     meter_.count(window.measuredDt(), window.restedDt());
     statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);
 }
@@ -241,7 +241,7 @@ void Panels::exportMaps() {
     if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
     const ExportChoice choice = export_.choice();
     documents_.copy(
-        [this, choice](const wadi::Kept& kept) {
+        [this, choice](const wadi::WorldCopy& kept) {
             if (kept.layers) export_.exportMaps(kept.layers, choice, background_, messages_);
         },
         layersFor(choice));

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/chart.hpp"
@@ -102,7 +102,7 @@ void drawLayerLines(ImDrawList& list, const Chart& plot, const Section& section)
 }  // namespace
 
 bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool,
-                        LayerId layer, Berths& berths) {
+                        LayerId layer, WindowLayout& berths) {
     if (!tool.line()) {
         shown_.reset();
         return false;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -84,7 +84,7 @@ std::string reachOf(const wadi::EditFacts& edits) {
            std::to_string(edits.oldest) + "; " + memory;
 }
 
-void HistoryPanel::draw(Steering& steering, const wadi::Snapshot& snapshot) {
+void HistoryPanel::draw(SimulationControl& steering, const wadi::Snapshot& snapshot) {
     const wadi::EditFacts& edits = snapshot.edits;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
@@ -112,7 +112,7 @@ std::string whyNotFiner(const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
-void registerSimulationActions(Actions& actions, Steering& steering,
+void registerSimulationActions(Actions& actions, SimulationControl& steering,
                                std::function<const wadi::Snapshot&()> snapshot) {
     actions.on(
         "run", [&] { steering.run(!steering.running()); }, {}, [&] { return steering.running(); });
@@ -137,7 +137,7 @@ void registerSimulationActions(Actions& actions, Steering& steering,
 
 namespace {
 
-void drawButtons(Steering& steering) {
+void drawButtons(SimulationControl& steering) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (ImGui::Button(steering.running() ? "Pause" : "Run", ImVec2(width, 0)))
@@ -152,7 +152,7 @@ void drawButtons(Steering& steering) {
 }
 
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
-void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
+void drawDrops(SimulationControl& steering, const wadi::Snapshot& snapshot) {
     wadi::ParamGroup& group = steering.group("droplet");
     wadi::Param& rain = paramOf(group, "rain");
     const wadi::Param& fallback = fallbackOf(group, rain);
@@ -175,7 +175,7 @@ void drawDrops(Steering& steering, const wadi::Snapshot& snapshot) {
     ImGui::PopID();
 }
 
-void drawLimit(Steering& steering) {
+void drawLimit(SimulationControl& steering) {
     constexpr float kMost = 240.f;
     ImGui::PushID("limit");
     beginRow("Speed limit");
@@ -186,11 +186,12 @@ void drawLimit(Steering& steering) {
     if (!ImGui::IsItemActive())
         tooltipOnHover(
             "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(steering.limit() != Steering::kStartLimit)) steering.limit(Steering::kStartLimit);
+    if (endRowWithReset(steering.limit() != SimulationControl::kStartLimit))
+        steering.limit(SimulationControl::kStartLimit);
     ImGui::PopID();
 }
 
-void drawThreads(Steering& steering) {
+void drawThreads(SimulationControl& steering) {
     ImGui::PushID("threads");
     beginRow("Threads");
     int threads = steering.threads();
@@ -219,7 +220,7 @@ int dropsPerEpoch(double rain, std::size_t cells) {
     return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
 }
 
-void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
+void drawFiner(SimulationControl& steering, const wadi::Snapshot& snapshot) {
     const std::string whyNot = whyNotFiner(snapshot);
     ImGui::BeginDisabled(!whyNot.empty());
     if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) steering.upsample();
@@ -227,7 +228,7 @@ void drawFiner(Steering& steering, const wadi::Snapshot& snapshot) {
     actionTooltip("finer", whyNot);
 }
 
-void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot) {
+void drawSimulation(SimulationControl& steering, const wadi::Snapshot& snapshot) {
     drawButtons(steering);
     drawEpochs(snapshot);
     drawFiner(steering, snapshot);

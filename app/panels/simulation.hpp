@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
-#include "app/base/tuned.hpp"
 #include "app/ui/actions.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
@@ -43,18 +43,18 @@ class HistoryPanel {
   public:
     HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
 
-    void draw(Steering& steering, const wadi::Snapshot& snapshot);
+    void draw(SimulationControl& steering, const wadi::Snapshot& snapshot);
 
   private:
-    Tuned<UndoParams> undo_;
+    BoundParams<UndoParams> undo_;
 };
 
 /// Lets actions run, step, restart and refine the simulation, undo and redo. `steering` must live longer.
-void registerSimulationActions(Actions& actions, Steering& steering,
+void registerSimulationActions(Actions& actions, SimulationControl& steering,
                                std::function<const wadi::Snapshot&()> snapshot);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
-void drawSimulation(Steering& steering, const wadi::Snapshot& snapshot);
+void drawSimulation(SimulationControl& steering, const wadi::Snapshot& snapshot);
 
 /// Drops born in an epoch on a map of `cells` when it rains `rain` drops per thousand cells.
 int dropsPerEpoch(double rain, std::size_t cells);

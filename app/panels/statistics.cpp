@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 

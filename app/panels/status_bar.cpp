@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
 
 namespace app {

@@ -103,7 +103,7 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     ImGui::PopID();
 }
 
-void drawButtons(Steering& steering, bool& wantsFile) {
+void drawButtons(SimulationControl& steering, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     if (ImGui::Button("Generate", ImVec2(width, 0))) steering.generate();
@@ -118,7 +118,7 @@ void drawButtons(Steering& steering, bool& wantsFile) {
     tooltipOnHover(help.c_str());
 }
 
-void drawGenerator(Steering& steering, Gallery& gallery, Background& background,
+void drawGenerator(SimulationControl& steering, Gallery& gallery, Background& background,
                    const ParamChanged& changed) {
     wadi::ParamGroup& group = steering.group("terrain");
     drawParam(group, "generator", changed);
@@ -137,14 +137,14 @@ void drawGenerator(Steering& steering, Gallery& gallery, Background& background,
 std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Generator generator) {
     std::vector<std::string_view> names = {"generator", "size"};
     for (const wadi::Param& param : group.params) {
-        if (!wadi::heeds(generator, param.name)) names.push_back(param.name);
+        if (!wadi::uses(generator, param.name)) names.push_back(param.name);
     }
     return names;
 }
 
 }  // namespace
 
-bool drawTerrain(Steering& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
+bool drawTerrain(SimulationControl& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background) {
     bool wantsFile = false;
     drawButtons(steering, wantsFile);

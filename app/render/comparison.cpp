@@ -13,7 +13,7 @@ namespace {
 /// Whether two snapshots look the same: they share all tiles that are seen, and all that both have.
 bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
     const wadi::SeaParams &seaA = a.parameters.sea, &seaB = b.parameters.sea;
-    if (a.world != b.world || !a.motes.empty() || !b.motes.empty()) return false;
+    if (a.world != b.world || !a.particles.empty() || !b.particles.empty()) return false;
     if (seaA.enabled != seaB.enabled || seaA.level != seaB.level) return false;
     const wadi::LayerSet seen{LayerId::discharge, LayerId::water, LayerId::sediment, LayerId::lakes};
     for (std::size_t i = 0; i < wadi::kMostLayers; ++i) {
@@ -25,20 +25,20 @@ bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
 }
 
 /// Which share of a pane lies left of a share of the whole picture.
-float shareOf(const Pane& pane, float split) {
+float shareOf(const Viewport& pane, float split) {
     return std::clamp((split - pane.low.x) / (pane.high.x - pane.low.x), 0.f, 1.f);
 }
 
 void renderColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
     if (columns.x >= columns.y) return;
-    Pane pane = e.pane;
+    Viewport pane = e.pane;
     pane.columns = columns;
     landscape.render(e.camera, e.look, e.quality, e.framebuffer, e.at, e.size, e.marks, pane);
 }
 
 }  // namespace
 
-void Before::show(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
+void Comparison::show(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {
     split_ = split;
     if (moment_ != moment) {
         moment_ = moment;
@@ -49,7 +49,7 @@ void Before::show(const std::shared_ptr<const wadi::Snapshot>& moment, float spl
 }
 
 /// Makes what is drawn of the moment, of which `whole` tells all.
-void Before::make(const Moment& whole) {
+void Comparison::make(const Moment& whole) {
     if (std::max(whole->grid.columns, whole->grid.rows) <= kMostSamples)
         drawn_ = whole;
     else
@@ -58,7 +58,7 @@ void Before::make(const Moment& whole) {
 }
 
 /// Takes what is made, if it is still wanted; the rest has been given up meanwhile.
-void Before::fetch() {
+void Comparison::fetch() {
     std::erase_if(makings_, [&](Making& making) {
         if (making.coarse.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return false;
         if (making.moment == moment_) drawn_ = making.coarse.get();
@@ -66,7 +66,7 @@ void Before::fetch() {
     });
 }
 
-void Before::hide() {
+void Comparison::hide() {
     fetch();
     moment_.reset();
     drawn_.reset();
@@ -74,13 +74,13 @@ void Before::hide() {
     isUploading_ = false;
 }
 
-Landscape& Before::landscape() {
+Landscape& Comparison::landscape() {
     if (!landscape_) landscape_ = std::make_unique<Landscape>(shaders_);
     return *landscape_;
 }
 
 /// The present tells with what the world of a moment began, where that is needed.
-void Before::learnStart(const Landscape& now, const wadi::Snapshot& present) {
+void Comparison::learnStart(const Landscape& now, const wadi::Snapshot& present) {
     const bool isWanted = wadi::sourcesOf({now.overlay().layer}).has(LayerId::start);
     const bool isSameMap = moment_->world == present.world && moment_->grid.columns == present.grid.columns &&
                            moment_->grid.rows == present.grid.rows;
@@ -93,7 +93,7 @@ void Before::learnStart(const Landscape& now, const wadi::Snapshot& present) {
     make(taught);
 }
 
-bool Before::prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present) {
+bool Comparison::prepare(const LookParams& look, const Landscape& now, const wadi::Snapshot& present) {
     fetch();
     if (!moment_) return true;
     if (!drawn_) return false;
@@ -102,17 +102,17 @@ bool Before::prepare(const LookParams& look, const Landscape& now, const wadi::S
     return makings_.empty() && showSome(landscape(), drawn_, look);
 }
 
-float Before::groundAt(glm::vec2 place) const {
+float Comparison::groundAt(glm::vec2 place) const {
     return valueBetween(drawn_->grid, (*drawn_)[LayerId::height],
                         place * (moment_->cellSize / drawn_->cellSize));
 }
 
-std::optional<glm::vec2> Before::valueAt(glm::vec2 place) const {
+std::optional<glm::vec2> Comparison::valueAt(glm::vec2 place) const {
     if (!landscape_ || !drawn_) return std::nullopt;
     return landscape_->valueAt(place * (moment_->cellSize / drawn_->cellSize));
 }
 
-void Before::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
+void Comparison::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     isUploading_ = false;
     if (!drawn_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
     const float split = shareOf(exposure.pane, split_);

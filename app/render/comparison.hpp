@@ -20,15 +20,15 @@ struct Exposure {
     unsigned framebuffer;
     glm::ivec2 at, size;
     const GroundMarks& marks;
-    Pane pane = {};
+    Viewport pane = {};
 };
 
-class Before {
+class Comparison {
   public:
     /// Most samples along a side with which the moment is drawn: a larger map is made coarser().
     static constexpr int kMostSamples = 2048;
 
-    explicit Before(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
+    explicit Comparison(std::filesystem::path shaderFolder) : shaders_(std::move(shaderFolder)) {}
 
     /// What is shown from now on, and up to which share of the picture's width [0..1], from the left. One
     /// that has to be made coarser is shown a little later; to be called in every frame.

@@ -5,7 +5,7 @@
 #include <glm/vec4.hpp>
 #include <string>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/look/palette.hpp"
 #include "engine/state.hpp"
 #include "sim/process/wind/wind.hpp"
@@ -161,7 +161,7 @@ engine::Shader& Ground::shaderFor(const Sight& sight) {
     return isBare ? bare_ : plain_;
 }
 
-void Ground::draw(const Stage& stage, const Overlay& overlay) {
+void Ground::draw(const PassContext& stage, const Overlay& overlay) {
     const LookParams& look = stage.sight.look;
     engine::Shader& shader = shaderFor(stage.sight);
     engine::apply({.cull = engine::Cull::Back});
@@ -188,14 +188,14 @@ void Ground::draw(const Stage& stage, const Overlay& overlay) {
     stage.watch.without([&] { stage.grid.renderGround(); });
 }
 
-void Ground::setColours(engine::Shader& shader, const Stage& stage) {
+void Ground::setColours(engine::Shader& shader, const PassContext& stage) {
     const LookParams& look = stage.sight.look;
     shader.uniform("flatColour", linearColour(look.flatColour))
         .uniform("steepColour", linearColour(look.steepColour))
         .uniform("sandColour", linearColour(look.sandColour));
 }
 
-void Ground::setMaterials(engine::Shader& shader, const Stage& stage) {
+void Ground::setMaterials(engine::Shader& shader, const PassContext& stage) {
     const Sight& sight = stage.sight;
     const Materials& materials = materialsOf(sight.look.palette);
     // Where there is snow, plants end somewhat below it.
@@ -223,7 +223,7 @@ void Ground::setMaterials(engine::Shader& shader, const Stage& stage) {
         .uniform("wind", sight.loose.wind);
 }
 
-void Ground::setPainted(engine::Shader& shader, const Stage& stage) const {
+void Ground::setPainted(engine::Shader& shader, const PassContext& stage) const {
     const wadi::LayerId wanted = stage.sight.marks.overlay;
     const bool isShown = wanted != wadi::LayerId::none && wanted == paintedLayer_ &&
                          !stage.snapshot[wanted].empty() && painted_.isWhole();
@@ -267,7 +267,7 @@ void Walls::setBeds(const Rock& rock) {
         .texture("beds", beds_);
 }
 
-void Walls::draw(const Stage& stage, const engine::Texture& sediment) {
+void Walls::draw(const PassContext& stage, const engine::Texture& sediment) {
     const engine::Box& block = stage.block;
     const glm::vec3 earth = earthColour(stage.sight.look);
     engine::apply({.cull = engine::Cull::Back});

@@ -47,7 +47,7 @@ class Ground {
     /// Whether all that it shows is there.
     bool isWhole() const { return sediment_.isWhole() && painted_.isWhole(); }
     /// Draws the ground with data over it.
-    void draw(const Stage& stage, const Overlay& overlay);
+    void draw(const PassContext& stage, const Overlay& overlay);
 
     /// Thickness of what lies loose [m].
     const engine::Texture& sediment() const { return sediment_.texture(); }
@@ -58,9 +58,9 @@ class Ground {
 
   private:
     engine::Shader& shaderFor(const Sight& sight);
-    static void setColours(engine::Shader& shader, const Stage& stage);
-    static void setMaterials(engine::Shader& shader, const Stage& stage);
-    void setPainted(engine::Shader& shader, const Stage& stage) const;
+    static void setColours(engine::Shader& shader, const PassContext& stage);
+    static void setMaterials(engine::Shader& shader, const PassContext& stage);
+    void setPainted(engine::Shader& shader, const PassContext& stage) const;
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
@@ -77,7 +77,7 @@ class Walls {
     explicit Walls(const std::filesystem::path& shaderFolder);
     /// `sediment` is the thickness of what lies loose [m], one texel a sample, or a single one if there is
     /// none.
-    void draw(const Stage& stage, const engine::Texture& sediment);
+    void draw(const PassContext& stage, const engine::Texture& sediment);
     /// Of graphics memory.
     std::size_t bytes() const { return beds_.bytes(); }
 

@@ -14,7 +14,7 @@
 namespace app {
 
 wadi::View viewOf(const LookParams& look) {
-    wadi::View view{.motes = look.particles};
+    wadi::View view{.particles = look.particles};
     const auto want = [&view](bool isSeen, wadi::LayerSet layers) {
         if (isSeen) view.layers |= layers;
     };
@@ -33,7 +33,7 @@ wadi::View viewOf(const LookParams& look, const OverlayParams& overlay) {
 }
 
 Landscape::Landscape(const std::filesystem::path& shaderFolder)
-    : parts_(std::make_unique<Parts>(shaderFolder)) {}
+    : parts_(std::make_unique<Passes>(shaderFolder)) {}
 
 Landscape::~Landscape() = default;
 
@@ -49,7 +49,7 @@ void Landscape::update(std::shared_ptr<const wadi::Snapshot> snapshot, const Loo
 
 void Landscape::passTime(double seconds) {
     constexpr double kStep = 1 / 20.0;
-    Parts& p = *parts_;
+    Passes& p = *parts_;
     p.pending += seconds;
     if (p.pending < kStep) return;
     p.clock += p.pending;
@@ -67,7 +67,7 @@ void Landscape::keepTimeWith(const Landscape& other) {
 namespace {
 
 /// Copies the columns of a pane that were drawn.
-void copyColumns(const engine::Target& picture, const Pane& pane, unsigned framebuffer, glm::ivec2 at,
+void copyColumns(const engine::Target& picture, const Viewport& pane, unsigned framebuffer, glm::ivec2 at,
                  glm::ivec2 size) {
     std::optional<engine::Scissor> scissor;
     const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(size.x)));
@@ -80,8 +80,8 @@ void copyColumns(const engine::Target& picture, const Pane& pane, unsigned frame
 
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                        unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks,
-                       const Pane& pane) {
-    Parts& p = *parts_;
+                       const Viewport& pane) {
+    Passes& p = *parts_;
     Stopwatch watch;
     watch.without([&] { p.timer.frame(); });
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
@@ -143,7 +143,7 @@ std::optional<glm::vec2> Landscape::valueAt(glm::vec2 place) const {
 }
 
 const std::string& Landscape::reloadShaders() {
-    Parts& p = *parts_;
+    Passes& p = *parts_;
     p.fault.clear();
     for (engine::Shader* shader : p.shaders()) {
         if (shader->reloadIfChanged()) p.forget();

@@ -70,7 +70,7 @@ class Landscape {
     /// pane is shown. Without an update() before, or with no pixels, does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
-                const Pane& pane = {});
+                const Viewport& pane = {});
 
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();
@@ -97,10 +97,10 @@ class Landscape {
     /// What the passes of the newest picture took to draw, a few frames late.
     const engine::GpuTimer& passes() const;
 
-    struct Parts;
+    struct Passes;
 
   private:
-    std::unique_ptr<Parts> parts_;
+    std::unique_ptr<Passes> parts_;
 };
 
 }  // namespace app

@@ -34,17 +34,17 @@ float eveningOf(float elevation) {
 }  // namespace
 
 vec3 sunColour(float elevation) {
-    // Air takes the more, the longer the way through it, and of blue the most. The way is measured in
+    // Atmosphere takes the more, the longer the way through it, and of blue the most. The way is measured in
     // atmospheres overhead (F. Kasten and A. Young, 1989, simplified so that it stays finite).
     const float way = 1.f / (std::sin(glm::radians(elevation)) + 0.10f);
     return {std::exp(-0.020f * way), std::exp(-0.065f * way), std::exp(-0.150f * way)};
 }
 
-Air airOf(const LookParams& look) {
+Atmosphere airOf(const LookParams& look) {
     const float evening = eveningOf(look.sunElevation);
     const vec3 tint = linearColour(look.skyColour), sun = sunColour(look.sunElevation);
     const auto toned = [&](vec3 day, vec3 late) { return tint * glm::mix(day, late, evening); };
-    Air air{};
+    Atmosphere air{};
     air.zenith = toned({0.30f, 0.47f, 0.74f}, {0.17f, 0.26f, 0.46f});
     air.nadir = toned({0.38f, 0.52f, 0.69f}, {0.22f, 0.27f, 0.40f});
     air.sunward = toned(vec3(1.f), {1.25f, 0.78f, 0.46f});
@@ -74,7 +74,7 @@ Fog fogOf(const LookParams& look, const engine::Box& block) {
 
 Sky::Sky(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "billboard.vert", "sky.frag") {}
 
-void Sky::draw(const Stage& stage) {
+void Sky::draw(const PassContext& stage) {
     engine::apply({.depthWrite = false});
     shader_.use().uniform("fromClip", glm::inverse(stage.sight.vp));
     stage.setAir(shader_);
@@ -92,7 +92,7 @@ constexpr float kTooWide = 2.5f;
 constexpr double kTexelsInCell = 3.0;
 
 /// Samples along a quad that spans no more texels of a map of shadows than it may span pixels of the picture.
-int stepFor(const glm::mat4& vp, int size, const Stage& stage) {
+int stepFor(const glm::mat4& vp, int size, const PassContext& stage) {
     const glm::vec3 across(vp[0][0], vp[1][0], vp[2][0]);  // of length 2 / width
     const float texel = 2.f / (glm::length(across) * static_cast<float>(size));
     const float most = stage.sight.quality.detail * texel / stage.snapshot.cellSize;
@@ -103,10 +103,10 @@ int stepFor(const glm::mat4& vp, int size, const Stage& stage) {
 
 }  // namespace
 
-Shade::Shade(const std::filesystem::path& shaderFolder)
+ShadowPass::ShadowPass(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "terrain.vert", "depth.frag", meshDefines()) {}
 
-engine::SunView Shade::aim(const Stage& stage, const View& wanted, double room) const {
+engine::SunView ShadowPass::aim(const PassContext& stage, const View& wanted, double room) const {
     if (!wanted.isFitted) return engine::fitSun(stage.block, wanted.toSun, wanted.size);
     // To the whole picture, lest the tiles of one have shadows of their own.
     const double cell = static_cast<double>(stage.snapshot.cellSize);
@@ -114,13 +114,13 @@ engine::SunView Shade::aim(const Stage& stage, const View& wanted, double room) 
                           {room, cell / kTexelsInCell});
 }
 
-bool Shade::serves(const Stage& stage, const View& wanted) const {
+bool ShadowPass::serves(const PassContext& stage, const View& wanted) const {
     if (isOld_ || !(wanted == drawn_)) return false;
     const auto share = engine::shareOf(aim(stage, wanted, 1.0), map_.view());
     return share && std::max(share->x, share->y) < kTooWide;
 }
 
-bool Shade::draw(const Stage& stage) {
+bool ShadowPass::draw(const PassContext& stage) {
     const QualityParams& quality = stage.sight.quality;
     const View wanted{towardsSun(stage.sight.look),
                       stage.block.low,
@@ -140,7 +140,7 @@ bool Shade::draw(const Stage& stage) {
     return true;
 }
 
-void Shade::layGrid(const Stage& stage) {
+void ShadowPass::layGrid(const PassContext& stage) {
     const MeshView view{.least = stepFor(map_.vp(), map_.size(), stage)};
     const engine::ViewVolume volume(map_.vp(), engine::Bounds::Sides);
     const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);

@@ -1,7 +1,7 @@
-// Lighting: what the sun's height and the look make of sky, sunlight and fog (Air, Fog), and the passes that
-// draw the sky and the map of shadows. Not a simulation of the atmosphere, nor the shading of pixels
-// (shaders/light.glsl, shaders/shadow.glsl). Air and fog are values for any thread; the passes belong to the
-// thread that owns the GL context.
+// Lighting: what the sun's height and the look make of sky, sunlight and fog (Atmosphere, Fog), and the
+// passes that draw the sky and the map of shadows. Not a simulation of the atmosphere, nor the shading of
+// pixels (shaders/light.glsl, shaders/shadow.glsl). Atmosphere and fog are values for any thread; the passes
+// belong to the thread that owns the GL context.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@
 namespace app {
 
 /// Colours are linear light; 1 is the white of a screen before tone mapping.
-struct Air {
+struct Atmosphere {
     glm::vec3 zenith;     ///< Of the sky overhead
     glm::vec3 nadir;      ///< Straight below, where the block hangs in the air
     glm::vec3 sunward;    ///< At the horizon under the sun
@@ -31,7 +31,7 @@ struct Air {
 };
 
 /// The air of a look: blue by day, warm under a low sun, and blue again across from it.
-Air airOf(const LookParams& look);
+Atmosphere airOf(const LookParams& look);
 
 /// Linear colour of sunlight after its way through the air: near white overhead, red at the horizon.
 glm::vec3 sunColour(float elevation);  // [°]
@@ -53,7 +53,7 @@ class Sky {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Sky(const std::filesystem::path& shaderFolder);
-    void draw(const Stage& stage);
+    void draw(const PassContext& stage);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
@@ -64,15 +64,15 @@ class Sky {
 
 /// The pass that draws the map of shadows: when the ground, the sun or the mesh is another than before, or
 /// the eye sees what is not in it.
-class Shade {
+class ShadowPass {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
-    explicit Shade(const std::filesystem::path& shaderFolder);
+    explicit ShadowPass(const std::filesystem::path& shaderFolder);
 
     /// The ground has changed.
     void forget() { isOld_ = true; }
     /// Draws the map anew if it is not what the stage needs. True if it did.
-    bool draw(const Stage& stage);
+    bool draw(const PassContext& stage);
 
     const engine::ShadowMap& map() const { return map_; }
     /// Of graphics memory.
@@ -92,9 +92,9 @@ class Shade {
         bool operator==(const View&) const = default;
     };
 
-    bool serves(const Stage& stage, const View& wanted) const;
-    engine::SunView aim(const Stage& stage, const View& wanted, double room) const;
-    void layGrid(const Stage& stage);
+    bool serves(const PassContext& stage, const View& wanted) const;
+    engine::SunView aim(const PassContext& stage, const View& wanted, double room) const;
+    void layGrid(const PassContext& stage);
 
     engine::Shader shader_;
     Grid grid_;  // as fine everywhere: the sun is equally far from everything

@@ -84,7 +84,7 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
     }
 }
 
-void Markers::draw(const Stage& stage) {
+void Markers::draw(const PassContext& stage) {
     update(stage.sight.marks);
     if (!model_) return;
     engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});

@@ -41,7 +41,7 @@ void straighten(std::span<std::uint8_t> pixel) {
 
 }  // namespace
 
-Mosaic::Mosaic(glm::ivec2 size, float resolution, bool sky, int most)
+TiledPicture::TiledPicture(glm::ivec2 size, float resolution, bool sky, int most)
     : size_(size),
       sky_(sky),
       tiles_(tilesFor(size, resolution, most)),
@@ -49,8 +49,8 @@ Mosaic::Mosaic(glm::ivec2 size, float resolution, bool sky, int most)
       margin_(tiles_ == glm::ivec2(1) ? 0 : kMargin),
       target_(inner_.x + 2 * margin_.x, inner_.y + 2 * margin_.y, {engine::Format::SRGB8A8}) {}
 
-Pane Mosaic::pane() const {
-    Pane pane;
+Viewport TiledPicture::pane() const {
+    Viewport pane;
     pane.sky = sky_;
     if (tiles_ == glm::ivec2(1)) return pane;
     const glm::vec2 whole(size_);
@@ -62,7 +62,7 @@ Pane Mosaic::pane() const {
     return pane;
 }
 
-std::optional<engine::Image> Mosaic::next(const Draw& draw) {
+std::optional<engine::Image> TiledPicture::next(const Draw& draw) {
     if (isDone()) return std::nullopt;
     if (tile_.x == 0) band_.emplace(size_.x, std::min(inner_.y, size_.y - origin().y), channelsOf(sky_));
     draw(target_.name(), target_.size(), pane());
@@ -72,7 +72,7 @@ std::optional<engine::Image> Mosaic::next(const Draw& draw) {
     return std::exchange(band_, std::nullopt);
 }
 
-void Mosaic::take(const engine::Image& tile) {
+void TiledPicture::take(const engine::Image& tile) {
     const int columns = std::min(inner_.x, size_.x - origin().x);
     for (int y = 0; y < band_->height(); ++y) {
         for (int x = 0; x < columns; ++x) {
@@ -83,7 +83,7 @@ void Mosaic::take(const engine::Image& tile) {
     }
 }
 
-std::optional<engine::Image> Mosaic::step(const Draw& draw) {
+std::optional<engine::Image> TiledPicture::step(const Draw& draw) {
     const int row = origin().y;
     auto band = next(draw);
     if (band && tiles_.y == 1) {
@@ -97,12 +97,12 @@ std::optional<engine::Image> Mosaic::step(const Draw& draw) {
     return std::exchange(whole_, std::nullopt);
 }
 
-engine::Image Mosaic::all(const Draw& draw) {
+engine::Image TiledPicture::all(const Draw& draw) {
     while (true)
         if (auto whole = step(draw)) return *std::move(whole);
 }
 
-float Mosaic::part() const {
+float TiledPicture::part() const {
     return static_cast<float>(tile_.y * tiles_.x + tile_.x) / static_cast<float>(tiles_.x * tiles_.y);
 }
 
@@ -118,36 +118,38 @@ void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot
     }
 }
 
-Studio::Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-               glm::ivec2 size, bool sky)
+OffscreenCamera::OffscreenCamera(const engine::Camera& camera, const LookParams& look,
+                                 const QualityParams& quality, glm::ivec2 size, bool sky)
     : camera_(camera), look_(look), quality_(quality), size_(size), sky_(sky) {
     camera_.settle();
     camera_.resize(size);
 }
 
-void Studio::frameTurn(const engine::Box& block) {
+void OffscreenCamera::frameTurn(const engine::Box& block) {
     app::frameTurn(camera_, block);
 }
 
-void Studio::orbit(float angle) {
+void OffscreenCamera::orbit(float angle) {
     camera_.orbit(angle);
     camera_.settle();
 }
 
-engine::Image Studio::picture(Landscape& landscape,
-                              const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
+engine::Image OffscreenCamera::picture(Landscape& landscape,
+                                       const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
     showWholly(landscape, snapshot, look_);
     return mosaic().all(draw(landscape, *snapshot));
 }
 
-Mosaic::Draw Studio::draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before) const {
-    return [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size, const Pane& pane) {
-        if (before)
-            before->render(landscape, snapshot,
-                           {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane});
-        else
-            landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane);
-    };
+TiledPicture::Draw OffscreenCamera::draw(Landscape& landscape, const wadi::Snapshot& snapshot,
+                                         Comparison* before) const {
+    return
+        [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size, const Viewport& pane) {
+            if (before)
+                before->render(landscape, snapshot,
+                               {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane});
+            else
+                landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane);
+        };
 }
 
 QualityParams pictureQuality() {

@@ -1,6 +1,6 @@
-// Studio: pictures of a landscape at a size, from a place and in a look that stay, whatever the window shows;
-// also larger than a graphics card can hold, tile by tile (Mosaic). Not the window's own picture, which may
-// lag behind its snapshot. The thread that owns the GL context.
+// OffscreenCamera: pictures of a landscape at a size, from a place and in a look that stay, whatever the
+// window shows; also larger than a graphics card can hold, tile by tile (TiledPicture). Not the window's own
+// picture, which may lag behind its snapshot. The thread that owns the GL context.
 #pragma once
 
 #include <functional>
@@ -22,10 +22,10 @@ namespace app {
 
 /// A picture of any size, drawn tile by tile, row by row, each no larger than a graphics card can hold.
 /// Not what is in it, nor where it goes.
-class Mosaic {
+class TiledPicture {
   public:
     /// Draws a pane of the whole picture into a framebuffer of `size` pixels.
-    using Draw = std::function<void(unsigned framebuffer, glm::ivec2 size, const Pane& pane)>;
+    using Draw = std::function<void(unsigned framebuffer, glm::ivec2 size, const Viewport& pane)>;
 
     /// Most pixels along a side of what is drawn at once; fewer if the driver can draw only those.
     static constexpr int kMostDrawn = 4096;
@@ -35,7 +35,7 @@ class Mosaic {
     /// A picture of `size` pixels [each >= 1], for which `resolution` [> 0] times as many are drawn along a
     /// side, at most `most` at once; without a sky it has four channels, else three. Throws engine::Error if
     /// there is no room for a tile.
-    Mosaic(glm::ivec2 size, float resolution, bool sky, int most = kMostDrawn);
+    TiledPicture(glm::ivec2 size, float resolution, bool sky, int most = kMostDrawn);
 
     /// Draws the next tile. The last one of a row of tiles gives the rows of the picture that it completes,
     /// from the top on.
@@ -53,7 +53,7 @@ class Mosaic {
     glm::ivec2 tiles() const { return tiles_; }  ///< Across and down
 
   private:
-    Pane pane() const;
+    Viewport pane() const;
     void take(const engine::Image& tile);
     glm::ivec2 origin() const { return tile_ * inner_; }
 
@@ -68,12 +68,12 @@ class Mosaic {
     std::optional<engine::Image> whole_;  // of step()
 };
 
-class Studio {
+class OffscreenCamera {
   public:
     /// Pictures of `size` pixels, however large, as `camera` sees the landscape, for a window of that shape.
     /// Without a sky, the pictures have four channels: alpha is 0 where there is no land.
-    Studio(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
-           glm::ivec2 size, bool sky = true);
+    OffscreenCamera(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
+                    glm::ivec2 size, bool sky = true);
 
     /// Marks that stand on the ground; else there are none.
     void mark(const GroundMarks& marks) { marks_ = marks; }
@@ -88,10 +88,13 @@ class Studio {
     engine::Image picture(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) const;
 
     /// For those who draw tile by tile: the tiles, with at most so many pixels along a side, …
-    Mosaic mosaic(int most = Mosaic::kMostDrawn) const { return {size_, quality_.resolution, sky_, most}; }
+    TiledPicture mosaic(int most = TiledPicture::kMostDrawn) const {
+        return {size_, quality_.resolution, sky_, most};
+    }
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.
     /// All must outlive the result.
-    Mosaic::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot, Before* before = nullptr) const;
+    TiledPicture::Draw draw(Landscape& landscape, const wadi::Snapshot& snapshot,
+                            Comparison* before = nullptr) const;
     const LookParams& look() const { return look_; }
     int channels() const { return sky_ ? 3 : 4; }  ///< Of its pictures
 

@@ -107,7 +107,7 @@ void Overlay::follow(const QuantityLayer::Channels& channels, bool isOther) {
     const LayerKind kind = infoOf(params_.layer).kind;
     if (kind == LayerKind::direction) return;
     for (std::size_t i = 0; i < scales_.size() && !channels[i]->empty(); ++i)
-        scales_[i].heed(partOf(params_.layer, i), *channels[i], isOther);
+        scales_[i].update(partOf(params_.layer, i), *channels[i], isOther);
 }
 
 void Overlay::describeContours(const wadi::Snapshot& snapshot) {

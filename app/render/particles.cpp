@@ -21,14 +21,15 @@ float sizeOf(float volume) {
 
 }  // namespace
 
-Motes::Motes(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "mote.vert", "mote.frag") {}
+ParticleSprites::ParticleSprites(const std::filesystem::path& shaderFolder)
+    : shader_(shaderFolder, "particle.vert", "particle.frag") {}
 
-bool Motes::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
+bool ParticleSprites::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     const bool hadSome = count_ > 0;
     streaks_.clear();
-    for (const wadi::Mote& mote : snapshot.motes)
-        streaks_.push_back({{mote.position, mote.above, static_cast<float>(mote.deed)},
-                            {mote.velocity, mote.climb, sizeOf(mote.volume)}});
+    for (const wadi::ParticleView& particle : snapshot.particles)
+        streaks_.push_back({{particle.position, particle.above, static_cast<float>(particle.exchange)},
+                            {particle.velocity, particle.climb, sizeOf(particle.volume)}});
     count_ = streaks_.size();
     if (count_ == 0) return hadSome;
     upload();
@@ -36,7 +37,7 @@ bool Motes::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     return true;
 }
 
-void Motes::upload() {
+void ParticleSprites::upload() {
     if (buffer_ && buffer_->count() >= count_) return buffer_->update(streaks_);
     model_.reset();
     // With room for half as many more: their number changes with every snapshot.
@@ -46,7 +47,7 @@ void Motes::upload() {
     model_->bindEach<Streak>(0, *buffer_);
 }
 
-void Motes::draw(const Stage& stage) {
+void ParticleSprites::draw(const PassContext& stage) {
     const LookParams& look = stage.sight.look;
     if (!look.particles || count_ == 0) return;
     constexpr std::size_t kCorners = 6;
@@ -57,9 +58,9 @@ void Motes::draw(const Stage& stage) {
     engine::apply({.blend = engine::Blend::Alpha});
     stage.setMesh(shader_);
     stage.setAir(shader_);
-    shader_.uniform("carrying", linearColour(moteColour(wadi::Deed::carrying)))
-        .uniform("lifting", linearColour(moteColour(wadi::Deed::lifting)))
-        .uniform("laying", linearColour(moteColour(wadi::Deed::laying)))
+    shader_.uniform("carrying", linearColour(particleColour(wadi::Exchange::carry)))
+        .uniform("lifting", linearColour(particleColour(wadi::Exchange::erode)))
+        .uniform("laying", linearColour(particleColour(wadi::Exchange::deposit)))
         .uniform("pixels", pixels)
         .uniform("pixelAngle", stage.sight.pixelAngle)
         .uniform("streak", look.streaks)

@@ -1,5 +1,5 @@
-// Motes: the particles of a snapshot as short streaks, coloured by what they do. Not their way: that is up to
-// the simulation. The thread that owns the GL context.
+// ParticleSprites: the particles of a snapshot as short streaks, coloured by what they do. Not their way:
+// that is up to the simulation. The thread that owns the GL context.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@
 
 namespace app {
 
-class Motes {
+class ParticleSprites {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
-    explicit Motes(const std::filesystem::path& shaderFolder);
+    explicit ParticleSprites(const std::filesystem::path& shaderFolder);
 
     /// Takes over all particles of a snapshot, whatever the budget has left. True if there are others than
     /// before.
     bool update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
     /// Draws them, if the look shows them.
-    void draw(const Stage& stage);
+    void draw(const PassContext& stage);
 
     /// Of graphics memory.
     std::size_t bytes() const { return buffer_ ? buffer_->bytes() : 0; }
@@ -33,7 +33,7 @@ class Motes {
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
   private:
-    /// A particle as shaders/mote.vert takes it.
+    /// A particle as shaders/particle.vert takes it.
     struct Streak {
         glm::vec4 place;  ///< [cells], above the ground [m], deed
         glm::vec4 way;    ///< Velocity [cells per step], climb [m per step], size

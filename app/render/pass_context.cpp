@@ -24,7 +24,7 @@ glm::ivec2 drawnSize(glm::ivec2 size, float resolution) {
     return {side(size.x), side(size.y)};
 }
 
-void Stage::setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const {
+void PassContext::setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const {
     const MeshView& view = mesh.view();
     shader.use()
         .uniform("vp", vp)
@@ -34,9 +34,9 @@ void Stage::setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& v
         .texture("heights", heights.texture());
 }
 
-void Stage::setAir(engine::Shader& shader) const {
+void PassContext::setAir(engine::Shader& shader) const {
     const LookParams& look = sight.look;
-    const Air air = airOf(look);
+    const Atmosphere air = airOf(look);
     const Fog fog = fogOf(look, block);
     shader.uniform("skyZenith", air.zenith)
         .uniform("skyNadir", air.nadir)
@@ -52,8 +52,8 @@ void Stage::setAir(engine::Shader& shader) const {
         .uniform("lightGain", std::exp2(look.exposure));
 }
 
-void Stage::setLight(engine::Shader& shader) const {
-    const Air air = airOf(sight.look);
+void PassContext::setLight(engine::Shader& shader) const {
+    const Atmosphere air = airOf(sight.look);
     setAir(shader);
     shader.uniform("sunLight", air.sun)
         .uniform("skyLight", air.fromAbove)
@@ -62,11 +62,11 @@ void Stage::setLight(engine::Shader& shader) const {
     shadow.shade(shader);
 }
 
-void Stage::setWater(engine::Shader& shader) const {
+void PassContext::setWater(engine::Shader& shader) const {
     shader.uniform("sea", sight.sea).uniform("film", kFilm).texture("water", water);
 }
 
-void Stage::setRing(engine::Shader& shader) const {
+void PassContext::setRing(engine::Shader& shader) const {
     const BrushRing ring = sight.marks.ring.value_or(BrushRing{});
     shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
         .uniform("ringAlong", wadi::onCircle(ring.turn))

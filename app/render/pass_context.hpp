@@ -1,6 +1,7 @@
-// Stage: what every pass of a picture reads: the snapshot, all that decides what it looks like (Sight), which
-// part of it is drawn (Pane), marks of tools, shared textures; and how a shader is told of them. A Stage
-// lives for one picture on the thread that owns the GL context; the others are values for any thread.
+// PassContext: what every pass of a picture reads: the snapshot, all that decides what it looks like (Sight),
+// which part of it is drawn (Viewport), marks of tools, shared textures; and how a shader is told of them. A
+// PassContext lives for one picture on the thread that owns the GL context; the others are values for any
+// thread.
 #pragma once
 
 #include <array>
@@ -83,7 +84,7 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
 
 /// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
 /// comparison.
-struct Pane {
+struct Viewport {
     /// Corners in the whole picture, from its lower left one [0..1]; a tile may reach beyond its border.
     glm::vec2 low{0.f}, high{1.f};
     /// Of the pane only what lies between these shares of its width is drawn [0..1].
@@ -91,11 +92,11 @@ struct Pane {
     /// Whether there is a sky; else the picture has no colour and alpha 0 where there is no land.
     bool sky = true;
 
-    bool operator==(const Pane&) const = default;
+    bool operator==(const Viewport&) const = default;
 };
 
 /// World to the clip space of a pane, if `vp` is that of the whole picture.
-inline glm::mat4 paneOf(const glm::mat4& vp, const Pane& pane) {
+inline glm::mat4 paneOf(const glm::mat4& vp, const Viewport& pane) {
     if (pane.low == glm::vec2(0.f) && pane.high == glm::vec2(1.f)) return vp;  // to the bit
     const glm::vec2 size = pane.high - pane.low, middle = pane.low + pane.high - 1.f;
     glm::mat4 crop(1.f);
@@ -151,7 +152,7 @@ struct Sight {
     float seconds = 0.f;   ///< The ripples' clock
     OverlayView overlay = {};
     glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
-    Pane pane = {};
+    Viewport pane = {};
 
     bool operator==(const Sight&) const = default;
 };
@@ -159,7 +160,7 @@ struct Sight {
 /// Pixels that are drawn for a picture of `size` [pixels].
 glm::ivec2 drawnSize(glm::ivec2 size, float resolution);
 
-struct Stage {
+struct PassContext {
     const wadi::Snapshot& snapshot;
     const Sight& sight;
     engine::Box block;           ///< That is drawn [m]

@@ -15,23 +15,23 @@ constexpr std::initializer_list<engine::Format> kColourAndDepth{engine::Format::
 
 }  // namespace
 
-std::vector<engine::Shader*> Landscape::Parts::shaders() {
+std::vector<engine::Shader*> Landscape::Passes::shaders() {
     std::vector<engine::Shader*> all;
     for (const auto& some : {relief.shaders(), shade.shaders(), ground.shaders(), walls.shaders(),
-                             sky.shaders(), motes.shaders(), water.shaders(), markers.shaders()})
+                             sky.shaders(), particles.shaders(), water.shaders(), markers.shaders()})
         all.insert(all.end(), some.begin(), some.end());
     return all;
 }
 
 /// Draws everything anew at the next opportunity.
-void Landscape::Parts::forget() {
+void Landscape::Passes::forget() {
     relief.forget();
     shade.forget();
     stale = true;
 }
 
 /// The next snapshot is of another world.
-void Landscape::Parts::restart() {
+void Landscape::Passes::restart() {
     heights.restart();
     relief.restart();
     ground.restart();
@@ -39,13 +39,13 @@ void Landscape::Parts::restart() {
     awaited = true;
 }
 
-bool Landscape::Parts::isWhole() const {
+bool Landscape::Passes::isWhole() const {
     return heights.isWhole() && relief.isWhole() && ground.isWhole() && water.isWhole();
 }
 
-void Landscape::Parts::upload(const LookParams& look, UploadBudget budget) {
+void Landscape::Passes::upload(const LookParams& look, UploadBudget budget) {
     const std::size_t granted = budget.left;
-    const bool otherMotes = !isSame && motes.update(*snapshot, budget);
+    const bool otherMotes = !isSame && particles.update(*snapshot, budget);
     // The ground may take half of it: the rest is for what lies on it.
     LayerTexture::Upload upload =
         heights.update(snapshot->grid, (*snapshot)[LayerId::height], budget, budget.left / 2);
@@ -62,7 +62,7 @@ void Landscape::Parts::upload(const LookParams& look, UploadBudget budget) {
     cost.bytesUploaded = granted - budget.left;
 }
 
-void Landscape::Parts::layGrid() {
+void Landscape::Passes::layGrid() {
     bounds = HeightBounds(*snapshot, waterOf(*snapshot, sight.look), sight.sea, kFilm);
     const engine::Box block = blockOf(*snapshot);
     const engine::ViewVolume volume(sight.vp);
@@ -74,7 +74,7 @@ void Landscape::Parts::layGrid() {
 }
 
 /// The target that is drawn to: the picture, or what is resolved into it.
-const engine::Target& Landscape::Parts::fitPicture(glm::ivec2 pixels) {
+const engine::Target& Landscape::Passes::fitPicture(glm::ivec2 pixels) {
     const int wanted = engine::samplesFor(sight.quality.samples);
     if (picture && picture->size() == pixels && (samples ? samples->samples() : 1) == wanted)
         return samples ? *samples : *picture;
@@ -88,7 +88,7 @@ namespace {
 
 /// Keeps all to the columns of a pane that are shown, and to those beside them which a copy of another size
 /// mixes in.
-engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
+engine::Scissor columnsOf(const Viewport& pane, glm::ivec2 pixels) {
     constexpr int kBeside = 4;
     const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(pixels.x)));
     return {{columns.x - kBeside, 0}, {columns.y - columns.x + 2 * kBeside, pixels.y}};
@@ -97,19 +97,19 @@ engine::Scissor columnsOf(const Pane& pane, glm::ivec2 pixels) {
 }  // namespace
 
 /// Keeps the picture as it is, or has an empty one.
-void Landscape::Parts::hold(glm::ivec2 pixels) {
+void Landscape::Passes::hold(glm::ivec2 pixels) {
     if (picture) return;
     picture.emplace(pixels.x, pixels.y, kColourAndDepth);
     picture->target(linearColour(sight.look.skyColour));
 }
 
-std::size_t Landscape::Parts::bytes() const {
+std::size_t Landscape::Passes::bytes() const {
     return heights.bytes() + grain.bytes() + relief.bytes() + shade.bytes() + ground.bytes() + water.bytes() +
-           motes.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() + (picture ? picture->bytes() : 0) +
-           (samples ? samples->bytes() : 0);
+           particles.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() +
+           (picture ? picture->bytes() : 0) + (samples ? samples->bytes() : 0);
 }
 
-void Landscape::Parts::draw(Stopwatch& watch) {
+void Landscape::Passes::draw(Stopwatch& watch) {
     layGrid();
     const auto timed = [&](const char* name, auto&& pass) {
         watch.without([&] { timer.begin(name); });
@@ -118,7 +118,7 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     };
     timed("relief", [&] { relief.draw(*snapshot, heights, !sight.quality.plainGround, watch); });
     const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
-    const Stage stage{
+    const PassContext stage{
         *snapshot,         sight, blockOf(*snapshot),      grid,        bounds, heights, relief.slopes(),
         relief.exposure(), grain, water.depth(sight.look), shade.map(), pixels, watch};
     timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
@@ -130,7 +130,7 @@ void Landscape::Parts::draw(Stopwatch& watch) {
     timed("ground", [&] { ground.draw(stage, overlay); });
     timed("walls", [&] { walls.draw(stage, ground.sediment()); });
     if (hasSky) timed("sky", [&] { sky.draw(stage); });
-    timed("particles", [&] { motes.draw(stage); });
+    timed("particles", [&] { particles.draw(stage); });
     if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
     timed("marks", [&] { markers.draw(stage); });
     if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });

@@ -23,16 +23,16 @@
 
 namespace app {
 
-struct Landscape::Parts {
+struct Landscape::Passes {
     LayerTexture heights;
     engine::Texture grain = makeGrain();
     Relief relief;
-    Shade shade;
+    ShadowPass shade;
     Ground ground;
     Overlay overlay;
     Walls walls;
     Sky sky;
-    Motes motes;
+    ParticleSprites particles;
     Water water;
     Markers markers;
     HeightBounds bounds;
@@ -50,13 +50,13 @@ struct Landscape::Parts {
     std::string fault;
     Cost cost;
 
-    explicit Parts(const std::filesystem::path& shaderFolder)
+    explicit Passes(const std::filesystem::path& shaderFolder)
         : relief(shaderFolder),
           shade(shaderFolder),
           ground(shaderFolder),
           walls(shaderFolder),
           sky(shaderFolder),
-          motes(shaderFolder),
+          particles(shaderFolder),
           water(shaderFolder),
           markers(shaderFolder) {
         timer.enable(false);

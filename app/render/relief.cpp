@@ -83,9 +83,9 @@ std::shared_ptr<const wadi::Snapshot> coarser(const std::shared_ptr<const wadi::
         const bool isPerCell = infoOf(static_cast<LayerId>(i)).perCell;
         layer = coarseLayer(fine, layer, coarse->grid, side, isPerCell ? share : 1.f);
     }
-    for (wadi::Mote& mote : coarse->motes) {
-        mote.position *= share;
-        mote.velocity *= share;
+    for (wadi::ParticleView& particle : coarse->particles) {
+        particle.position *= share;
+        particle.velocity *= share;
     }
     return coarse;
 }

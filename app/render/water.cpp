@@ -43,7 +43,7 @@ bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const
     return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
 }
 
-void Water::drawWith(engine::Shader& shader, const Stage& stage) {
+void Water::drawWith(engine::Shader& shader, const PassContext& stage) {
     const LookParams& look = stage.sight.look;
     stage.setMesh(shader, grid_, stage.sight.vp);
     stage.setLight(shader);
@@ -59,7 +59,7 @@ void Water::drawWith(engine::Shader& shader, const Stage& stage) {
         .texture("grain", stage.grain);
 }
 
-void Water::layGrid(const Stage& stage) {
+void Water::layGrid(const PassContext& stage) {
     const engine::ViewVolume volume(stage.sight.vp);
     const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);
     const IsSeen isWet = [&](glm::ivec2 at, int side) {
@@ -69,7 +69,7 @@ void Water::layGrid(const Stage& stage) {
     grid_.lay(choosePatches(stage.heights.texture().size(), view, isWet), view);
 }
 
-void Water::draw(const Stage& stage) {
+void Water::draw(const PassContext& stage) {
     if (!isSeen(stage.snapshot, stage.sight.look)) return;
     layGrid(stage);
     engine::apply({.blend = engine::Blend::Alpha});

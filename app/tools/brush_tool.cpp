@@ -87,16 +87,16 @@ BrushTool::BrushTool(const ToolFacts& facts)
 void BrushTool::update(const ToolInput& input, ToolTarget& target) {
     if (input.turns != 0) turn(input.turns);
     for (const HandEvent& event : input.events) {
-        switch (event.deed) {
-            case HandEvent::Deed::press:
+        switch (event.kind) {
+            case HandEvent::Kind::press:
                 send(target);
                 end();
                 if (event.ground) begin(*event.ground, input, target);
                 break;
-            case HandEvent::Deed::move:
+            case HandEvent::Kind::move:
                 if (painting_ && !stamps()) goOn(event.ground);
                 break;
-            case HandEvent::Deed::release:
+            case HandEvent::Kind::release:
                 send(target);
                 end();
                 break;

@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/base/tuned.hpp"
-#include "app/tools/hand.hpp"
-#include "app/tools/kit.hpp"
+#include "app/base/bound_params.hpp"
+#include "app/tools/pointer_stroke.hpp"
 #include "app/tools/tool.hpp"
+#include "app/tools/tool_table.hpp"
 #include "sim/core/field.hpp"
 
 namespace app {
@@ -35,7 +35,7 @@ class BrushTool : public Tool {
     GroundMarks marks(const ToolInput& input, const ToolTarget& target) const override;
 
     /// The brush, as the person sets it. A change counts from the next piece of a stroke on.
-    Tuned<wadi::Brush>& brush() { return brush_; }
+    BoundParams<wadi::Brush>& brush() { return brush_; }
     const wadi::Brush& brush() const { return *brush_; }
     const ToolFacts& facts() const { return facts_; }
     /// Whether it leaves one dab a press, instead of many along a drag.
@@ -54,7 +54,7 @@ class BrushTool : public Tool {
     void send(ToolTarget& target);
 
     const ToolFacts& facts_;
-    Tuned<wadi::Brush> brush_;
+    BoundParams<wadi::Brush> brush_;
     std::shared_ptr<const wadi::Field<std::uint8_t>> stencil_;
     bool painting_ = false;
     bool inverted_ = false;

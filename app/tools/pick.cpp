@@ -171,9 +171,9 @@ bool isHidden(glm::vec3 world, const wadi::Snapshot& snapshot, glm::vec3 eye) {
 
 }  // namespace
 
-glm::vec3 placeOf(const wadi::Mote& mote, const wadi::Snapshot& snapshot) {
-    const glm::vec2 place = mote.position * snapshot.cellSize;
-    return {place.x, groundAt(snapshot, mote.position) + mote.above, place.y};
+glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
+    const glm::vec2 place = particle.position * snapshot.cellSize;
+    return {place.x, groundAt(snapshot, particle.position) + particle.above, place.y};
 }
 
 std::optional<glm::vec2> onScreen(glm::vec3 world, const Sighting& sighting) {
@@ -184,8 +184,8 @@ std::optional<glm::vec2> onScreen(glm::vec3 world, const Sighting& sighting) {
 
 std::optional<std::size_t> pickMote(const wadi::Snapshot& snapshot, const Sighting& sighting, glm::vec2 at) {
     std::vector<Candidate> candidates;
-    for (std::size_t i = 0; i < snapshot.motes.size(); ++i) {
-        const glm::vec3 world = placeOf(snapshot.motes[i], snapshot);
+    for (std::size_t i = 0; i < snapshot.particles.size(); ++i) {
+        const glm::vec3 world = placeOf(snapshot.particles[i], snapshot);
         const auto seen = onScreen(world, sighting);
         if (!seen) continue;
         const float beside = glm::distance(*seen, at);
@@ -194,7 +194,7 @@ std::optional<std::size_t> pickMote(const wadi::Snapshot& snapshot, const Sighti
     }
     std::ranges::sort(candidates, {}, [](const Candidate& c) { return std::pair(c.ring, c.away); });
     for (const Candidate& candidate : candidates) {
-        const glm::vec3 world = placeOf(snapshot.motes[candidate.number], snapshot);
+        const glm::vec3 world = placeOf(snapshot.particles[candidate.number], snapshot);
         if (!isHidden(world, snapshot, sighting.eye)) return candidate.number;
     }
     return std::nullopt;

@@ -42,7 +42,7 @@ float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot);
 inline constexpr float kMoteReach = 8.f;
 
 /// Where a particle is in the world [m].
-glm::vec3 placeOf(const wadi::Mote& mote, const wadi::Snapshot& snapshot);
+glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot);
 
 /// What is seen through a part of the window.
 struct Sighting {

@@ -20,10 +20,10 @@ float gripOf(const wadi::TileGrid& grid) {
 
 void SectionTool::update(const ToolInput& input, ToolTarget&) {
     for (const HandEvent& event : input.events) {
-        if (event.deed == HandEvent::Deed::press && event.ground) press(*event.ground, input.ground.grid);
-        if (event.deed == HandEvent::Deed::move && busy() && event.ground)
+        if (event.kind == HandEvent::Kind::press && event.ground) press(*event.ground, input.ground.grid);
+        if (event.kind == HandEvent::Kind::move && busy() && event.ground)
             drag(*event.ground, input.ground.grid);
-        if (event.deed == HandEvent::Deed::release) end();
+        if (event.kind == HandEvent::Kind::release) end();
     }
     if (input.remove) clear();
 }

@@ -53,9 +53,9 @@ std::optional<std::size_t> SpringTool::chosen(const std::vector<wadi::Spring>& s
 void SpringTool::update(const ToolInput& input, ToolTarget& target) {
     if (!dragging_) springs_ = target.springs();  // undo and other hands may have changed them
     for (const HandEvent& event : input.events) {
-        if (event.deed == HandEvent::Deed::press && event.ground) press(event, input, target);
-        if (event.deed == HandEvent::Deed::move && dragging_ && event.ground) drag(*event.ground, input);
-        if (event.deed == HandEvent::Deed::release) end();
+        if (event.kind == HandEvent::Kind::press && event.ground) press(event, input, target);
+        if (event.kind == HandEvent::Kind::move && dragging_ && event.ground) drag(*event.ground, input);
+        if (event.kind == HandEvent::Kind::release) end();
     }
     if (moved_) target.springs(springs_, gesture_);
     moved_ = false;

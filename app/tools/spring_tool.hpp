@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/tools/tool.hpp"
 
 namespace app {
@@ -20,7 +20,7 @@ class SpringTool : public Tool {
     GroundMarks marks(const ToolInput& input, const ToolTarget& target) const override;
 
     /// What the next spring that is placed is like; its place means nothing.
-    Tuned<wadi::Spring>& next() { return next_; }
+    BoundParams<wadi::Spring>& next() { return next_; }
     /// Number of the spring that was clicked last, if it is still there.
     std::optional<std::size_t> chosen(const std::vector<wadi::Spring>& springs) const;
     /// Chooses none.
@@ -40,7 +40,7 @@ class SpringTool : public Tool {
     void remove(std::size_t which, ToolTarget& target);
     void choose(std::size_t which, const wadi::Spring& spring);
 
-    Tuned<wadi::Spring> next_;
+    BoundParams<wadi::Spring> next_;
     std::optional<std::size_t> chosen_;
     bool dragging_ = false;
     bool moved_ = false;                 // since the springs were sent

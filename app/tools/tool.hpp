@@ -18,8 +18,8 @@ namespace app {
 
 /// Something that the hand did.
 struct HandEvent {
-    enum class Deed { press, move, release };
-    Deed deed = Deed::move;
+    enum class Kind { press, move, release };
+    Kind kind = Kind::move;
     std::optional<glm::vec2> ground = {};  ///< Where on the ground [cells]; nothing: beside it
 };
 

@@ -8,11 +8,11 @@ namespace app {
 
 using engine::Input;
 
-Toolbox::Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
+Toolbox::Toolbox(SimulationControl& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
     : steering_(steering), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
         if (i == kSpringTool || i == kSectionTool) continue;
-        brushes_[i] = std::make_unique<BrushTool>(kit()[i]);
+        brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
         brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
     }
 }
@@ -26,7 +26,7 @@ Tool& Toolbox::tool() {
 }
 
 void Toolbox::request(wadi::View& view) const {
-    view.marked = kit()[chosen_].shows;
+    view.marked = toolTable()[chosen_].shows;
     if (section_.line()) requestSection(view);
 }
 
@@ -69,7 +69,7 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
 void Toolbox::registerActions(Actions& actions) {
     for (std::size_t i = 0; i < kTools; ++i)
         actions.on(
-            kit()[i].action->id, [this, i] { choose(i); }, {}, [this, i] { return chosen_ == i; });
+            toolTable()[i].action->id, [this, i] { choose(i); }, {}, [this, i] { return chosen_ == i; });
     actions.on("smaller", [this] { resize(-1); });
     actions.on("larger", [this] { resize(1); });
     actions.on(
@@ -90,7 +90,7 @@ void Toolbox::choose(std::size_t chosen) {
     ++choices_;
 }
 
-void Toolbox::heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
+void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
     for (const auto& brush : brushes_) {
         if (brush) brush->suit(before.cellSize, now.cellSize);
     }

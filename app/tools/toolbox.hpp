@@ -9,8 +9,8 @@
 
 #include "app/base/simulation_control.hpp"
 #include "app/tools/brush_tool.hpp"
-#include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"
+#include "app/tools/pointer_stroke.hpp"
 #include "app/tools/section_tool.hpp"
 #include "app/tools/spring_tool.hpp"
 #include "app/ui/actions.hpp"
@@ -21,7 +21,7 @@ namespace app {
 class Toolbox : private ToolTarget {
   public:
     /// Tools for a world whose first snapshot this is; `steering` must live longer.
-    Toolbox(Steering& steering, std::shared_ptr<const wadi::Snapshot> snapshot);
+    Toolbox(SimulationControl& steering, std::shared_ptr<const wadi::Snapshot> snapshot);
     ~Toolbox() override;
 
     /// The part of the window through which the camera looks [window units].
@@ -34,7 +34,7 @@ class Toolbox : private ToolTarget {
     /// Lets actions take another tool in hand, change its size and remove springs.
     void registerActions(Actions& actions);
     /// Another world has taken the place of the one before; a stroke ends with its ground.
-    void heedNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now);
+    void onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now);
     /// Ends the gesture of a slider.
     void endGesture() { springs_.release(); }
 
@@ -48,7 +48,7 @@ class Toolbox : private ToolTarget {
     /// Number of the tool in hand, as in kit().
     std::size_t chosen() const { return chosen_; }
     void choose(std::size_t tool);
-    const ToolFacts& facts() const { return kit()[chosen_]; }
+    const ToolFacts& facts() const { return toolTable()[chosen_]; }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
     /// The brush in hand; null for springs and sections.
@@ -76,13 +76,13 @@ class Toolbox : private ToolTarget {
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
     std::uint32_t nextGesture() override { return ++gestures_; }
 
-    Steering& steering_;
+    SimulationControl& steering_;
     std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
     SpringTool springs_;
     SectionTool section_;
     std::size_t chosen_ = 0;
     unsigned choices_ = 0;
-    Hand hand_;
+    PointerStroke hand_;
     std::shared_ptr<const wadi::Snapshot> ground_;  // as it was when the stroke began, else the newest
     std::uint64_t world_ = 0;
     std::optional<Pick> under_;

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <glm/geometric.hpp>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/messages.hpp"
 

@@ -20,7 +20,7 @@ enum class FileDeed { open, save };
 
 /// What to ask a person for.
 struct FileQuestion {
-    FileDeed deed = FileDeed::open;
+    FileDeed kind = FileDeed::open;
     std::string title;                  ///< "Open a heightmap or a scene"
     std::string button;                 ///< "Open"
     std::string kinds;                  ///< What is listed: "heightmap (PNG, ASC) or scene (TOML)"

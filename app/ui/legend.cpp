@@ -66,8 +66,8 @@ std::vector<Line> linesOf(const LegendText& text) {
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
     if (!text.particles) return lines;
-    for (const wadi::Deed deed : {wadi::Deed::lifting, wadi::Deed::laying, wadi::Deed::carrying})
-        lines.push_back({std::string("Particle ") + deedOf(deed), ink, moteColour(deed)});
+    for (const wadi::Exchange kind : {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
+        lines.push_back({std::string("Particle ") + exchangeText(kind), ink, particleColour(kind)});
     return lines;
 }
 

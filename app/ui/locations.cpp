@@ -140,7 +140,7 @@ std::vector<Place> mountedMedia() {
     return mountedMedia(std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
-std::vector<Place> usualPlaces(const fs::path& home) {
+std::vector<Place> usualLocations(const fs::path& home) {
     std::vector<Place> places;
     if (!home.empty()) places.push_back({"Home", home});
     std::error_code fault;

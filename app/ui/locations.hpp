@@ -58,6 +58,6 @@ std::vector<Place> mountedMedia(std::string_view mounts);
 std::vector<Place> mountedMedia();
 
 /// Home, the working folder and at last the root of all, as far as there are such.
-std::vector<Place> usualPlaces(const std::filesystem::path& home);
+std::vector<Place> usualLocations(const std::filesystem::path& home);
 
 }  // namespace app

@@ -134,7 +134,7 @@ bool Messages::dismissNewest() {
     return true;
 }
 
-void Messages::draw(const Berths& berths) {
+void Messages::draw(const WindowLayout& berths) {
     if (messages_.empty()) return void(height_ = 0);
     const float em = ImGui::GetFontSize(), bottom = ImGui::GetIO().DisplaySize.y;
     const glm::vec2 room = berths.room().size;

@@ -18,14 +18,14 @@ namespace {
 constexpr float kGap = 8.f;    // between windows [window units]
 constexpr float kTiny = 0.1f;  // that rounding takes of it
 
-bool touches(const Berths::Berth& a, const Berths::Berth& b) {
+bool touches(const WindowLayout::WindowPlace& a, const WindowLayout::WindowPlace& b) {
     return glm::all(glm::lessThan(a.low, b.low + b.size + (kGap - kTiny))) &&
            glm::all(glm::lessThan(b.low, a.low + a.size + (kGap - kTiny)));
 }
 
 }  // namespace
 
-void Berths::begin(const Berth& room, glm::vec2 screen) {
+void WindowLayout::begin(const WindowPlace& room, glm::vec2 screen) {
     std::erase_if(taken_, [&](const auto& each) { return each.second.frame < frame_; });
     ++frame_;
     room_ = room;
@@ -33,13 +33,13 @@ void Berths::begin(const Berth& room, glm::vec2 screen) {
     screen_ = screen;
 }
 
-void Berths::take(std::string_view name, const Berth& berth) {
+void WindowLayout::take(std::string_view name, const WindowPlace& berth) {
     Taken& taken = taken_.try_emplace(std::string(name)).first->second;
     taken.berth = berth;
     taken.frame = frame_;
 }
 
-void Berths::takeWindow(std::string_view name) {
+void WindowLayout::takeWindow(std::string_view name) {
     const bool isNew = !taken_.contains(name);
     const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     take(name, {{low.x, low.y}, {size.x, size.y}});
@@ -47,11 +47,11 @@ void Berths::takeWindow(std::string_view name) {
         taken_.find(name)->second.raised = frame_;
 }
 
-void Berths::leave(std::string_view name) {
+void WindowLayout::leave(std::string_view name) {
     if (const auto found = taken_.find(name); found != taken_.end()) taken_.erase(found);
 }
 
-std::optional<glm::vec2> Berths::find(std::string_view name, glm::vec2 size, glm::vec2 corner) const {
+std::optional<glm::vec2> WindowLayout::find(std::string_view name, glm::vec2 size, glm::vec2 corner) const {
     const glm::vec2 last = room_.low + room_.size - size;
     if (glm::any(glm::lessThan(last, room_.low))) return std::nullopt;
     const glm::vec2 wished = glm::mix(room_.low, last, corner);
@@ -79,9 +79,10 @@ std::optional<glm::vec2> Berths::find(std::string_view name, glm::vec2 size, glm
     return best;
 }
 
-Berths::Berth Berths::fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const {
+WindowLayout::WindowPlace WindowLayout::fit(std::string_view name, glm::vec2 most, glm::vec2 least,
+                                            glm::vec2 corner) const {
     constexpr int kSizes = 6;
-    std::optional<Berth> largest;
+    std::optional<WindowPlace> largest;
     for (int i = 0; i < kSizes; ++i) {
         const glm::vec2 size = glm::mix(most, least, static_cast<float>(i) / (kSizes - 1));
         const auto low = find(name, size, corner);
@@ -97,14 +98,14 @@ Berths::Berth Berths::fit(std::string_view name, glm::vec2 most, glm::vec2 least
     return {glm::clamp(low, glm::vec2(0.f), screen_ - size), size};
 }
 
-void Berths::place(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const {
+void WindowLayout::place(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const {
     const ImGuiCond when = isOtherScreen_ ? ImGuiCond_Always : ImGuiCond_Appearing;
-    const Berth berth = fit(name, most, least, corner);
+    const WindowPlace berth = fit(name, most, least, corner);
     ImGui::SetNextWindowPos(ImVec2(berth.low.x, berth.low.y), when);
     ImGui::SetNextWindowSize(ImVec2(berth.size.x, berth.size.y), when);
 }
 
-std::string Berths::topmost() const {
+std::string WindowLayout::topmost() const {
     std::string name;
     int raised = -1;
     for (const auto& [each, taken] : taken_) {

@@ -11,18 +11,18 @@
 
 namespace app {
 
-class Berths {
+class WindowLayout {
   public:
     /// A place for a window [window units].
-    struct Berth {
+    struct WindowPlace {
         glm::vec2 low{0.f}, size{0.f};
     };
 
     /// Begins a frame with `room` for windows, on a screen of this size.
-    void begin(const Berth& room, glm::vec2 screen);
+    void begin(const WindowPlace& room, glm::vec2 screen);
 
     /// Notes that something stands there in this frame.
-    void take(std::string_view name, const Berth& berth);
+    void take(std::string_view name, const WindowPlace& berth);
     /// The same for the window that is being drawn.
     void takeWindow(std::string_view name);
 
@@ -35,22 +35,22 @@ class Berths {
     /// A free place for a window of `most`, or as near to that as there is room near the corner, but no less
     /// than `least`; further away if there is none.
     /// Where there is none even for that, it is in the corner, on the screen.
-    Berth fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
+    WindowPlace fit(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
     /// Gives the next window such a place when it appears, or when the screen has another size.
     void place(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const;
 
-    const Berth& room() const { return room_; }
+    const WindowPlace& room() const { return room_; }
     /// Name of the window on top, as noted since the last frame began; "" if there is none.
     std::string topmost() const;
 
   private:
     struct Taken {
-        Berth berth;
+        WindowPlace berth;
         int frame = 0;
         int raised = -1;  // frame in which it came to the top; -1: it is no window
     };
 
-    Berth room_;
+    WindowPlace room_;
     glm::vec2 screen_{0.f};
     bool isOtherScreen_ = false;
     int frame_ = 0;

@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 #include <optional>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/data/quantity_layer.hpp"
 #include "app/data/ticks.hpp"
 #include "app/look/look.hpp"

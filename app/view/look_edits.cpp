@@ -46,13 +46,13 @@ wadi::AppStateId LookEdits::await(const LookParams& look) {
     return keep(look);
 }
 
-void LookEdits::heed(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
+void LookEdits::update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
     if (std::exchange(world_, snapshot.world) != snapshot.world && awaited_)
         look = known_ = *std::exchange(awaited_, {});
     if (isTurned) look = known_ = looks_.at(snapshot.appState);
 }
 
-void LookEdits::tell(const LookParams& look, Steering& steering) {
+void LookEdits::publish(const LookParams& look, SimulationControl& steering) {
     if (look == known_) return;
     steering.setAppState(keep(look), titleOf(known_, look));
     known_ = look;

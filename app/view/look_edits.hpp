@@ -27,9 +27,9 @@ class LookEdits {
     /// The look of a world that is about to begin. Returns its number, which must go with the world.
     wadi::AppStateId await(const LookParams& look);
     /// Sets `look` to that of a world that has come, or to what undo or redo has made of it (`isTurned`).
-    void heed(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look);
+    void update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look);
     /// Makes what a hand has changed of the look an edit; to be called when the hand has let go.
-    void tell(const LookParams& look, Steering& steering);
+    void publish(const LookParams& look, SimulationControl& steering);
 
   private:
     wadi::AppStateId keep(const LookParams& look);

@@ -1,6 +1,6 @@
 #include "app/view/pacing.hpp"
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-// Pacing: no frame is shorter than it needs to be (Pacer) nor drawn when nothing moves (Stillness), and how
+// Pacing: no frame is shorter than it needs to be (Pacer) nor drawn when nothing moves (FrameGate), and how
 // many there are (FrameMeter). Not a limit for the simulation, nor a profiler. The window's thread.
 #pragma once
 
@@ -25,7 +25,7 @@ class Pacer {
 
 /// When a frame may be left out because nothing moves. It draws nothing and waits for nothing: the window
 /// does (engine::Window::frame).
-class Stillness {
+class FrameGate {
   public:
     using Clock = std::chrono::steady_clock;
 

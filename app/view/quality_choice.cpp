@@ -28,7 +28,7 @@ MeasurePreset measureLandscape(Landscape& landscape, const engine::Camera& camer
                                std::shared_ptr<const wadi::Snapshot> snapshot, glm::ivec2 size) {
     return [&landscape, &camera, &look, snapshot = std::move(snapshot), size](QualityPreset preset) {
         using Clock = std::chrono::steady_clock;
-        const Studio studio(camera, look, qualityOf(preset), size);
+        const OffscreenCamera studio(camera, look, qualityOf(preset), size);
         // The first picture makes what it needs.
         studio.picture(landscape, snapshot);
         landscape.forgetPicture();

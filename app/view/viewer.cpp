@@ -38,9 +38,9 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
     camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
 }
 
-void Viewer::takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
+void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
     const auto before = std::exchange(snapshot_, std::move(snapshot));
-    if (snapshot_->world != before->world) heedNewWorld(*before);
+    if (snapshot_->world != before->world) onNewWorld(*before);
     if (snapshot_->running) landscape_.passTime(dt);
     landscape_.show(*overlay_, dt);
 }
@@ -50,7 +50,7 @@ void Viewer::await(const OverlayParams& overlay, const std::optional<CameraPlace
     place_ = place;
 }
 
-void Viewer::heedNewWorld(const wadi::Snapshot& before) {
+void Viewer::onNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
     if (const auto overlay = std::exchange(awaited_, {})) {
         *overlay_ = *overlay;
@@ -109,7 +109,7 @@ float Viewer::shownHeight(const Area& area, const Pick& under) const {
 LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under) const {
     const auto& moment = before_.drawn();
     LegendText text{landscape_.overlay()};
-    text.particles = look_->particles && !snapshot_->motes.empty();
+    text.particles = look_->particles && !snapshot_->particles.empty();
     if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer))
         text.missing = overlay_->layer;
     text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
@@ -138,7 +138,7 @@ QualityPreset Viewer::measureQuality(glm::ivec2 size) {
 
 std::string Viewer::thumbnail() {
     constexpr glm::ivec2 kSize{480, 270};
-    const Studio studio(camera_, *look_, *quality_, kSize);
+    const OffscreenCamera studio(camera_, *look_, *quality_, kSize);
     const std::vector<char> png = studio.picture(landscape_, snapshot_).png();
     return {png.begin(), png.end()};
 }

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/render/comparison.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/viewpoint.hpp"
@@ -38,7 +38,7 @@ class Viewer {
     Viewer& operator=(const Viewer&) = delete;
 
     /// Takes the newest snapshot, `dt` [s] after the one before.
-    void takeNews(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
+    void update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt);
     /// The data and the place of a scene, for the moment in which its world is there.
     void await(const OverlayParams& overlay, const std::optional<CameraPlace>& place);
     /// Shows all of the map in the next picture.
@@ -92,17 +92,17 @@ class Viewer {
     /// From where the landscape is seen.
     CameraPlace place() const;
 
-    Tuned<LookParams>& look() { return look_; }
-    Tuned<OverlayParams>& overlay() { return overlay_; }
-    Tuned<QualityParams>& quality() { return quality_; }
-    const Tuned<QualityParams>& quality() const { return quality_; }
+    BoundParams<LookParams>& look() { return look_; }
+    BoundParams<OverlayParams>& overlay() { return overlay_; }
+    BoundParams<QualityParams>& quality() { return quality_; }
+    const BoundParams<QualityParams>& quality() const { return quality_; }
     const engine::Camera& camera() const { return camera_; }
     /// What is seen through a part of the window of this size [window units].
     Sighting sighting(glm::vec2 size) const { return {camera_.vp(), camera_.position(), size}; }
     Landscape& landscape() { return landscape_; }
 
   private:
-    void heedNewWorld(const wadi::Snapshot& before);
+    void onNewWorld(const wadi::Snapshot& before);
     void frame();
     void drawContourLabels(const Area& area, double dt);
     bool isLeftOfLine(const Area& area, const Pick& under) const;
@@ -111,10 +111,10 @@ class Viewer {
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     engine::Camera camera_;
     Landscape landscape_;
-    Before before_;
-    Tuned<LookParams> look_;
-    Tuned<QualityParams> quality_;
-    Tuned<OverlayParams> overlay_;
+    Comparison before_;
+    BoundParams<LookParams> look_;
+    BoundParams<QualityParams> quality_;
+    BoundParams<OverlayParams> overlay_;
     bool framingWanted_ = true;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map

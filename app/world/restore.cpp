@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/execution.hpp"
@@ -23,7 +23,7 @@ bool isTurn(const Entry& entry) {
 }
 
 bool isSeal(const Entry& entry) {
-    return std::holds_alternative<wadi::Seal>(entry.command);
+    return std::holds_alternative<wadi::EndGesture>(entry.command);
 }
 
 bool areEqual(const Entry& a, const Entry& b) {
@@ -112,7 +112,8 @@ wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& executio
     return wadi::Simulation(log.parameters(), execution);
 }
 
-std::string notice(const wadi::io::Recipe& recipe, std::uint64_t hash, const std::filesystem::path& named) {
+std::string notice(const wadi::io::Provenance& recipe, std::uint64_t hash,
+                   const std::filesystem::path& named) {
     if (hash == recipe.hash) return {};
     const std::string why = recipe.program == WADI_VERSION
                                 ? "not all of its edits were known"
@@ -127,7 +128,7 @@ std::string recipeOf(const wadi::LayerFields& world) {
     return wadi::io::recipeText({WADI_VERSION, world.epoch, world.hash, world.log});
 }
 
-Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
+Restored restore(const wadi::io::Provenance& recipe, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::io::Progress& progress) {
     progress.reach(0);
     wadi::Simulation simulation = begun(recipe.log, execution);

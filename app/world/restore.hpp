@@ -12,7 +12,7 @@
 #include "sim/core/execution.hpp"
 #include "sim/io/files/progress.hpp"
 #include "sim/io/world/edit_text.hpp"
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 #include "sim/world/history.hpp"
 #include "sim/world/layer_fields.hpp"
 #include "sim/world/simulation.hpp"
@@ -65,7 +65,7 @@ struct Restored {
 /// Follows a recipe. `named`: the file that carries it, for sentences. Takes as long as the world took.
 /// Throws wadi::Error if its heightmap is none that a world can begin with, or naming the file if an edit
 /// cannot be carried out; Cancelled.
-Restored restore(const wadi::io::Recipe& recipe, const std::filesystem::path& named,
+Restored restore(const wadi::io::Provenance& recipe, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::io::Progress& progress);
 
 }  // namespace app

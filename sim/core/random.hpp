@@ -35,7 +35,7 @@ class Random {
 };
 
 /// From what chance is drawn in an epoch.
-struct Lot {
+struct EpochRandom {
     Random random;
     std::uint64_t epoch;
 };

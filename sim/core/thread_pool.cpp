@@ -32,7 +32,7 @@ namespace wadi {
 
 // The TBB library is not built for the thread sanitizer, which takes its hand-over of work for races.
 // Plain threads let the sanitizer see the bodies as they are.
-struct Workers::Pool {
+struct ThreadPool::Pool {
     explicit Pool(int) {}
 
     template <class Share>
@@ -58,7 +58,7 @@ struct Workers::Pool {
 
 #else
 
-struct Workers::Pool {
+struct ThreadPool::Pool {
     explicit Pool(int threads) : arena(threads) {
         // Of itself TBB keeps no more threads than there are cores. Of several such words the least counts:
         // all say the same here, and the arena alone limits this loop.
@@ -80,12 +80,12 @@ struct Workers::Pool {
 
 #endif
 
-Workers::Workers(int threads)
+ThreadPool::ThreadPool(int threads)
     : threads_(threads), pool_(threads > 1 ? std::make_unique<Pool>(threads) : nullptr) {}
 
-Workers::~Workers() = default;
+ThreadPool::~ThreadPool() = default;
 
-void Workers::run(int count, const std::function<void(int)>& body) const {
+void ThreadPool::run(int count, const std::function<void(int)>& body) const {
     if (!pool_ || count <= 1) {
         for (int i = 0; i < count; ++i) body(i);
         return;

@@ -1,6 +1,6 @@
 // Thread pool: the threads that a loop is shared out to. Results cannot depend on their number as long as the
-// bodies of a loop touch different things. Not the simulation thread (Worker), not a scheduler of its own:
-// that is oneTBB. Any threads, several at once.
+// bodies of a loop touch different things. Not the simulation thread (SimulationThread), not a scheduler of
+// its own: that is oneTBB. Any threads, several at once.
 #pragma once
 
 #include <functional>
@@ -8,14 +8,14 @@
 
 namespace wadi {
 
-class Workers {
+class ThreadPool {
   public:
     /// Loops run on at most this many threads [1..kMostThreads], the caller's among them, even if the
     /// machine has fewer cores.
-    explicit Workers(int threads);
-    ~Workers();
-    Workers(const Workers&) = delete;
-    Workers& operator=(const Workers&) = delete;
+    explicit ThreadPool(int threads);
+    ~ThreadPool();
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
 
     int threads() const { return threads_; }
 

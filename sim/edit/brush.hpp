@@ -65,8 +65,8 @@ template <class V>
 void visit(V&& v, Brush& p) {
     v("kind", p.kind, kBrushNames, "What the brush does.");
     v("shape", p.shape, kShapeNames, "Outline of the brush; a stencil is a picture.");
-    v("radius", p.radius, 0.5f, kMostRadius, "cells",
-      "How far the brush reaches from the pointer.", Scale::logarithmic);
+    v("radius", p.radius, 0.5f, kMostRadius, "cells", "How far the brush reaches from the pointer.",
+      Scale::logarithmic);
     v("softness", p.softness, 0.f, 1.f, "",
       "Part of the radius over which the brush fades: 0 is an edge, 1 a hill.");
     v("turn", p.turn, 0.f, 360.f, "°", "By how much the shape is turned, clockwise seen from above.");

@@ -27,7 +27,7 @@ Quanta blurred(const Field<Quanta>& layer, int x, int z, bool inner) {
     return sum;
 }
 
-void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const Workers& workers) {
+void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const ThreadPool& workers) {
     const int columns = layer.columns(), rows = layer.rows();
     workers.forEach(rows, [&](int z) {
         const bool inner = z > 0 && z + 1 < rows;
@@ -66,7 +66,7 @@ void check(const Blur& blur) {
                 std::to_string(kMostBlurPasses) + ".");
 }
 
-void apply(const Blur& blur, Terrain& terrain, const Workers& workers) {
+void apply(const Blur& blur, Terrain& terrain, const ThreadPool& workers) {
     Ground ground = groundOf(terrain);
     Field<Quanta> spare(terrain.columns(), terrain.rows());
     for (int pass = 0; pass < blur.passes; ++pass) {

@@ -33,7 +33,7 @@ float slopeAt(const Terrain& terrain, int x, int z) {
 }
 
 template <class Value>
-Field<std::uint8_t> made(const Terrain& terrain, const Workers& workers, const Value& value) {
+Field<std::uint8_t> made(const Terrain& terrain, const ThreadPool& workers, const Value& value) {
     Field<std::uint8_t> mask(terrain.columns(), terrain.rows());
     workers.forEach(terrain.rows(), [&](int z) {
         for (int x = 0; x < terrain.columns(); ++x) mask.at(x, z) = part(value(x, z));

@@ -10,7 +10,7 @@ namespace {
 constexpr int kBlock = 4;  // clouds know no finer detail [cells]
 
 /// Mean height of each block [m].
-Field<float> blocksOf(const Terrain& terrain, const Workers& workers) {
+Field<float> blocksOf(const Terrain& terrain, const ThreadPool& workers) {
     const auto blocks = [](int cells) { return (cells + kBlock - 1) / kBlock; };
     Field<float> heights(blocks(terrain.columns()), blocks(terrain.rows()));
     workers.forEach(heights.rows(), [&](int row) {
@@ -102,7 +102,7 @@ class Crossing {
 }  // namespace
 
 RainField::RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind,
-                     const Workers& workers) {
+                     const ThreadPool& workers) {
     if (!terrain.painted(Painted::rain).empty()) painted_ = &terrain.painted(Painted::rain);
     if (params.orographic <= 0) return;
     const Field<float> heights = blocksOf(terrain, workers);

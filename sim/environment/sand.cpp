@@ -5,18 +5,19 @@
 
 namespace wadi {
 
-void updateDamp(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const Workers& workers) {
+void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch,
+                    const ThreadPool& workers) {
     if (!terrain.hasWater()) return;
     // The k-th epoch ends with k times the rate in whole steps: slow drying is not lost.
     const double rate = 255.0 / static_cast<double>(sand.drying);
     const auto upTo = [&](std::uint64_t epochs) { return std::floor(rate * static_cast<double>(epochs)); };
     const int drier = static_cast<int>(std::min(upTo(epoch + 1) - upTo(epoch), 255.0));
     workers.forEach(terrain.rows(), [&](int z) {
-        const std::size_t first = terrain.damp().index(0, z);
+        const std::size_t first = terrain.moisture().index(0, z);
         for (std::size_t cell = first; cell < first + static_cast<std::size_t>(terrain.columns()); ++cell) {
-            std::uint8_t& damp = terrain.damp()[cell];
-            const int left = std::max(damp - drier, 0);
-            damp = terrain.isDrenched(cell) ? 255 : static_cast<std::uint8_t>(left);
+            std::uint8_t& moisture = terrain.moisture()[cell];
+            const int left = std::max(moisture - drier, 0);
+            moisture = terrain.isDrenched(cell) ? 255 : static_cast<std::uint8_t>(left);
         }
     });
 }

@@ -15,7 +15,7 @@ namespace wadi {
 struct SandParams {
     float repose = 33.f;
     bool dampSteeper = true;
-    float dampRepose = 45.f;
+    float moistRepose = 45.f;
     float drying = 50.f;
 };
 
@@ -24,23 +24,23 @@ void visit(V&& v, SandParams& p) {
     v("repose", p.repose, 5.f, 60.f, "°",
       "Angle of repose: sand that lies steeper slides. 33° is dry sand, 22° the wind method as published.");
     v("dampSteeper", p.dampSteeper, "Whether wet sand stands steeper than dry sand.");
-    v("dampRepose", p.dampRepose, 5.f, 80.f, "°", "Angle of repose of wet sand, if it is the greater one.");
+    v("dampRepose", p.moistRepose, 5.f, 80.f, "°", "Angle of repose of wet sand, if it is the greater one.");
     v("drying", p.drying, 1.f, 1000.f, "epochs", "Time in which wet sand dries when the water has gone.",
       Scale::logarithmic);
 }
 
 /// Angle of repose of wet sand [°]: that of dry sand if water makes no difference.
-inline float dampRepose(const SandParams& sand) {
-    return sand.dampSteeper ? std::max(sand.dampRepose, sand.repose) : sand.repose;
+inline float moistRepose(const SandParams& sand) {
+    return sand.dampSteeper ? std::max(sand.moistRepose, sand.repose) : sand.repose;
 }
 
 /// Wets what is under water or, by a film's depth, above the sea, and lets the rest dry for one epoch: from
 /// 255 to 0 in sand.drying epochs.
-void updateDamp(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const Workers& workers);
+void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const ThreadPool& workers);
 
 /// Whether sand of this dampness [0..255] counts as wet.
-constexpr bool isWet(std::uint8_t damp) {
-    return damp > 0;
+constexpr bool isWet(std::uint8_t moisture) {
+    return moisture > 0;
 }
 
 }  // namespace wadi

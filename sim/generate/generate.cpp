@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, kGeneratorNames.size()> kHeeded = {
 
 }  // namespace
 
-bool heeds(Generator generator, std::string_view param) {
+bool uses(Generator generator, std::string_view param) {
     const std::string word = " " + std::string(param) + " ";
     const auto has = [&](std::string_view list) { return list.find(word) != std::string_view::npos; };
     return has(kAlways) || has(kHeeded[static_cast<std::size_t>(generator)]);
@@ -74,7 +74,7 @@ void stretch(Field<float>& heights, float range) {
 }
 
 /// The values of `shape` at the middle of every cell.
-Field<float> sampled(const Shape& shape, int size, const Workers& workers) {
+Field<float> sampled(const Shape& shape, int size, const ThreadPool& workers) {
     Field<float> values(size, size);
     const float scale = 1.f / static_cast<float>(size);
     workers.forEach(size, [&](int z) {
@@ -104,7 +104,7 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 
 }  // namespace
 
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers) {
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& workers) {
     const Form form = formOf(params, seed);
     Heightmap map{sampled(form.rock, params.size, workers), params.cellSize};
     stretch(map.heights, metres(params, params.verticalScale));

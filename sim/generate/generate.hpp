@@ -1,6 +1,6 @@
 // Generate: base terrains from a handful of parameters and a seed; the parameters are declared once for
 // panels, scenes and the command line. Not a simulation: what is made is what rain and wind then work on. Any
-// thread; rows are shared out to Workers.
+// thread; rows are shared out to ThreadPool.
 #pragma once
 
 #include <array>
@@ -95,10 +95,11 @@ void visit(V&& v, GenerateParams& p) {
 }
 
 /// Whether a base terrain depends on the parameter of this name.
-bool heeds(Generator generator, std::string_view param);
+bool uses(Generator generator, std::string_view param);
 
 /// The base terrain of these parameters, with loose sand and hard rock where it has them; the same seed gives
 /// the same bits, whatever the number of workers. The lowest rock lies at 0 m.
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const Workers& workers = Workers(1));
+Heightmap generate(const GenerateParams& params, std::uint32_t seed,
+                   const ThreadPool& workers = ThreadPool(1));
 
 }  // namespace wadi

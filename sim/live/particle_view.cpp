@@ -17,7 +17,7 @@ class Chooser {
                                                  static_cast<double>(there));
     }
 
-    bool operator()(const MoteName& name) const {
+    bool operator()(const ParticleId& name) const {
         return name == choice_.followed || (choice_.all && mix(name.id) >> 32 < beyond_);
     }
 
@@ -30,33 +30,33 @@ class Chooser {
 
 /// Adds those of a process's particles that are shown.
 template <class P>
-void addMotes(std::vector<Mote>& motes, const State& state, const Chooser& isShown) {
+void addViews(std::vector<ParticleView>& particles, const State& state, const Chooser& isShown) {
     constexpr ProcessId kKind = Processes::idOf<P>();
     state.of<P>().particles().forEach([&](const TileGrid::Box& box, const auto& particle) {
         const std::uint64_t id = particle.birth.id();
         if (!isShown({kKind, id})) return;
-        Mote mote = P::view(particle, state.params.of<P>(), state.terrain.cellSize());
-        mote.position += glm::vec2(box.x, box.z);
-        mote.kind = kKind;
-        mote.id = id;
-        motes.push_back(mote);
+        ParticleView shown = P::view(particle, state.params.of<P>(), state.terrain.cellSize());
+        shown.position += glm::vec2(box.x, box.z);
+        shown.kind = kKind;
+        shown.id = id;
+        particles.push_back(shown);
     });
 }
 
 }  // namespace
 
-std::vector<Mote> motesOf(const Simulation& simulation, const MoteChoice& choice) {
+std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const MoteChoice& choice) {
     const State& state = simulation.state();
     std::size_t there = 0;
     Processes::forEach([&]<class P>() {
         if constexpr (HasParticles<P>) there += state.of<P>().particles().size();
     });
     const Chooser isShown(choice, there);
-    std::vector<Mote> motes;
+    std::vector<ParticleView> particles;
     Processes::forEach([&]<class P>() {
-        if constexpr (HasParticles<P>) addMotes<P>(motes, state, isShown);
+        if constexpr (HasParticles<P>) addViews<P>(particles, state, isShown);
     });
-    return motes;
+    return particles;
 }
 
 }  // namespace wadi

@@ -1,5 +1,5 @@
 // Particle view: the particles of all processes as they are shown, and the choice of those that are. Not
-// what one looks like (Mote, which its process makes). Motes are made by the thread that steps the
+// what one looks like (ParticleView, which its process makes). Motes are made by the thread that steps the
 // simulation.
 #pragma once
 
@@ -19,12 +19,12 @@ inline constexpr std::size_t kMostMotes = 100000;
 
 /// Which particles are shown.
 struct MoteChoice {
-    bool all = false;                    ///< All, or of too many a part
-    std::optional<MoteName> followed{};  ///< This one in any case, if it is still in flight
-    std::size_t most = kMostMotes;       ///< So many at most, but for a handful
+    bool all = false;                      ///< All, or of too many a part
+    std::optional<ParticleId> followed{};  ///< This one in any case, if it is still in flight
+    std::size_t most = kMostMotes;         ///< So many at most, but for a handful
 };
 
 /// The particles in flight that are chosen, kind by kind.
-std::vector<Mote> motesOf(const Simulation& simulation, const MoteChoice& choice);
+std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const MoteChoice& choice);
 
 }  // namespace wadi

@@ -60,7 +60,7 @@ class Meter {
 }  // namespace
 
 /// What the two threads share. `mutex` guards all of it and is held for moments only.
-struct Worker::Shared {
+struct SimulationThread::Shared {
     std::mutex mutex;
     std::condition_variable wake;
     std::vector<Command> commands;
@@ -77,7 +77,7 @@ struct Worker::Shared {
 };
 
 /// The simulation thread.
-class Worker::Loop {
+class SimulationThread::Loop {
   public:
     Loop(Simulation simulation, WorkerOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
@@ -225,13 +225,14 @@ class Worker::Loop {
     View view_;                   // as the last snapshot shows
 };
 
-Worker::Worker(Simulation simulation, WorkerOptions options) : shared_(std::make_unique<Shared>()) {
+SimulationThread::SimulationThread(Simulation simulation, WorkerOptions options)
+    : shared_(std::make_unique<Shared>()) {
     shared_->running = options.running;
     shared_->view = options.view;
     thread_ = std::jthread(Loop(std::move(simulation), std::move(options), *shared_));
 }
 
-Worker::~Worker() {
+SimulationThread::~SimulationThread() {
     {
         const std::lock_guard lock(shared_->mutex);
         shared_->stopping = true;
@@ -240,7 +241,7 @@ Worker::~Worker() {
 }
 
 template <class Change>
-void Worker::change(Change change) {
+void SimulationThread::change(Change change) {
     {
         const std::lock_guard lock(shared_->mutex);
         change(*shared_);
@@ -248,30 +249,30 @@ void Worker::change(Change change) {
     shared_->wake.notify_one();
 }
 
-void Worker::send(Command command) {
+void SimulationThread::send(Command command) {
     change([&](Shared& shared) { shared.commands.push_back(std::move(command)); });
 }
 
-void Worker::run(bool running) {
+void SimulationThread::run(bool running) {
     change([&](Shared& shared) { shared.running = running; });
 }
 
-void Worker::stepOnce() {
+void SimulationThread::stepOnce() {
     change([](Shared& shared) {
         shared.running = false;
         ++shared.singleSteps;
     });
 }
 
-void Worker::look(View view) {
+void SimulationThread::look(View view) {
     change([&](Shared& shared) { shared.view = view; });
 }
 
-void Worker::limit(double epochsPerSecond) {
+void SimulationThread::limit(double epochsPerSecond) {
     change([&](Shared& shared) { shared.limit = epochsPerSecond; });
 }
 
-std::uint64_t Worker::holdAt(std::optional<std::uint64_t> last) {
+std::uint64_t SimulationThread::holdAt(std::optional<std::uint64_t> last) {
     std::uint64_t reached = 0;
     change([&](Shared& shared) {
         shared.last = last;
@@ -280,7 +281,7 @@ std::uint64_t Worker::holdAt(std::optional<std::uint64_t> last) {
     return reached;
 }
 
-std::shared_ptr<const Snapshot> Worker::latest() {
+std::shared_ptr<const Snapshot> SimulationThread::latest() {
     std::shared_ptr<const Snapshot> newest;
     change([&](Shared& shared) {
         shared.taken = true;
@@ -289,7 +290,7 @@ std::shared_ptr<const Snapshot> Worker::latest() {
     return newest;
 }
 
-std::vector<std::string> Worker::takeErrors() {
+std::vector<std::string> SimulationThread::takeErrors() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->errors, {});
 }

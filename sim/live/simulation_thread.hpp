@@ -1,6 +1,6 @@
-// Worker: the simulation thread. It drains commands between epochs, runs an epoch, publishes a snapshot.
-// Not a place for physics. Every member function may be called from any one thread (the window's); none
-// of them ever waits for an epoch to end, except the destructor.
+// SimulationThread: the simulation thread. It drains commands between epochs, runs an epoch, publishes a
+// snapshot. Not a place for physics. Every member function may be called from any one thread (the window's);
+// none of them ever waits for an epoch to end, except the destructor.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +23,14 @@ struct WorkerOptions {
     View view{};                          ///< What snapshots hold from the first one on, until look()
 };
 
-class Worker {
+class SimulationThread {
   public:
     /// Takes a simulation and starts.
-    explicit Worker(Simulation simulation, WorkerOptions options = {});
+    explicit SimulationThread(Simulation simulation, WorkerOptions options = {});
     /// Ends after the present epoch.
-    ~Worker();
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
+    ~SimulationThread();
+    SimulationThread(const SimulationThread&) = delete;
+    SimulationThread& operator=(const SimulationThread&) = delete;
 
     /// Hands in a command; it is carried out before the next epoch begins.
     void send(Command command);

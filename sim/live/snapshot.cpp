@@ -43,7 +43,7 @@ View& View::operator|=(const View& other) {
     layers |= other.layers;
     statistics |= other.statistics;
     landform |= other.landform;
-    motes |= other.motes;
+    particles |= other.particles;
     if (marked == LayerId::none) marked = other.marked;
     if (!followed) followed = other.followed;
     return *this;
@@ -65,8 +65,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.cellSize = simulation.terrain().cellSize();
     static_cast<Layers&>(snapshot) = layers_;
     snapshot.marked = view.marked;
-    if (view.motes || view.followed)
-        snapshot.motes = motesOf(simulation, {.all = view.motes, .followed = view.followed});
+    if (view.particles || view.followed)
+        snapshot.particles = particleViewsOf(simulation, {.all = view.particles, .followed = view.followed});
     const Layer& heights = layers_[LayerId::height];
     snapshot.lowest = heights[0]->lowest;
     snapshot.highest = heights[0]->highest;

@@ -33,9 +33,9 @@ struct View {
     LayerSet layers{};        ///< Layers, or what they are worked out of; the height is there in any case
     bool statistics = false;  ///< Balance and hash, which cost a pass over the map
     bool landform = false;    ///< Measures of the landform, which cost many
-    bool motes = false;       ///< The particles
-    LayerId marked = LayerId::none;      ///< A layer that marks the ground, such as what hands paint
-    std::optional<MoteName> followed{};  ///< A particle that is among the motes in any case
+    bool particles = false;   ///< The particles
+    LayerId marked = LayerId::none;        ///< A layer that marks the ground, such as what hands paint
+    std::optional<ParticleId> followed{};  ///< A particle that is among the particles in any case
 
     /// Adds what somebody else wants to see, too; of what there can be but one, this view's own goes first.
     View& operator|=(const View& other);
@@ -77,27 +77,27 @@ struct Snapshot : Layers {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
     TileGrid grid;
-    float cellSize = 1;              ///< [m]
-    LayerId marked = LayerId::none;  ///< View::marked
-    std::vector<Mote> motes;         ///< Particles in flight; if View::motes or View::followed
-    float lowest = 0;                ///< Lowest ground [m]
-    float highest = 0;               ///< Highest ground [m]
-    Parameters parameters;           ///< As they were in the last epoch
-    Execution execution;             ///< How the last epoch was worked
-    ProcessCounts counts;            ///< Particles under way, and what else processes count
-    EditFacts edits;                 ///< What can be undone and done again
-    AppStateId appState = 0;         ///< Simulation::appState()
-    Counters counters;               ///< Of all processes
-    bool statistics = false;         ///< Whether balance and hash are filled in
+    float cellSize = 1;                   ///< [m]
+    LayerId marked = LayerId::none;       ///< View::marked
+    std::vector<ParticleView> particles;  ///< Particles in flight; if View::particles or View::followed
+    float lowest = 0;                     ///< Lowest ground [m]
+    float highest = 0;                    ///< Highest ground [m]
+    Parameters parameters;                ///< As they were in the last epoch
+    Execution execution;                  ///< How the last epoch was worked
+    ProcessCounts counts;                 ///< Particles under way, and what else processes count
+    EditFacts edits;                      ///< What can be undone and done again
+    AppStateId appState = 0;              ///< Simulation::appState()
+    Counters counters;                    ///< Of all processes
+    bool statistics = false;              ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    Kept kept;                         ///< What Keep asked for, once
+    WorldCopy kept;                    ///< What Keep asked for, once
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
-    std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by Worker)
-    bool running = false;              ///< Whether epochs follow each other (set by Worker)
+    std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
+    bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)
     bool isBeginning = false;          ///< Whether no epoch and no edit has changed the world yet
-    double epochsPerSecond = 0;        ///< Measured by Worker over half a second
+    double epochsPerSecond = 0;        ///< Measured by SimulationThread over half a second
     double stepsPerSecond = 0;         ///< Particle-steps, likewise
     double epochSeconds = 0;           ///< Time the last epoch took
 

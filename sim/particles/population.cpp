@@ -5,7 +5,7 @@ namespace wadi {
 Counters& Counters::operator+=(const Counters& more) {
     born += more.born;
     ended += more.ended;
-    left += more.left;
+    exited += more.exited;
     withheld += more.withheld;
     steps += more.steps;
     return *this;

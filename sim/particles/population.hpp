@@ -18,7 +18,7 @@ namespace wadi {
 
 /// When and where a particle was born, which tells it from all others of its process that are in flight. It
 /// decides nothing, so that it is neither hashed nor kept in files.
-struct Birth {
+struct BirthId {
     std::uint32_t epoch : 30 = 0;  ///< Counted from 1; 0: it came with a file
     std::uint32_t note : 2 = 0;    ///< What its process wants to show of it; here it takes no memory
     std::uint32_t place = 0;       ///< Among the particles of that epoch
@@ -26,11 +26,11 @@ struct Birth {
     /// Both as one number.
     std::uint64_t id() const { return std::uint64_t{epoch} << 32 | place; }
 
-    bool operator==(const Birth&) const = default;
+    bool operator==(const BirthId&) const = default;
 };
 
 /// Of the i-th particle that is born in a tile in an epoch; of i, the lowest 18 bits count.
-constexpr Birth birthIn(std::uint64_t epoch, std::size_t tile, std::uint64_t i) {
+constexpr BirthId birthIn(std::uint64_t epoch, std::size_t tile, std::uint64_t i) {
     constexpr int kBits = 18;
     constexpr std::uint64_t kMost = (std::uint64_t{1} << kBits) - 1;
     return {.epoch = static_cast<std::uint32_t>(epoch + 1),
@@ -41,7 +41,7 @@ constexpr Birth birthIn(std::uint64_t epoch, std::size_t tile, std::uint64_t i) 
 struct Counters {
     std::uint64_t born = 0;
     std::uint64_t ended = 0;     ///< Ended on the map
-    std::uint64_t left = 0;      ///< Crossed an open edge
+    std::uint64_t exited = 0;    ///< Crossed an open edge
     std::uint64_t withheld = 0;  ///< Not born, because a particle per cell was in flight already
     std::uint64_t steps = 0;     ///< Particle-steps
 
@@ -54,7 +54,7 @@ inline constexpr int kDirections = 9;
 
 /// What a tile holds: its particles, and those on their way to its neighbours.
 template <class Particle>
-struct Station {
+struct TileParticles {
     std::vector<Particle> here;
     std::array<std::vector<Particle>, kDirections> out;  ///< Positions are already in the neighbour's cells
     Counters counters;                                   ///< Of what happened in this tile
@@ -100,8 +100,8 @@ class Population {
 
     const TileGrid& grid() const { return grid_; }
     /// The station of a tile [0, grid().count()).
-    Station<Particle>& operator[](std::size_t tile) { return stations_[tile]; }
-    const Station<Particle>& operator[](std::size_t tile) const { return stations_[tile]; }
+    TileParticles<Particle>& operator[](std::size_t tile) { return stations_[tile]; }
+    const TileParticles<Particle>& operator[](std::size_t tile) const { return stations_[tile]; }
 
     /// Particles in flight; between epochs all of them are at a station.
     std::size_t size() const {
@@ -181,7 +181,7 @@ class Population {
 
     /// Memory that the particles and their stations take [bytes].
     std::size_t bytes() const {
-        std::size_t sum = stations_.size() * sizeof(Station<Particle>);
+        std::size_t sum = stations_.size() * sizeof(TileParticles<Particle>);
         for (const auto& station : stations_) {
             std::size_t room = station.here.capacity();
             for (const auto& out : station.out) room += out.capacity();
@@ -192,13 +192,13 @@ class Population {
 
   private:
     TileGrid grid_;
-    std::vector<Station<Particle>> stations_;
+    std::vector<TileParticles<Particle>> stations_;
 };
 
 /// The same particles at the same places of the landscape, with four times the load, which is a height of a
 /// cell; a load beyond `most` is cut. Velocities are in cells and stay.
 template <class Particle>
-Population<Particle> finer(const Population<Particle>& coarse, Quanta most) {
+Population<Particle> upsampled(const Population<Particle>& coarse, Quanta most) {
     Population<Particle> fine(TileGrid{2 * coarse.grid().columns, 2 * coarse.grid().rows});
     coarse.forEach([&](const TileGrid::Box& box, Particle particle) {
         particle.shift(glm::vec2(2 * box.x, 2 * box.z) + particle.position);

@@ -36,9 +36,9 @@ struct RelayPlan {
 //                                       that they have left
 //                idle(tile)             once for every tile that has no particles at its first turn
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
-//                board(lane, particle)  fills a lane
-//                at(lane)               what is in it now
-//                move(from, to)         moves a lane down; `from` is empty then
+//                load(lane, particle)  fills a lane
+//                store(lane)               what is in it now
+//                compact(from, to)         moves a lane down; `from` is empty then
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
 //                finish()               no particle is left; what has changed is written back
@@ -73,8 +73,8 @@ class TileRun {
                 const int lane = 63 - std::countl_zero(rest);
                 const std::uint64_t bit = std::uint64_t{1} << lane;
                 rest ^= bit;
-                settle(work_.at(lane), (events.ended & bit) != 0);
-                if (!fill(lane)) work_.move(--count_, lane);
+                settle(work_.store(lane), (events.ended & bit) != 0);
+                if (!fill(lane)) work_.compact(--count_, lane);
             }
         }
         station_.here.resize(kept_);
@@ -86,8 +86,8 @@ class TileRun {
     bool fill(int lane) {
         while (next_ < station_.here.size()) {
             const Particle particle = station_.here[next_++];
-            if (isInside(particle) && particle.left > 0) {
-                work_.board(lane, particle);
+            if (isInside(particle) && particle.stepsLeft > 0) {
+                work_.load(lane, particle);
                 return true;
             }
             settle(particle, false);
@@ -112,14 +112,14 @@ class TileRun {
     }
 
     void handOver(Particle particle) {
-        const Crossing way =
+        const TileCrossing way =
             crossing(population_.grid(), tile_, particle.position, plan_.edges == Edges::periodic);
         if (!way.offMap) {
             particle.shift(way.shift);
             station_.out[static_cast<std::size_t>(way.direction)].push_back(particle);
         } else if (plan_.edges == Edges::open) {
             station_.lost += particle.load;
-            ++station_.counters.left;
+            ++station_.counters.exited;
         } else {
             const glm::vec2 far(static_cast<float>(box_.columns), static_cast<float>(box_.rows));
             particle.position = glm::clamp(particle.position, glm::vec2(0), far);
@@ -134,7 +134,7 @@ class TileRun {
 
     const RelayPlan& plan_;
     Population<Particle>& population_;
-    Station<Particle>& station_;
+    TileParticles<Particle>& station_;
     std::size_t tile_;
     TileGrid::Box box_;
     typename Job::Work work_;
@@ -157,8 +157,8 @@ class Relay {
         if (!plan.reach.fits()) throw Error("A process reaches further than from one tile into the next.");
     }
 
-    void run(const Workers& workers) {
-        Colours order = colours(population_.grid(), plan_.edges == Edges::periodic);
+    void run(const ThreadPool& workers) {
+        TileColouring order = colours(population_.grid(), plan_.edges == Edges::periodic);
         const std::size_t few = population_.size() / kFew;
         for (bool first = true; first || population_.underway() > few; first = false) {
             for (auto& tiles : order) sweep(tiles, first, workers);
@@ -173,7 +173,7 @@ class Relay {
 
     /// Visits the tiles of one colour, those with most to do first, so that no thread is left with a large
     /// one.
-    void sweep(std::vector<std::int32_t>& tiles, bool first, const Workers& workers) {
+    void sweep(std::vector<std::int32_t>& tiles, bool first, const ThreadPool& workers) {
         if (workers.threads() > 1) {
             std::ranges::stable_sort(tiles, std::ranges::greater(), [&](std::int32_t tile) {
                 return population_[static_cast<std::size_t>(tile)].here.size();
@@ -185,7 +185,7 @@ class Relay {
     }
 
     template <class Visit>
-    void forEachTile(const Workers& workers, const Visit& visit) {
+    void forEachTile(const ThreadPool& workers, const Visit& visit) {
         const int across = population_.grid().across();
         workers.forEach(population_.grid().down(), [&](int z) {
             for (int x = 0; x < across; ++x) visit(static_cast<std::size_t>(z * across + x));
@@ -193,7 +193,7 @@ class Relay {
     }
 
     void visit(std::size_t tile, bool first) {
-        Station<Particle>& station = population_[tile];
+        TileParticles<Particle>& station = population_[tile];
         const std::size_t start = first ? 0 : station.here.size();
         if (first) begin(tile, station);
         takeIn(tile, station);
@@ -204,16 +204,16 @@ class Relay {
         }
     }
 
-    void begin(std::size_t tile, Station<Particle>& station) {
+    void begin(std::size_t tile, TileParticles<Particle>& station) {
         // What it could not do in the epoch before, because it was underway, is done now.
         for (Particle& particle : station.here) {
-            const int debt = std::min<int>(particle.left, plan_.steps);
-            particle.left = static_cast<std::uint16_t>(plan_.steps + debt);
+            const int debt = std::min<int>(particle.stepsLeft, plan_.steps);
+            particle.stepsLeft = static_cast<std::uint16_t>(plan_.steps + debt);
         }
         job_.begin(tile, station);
     }
 
-    void takeIn(std::size_t tile, Station<Particle>& station) {
+    void takeIn(std::size_t tile, TileParticles<Particle>& station) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const std::size_t from =
                 neighbour(population_.grid(), tile, direction, plan_.edges == Edges::periodic);

@@ -6,7 +6,7 @@ namespace wadi {
 
 namespace {
 
-/// Colours along one axis of so many tiles, the last of which holds `last` cells.
+/// TileColouring along one axis of so many tiles, the last of which holds `last` cells.
 std::vector<int> axisColours(int tiles, int last, bool periodic) {
     std::vector<int> colours;
     for (int i = 0; i < tiles; ++i) colours.push_back(i % 2);
@@ -22,12 +22,12 @@ std::vector<int> axisColours(int tiles, int last, bool periodic) {
 
 }  // namespace
 
-Colours colours(const TileGrid& grid, bool periodic) {
+TileColouring colours(const TileGrid& grid, bool periodic) {
     if (grid.count() == 0) return {};
     const TileGrid::Box last = grid.box(grid.count() - 1);
     const std::vector<int> across = axisColours(grid.across(), last.columns, periodic);
     const std::vector<int> down = axisColours(grid.down(), last.rows, periodic);
-    Colours byColour(9);
+    TileColouring byColour(9);
     for (std::size_t z = 0; z < down.size(); ++z) {
         for (std::size_t x = 0; x < across.size(); ++x) {
             const auto colour = static_cast<std::size_t>(down[z] * 3 + across[x]);
@@ -81,7 +81,7 @@ Axis down(const TileGrid& grid, bool periodic) {
 
 }  // namespace
 
-Crossing crossing(const TileGrid& grid, std::size_t tile, glm::vec2 position, bool periodic) {
+TileCrossing crossing(const TileGrid& grid, std::size_t tile, glm::vec2 position, bool periodic) {
     const int t = static_cast<int>(tile), x = t % grid.across(), z = t / grid.across();
     const Way alongX = way(across(grid, periodic), x, position.x);
     const Way alongZ = way(down(grid, periodic), z, position.y);

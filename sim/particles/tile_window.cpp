@@ -32,7 +32,7 @@ Split split(Quanta amount, Quanta loose, float looseFactor) {
 
 }  // namespace
 
-Patch::Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic)
+TileWindow::TileWindow(Terrain& terrain, std::size_t tile, int margin, bool periodic)
     : terrain_(terrain),
       box_(terrain.stamps().grid().box(tile)),
       margin_(margin),
@@ -48,7 +48,7 @@ Patch::Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic)
     if (terrain.hasWater()) loadLevels();
 }
 
-LaneGround Patch::laneGround() const {
+LaneGround TileWindow::laneGround() const {
     constexpr float kFar = 1e9f;  // [cells] further than any map
     const int columns = terrain_.columns(), rows = terrain_.rows();
     LaneGround ground{};
@@ -66,7 +66,7 @@ LaneGround Patch::laneGround() const {
     return ground;
 }
 
-void Patch::loadRow(int z) {
+void TileWindow::loadRow(int z) {
     const int mapZ = settled({0, z}).z;
     const auto load = [&](int x, int mapX) { heights_[at(place(x, z))] = terrain_.height(mapX, mapZ); };
     for (int x = -margin_; x < 0; ++x) load(x, settled({x, z}).x);
@@ -79,7 +79,7 @@ void Patch::loadRow(int z) {
     if (z >= 0 && z < box_.rows) std::copy(sediment.begin(), sediment.end(), sediment_.get() + place(0, z));
 }
 
-void Patch::loadSoftness() {
+void TileWindow::loadSoftness() {
     softness_.resize(size());
     for (int z = 0; z < box_.rows; ++z) {
         for (int x = 0; x < box_.columns; ++x) {
@@ -89,7 +89,7 @@ void Patch::loadSoftness() {
     }
 }
 
-void Patch::loadLevels() {
+void TileWindow::loadLevels() {
     levels_.assign(size() + 4, kLowest);
     Quanta highest = kLowest;
     for (int z = -margin_; z < box_.rows + margin_; ++z) {
@@ -103,13 +103,13 @@ void Patch::loadLevels() {
     if (highest == kLowest) levels_.clear();
 }
 
-Patch::Cell Patch::settled(Cell c) const {
+TileWindow::Cell TileWindow::settled(Cell c) const {
     const int columns = terrain_.columns(), rows = terrain_.rows(), x = box_.x + c.x, z = box_.z + c.z;
     if (periodic_) return {wrapped(x, columns), wrapped(z, rows)};
     return {std::clamp(x, 0, columns - 1), std::clamp(z, 0, rows - 1)};
 }
 
-Quanta Patch::take(int x, int z, Quanta amount, float looseFactor) {
+Quanta TileWindow::take(int x, int z, Quanta amount, float looseFactor) {
     if (!isOnMap(x, z)) return 0;
     const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
     if (isInside(here)) {
@@ -127,7 +127,7 @@ Quanta Patch::take(int x, int z, Quanta amount, float looseFactor) {
     return taken;
 }
 
-Quanta Patch::lay(int x, int z, Quanta amount) {
+Quanta TileWindow::lay(int x, int z, Quanta amount) {
     const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
     if (isInside(here)) return -exchange(place(here.x, here.z), -amount);
     const Quanta laid = terrain_.addSediment(map.x, map.z, amount);
@@ -135,7 +135,7 @@ Quanta Patch::lay(int x, int z, Quanta amount) {
     return laid;
 }
 
-Quanta Patch::layAround(glm::vec2 position, Quanta amount) {
+Quanta TileWindow::layAround(glm::vec2 position, Quanta amount) {
     const glm::vec2 corner = position - 0.5f;
     const float left = std::floor(corner.x), top = std::floor(corner.y);
     const float fx = corner.x - left, fz = corner.y - top;
@@ -149,13 +149,13 @@ Quanta Patch::layAround(glm::vec2 position, Quanta amount) {
     return rest - lay(x, z, rest);
 }
 
-void Patch::wear(int place, Quanta amount) {
+void TileWindow::wear(int place, Quanta amount) {
     const Quanta rock = heights_[at(place)] - sediment_[at(place)];
     const Quanta worn = isSoft() ? amount : yielded(amount, softness_[at(place)]);
     sediment_[at(place)] += std::min(worn, rock - kLowest);
 }
 
-void Patch::slide(int x, int z, int toX, int toZ, const Slide& slide) {
+void TileWindow::slide(int x, int z, int toX, int toZ, const Slide& slide) {
     if (!isOnMap(x, z) || !isOnMap(toX, toZ)) return;
     const Cell from = settled({x, z}), to = settled({toX, toZ});
     const Quanta loose = looseAt(from);
@@ -171,17 +171,17 @@ void Patch::slide(int x, int z, int toX, int toZ, const Slide& slide) {
     lay(toX, toZ, moved);
 }
 
-Quanta Patch::looseAt(Cell map) const {
+Quanta TileWindow::looseAt(Cell map) const {
     const Cell here{map.x - box_.x, map.z - box_.z};
     return isInside(here) ? sediment_[at(place(here.x, here.z))] : terrain_.sediment().at(map.x, map.z);
 }
 
-Quanta Patch::heightAt(Cell map) const {
+Quanta TileWindow::heightAt(Cell map) const {
     const Cell here{map.x - box_.x, map.z - box_.z};
     return isInside(here) ? heights_[at(place(here.x, here.z))] : terrain_.height(map.x, map.z);
 }
 
-void Patch::store() {
+void TileWindow::store() {
     const auto columns = static_cast<std::size_t>(box_.columns);
     for (int z = 0; z < box_.rows; ++z) {
         const auto row = at(place(0, z));

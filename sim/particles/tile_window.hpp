@@ -1,6 +1,6 @@
-// Patch: a copy of a tile's ground and of a margin around it, close together in the cache, while particles
-// work on the tile. What changes on the tile is written back at the end, what changes beyond its edge at
-// once. Not a view for drawing. The thread that runs the tile.
+// TileWindow: a copy of a tile's ground and of a margin around it, close together in the cache, while
+// particles work on the tile. What changes on the tile is written back at the end, what changes beyond its
+// edge at once. Not a view for drawing. The thread that runs the tile.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 
 namespace wadi {
 
-class Patch {
+class TileWindow {
   public:
     /// The tile `tile` of a terrain with `margin` cells around it [2..kTileSize]. Beyond the edges of the
     /// map the margin holds the nearest cells on it or, if the map is periodic, those of the other side.
-    Patch(Terrain& terrain, std::size_t tile, int margin, bool periodic);
+    TileWindow(Terrain& terrain, std::size_t tile, int margin, bool periodic);
 
     /// The cells of the tile on the map.
     const TileGrid::Box& box() const { return box_; }
@@ -46,8 +46,9 @@ class Patch {
     /// Surface of standing water by place [quanta], kLowest where there is none; null if all is dry.
     const Quanta* levels() const { return levels_.empty() ? nullptr : levels_.data(); }
     /// How wet the ground of a cell of the tile is [0 dry … 255 under water].
-    std::uint8_t damp(int place) const {
-        return hasDamp_ ? terrain_.damp().at(box_.x + column(place), box_.z + row(place)) : std::uint8_t{0};
+    std::uint8_t moisture(int place) const {
+        return hasDamp_ ? terrain_.moisture().at(box_.x + column(place), box_.z + row(place))
+                        : std::uint8_t{0};
     }
     /// Whether a mask holds processes back.
     bool isMasked() const { return terrain_.mask() != nullptr; }

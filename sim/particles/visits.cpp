@@ -2,7 +2,7 @@
 
 namespace wadi {
 
-void Visits::fold(const Patch& patch, Field<float>& mean, float rate, bool fade) {
+void Visits::fold(const TileWindow& patch, Field<float>& mean, float rate, bool fade) {
     const TileGrid::Box& box = patch.box();
     for (int z = 0; z < box.rows; ++z) {
         std::uint16_t* visits = counts_.data() + patch.place(0, z);
@@ -26,7 +26,7 @@ void Visits::fade(const TileGrid::Box& box, Field<float>& mean, float rate) {
     }
 }
 
-Current::Current(const Patch& patch, const CurrentMap& map, const Field<float>& visits, float pull)
+TileDrift::TileDrift(const TileWindow& patch, const DriftField& map, const Field<float>& visits, float pull)
     : pull_(patch.size()),
       east_(patch.size()),
       south_(patch.size()),
@@ -46,7 +46,7 @@ Current::Current(const Patch& patch, const CurrentMap& map, const Field<float>& 
     }
 }
 
-void Current::fold(const Patch& patch, CurrentMap& map, float rate, bool fade) const {
+void TileDrift::fold(const TileWindow& patch, DriftField& map, float rate, bool fade) const {
     const TileGrid::Box& box = patch.box();
     const float faded = fade ? rate : 0.f;
     for (int z = 0; z < box.rows; ++z) {
@@ -59,7 +59,7 @@ void Current::fold(const Patch& patch, CurrentMap& map, float rate, bool fade) c
     }
 }
 
-void Current::fade(const TileGrid::Box& box, CurrentMap& map, float rate) {
+void TileDrift::fade(const TileGrid::Box& box, DriftField& map, float rate) {
     Visits::fade(box, map.east, rate);
     Visits::fade(box, map.south, rate);
 }

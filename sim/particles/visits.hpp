@@ -18,7 +18,7 @@ namespace wadi {
 class Visits {
   public:
     /// None yet on the cells of a patch.
-    explicit Visits(const Patch& patch) : counts_(patch.size()) {}
+    explicit Visits(const TileWindow& patch) : counts_(patch.size()) {}
 
     /// Adds visits of the cell at a place of the patch [0..2 in a step for each lane].
     void add(std::int32_t place, std::int32_t visits) {
@@ -26,13 +26,13 @@ class Visits {
     }
 
     /// Ends a step of the lanes; folds before a count could overflow.
-    void endStep(const Patch& patch, Field<float>& mean, float rate) {
+    void endStep(const TileWindow& patch, Field<float>& mean, float rate) {
         if (++steps_ == kMostSteps) fold(patch, mean, rate, false);
     }
 
     /// Adds `rate` [0..1] of the visits to the map and begins anew; `fade`: takes as much of the map away
     /// first, once in an epoch.
-    void fold(const Patch& patch, Field<float>& mean, float rate, bool fade);
+    void fold(const TileWindow& patch, Field<float>& mean, float rate, bool fade);
 
     /// What fold does to a tile without visits.
     static void fade(const TileGrid::Box& box, Field<float>& mean, float rate);
@@ -47,17 +47,17 @@ class Visits {
 
 /// Running mean, over epochs, of the sum of the velocities with which particles leave each cell
 /// [cells per unit of time].
-struct CurrentMap {
+struct DriftField {
     Field<float> east, south;
 
     bool empty() const { return east.empty(); }
 };
 
-class Current {
+class TileDrift {
   public:
     /// The mean velocity on each cell of a patch, and how much it counts: `pull` [per unit of time] where
     /// many particles pass in an epoch (`visits`, their running mean), less where few do.
-    Current(const Patch& patch, const CurrentMap& map, const Field<float>& visits, float pull);
+    TileDrift(const TileWindow& patch, const DriftField& map, const Field<float>& visits, float pull);
 
     /// By place: how strongly a particle is pulled along [per unit of time], and that times the mean
     /// velocity.
@@ -73,10 +73,10 @@ class Current {
 
     /// Adds `rate` [0..1] of what was added to the map; `fade`: takes as much of the map away first, once in
     /// an epoch.
-    void fold(const Patch& patch, CurrentMap& map, float rate, bool fade) const;
+    void fold(const TileWindow& patch, DriftField& map, float rate, bool fade) const;
 
     /// What fold does to a tile without visits.
-    static void fade(const TileGrid::Box& box, CurrentMap& map, float rate);
+    static void fade(const TileGrid::Box& box, DriftField& map, float rate);
 
   private:
     std::vector<float> pull_, east_, south_, sumEast_, sumSouth_;  // by place

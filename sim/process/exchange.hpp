@@ -12,26 +12,26 @@
 
 namespace wadi {
 
-enum class Deed : std::uint8_t { carrying, lifting, laying };
+enum class Exchange : std::uint8_t { carry, erode, deposit };
 
 /// What a particle did in a step that brought it `gain` [quanta; less than 0: it laid down] and left it with
 /// `load`: no more than a 64th of that is not worth speaking of, and it carries.
-inline Deed deedOf(Quanta gain, Quanta load) {
-    if (std::abs(gain) <= load / 64) return Deed::carrying;
-    return gain > 0 ? Deed::lifting : Deed::laying;
+inline Exchange exchangeText(Quanta gain, Quanta load) {
+    if (std::abs(gain) <= load / 64) return Exchange::carry;
+    return gain > 0 ? Exchange::erode : Exchange::deposit;
 }
 
 /// What tells a particle from all others that are in flight. It keeps its name for life, be the map made
 /// finer; when a world comes from a file, the particles in it get new ones.
-struct MoteName {
+struct ParticleId {
     ProcessId kind{};  ///< The process that it belongs to
     std::uint64_t id = 0;
 
-    bool operator==(const MoteName&) const = default;
+    bool operator==(const ParticleId&) const = default;
 };
 
 /// A particle as it is shown.
-struct Mote {
+struct ParticleView {
     glm::vec2 position{};  ///< [cells of the map]
     glm::vec2 velocity{};  ///< East and south [cells per step]
     float above = 0;       ///< Height above the ground [m]
@@ -40,11 +40,11 @@ struct Mote {
     /// not lose any and have 1.
     float volume = 1;
     float load = 0;  ///< Material carried, as a height of one cell [m]
-    Deed deed = Deed::carrying;
+    Exchange exchange = Exchange::carry;
     ProcessId kind{};      ///< The process that it belongs to
-    std::uint64_t id = 0;  ///< Among those of its kind: see MoteName
+    std::uint64_t id = 0;  ///< Among those of its kind: see ParticleId
 
-    MoteName name() const { return {kind, id}; }
+    ParticleId name() const { return {kind, id}; }
 };
 
 /// A way of a step, cut to a length of `most`.

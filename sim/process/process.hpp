@@ -68,7 +68,7 @@ struct EpochContext;
 ///     parts(v, self) all of it that decides the future (sim/core/state_visitor.hpp)
 ///     refine()       carries it over to a map that is twice as fine; without, it begins afresh there
 ///     layers()       an array of ProcessLayer: maps that it keeps
-///     kHeedsDamp     true: the dampness of the ground is brought up to date before it runs
+///     kUsesMoisture     true: the dampness of the ground is brought up to date before it runs
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;
@@ -95,7 +95,7 @@ concept HasCounters = requires(const P& process) {
 };
 template <class P>
 concept HasRefine = requires(P& process) {
-    process.refine();
+    process.upsample();
 };
 template <class P>
 concept HasLayers = requires {
@@ -111,7 +111,7 @@ concept HasParts = requires(AnyVisitor& v, const P& process) {
 /// Whether a process waits for the dampness of the ground.
 template <class P>
 constexpr bool heedsDamp() {
-    if constexpr (requires { P::kHeedsDamp; }) return P::kHeedsDamp;
+    if constexpr (requires { P::kUsesMoisture; }) return P::kUsesMoisture;
     return false;
 }
 

@@ -16,7 +16,7 @@ namespace wadi {
 
 namespace {
 
-void checkSides(int columns, int rows) {
+void checkDimensions(int columns, int rows) {
     if (std::min(columns, rows) < kLeastSide || std::max(columns, rows) > kMostSide) {
         throw Error("The map has " + std::to_string(columns) + " × " + std::to_string(rows) +
                     " samples: each side must have " + std::to_string(kLeastSide) + " to " +
@@ -78,13 +78,13 @@ Terrain::Terrain(int columns, int rows, float cellSize)
       sediment_(columns, rows),
       water_(columns, rows),
       hardness_(columns, rows),
-      damp_(columns, rows),
+      moisture_(columns, rows),
       film_(static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize) * kQuantaPerMetre, 0x1p30))),
       stamps_({columns, rows}),
       hard_(stamps_.grid().count()) {}
 
 Terrain::Terrain(const Heightmap& map)
-    : Terrain((checkSides(map.heights.columns(), map.heights.rows()), map.heights.columns()),
+    : Terrain((checkDimensions(map.heights.columns(), map.heights.rows()), map.heights.columns()),
               map.heights.rows(), map.cellSize) {
     checkCellSize(map.cellSize);
     checkLayers(map);
@@ -120,7 +120,7 @@ void Terrain::harden(const Field<std::uint8_t>& hardness) {
     }
 }
 
-Terrain Terrain::doubled() const {
+Terrain Terrain::upsampled() const {
     if (2 * std::max(columns(), rows()) > kMostSide) {
         throw Error("The landscape has " + std::to_string(columns()) + " × " + std::to_string(rows()) +
                     " cells: it can be made finer up to " + std::to_string(kMostSide) + " along a side.");
@@ -139,7 +139,7 @@ Terrain Terrain::doubled() const {
         fine.bedrock_[cell] = heights[cell] - fine.sediment_[cell];
         fine.water_[cell] = std::min(fine.water_[cell], kHighest - heights[cell]);
     }
-    fine.damp_ = repeated(damp_);
+    fine.moisture_ = repeated(moisture_);
     fine.wet_ = wet_;
     for (std::size_t which = 0; which < painted_.size(); ++which)
         fine.painted_[which] = repeated(painted_[which]);
@@ -246,7 +246,7 @@ Heightmap Terrain::heightmap() const {
 }
 
 Terrain Terrain::blank(int columns, int rows, float cellSize) {
-    checkSides(columns, rows);
+    checkDimensions(columns, rows);
     checkCellSize(cellSize);
     return Terrain(columns, rows, cellSize);
 }
@@ -260,7 +260,7 @@ void Terrain::settle() {
             if (std::int64_t{bedrock_[cell]} + sediment_[cell] > kHighest)
                 throw Error("The ground at " + placeText(x, z) + " is higher than " +
                             std::to_string(int(kHighestMetres)) + " m.");
-            wet_ = wet_ || water_[cell] > 0 || damp_[cell] > 0;
+            wet_ = wet_ || water_[cell] > 0 || moisture_[cell] > 0;
             hard_[stamps_.grid().of(x, z)] += hardness_[cell] > 0 ? 1 : 0;
         }
     }

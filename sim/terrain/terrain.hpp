@@ -71,8 +71,8 @@ class Terrain {
     void setStrata(const Strata& strata) { strata_ = strata; }
 
     /// How wet the ground is: 0 dry … 255 under water.
-    const Field<std::uint8_t>& damp() const { return damp_; }
-    Field<std::uint8_t>& damp() { return damp_; }
+    const Field<std::uint8_t>& moisture() const { return moisture_; }
+    Field<std::uint8_t>& moisture() { return moisture_; }
 
     /// A painted map; empty as long as it was not painted: 255 everywhere.
     const Field<std::uint8_t>& painted(Painted which) const { return painted_[std::size_t(which)]; }
@@ -148,7 +148,7 @@ class Terrain {
     /// The same landscape with four cells for each: rock, sediment and water by bicubic interpolation, held
     /// to what a layer may have; hardness and painted maps repeated. Throws Error if a side would have more
     /// than kMostSide cells, or cells would be too small.
-    Terrain doubled() const;
+    Terrain upsampled() const;
 
     /// The ground as heights in metres.
     Heightmap heightmap() const;
@@ -163,7 +163,7 @@ class Terrain {
         grid(v, "sediment", self.sediment_, Quanta{0}, kDeepest);
         grid(v, "water", self.water_, Quanta{0}, kDeepest);
         grid(v, "hardness", self.hardness_, kNone, kAll);
-        grid(v, "damp", self.damp_, kNone, kAll);
+        grid(v, "damp", self.moisture_, kNone, kAll);
         for (std::size_t i = 0; i < kPaintedNames.size(); ++i) {
             auto& map = self.painted_[i];
             if (!v.has(kPaintedNames[i], !map.empty())) continue;
@@ -188,7 +188,7 @@ class Terrain {
     Field<Quanta> sediment_;
     Field<Quanta> water_;
     Field<std::uint8_t> hardness_;
-    Field<std::uint8_t> damp_;
+    Field<std::uint8_t> moisture_;
     std::array<Field<std::uint8_t>, kPaintedNames.size()> painted_;
     const Field<std::uint8_t>* mask_ = nullptr;
     Strata strata_;

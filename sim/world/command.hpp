@@ -47,7 +47,7 @@ struct SetAppState {
     std::string title;  ///< Of the edit
 };
 /// Replaces a painted map; null or empty: nobody painted. Cannot be undone.
-struct Paint {
+struct SetPaintedMap {
     Painted which = Painted::rain;
     std::shared_ptr<const Field<std::uint8_t>> map;
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
@@ -69,7 +69,7 @@ struct Import {
 /// The present world from its beginning: generated or imported once more, with the parameters of now.
 struct Restart {};
 /// Goes on with a world as it was kept.
-struct Resume {
+struct LoadWorld {
     std::shared_ptr<const SavedWorld> world;
     AppStateId appState = 0;  ///< As in Generate
 };
@@ -82,19 +82,19 @@ struct Undo {};
 /// Does the edit again that was undone last; nothing happens if there is none, or another was made since.
 struct Redo {};
 /// Ends the newest edit: whatever follows is an edit of its own.
-struct Seal {};
+struct EndGesture {};
 /// Lets undo take so much memory [bytes].
 struct Remember {
     std::size_t bytes = 0;
 };
 /// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeKept().
-struct Keep {
+struct CopyWorld {
     std::uint64_t ticket = 0;  ///< Comes back with the copy
     LayerSet layers = {};      ///< To be kept (sim/world/layer_fields.hpp); none: the whole world
 };
 
 using Command =
-    std::variant<SetParam, SetParameters, SetSprings, SetAppState, Paint, Upsample, Generate, Import, Restart,
-                 Resume, Execute, Stroke, Blur, Undo, Redo, Seal, Remember, Keep>;
+    std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample, Generate, Import,
+                 Restart, LoadWorld, Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
 
 }  // namespace wadi

@@ -57,9 +57,9 @@ std::size_t EditLog::bytes() const {
 bool isLogged(const Command& command) {
     // A new world begins a log of its own.
     return !(std::holds_alternative<Generate>(command) || std::holds_alternative<Import>(command) ||
-             std::holds_alternative<Restart>(command) || std::holds_alternative<Resume>(command) ||
+             std::holds_alternative<Restart>(command) || std::holds_alternative<LoadWorld>(command) ||
              std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
-             std::holds_alternative<Remember>(command) || std::holds_alternative<Keep>(command));
+             std::holds_alternative<Remember>(command) || std::holds_alternative<CopyWorld>(command));
 }
 
 namespace {
@@ -70,10 +70,10 @@ std::string sizeText(int columns, int rows) {
 
 }  // namespace
 
-Field<float> beginningOf(const EditLog& log, int columns, int rows, const Workers& workers) {
+Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& workers) {
     const Parameters& params = log.parameters();
     Terrain ground(log.map() ? *log.map() : generate(params.terrain, params.world.seed, workers));
-    while (ground.columns() < columns && ground.rows() < rows) ground = ground.doubled();
+    while (ground.columns() < columns && ground.rows() < rows) ground = ground.upsampled();
     if (ground.columns() != columns || ground.rows() != rows) {
         throw Error("The world has " + sizeText(columns, rows) + ", which cannot have come of the " +
                     sizeText(ground.columns(), ground.rows()) + " of its start: open another copy of it.");

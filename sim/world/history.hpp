@@ -29,7 +29,7 @@ struct SavedWorld {
 };
 
 /// The answer to Keep.
-struct Kept {
+struct WorldCopy {
     std::shared_ptr<const SavedWorld>
         world;  ///< The copy; null if there could be none, or layers were asked for
     std::shared_ptr<const LayerFields> layers;  ///< Null likewise

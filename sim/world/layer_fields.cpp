@@ -103,7 +103,8 @@ const Field<float>& FieldMaker::of(const MakeFields& source) {
     return found->second[source.channel];
 }
 
-LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted, const Workers& workers) {
+LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted,
+                     const ThreadPool& workers) {
     const Terrain& terrain = state.terrain;
     LayerFields result{.epoch = state.epoch,
                        .hash = state.hash(),
@@ -138,7 +139,7 @@ std::vector<Field<float>> channelsOf(const LayerFields& fields, LayerId id) {
         return std::holds_alternative<StartGround>(infoOf(layer).source);
     };
     const auto start = [&] {
-        return beginningOf(fields.log, fields.columns, fields.rows, Workers(coreCount()));
+        return initialGroundOf(fields.log, fields.columns, fields.rows, ThreadPool(coreCount()));
     };
     std::vector<Field<float>> one;  // braces would copy it once more
     if (isStart(id)) one.push_back(start());

@@ -43,7 +43,7 @@ float windpathAt(const State& state, std::size_t cell) {
     return state.wind.windpath()[cell];
 }
 float moistureAt(const State& state, std::size_t cell) {
-    return part(state.terrain.damp()[cell]);
+    return part(state.terrain.moisture()[cell]);
 }
 float hardnessAt(const State& state, std::size_t cell) {
     const auto columns = static_cast<std::size_t>(state.terrain.columns());
@@ -71,7 +71,7 @@ bool isRainStill(const State& state) {
     return state.params.clouds.orographic <= 0;
 }
 
-std::vector<Field<float>> makeRain(const State& state, const Workers& workers) {
+std::vector<Field<float>> makeRain(const State& state, const ThreadPool& workers) {
     const RainField rain(state.terrain, state.params.clouds, towards(state.params.wind.direction), workers);
     Field<float> map(state.terrain.columns(), state.terrain.rows(), 1.f);
     if (!rain.isEven())
@@ -81,12 +81,12 @@ std::vector<Field<float>> makeRain(const State& state, const Workers& workers) {
     return listOf(std::move(map));
 }
 
-std::vector<Field<float>> makeVelocity(const State& state, const Workers&) {
+std::vector<Field<float>> makeVelocity(const State& state, const ThreadPool&) {
     WaterVelocity velocity = state.pipes.velocity(state.terrain.water());
     return listOf(std::move(velocity.east), std::move(velocity.south));
 }
 
-std::vector<Field<float>> makeLakes(const State& state, const Workers&) {
+std::vector<Field<float>> makeLakes(const State& state, const ThreadPool&) {
     return listOf(lakeDepths(state.terrain, kMostFlooded));
 }
 

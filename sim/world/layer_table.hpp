@@ -15,7 +15,7 @@
 
 namespace wadi {
 
-class Workers;
+class ThreadPool;
 struct State;
 
 /// A layer that a world holds cell by cell: its values from a row-major position on, all in one row of cells.
@@ -31,7 +31,7 @@ struct ReadBytes {
 /// A layer of which all cells are found at once. Layers of the same function are made in one call, of which
 /// each takes a channel; an empty one is 0 everywhere.
 struct MakeFields {
-    std::vector<Field<float>> (*make)(const State& state, const Workers& workers);
+    std::vector<Field<float>> (*make)(const State& state, const ThreadPool& workers);
     std::size_t channel = 0;
     bool isCostly = false;  ///< Pictures make it anew only now and then while epochs follow each other
     /// Whether nothing but edits changes it at present; null: epochs do, too.

@@ -10,13 +10,13 @@ namespace wadi {
 
 namespace {
 
-Terrain generated(const Parameters& params, const Workers& workers) {
+Terrain generated(const Parameters& params, const ThreadPool& workers) {
     return Terrain(generate(params.terrain, params.world.seed, workers));
 }
 
-std::shared_ptr<const Workers> workersFor(const Execution& execution) {
+std::shared_ptr<const ThreadPool> workersFor(const Execution& execution) {
     check(execution);
-    return std::make_shared<const Workers>(execution.threads);
+    return std::make_shared<const ThreadPool>(execution.threads);
 }
 
 /// A copy of `params` with one of them set.
@@ -58,7 +58,7 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
       workers_(workersFor(execution)),
       state_(std::move(world.state)),
       log_(std::move(world.log)) {
-    log_.add(state_.epoch, Seal{});  // what follows does not continue an edit from before
+    log_.add(state_.epoch, EndGesture{});  // what follows does not continue an edit from before
 }
 
 Simulation::Simulation(const Simulation& other) = default;
@@ -94,7 +94,7 @@ void Simulation::carryOut(const Command& command) {
                        next.springs = checked(c.springs);
                        change(next, "springs", c.gesture);
                    },
-                   [&](const Paint& c) { paint(c); },
+                   [&](const SetPaintedMap& c) { paint(c); },
                    [&](const Upsample&) { upsample(); },
                    [&](const SetAppState& c) { setAppState(c); },
                    [&](const Generate& c) {
@@ -104,21 +104,21 @@ void Simulation::carryOut(const Command& command) {
                        begin("import", c.parameters.value_or(state_.params), c.map, c.appState);
                    },
                    [&](const Restart&) { begin("restart", state_.params, log_.map()); },
-                   [&](const Resume& c) {
+                   [&](const LoadWorld& c) {
                        begin("opening", *c.world, c.appState);
-                       log_.add(state_.epoch, Seal{});
+                       log_.add(state_.epoch, EndGesture{});
                    },
                    [&](const Execute& c) { execute(c.execution); },
                    [&](const Stroke& c) { stroke(c); },
                    [&](const Blur& c) { blur(c); },
                    [&](const Undo&) { undo(); },
                    [&](const Redo&) { redo(); },
-                   [&](const Seal&) {
+                   [&](const EndGesture&) {
                        history_.seal();
                        ++edits_;
                    },
                    [&](const Remember& c) { history_.limit(c.bytes); },
-                   [&](const Keep& c) { keep(c); },
+                   [&](const CopyWorld& c) { keep(c); },
                },
                command);
 }
@@ -150,7 +150,7 @@ void Simulation::begin(std::string_view title, const Parameters& params,
 /// The log knows nothing of the application: who carries it out again must find the same edits in the history
 /// without them.
 void Simulation::setAppState(const SetAppState& wish) {
-    if (history_.undoable() > 0 && history_.newest().gesture != 0) log_.add(state_.epoch, Seal{});
+    if (history_.undoable() > 0 && history_.newest().gesture != 0) log_.add(state_.epoch, EndGesture{});
     history_.add({wish.title, state_.epoch, 0, std::monostate{}, std::exchange(appState_, wish.state)});
 }
 
@@ -161,7 +161,7 @@ void Simulation::change(const Parameters& next, std::string_view title, std::uin
     ++edits_;
 }
 
-void Simulation::paint(const Paint& paint) {
+void Simulation::paint(const SetPaintedMap& paint) {
     if (paint.world != 0 && paint.world != world_) return;  // its ground is gone
     state_.terrain.setPainted(paint.which, paint.map ? *paint.map : Field<std::uint8_t>{});
     ++edits_;
@@ -186,16 +186,16 @@ void Simulation::blur(const Blur& blur) {
 }
 
 void Simulation::upsample() {
-    State fine = state_.finer();
+    State fine = state_.upsampled();
     std::swap(state_, fine);
     history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_}});
     ++world_;
     ++edits_;
 }
 
-void Simulation::keep(const Keep& wish) {
+void Simulation::keep(const CopyWorld& wish) {
     // The answer to a wish that nobody has fetched yet is an answer to this one too.
-    const Kept before = std::exchange(kept_, {nullptr, nullptr, world_, wish.ticket});
+    const WorldCopy before = std::exchange(kept_, {nullptr, nullptr, world_, wish.ticket});
     if (torn_) throw Error("The last epoch could not end for want of memory: this world cannot be saved.");
     if (wish.layers.empty() || before.world)
         kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
@@ -207,18 +207,18 @@ void Simulation::keep(const Keep& wish) {
 void Simulation::undo() {
     if (history_.undoable() == 0) return;
     const bool wasTorn = torn_;
-    Edit edit = turned(history_.takeNewest());
+    Edit edit = applyInverse(history_.takeNewest());
     // A state that was left half-way is worth nothing, and is not to come back.
     if (wasTorn && !torn_) return;
     history_.putUndone(std::move(edit));
 }
 
 void Simulation::redo() {
-    if (history_.redoable() > 0) history_.putDone(turned(history_.takeUndone()));
+    if (history_.redoable() > 0) history_.putDone(applyInverse(history_.takeUndone()));
 }
 
 /// Undoes an edit; the result undoes that.
-Edit Simulation::turned(Edit edit) {
+Edit Simulation::applyInverse(Edit edit) {
     if (edit.appState) {
         std::swap(*edit.appState, appState_);
         ++turnedBack_;

@@ -62,9 +62,9 @@ class Simulation {
     /// fetches it again.
     std::uint64_t turnedBack() const { return turnedBack_; }
 
-    /// The ground with which this world began, made anew: see beginningOf [m].
+    /// The ground with which this world began, made anew: see initialGroundOf [m].
     Field<float> beginning() const {
-        return beginningOf(log_, terrain().columns(), terrain().rows(), *workers_);
+        return initialGroundOf(log_, terrain().columns(), terrain().rows(), *workers_);
     }
     /// Whether it is as it began: no epoch and no edit has changed it.
     bool isBeginning() const { return state_.epoch == 0 && log_.entries().empty(); }
@@ -79,10 +79,10 @@ class Simulation {
     /// What the layers of a set are made of, as it is now.
     LayerFields fields(const LayerSet& wanted) const { return fieldsOf(state_, log_, wanted, *workers_); }
     /// The threads that work on it.
-    const Workers& workers() const { return *workers_; }
+    const ThreadPool& workers() const { return *workers_; }
 
     /// The copy that the last Keep made, once.
-    Kept takeKept() { return std::exchange(kept_, {}); }
+    WorldCopy takeKept() { return std::exchange(kept_, {}); }
 
     /// Ends the present time of the tile stamps: later changes are told from earlier ones.
     void tick() { state_.terrain.stamps().tick(); }
@@ -94,23 +94,23 @@ class Simulation {
                AppStateId appState = 0);
     void setAppState(const SetAppState& wish);
     void change(const Parameters& next, std::string_view title, std::uint64_t gesture);
-    void paint(const Paint& paint);
+    void paint(const SetPaintedMap& paint);
     void stroke(const Stroke& piece);
     void blur(const Blur& blur);
     void upsample();
-    void keep(const Keep& wish);
+    void keep(const CopyWorld& wish);
     void undo();
     void redo();
-    Edit turned(Edit edit);
+    Edit applyInverse(Edit edit);
     void execute(const Execution& execution);
 
     Execution execution_;
-    std::shared_ptr<const Workers> workers_;  // copies of a simulation share them
+    std::shared_ptr<const ThreadPool> workers_;  // copies of a simulation share them
     State state_;
     EditLog log_;
     History history_;
     AppStateId appState_ = 0;
-    Kept kept_;
+    WorldCopy kept_;
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;
     std::uint64_t edits_ = 0;

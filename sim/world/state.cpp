@@ -24,7 +24,7 @@ State& State::operator=(const State& other) = default;
 State& State::operator=(State&& other) noexcept = default;
 State::~State() = default;
 
-void State::step(const Workers& workers, Simd simd) {
+void State::step(const ThreadPool& workers, Simd simd) {
     terrain.setStrata(Strata(params.strata, params.world.seed, terrain.cellSize()));
     terrain.setSea(seaSurface(params.sea));
     const RainField rain(terrain, params.clouds, towards(params.wind.direction), workers);
@@ -51,7 +51,7 @@ void State::runProcesses(EpochContext& context) {
     Processes::forEach([&]<class P>() { isDampDue |= heedsDamp<P>() && params.of<P>().enabled; });
     Processes::forEach([&]<class P>() {
         if (heedsDamp<P>() && std::exchange(isDampDue, false))
-            updateDamp(terrain, params.sand, epoch, context.workers);
+            updateMoisture(terrain, params.sand, epoch, context.workers);
         terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
     });
@@ -123,16 +123,16 @@ std::size_t State::bytes() const {
     return weigher.bytes;
 }
 
-State State::finer() const {
+State State::upsampled() const {
     State fine = *this;
-    fine.terrain = terrain.doubled();
+    fine.terrain = terrain.upsampled();
     Processes::forEach([&]<class P>() {
         if constexpr (HasRefine<P>)
-            fine.of<P>().refine();
+            fine.of<P>().upsample();
         else
             fine.of<P>() = madeFor<P>(fine.terrain.columns(), fine.terrain.rows());
     });
-    for (Spring& spring : fine.params.springs) spring = wadi::finer(spring);
+    for (Spring& spring : fine.params.springs) spring = wadi::upsampled(spring);
     // Amounts are heights of a cell, of which there are four times as many. What interpolation adds or takes
     // enters.
     fine.ledger.left *= 4;

@@ -33,7 +33,7 @@ struct State : Processes::Members<ItselfOf> {
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
     /// way it throws std::bad_alloc, and the state is worth nothing.
-    void step(const Workers& workers, Simd simd);
+    void step(const ThreadPool& workers, Simd simd);
 
     /// Particles and steps of all processes so far.
     Counters counters() const;
@@ -47,7 +47,7 @@ struct State : Processes::Members<ItselfOf> {
     std::size_t bytes() const;
 
     /// The same world, twice as fine: see Upsample. Throws Error as Terrain::doubled() does.
-    State finer() const;
+    State upsampled() const;
 
     /// Lists all parts but parameters, springs and the size of the map; see sim/core/state_visitor.hpp.
     template <class V, class Self>

@@ -17,7 +17,7 @@ namespace {
 Terrain mountains(int size) {
     GenerateParams params;
     params.size = size;
-    Heightmap map = generate(params, 1, Workers(1));
+    Heightmap map = generate(params, 1, ThreadPool(1));
     map.sediment = Field<float>(size, size, 2.f);
     map.water = Field<float>(size, size, 0.5f);
     return Terrain(map);

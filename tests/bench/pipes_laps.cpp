@@ -12,10 +12,10 @@ namespace {
 Terrain mountains(int size) {
     GenerateParams params;
     params.size = size;
-    return Terrain(generate(params, 1, Workers(coreCount())));
+    return Terrain(generate(params, 1, ThreadPool(coreCount())));
 }
 
-void step(PipesWorld& world, const Workers& workers) {
+void step(PipesWorld& world, const ThreadPool& workers) {
     world.pipes.run(world.terrain, world.ledger, world.water, world.params, {}, {}, {}, workers, bestSimd());
 }
 
@@ -24,7 +24,7 @@ void step(PipesWorld& world, const Workers& workers) {
 PipesWorld::PipesWorld(int size, int epochs) : terrain(mountains(size)), pipes(size, size) {
     params.enabled = true;
     params.edges = Edges::closed;
-    const Workers workers(coreCount());
+    const ThreadPool workers(coreCount());
     for (int i = 0; i < epochs; ++i) step(*this, workers);
 }
 
@@ -34,7 +34,7 @@ std::uint64_t PipesWorld::stepsOfEpoch() const {
 
 Lap pipesLap(const PipesWorld& world, int threads, std::uint64_t epochs) {
     PipesWorld copy = world;
-    const Workers workers(threads);
+    const ThreadPool workers(threads);
     step(copy, workers);
     return timed([&] {
         for (std::uint64_t i = 0; i < epochs; ++i) step(copy, workers);

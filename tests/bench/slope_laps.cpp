@@ -16,11 +16,11 @@ Terrain ground(int size) {
     return Terrain(generate(params, 1));
 }
 
-void step(RollerWorld& w, const Workers& workers) {
+void step(RollerWorld& w, const ThreadPool& workers) {
     w.process.run(w.terrain, w.ledger, w.params, Random(1), w.epoch++, workers, bestSimd());
 }
 
-void step(RunoffWorld& w, const Workers& workers) {
+void step(RunoffWorld& w, const ThreadPool& workers) {
     w.process.run(w.terrain, w.ledger, w.params, {}, Random(1), w.epoch++, workers, bestSimd());
 }
 
@@ -29,14 +29,14 @@ void step(RunoffWorld& w, const Workers& workers) {
 template <class P, class Params>
 SlopeWorld<P, Params>::SlopeWorld(int size, int epochs) : terrain(ground(size)), process(size, size) {
     params.enabled = true;
-    const Workers workers(coreCount());
+    const ThreadPool workers(coreCount());
     for (int i = 0; i < epochs; ++i) step(*this, workers);
 }
 
 template <class World>
 Lap slopeLap(const World& world, int threads, std::uint64_t steps) {
     World copy = world;
-    const Workers workers(threads);
+    const ThreadPool workers(threads);
     step(copy, workers);
     const std::uint64_t before = copy.process.counters().steps;
     return timed([&] {

@@ -14,7 +14,7 @@ namespace {
 Terrain slopes(int size) {
     GenerateParams params;
     params.size = size;
-    Heightmap map = generate(params, 1, Workers(coreCount()));
+    Heightmap map = generate(params, 1, ThreadPool(coreCount()));
     map.sediment = Field<float>(size, size);
     for (int z = 0; z < size; ++z)
         for (int x = 0; x < size; ++x) map.sediment.at(x, z) = (x / 8 + z / 8) % 2 == 0 ? 20.f : 0.f;
@@ -36,7 +36,7 @@ void comparePasses(const Extent& extent, int size) {
     };
     const auto ours = [&](int threads) {
         Talus talus;
-        const Workers workers(threads);
+        const ThreadPool workers(threads);
         return timedOver([&](Terrain& terrain, std::uint64_t epoch) {
             talus.run(terrain, params, {}, Random(1), epoch, workers, bestSimd());
         });

@@ -23,7 +23,7 @@ Terrain sheet(int size) {
     return terrain;
 }
 
-void step(WindWorld& world, const Workers& workers) {
+void step(WindWorld& world, const ThreadPool& workers) {
     world.wind.run(world.terrain, world.ledger, world.params, world.sand, Random(1), world.epoch++, workers,
                    bestSimd());
 }
@@ -38,7 +38,7 @@ Field<float> metres(const Field<Quanta>& layer) {
 
 WindWorld::WindWorld(int size, int epochs) : terrain(sheet(size)), wind(size, size) {
     params.enabled = true;
-    const Workers workers(coreCount());
+    const ThreadPool workers(coreCount());
     for (int i = 0; i < epochs; ++i) step(*this, workers);
 }
 
@@ -48,7 +48,7 @@ std::uint64_t WindWorld::stepsOfEpoch() const {
 
 Lap windLap(const WindWorld& world, int threads, std::uint64_t epochs) {
     WindWorld copy = world;
-    const Workers workers(threads);
+    const ThreadPool workers(threads);
     step(copy, workers);
     const std::uint64_t before = copy.wind.counters().steps;
     return timed([&] {

@@ -104,7 +104,7 @@ TEST_CASE("keys and buttons of a number that is not known are ignored") {
 }
 
 TEST_CASE("events of the pointer are kept in order for one frame, each with its place") {
-    using Deed = engine::PointerEvent::Deed;
+    using Kind = engine::PointerEvent::Kind;
     Input input;
     input.moveMouse({1.0f, 2.0f});
     input.press(Button::Left);
@@ -113,11 +113,11 @@ TEST_CASE("events of the pointer are kept in order for one frame, each with its 
     input.release(Button::Left);
     const auto& events = input.pointerEvents();
     REQUIRE(events.size() == 4);
-    CHECK(events[0].deed == Deed::move);
-    CHECK(events[1].deed == Deed::press);
+    CHECK(events[0].kind == Kind::move);
+    CHECK(events[1].kind == Kind::press);
     CHECK(events[1].at == glm::vec2(1.0f, 2.0f));
     CHECK(events[2].at == glm::vec2(3.0f, 4.0f));
-    CHECK(events[3].deed == Deed::release);
+    CHECK(events[3].kind == Kind::release);
     CHECK(events[3].button == Button::Left);
     input.nextFrame();
     CHECK(input.pointerEvents().empty());
@@ -129,6 +129,6 @@ TEST_CASE("a window that loses the keyboard lets go of the buttons that are held
     input.nextFrame();
     input.releaseAll();
     REQUIRE(input.pointerEvents().size() == 1);
-    CHECK(input.pointerEvents()[0].deed == engine::PointerEvent::Deed::release);
+    CHECK(input.pointerEvents()[0].kind == engine::PointerEvent::Kind::release);
     CHECK(input.released(Button::Left));
 }

@@ -5,13 +5,13 @@
 #include <string>
 
 #include "sim/core/error.hpp"
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 
 namespace wadi::test {
 
 namespace {
 
-std::optional<io::Recipe> read(std::string_view text) {
+std::optional<io::Provenance> read(std::string_view text) {
     try {
         return io::readRecipe(text, "fuzz.png");
     } catch (const Error&) {
@@ -22,11 +22,11 @@ std::optional<io::Recipe> read(std::string_view text) {
 }  // namespace
 
 bool feedRecipe(std::string_view text) {
-    const std::optional<io::Recipe> recipe = read(text);
+    const std::optional<io::Provenance> recipe = read(text);
     if (!recipe) return false;
     const std::string written = io::recipeText(*recipe);
     if (written.empty()) return true;  // too long
-    const std::optional<io::Recipe> again = read(written);
+    const std::optional<io::Provenance> again = read(written);
     if (!again || io::recipeText(*again) != written) throw std::logic_error("another recipe than was read");
     return true;
 }

@@ -1,5 +1,5 @@
-// Recipe feed: what the fuzzer of recipes does with every input, and the suite with those that were kept. Not
-// the following of recipes. One thread.
+// Provenance feed: what the fuzzer of recipes does with every input, and the suite with those that were kept.
+// Not the following of recipes. One thread.
 #pragma once
 
 #include <string_view>

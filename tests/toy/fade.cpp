@@ -41,7 +41,7 @@ std::size_t Fade::count() const {
         std::ranges::count_if(faded_.values(), [](float metres) { return metres > 0; }));
 }
 
-void Fade::refine() {
+void Fade::upsample() {
     faded_ = repeated(faded_);
     total_ *= 4;
 }

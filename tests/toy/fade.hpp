@@ -54,7 +54,7 @@ class Fade {
     }
     const Field<float>& faded() const { return faded_; }
     std::size_t count() const;
-    void refine();
+    void upsample();
 
     template <class V, class Self>
     static void parts(V& v, Self& self) {

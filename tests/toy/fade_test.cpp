@@ -110,7 +110,7 @@ TEST_CASE("one process more heeds a mask of its own") {
     Field<std::uint8_t> west(70, 66);
     for (int z = 0; z < 66; ++z)
         for (int x = 0; x < 35; ++x) west.at(x, z) = 255;
-    simulation.apply(Paint{Painted::mask, std::make_shared<const Field<std::uint8_t>>(west)});
+    simulation.apply(SetPaintedMap{Painted::mask, std::make_shared<const Field<std::uint8_t>>(west)});
     simulation.step();
     const Field<float>& faded = simulation.state().fade.faded();
     float inside = 0, outside = 0;

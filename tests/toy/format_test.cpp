@@ -29,7 +29,7 @@ Raster readToy(const std::filesystem::path& file, const ReadOptions&) {
     std::string word;
     Raster raster{{.format = "toy", .samples = "words"}, {}};
     in >> word >> raster.facts.columns >> raster.facts.rows;
-    checkSides(file, raster.facts.columns, raster.facts.rows);
+    checkDimensions(file, raster.facts.columns, raster.facts.rows);
     raster.values = Field<float>(raster.facts.columns, raster.facts.rows);
     for (float& value : raster.values.values()) in >> value;
     return raster;
@@ -91,10 +91,8 @@ TEST_CASE("a world is exported in a format of one row") {
     Parameters parameters;
     parameters.terrain.size = 16;
     Simulation simulation(parameters);
-    const app::ExportChoice choice{
-        folder.path().string(), {LayerId::height, LayerId::normal}, {kToy}};
-    const auto sentences =
-        app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
+    const app::ExportChoice choice{folder.path().string(), {LayerId::height, LayerId::normal}, {kToy}};
+    const auto sentences = app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
     REQUIRE(sentences.size() == 2);
     CHECK(says(sentences[1], "Left out", "normal as toy"));
     CHECK(io::importHeightmap(folder / "height.toy").map.heights.columns() == 16);

@@ -179,8 +179,8 @@ class Export {
     Spacing spacing_;
     std::vector<Tile> tiles_;
     std::vector<Output> outputs_;
-    Stage stage_;
-    Pieces pieces_;
+    FileTransaction stage_;
+    SubProgress pieces_;
     HeightRange range_{0, 0};
     std::vector<std::string> sentences_;
 };
@@ -204,8 +204,8 @@ bool isSquare(Profile profile) {
     return profile == Profile::unity || profile == Profile::hterrain;
 }
 
-int nearest(std::span<const int> sides, int side) {
-    return *std::ranges::min_element(sides, {}, [side](int other) { return std::abs(other - side); });
+int nearest(std::span<const int> dimensions, int side) {
+    return *std::ranges::min_element(dimensions, {}, [side](int other) { return std::abs(other - side); });
 }
 
 int inWholeTiles(int side, int tile) {
@@ -217,9 +217,9 @@ int scaled(int side, double scale) {
     return std::max(2, static_cast<int>(std::floor((side - 1) * scale + 0.5)) + 1);
 }
 
-std::string listOf(std::span<const int> sides) {
+std::string listOf(std::span<const int> dimensions) {
     std::string text;
-    for (const int side : sides) text += (text.empty() ? "" : ", ") + std::to_string(side);
+    for (const int side : dimensions) text += (text.empty() ? "" : ", ") + std::to_string(side);
     return text;
 }
 
@@ -234,10 +234,10 @@ void checkTile(Profile profile, int tile) {
     if (tile < 2 || tile > kMostFittedSide)
         throw Error("Tiles of " + std::to_string(tile) + " samples a side are not possible; give 2 to " +
                     std::to_string(kMostFittedSide) + ".");
-    const auto sides = sidesOf(profile);
-    if (!sides.empty() && std::ranges::find(sides, tile) == sides.end())
+    const auto dimensions = sidesOf(profile);
+    if (!dimensions.empty() && std::ranges::find(dimensions, tile) == dimensions.end())
         throw Error(std::string(facts(profile).title) + " takes no tiles of " + std::to_string(tile) +
-                    " samples a side; give one of " + listOf(sides) + ".");
+                    " samples a side; give one of " + listOf(dimensions) + ".");
 }
 
 }  // namespace
@@ -259,9 +259,9 @@ FittedSize fittedSize(Profile profile, int columns, int rows, int wanted, int ti
         if (profile == Profile::gis) return size;
         return {inWholeTiles(size.columns, tile), inWholeTiles(size.rows, tile)};
     }
-    const auto sides = sidesOf(profile);
-    if (sides.empty()) return size;
-    return {nearest(sides, size.columns), nearest(sides, size.rows)};
+    const auto dimensions = sidesOf(profile);
+    if (dimensions.empty()) return size;
+    return {nearest(dimensions, size.columns), nearest(dimensions, size.rows)};
 }
 
 }  // namespace wadi::io

@@ -194,8 +194,8 @@ std::string exportTiles(Channels channels, const fs::path& file, Format format, 
                         const ExportOptions& options) {
     const Field<float>& first = channels.front();
     const std::vector<Tile> tiles = tilesOf(first.columns(), first.rows(), side);
-    Stage stage(folderOf(file));
-    Pieces pieces(options.progress, tiles.size());
+    FileTransaction stage(folderOf(file));
+    SubProgress pieces(options.progress, tiles.size());
     ExportOptions ofTile = options;
     ofTile.range = options.range.value_or(rangeOf(channels));
     const double cellX = double{options.cellSize.value_or(1.f)};

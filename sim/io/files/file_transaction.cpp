@@ -175,7 +175,7 @@ void requireFolder(const fs::path& folder) {
 
 }  // namespace
 
-Stage::Stage(fs::path folder) : folder_(std::move(folder)) {
+FileTransaction::FileTransaction(fs::path folder) : folder_(std::move(folder)) {
     requireFolder(folder_);
     for (int number = 1; number <= kMostNames; ++number)
         if (open(folder_ / (".wadi-export" + std::to_string(number)))) return;
@@ -183,7 +183,7 @@ Stage::Stage(fs::path folder) : folder_(std::move(folder)) {
 }
 
 // A folder aside that is not locked was left by a program that was killed.
-bool Stage::open(const fs::path& aside) {
+bool FileTransaction::open(const fs::path& aside) {
     std::error_code fault;
     fs::create_directory(aside, fault);
     lock_ = ::open(aside.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -202,18 +202,18 @@ bool Stage::open(const fs::path& aside) {
     return false;
 }
 
-void Stage::close() noexcept {
+void FileTransaction::close() noexcept {
     if (lock_ >= 0) ::close(lock_);
     lock_ = -1;
 }
 
-Stage::~Stage() {
+FileTransaction::~FileTransaction() {
     std::error_code ignored;
     fs::remove_all(aside_, ignored);  // before the lock ends: then the name may be another's
     close();
 }
 
-fs::path Stage::reserve(std::string_view name) {
+fs::path FileTransaction::reserve(std::string_view name) {
     Move move{aside_ / name, folder_ / name, aside_ / kOlder / name};
     std::error_code ignored;
     const fs::file_status status = fs::status(move.to, ignored);
@@ -223,7 +223,7 @@ fs::path Stage::reserve(std::string_view name) {
     return move.from;
 }
 
-std::string Stage::asInFolder(std::string text) const {
+std::string FileTransaction::asInFolder(std::string text) const {
     const std::string aside = plain(aside_), folder = plain(folder_);
     for (std::size_t at = text.find(aside); at != std::string::npos;
          at = text.find(aside, at + folder.size()))
@@ -232,7 +232,7 @@ std::string Stage::asInFolder(std::string text) const {
 }
 
 // A second name costs nothing; where a disk has no such thing, a copy does it.
-void Stage::keepOlder(Move& move) const {
+void FileTransaction::keepOlder(Move& move) const {
     std::error_code fault;
     move.hadOlder = fs::exists(move.to, fault);
     if (!move.hadOlder) return;
@@ -243,7 +243,7 @@ void Stage::keepOlder(Move& move) const {
 }
 
 // Takes the first `done` moves back.
-void Stage::undo(std::size_t done) noexcept {
+void FileTransaction::undo(std::size_t done) noexcept {
     std::error_code ignored;
     for (std::size_t i = done; i-- > 0;) {
         if (moves_[i].hadOlder)
@@ -253,7 +253,7 @@ void Stage::undo(std::size_t done) noexcept {
     }
 }
 
-void Stage::commit() {
+void FileTransaction::commit() {
     for (Move& move : moves_) keepOlder(move);
     for (std::size_t i = 0; i < moves_.size(); ++i) {
         std::error_code fault;

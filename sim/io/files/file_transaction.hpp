@@ -62,15 +62,15 @@ void writeAtomically(const std::filesystem::path& target, std::string_view bytes
 
 /// The files of one export, which appear in their folder all together or not at all. They are written in a
 /// folder aside and move at commit().
-class Stage {
+class FileTransaction {
   public:
     /// Makes the folder aside in `folder`; one that a killed program has left there is used again. Throws
     /// Error if `folder` is missing or not writable.
-    explicit Stage(std::filesystem::path folder);
+    explicit FileTransaction(std::filesystem::path folder);
     /// Removes what was not committed.
-    ~Stage();
-    Stage(const Stage&) = delete;
-    Stage& operator=(const Stage&) = delete;
+    ~FileTransaction();
+    FileTransaction(const FileTransaction&) = delete;
+    FileTransaction& operator=(const FileTransaction&) = delete;
 
     /// Calls `write` with the place of a new file aside, and returns the text that it returns. In it, and in
     /// Errors, the file is called as it will be. Throws Error if `name` cannot become a file of the folder.

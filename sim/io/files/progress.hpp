@@ -22,7 +22,7 @@ class Progress {
     /// being written are then as they were.
     void reach(double part) {
         if (isOver_ && isOver_()) cancel();
-        heed();
+        update();
         part_.store(static_cast<float>(from_ + part * (to_ - from_)), std::memory_order_relaxed);
     }
     /// What reach() tells from now on is the piece from `from` to `to` of the whole [0..1, from <= to].
@@ -30,7 +30,7 @@ class Progress {
         from_ = from;
         to_ = to;
     }
-    /// The present span, for work that parts it among its own pieces (see Pieces).
+    /// The present span, for work that parts it among its own pieces (see SubProgress).
     double from() const { return from_; }
     double to() const { return to_; }
     /// How much of the whole is done [0..1].
@@ -41,7 +41,7 @@ class Progress {
     /// Requests an early end.
     void cancel() { cancelled_.store(true, std::memory_order_relaxed); }
     /// Throws Cancelled if the work was cancelled: for what makes it count, which may come after all of it.
-    void heed() const {
+    void update() const {
         if (isCancelled()) throw Cancelled();
     }
     bool isCancelled() const { return cancelled_.load(std::memory_order_relaxed); }
@@ -53,22 +53,23 @@ class Progress {
     std::atomic<bool> cancelled_ = false;
 };
 
-/// The present span of a progress divided among equal pieces of work, one after another. Pieces may be
+/// The present span of a progress divided among equal pieces of work, one after another. SubProgress may be
 /// divided again. For the thread that does the work.
-class Pieces {
+class SubProgress {
   public:
     /// `progress` may be null. [count >= 1]
-    Pieces(Progress* progress, std::size_t count) : progress_(progress), count_(static_cast<double>(count)) {
+    SubProgress(Progress* progress, std::size_t count)
+        : progress_(progress), count_(static_cast<double>(count)) {
         if (progress_ == nullptr) return;
         from_ = progress_->from();
         to_ = progress_->to();
     }
     /// The whole span is the present one again.
-    ~Pieces() {
+    ~SubProgress() {
         if (progress_ != nullptr) progress_->span(from_, to_);
     }
-    Pieces(const Pieces&) = delete;
-    Pieces& operator=(const Pieces&) = delete;
+    SubProgress(const SubProgress&) = delete;
+    SubProgress& operator=(const SubProgress&) = delete;
 
     /// The progress, for the next piece.
     Progress* next() {

@@ -212,7 +212,7 @@ class HeaderReader {
             failAt(words_.file(), words_.line(),
                    std::string("the header lacks ") + (hasColumns_ ? "nrows" : "ncols") +
                        "; add it above the heights.");
-        checkSides(words_.file(), header_.columns, header_.rows, options_);
+        checkDimensions(words_.file(), header_.columns, header_.rows, options_);
     }
 
     AscWords& words_;
@@ -287,7 +287,7 @@ AscGrid readAsc(const std::filesystem::path& file, const ReadOptions& options) {
     // The text is held along with the values: a map that is too large is refused before either.
     const double samples = static_cast<double>(first.columns) * first.rows;
     const double text = static_cast<double>(sizeOf(file)) / (sizeof(float) * samples);
-    checkSides(file, first.columns, first.rows, options, 1 + std::max(text, 1.));
+    checkDimensions(file, first.columns, first.rows, options, 1 + std::max(text, 1.));
     const std::string bytes = readAll(file);
     AscWords words(file, bytes);
     AscGrid grid{HeaderReader(words, options).read(), {}};

@@ -329,7 +329,7 @@ class Reader {
         const Imath::Box2i window = header().dataWindow();
         const std::int64_t columns = std::int64_t{window.max.x} - window.min.x + 1;
         const std::int64_t rows = std::int64_t{window.max.y} - window.min.y + 1;
-        checkSides(stream_.path(), columns, rows, options_, kCopies);
+        checkDimensions(stream_.path(), columns, rows, options_, kCopies);
         columns_ = static_cast<int>(columns);
         rows_ = static_cast<int>(rows);
         if (header().hasTileDescription()) checkTiles();

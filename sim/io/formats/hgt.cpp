@@ -96,7 +96,7 @@ float heightOf(const char* bytes) {
 
 Raster readHgtRaster(const fs::path& file, const ReadOptions& options) {
     const TileSize size = tileSizeOf(file);
-    checkSides(file, size.columns, size.rows, options);
+    checkDimensions(file, size.columns, size.rows, options);
     RasterFacts facts;
     facts.format = "hgt";
     facts.columns = size.columns;

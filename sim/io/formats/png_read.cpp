@@ -43,9 +43,9 @@ void checkHeaderSides(const fs::path& file, const ReadOptions* heights) {
     const std::string_view bytes = start;
     if (bytes.substr(12, 4) != "IHDR") return;  // libpng will say so
     const std::int64_t columns = bigEndian(bytes.substr(16, 4)), rows = bigEndian(bytes.substr(20, 4));
-    if (heights == nullptr) return checkSides(file, columns, rows);
+    if (heights == nullptr) return checkDimensions(file, columns, rows);
     const bool isInterlaced = bytes[28] != 0;  // … and is read as a whole
-    checkSides(file, columns, rows, *heights, isInterlaced ? kInterlacedCopies : kCopies);
+    checkDimensions(file, columns, rows, *heights, isInterlaced ? kInterlacedCopies : kCopies);
 }
 
 // Owns libpng's state for one file.

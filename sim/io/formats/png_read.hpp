@@ -40,8 +40,8 @@ struct PngSink {
 };
 
 /// Reads a picture without keeping it, unless it is interlaced. `heights`: how, if it is one of heights,
-/// whose size is limited by memory (see checkSides); null: as the other readPng. Throws Error as that, and
-/// what the sink throws.
+/// whose size is limited by memory (see checkDimensions); null: as the other readPng. Throws Error as that,
+/// and what the sink throws.
 void readPng(const std::filesystem::path& file, const PngSink& sink, const ReadOptions* heights = nullptr);
 
 /// Reads the whole picture. Throws Error if a side is outside [kLeastSide, kMostSide], which is known before

@@ -20,8 +20,8 @@ double cosine(double x) {
     return sum;
 }
 
-void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
-                std::int64_t most) {
+void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
+                     std::int64_t most) {
     const std::string size = std::to_string(columns) + " × " + std::to_string(rows) + " samples";
     if (columns < kLeastSide || rows < kLeastSide)
         fail(file,
@@ -59,13 +59,13 @@ bool seemDegrees(int columns, int rows, Spacing spacing, double west, double sou
     return west >= -360 && east <= 360 && south >= -90 && north <= 90;
 }
 
-void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
-    checkSides(file, columns, rows, kMostSide);
+void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
+    checkDimensions(file, columns, rows, kMostSide);
 }
 
-void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
-                const ReadOptions& options, double copies) {
-    checkSides(file, columns, rows, kMostFileSide);
+void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
+                     const ReadOptions& options, double copies) {
+    checkDimensions(file, columns, rows, kMostFileSide);
     const auto needed = static_cast<std::uint64_t>(static_cast<double>(columns) * static_cast<double>(rows) *
                                                    sizeof(float) * copies);
     const std::uint64_t free = options.memory == 0 ? freeMemory() : options.memory;

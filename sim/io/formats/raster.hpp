@@ -130,12 +130,12 @@ bool seemDegrees(int columns, int rows, Spacing spacing, double west, double sou
 inline constexpr std::int64_t kMostFileSide = 65536;
 
 /// Throws Error if a side is outside [kLeastSide, kMostSide]: for pictures that belong to a terrain.
-void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows);
+void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows);
 
 /// The same for a file of heights, which every reader checks before it allocates. Throws Error if a side is
 /// outside [kLeastSide, kMostFileSide], or if reading takes more memory than the options allow or than is
 /// free. `copies`: how many times 4 bytes a sample are held at once at most.
-void checkSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
-                const ReadOptions& options, double copies = 2);
+void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
+                     const ReadOptions& options, double copies = 2);
 
 }  // namespace wadi::io

@@ -247,7 +247,7 @@ Field<float> readValues(const fs::path& file, const RawLayout& layout, const Rea
 Raster readRawRaster(const fs::path& file, const ReadOptions& options) {
     const std::uint64_t size = sizeOf(file);
     const RawLayout layout = options.raw ? *options.raw : guessed(file, size);
-    checkSides(file, layout.columns, layout.rows, options);
+    checkDimensions(file, layout.columns, layout.rows, options);
     checkSize(file, size, layout);
     return {factsOf(layout, !options.raw), readValues(file, layout, options)};
 }

@@ -238,7 +238,7 @@ bool isLeftOut(const TiffFile& file, std::uint32_t block) {
 
 TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options) {
     const std::uint32_t columns = file.word(TIFFTAG_IMAGEWIDTH, 0), rows = file.word(TIFFTAG_IMAGELENGTH, 0);
-    checkSides(file.path(), columns, rows, options, kCopies);
+    checkDimensions(file.path(), columns, rows, options, kCopies);
     TiffLayout layout;
     layout.columns = static_cast<int>(columns);
     layout.rows = static_cast<int>(rows);

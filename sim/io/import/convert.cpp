@@ -234,7 +234,7 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     cut(file, raster, options.crop, options.flip && !raster.facts.isTurned);
     const Ground ground = groundOf(file, raster.facts, options);
     checkTerrainSides(file, raster.values, ground);
-    Pieces pieces(progress, 2);
+    SubProgress pieces(progress, 2);
     Imported imported;
     imported.notices = raster.facts.notices;
     if (const std::size_t missing = fillGaps(file, raster.values, pieces.next()); missing > 0)

@@ -99,9 +99,9 @@ class TileSet {
 };
 
 // Reads tiles one after another and joins them.
-class Mosaic {
+class TileJoiner {
   public:
-    Mosaic(const TileSet& set, const ReadOptions& options) : set_(set), options_(options) {}
+    TileJoiner(const TileSet& set, const ReadOptions& options) : set_(set), options_(options) {}
 
     Raster build() {
         for (int z = 0; z < set_.rows(); ++z)
@@ -131,8 +131,8 @@ class Mosaic {
         if (options_.flip) flipRows(tiles_.back().values);
         const RasterFacts& facts = tiles_.back().facts;
         if (tiles_.size() == 1)
-            checkSides(file, std::int64_t{set_.columns()} * (facts.columns - 1) + 1,
-                       std::int64_t{set_.rows()} * (facts.rows - 1) + 1, options_);
+            checkDimensions(file, std::int64_t{set_.columns()} * (facts.columns - 1) + 1,
+                            std::int64_t{set_.rows()} * (facts.rows - 1) + 1, options_);
         checkSize(file, facts, x, z);
         checkMeaning(file, facts);
         for (const std::string& notice : facts.notices)
@@ -252,7 +252,7 @@ Raster readRaster(const fs::path& file, const ReadOptions& options) {
     openInput(file);  // refuses what is no file at all
     if (!tileNameOf(file)) return readSingle(file, options);
     const TileSet set(file);
-    return Mosaic(set, options).build();
+    return TileJoiner(set, options).build();
 }
 
 Raster readSingle(const fs::path& file, const ReadOptions& options) {

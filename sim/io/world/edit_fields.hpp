@@ -66,7 +66,7 @@ struct EditFields<SetSprings> {
 };
 
 template <>
-struct EditFields<Paint> {
+struct EditFields<SetPaintedMap> {
     static constexpr std::string_view kName = "paint";
     template <class V, class Self>
     static void list(V& v, Self& c) {
@@ -110,12 +110,12 @@ struct EditFields<Redo> : NoFields {
     static constexpr std::string_view kName = "redo";
 };
 template <>
-struct EditFields<Seal> : NoFields {
+struct EditFields<EndGesture> : NoFields {
     static constexpr std::string_view kName = "seal";
 };
 
 /// All kinds of edits.
-using EditKinds =
-    std::tuple<SetParam, SetParameters, SetSprings, Paint, Stroke, Blur, Upsample, Undo, Redo, Seal>;
+using EditKinds = std::tuple<SetParam, SetParameters, SetSprings, SetPaintedMap, Stroke, Blur, Upsample, Undo,
+                             Redo, EndGesture>;
 
 }  // namespace wadi::io

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array<std::pair<const char*, std::uint64_t Counters::*>, 5> kCounters = {{
     {"born", &Counters::born},
     {"ended", &Counters::ended},
-    {"left", &Counters::left},
+    {"left", &Counters::exited},
     {"withheld", &Counters::withheld},
     {"steps", &Counters::steps},
 }};
@@ -109,7 +109,7 @@ std::uint64_t layoutNumber() {
     return hash.value();
 }
 
-std::string factsText(const WorldFacts& facts) {
+std::string factsText(const Manifest& facts) {
     std::string text =
         "# A world of Wadi: its numbers. Parameters are in scene.toml, layers in the other entries.\n";
     text += "format = " + std::to_string(facts.format) + "\nprogram = \"" + facts.program +
@@ -128,10 +128,10 @@ std::string factsText(const WorldFacts& facts) {
     return text;
 }
 
-WorldFacts readFacts(const std::string& named, std::string_view text) {
+Manifest readFacts(const std::string& named, std::string_view text) {
     const toml::table all = parsed(named, text);
     const Table table(named, all);
-    WorldFacts facts;
+    Manifest facts;
     facts.format = versionOf(named, table);
     facts.program = all["program"].value_or(std::string());
     facts.layout = table.hexadecimal("layout");
@@ -158,7 +158,7 @@ WorldFacts readFacts(const std::string& named, std::string_view text) {
     return facts;
 }
 
-void migrate(WorldFacts& facts) {
+void migrate(Manifest& facts) {
     if (facts.format < 2) {
         facts.absent.insert("damp");
         facts.has["wind"] = false;

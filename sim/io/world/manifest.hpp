@@ -23,7 +23,7 @@ struct MapFacts {
     float cellSize = 0.f;  ///< [kLeastCellSize..kMostCellSize]
 };
 
-struct WorldFacts {
+struct Manifest {
     int format = kWorldVersion;
     std::string program = {};            ///< Version of the program that wrote it
     std::uint64_t layout = 0;            ///< See layoutNumber()
@@ -46,14 +46,14 @@ inline constexpr std::int64_t kMostCount = std::int64_t{1} << 60;
 std::uint64_t layoutNumber();
 
 /// The text of world.toml.
-std::string factsText(const WorldFacts& facts);
+std::string factsText(const Manifest& facts);
 
 /// Reads that text; `named`: what it is called in sentences. Throws Error if it is no such text, of a newer
 /// version, or holds numbers out of range. A file of an older version is as it was: see migrate().
-WorldFacts readFacts(const std::string& named, std::string_view text);
+Manifest readFacts(const std::string& named, std::string_view text);
 
 /// Gives facts of an older version what has come since:
 /// 1 (never published) had no map of damp ground, no painted map of the wind and no counters.
-void migrate(WorldFacts& facts);
+void migrate(Manifest& facts);
 
 }  // namespace wadi::io

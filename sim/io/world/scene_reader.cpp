@@ -45,12 +45,12 @@ Param::Value referTo(Value& value, const Param::Value& like) {
 
 }  // namespace
 
-Draft::Draft(const Param& target, const Param& initial)
+PendingParam::PendingParam(const Param& target, const Param& initial)
     : value_(valueOf(initial)), target_(target.value), param_(target) {
     param_.value = referTo(value_, target.value);
 }
 
-void Draft::commit() const {
+void PendingParam::commit() const {
     std::visit(
         [this](const auto& reference) {
             if constexpr (requires { reference.set; })
@@ -463,7 +463,7 @@ void SceneReader::readParam(const std::string& group, const toml::key& key, cons
     }
 }
 
-Draft& SceneReader::draft(const std::string& path) {
+PendingParam& SceneReader::draft(const std::string& path) {
     const Param& target = findParam(groups_, path);
     std::size_t i = 0;
     for (const ParamGroup& group : groups_)

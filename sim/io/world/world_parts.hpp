@@ -64,7 +64,7 @@ constexpr std::uint64_t mostParticles(std::uint64_t cells) {
 /// until the file is written.
 class PartWriter {
   public:
-    PartWriter(ZipWriter& zip, WorldFacts& facts) : zip_(zip), facts_(facts) {}
+    PartWriter(ZipWriter& zip, Manifest& facts) : zip_(zip), facts_(facts) {}
 
     template <class T>
     void number(std::string_view name, T value, T, T) {
@@ -142,13 +142,13 @@ class PartWriter {
     }
 
     ZipWriter& zip_;
-    WorldFacts& facts_;
+    Manifest& facts_;
 };
 
 /// Finds out whether the file holds any of the parts that it visits.
 class PartSeeker {
   public:
-    PartSeeker(const ZipReader& zip, const WorldFacts& facts) : zip_(zip), facts_(facts) {}
+    PartSeeker(const ZipReader& zip, const Manifest& facts) : zip_(zip), facts_(facts) {}
 
     bool found() const { return found_; }
 
@@ -179,14 +179,14 @@ class PartSeeker {
 
   private:
     const ZipReader& zip_;
-    const WorldFacts& facts_;
+    const Manifest& facts_;
     bool found_ = false;
 };
 
 /// What survey and reader share.
 class PartSource {
   public:
-    PartSource(const ZipReader& zip, const WorldFacts& facts) : zip_(zip), facts_(facts) {}
+    PartSource(const ZipReader& zip, const Manifest& facts) : zip_(zip), facts_(facts) {}
 
     /// Whether the file holds nothing of a process, which is younger than the file.
     template <class P>
@@ -231,7 +231,7 @@ class PartSource {
     }
 
     const ZipReader& zip_;
-    const WorldFacts& facts_;
+    const Manifest& facts_;
 };
 
 /// Asks whether the file holds all that a state of the size in the facts needs. Visits a state of
@@ -340,7 +340,7 @@ class PartReader : public PartSource {
         counters.born = population.size();
         const auto counted = facts_.counters.find(name);
         if (counted != facts_.counters.end() && !facts_.lacksCounters) counters = counted->second;
-        if (counters.born != counters.ended + counters.left + population.size())
+        if (counters.born != counters.ended + counters.exited + population.size())
             zip_.damaged("the counters of " + std::string(name) + " do not add up");
         population.goOnCounting(counters);
     }

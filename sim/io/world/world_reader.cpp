@@ -133,7 +133,7 @@ class WorldReader {
     const ZipReader& zip_;
     std::span<ParamGroup> look_;
     std::span<const SceneSection> sections_;
-    WorldFacts facts_;
+    Manifest facts_;
 };
 
 template <class Open>

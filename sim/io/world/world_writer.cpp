@@ -25,7 +25,7 @@ std::string textOf(SceneInfo info, Parameters params, std::span<const ParamGroup
     return sceneText(info, all);
 }
 
-void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, WorldFacts& facts) {
+void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, Manifest& facts) {
     zip.add("start.toml", textOf({}, log.parameters(), {}));
     if (!log.map()) return;
     const Heightmap& map = *log.map();
@@ -39,7 +39,7 @@ void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, WorldFacts&
 
 void write(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {
     const State& state = world.state;
-    WorldFacts facts{.program = extras.program, .layout = layoutNumber(), .hash = state.hash()};
+    Manifest facts{.program = extras.program, .layout = layoutNumber(), .hash = state.hash()};
     facts.map = {state.terrain.columns(), state.terrain.rows(), state.terrain.cellSize()};
     ZipWriter zip(file);
     zip.add("scene.toml", textOf(extras.scene, state.params, extras.groups));

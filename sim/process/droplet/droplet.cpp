@@ -27,7 +27,7 @@ class DropletWork;
 /// The maps that drops leave behind.
 struct DropletMaps {
     Field<float>& discharge;
-    CurrentMap& current;
+    DriftField& current;
 };
 
 /// One epoch's view of parameters and ground.
@@ -37,12 +37,12 @@ class DropletJob {
     using Work = DropletWork;
 
     DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
-               const Lot& lot, Simd simd);
+               const EpochRandom& lot, Simd simd);
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach(const DropletParams& params);
     /// Births in a tile.
-    void begin(std::size_t tile, Station<Drop>& station) const;
+    void begin(std::size_t tile, TileParticles<Drop>& station) const;
     /// Nobody visits a tile: its discharge fades.
     void idle(std::size_t tile) const;
 
@@ -56,7 +56,7 @@ class DropletJob {
     DropletMaps maps_;
     const DropletParams& params_;
     const RainField& rain_;
-    Lot lot_;
+    EpochRandom lot_;
     DropletStepper stepper_;
     BrushTable brush_;
 };
@@ -66,9 +66,9 @@ class DropletWork {
   public:
     DropletWork(const DropletJob& job, std::size_t tile, bool first);
 
-    void board(int lane, const Drop& drop);
-    Drop at(int lane) const;
-    void move(int from, int to);
+    void load(int lane, const Drop& drop);
+    Drop store(int lane) const;
+    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
     Quanta end(const Drop& drop);
@@ -80,11 +80,11 @@ class DropletWork {
     Quanta takeAround(int x, int z, Quanta wanted);
 
     const DropletJob& job_;
-    Patch patch_;
+    TileWindow patch_;
     bool first_;     // at the tile's first turn in the epoch: its discharge fades
     bool simple_;    // soft rock, no brush: exchange needs no more than the cell
     Visits visits_;  // drops that left a cell or ended there
-    std::optional<Current> current_;
+    std::optional<TileDrift> current_;
     DropletStep step_;
     DropletLanes lanes_{};
 };
@@ -103,7 +103,7 @@ int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
 
-DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletParams& params) {
+DropletStep stepOver(const TileWindow& patch, const Terrain& terrain, const DropletParams& params) {
     DropletStep step{};
     static_cast<LaneGround&>(step) = patch.laneGround();
     step.dt = params.dt;
@@ -124,7 +124,7 @@ DropletStep stepOver(const Patch& patch, const Terrain& terrain, const DropletPa
 }  // namespace
 
 DropletJob::DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
-                       const Lot& lot, Simd simd)
+                       const EpochRandom& lot, Simd simd)
     : terrain_(terrain),
       maps_(maps),
       params_(params),
@@ -153,7 +153,7 @@ std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
 void DropletJob::idle(std::size_t tile) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     Visits::fade(box, maps_.discharge, params_.dischargeRate);
-    if (!maps_.current.empty()) Current::fade(box, maps_.current, params_.dischargeRate);
+    if (!maps_.current.empty()) TileDrift::fade(box, maps_.current, params_.dischargeRate);
 }
 
 std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
@@ -161,7 +161,7 @@ std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t par
     drop.position = {spread(lot_.random.unit(lot_.epoch, particle, 0), box.columns),
                      spread(lot_.random.unit(lot_.epoch, particle, 1), box.rows)};
     drop.anchor = drop.position;
-    drop.left = static_cast<std::uint16_t>(params_.steps);
+    drop.stepsLeft = static_cast<std::uint16_t>(params_.steps);
     if (rain_.isEven()) return drop;
     const float share =
         rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
@@ -170,7 +170,7 @@ std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t par
     return std::nullopt;
 }
 
-void DropletJob::begin(std::size_t tile, Station<Drop>& station) const {
+void DropletJob::begin(std::size_t tile, TileParticles<Drop>& station) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     if (!params_.enabled) return;
     const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
@@ -203,7 +203,7 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
     step_.pullSouth = current_->pullSouth();
 }
 
-void DropletWork::board(int lane, const Drop& drop) {
+void DropletWork::load(int lane, const Drop& drop) {
     lanes_.x[lane] = drop.position.x;
     lanes_.z[lane] = drop.position.y;
     lanes_.velocityX[lane] = drop.velocity.x;
@@ -214,12 +214,12 @@ void DropletWork::board(int lane, const Drop& drop) {
     lanes_.anchorX[lane] = drop.anchor.x;
     lanes_.anchorZ[lane] = drop.anchor.y;
     lanes_.still[lane] = drop.still;
-    lanes_.left[lane] = drop.left;
+    lanes_.stepsLeft[lane] = drop.stepsLeft;
     lanes_.birth[lane] = drop.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
-Drop DropletWork::at(int lane) const {
+Drop DropletWork::store(int lane) const {
     constexpr std::int32_t kMost = std::numeric_limits<std::uint16_t>::max();
     Drop drop{.position = {lanes_.x[lane], lanes_.z[lane]},
               .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
@@ -228,14 +228,14 @@ Drop DropletWork::at(int lane) const {
               .fraction = lanes_.fraction[lane],
               .anchor = {lanes_.anchorX[lane], lanes_.anchorZ[lane]},
               .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
-              .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+              .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
               .birth = lanes_.birth[lane]};
-    drop.birth.note = static_cast<std::uint32_t>(deedOf(lanes_.wanted[lane], lanes_.load[lane])) & 3;
+    drop.birth.note = static_cast<std::uint32_t>(exchangeText(lanes_.wanted[lane], lanes_.load[lane])) & 3;
     return drop;
 }
 
-void DropletWork::move(int from, int to) {
-    if (from != to) board(to, at(from));
+void DropletWork::compact(int from, int to) {
+    if (from != to) load(to, store(from));
 }
 
 LaneEvents DropletWork::step(int count) {
@@ -309,11 +309,11 @@ void DropletWork::finish() {
 Droplet::Droplet(int columns, int rows) : drops_(TileGrid{columns, rows}), discharge_(columns, rows) {}
 
 void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
-                  const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+                  const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
     if (params.momentum <= 0) {
         current_ = {};
     } else {
-        heedCurrent();
+        useDrift();
     }
     DropletJob job(terrain, {discharge_, current_}, params, rain, {random, epoch}, simd);
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
@@ -321,22 +321,22 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     ledger.left += drops_.takeLost();
 }
 
-Mote Droplet::view(const Drop& drop, const DropletParams& params, float) {
+ParticleView Droplet::view(const Drop& drop, const DropletParams& params, float) {
     return {.position = drop.position,
             .velocity = cut(params.dt * drop.velocity, params.maxTravel),
             .volume = drop.volume,
             .load = loadOf(drop.load),
-            .deed = static_cast<Deed>(drop.birth.note)};
+            .exchange = static_cast<Exchange>(drop.birth.note)};
 }
 
-void Droplet::heedCurrent() {
+void Droplet::useDrift() {
     if (!current_.empty()) return;
     const Field<float> still(discharge_.columns(), discharge_.rows());
     current_ = {still, still};
 }
 
-void Droplet::refine() {
-    drops_ = finer(drops_, kMostLoad);
+void Droplet::upsample() {
+    drops_ = upsampled(drops_, kMostLoad);
     discharge_ = repeated(discharge_);
     if (!current_.empty()) current_ = {repeated(current_.east), repeated(current_.south)};
 }

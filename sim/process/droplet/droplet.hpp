@@ -93,8 +93,8 @@ struct Drop {
     float fraction = 0.f;     ///< What it still owes to the ground or is owed [quanta, -1..1]
     glm::vec2 anchor{};       ///< Where it was last seen moving on [cells of its tile]
     std::uint16_t still = 0;  ///< Steps for which it has stayed near its anchor; stops counting at the most
-    std::uint16_t left = 0;   ///< Steps left in this epoch
-    Birth birth{};            ///< Not state; its note is a Deed: what the drop did in its last step
+    std::uint16_t stepsLeft = 0;  ///< Steps left in this epoch
+    BirthId birth{};              ///< Not state; its note is a Exchange: what the drop did in its last step
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) {
@@ -115,7 +115,7 @@ struct Drop {
         v("anchorZ", drop.anchor.y, -kFastest, kFastest);
         v("load", drop.load, Quanta{0}, kMostLoad);
         v("still", drop.still, std::uint16_t{0}, std::uint16_t{65535});
-        v("left", drop.left, std::uint16_t{0}, kMostLeft);
+        v("left", drop.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -143,7 +143,7 @@ class Droplet {
 
     /// One epoch: births, then `steps` steps for every living drop, and the discharge map.
     void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
-             const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
 
     void run(EpochContext& e, const DropletParams& params) {
         run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
@@ -151,7 +151,7 @@ class Droplet {
 
     const Population<Drop>& particles() const { return drops_; }
     /// A drop as it is shown; `cellSize` [m].
-    static Mote view(const Drop& drop, const DropletParams& params, float cellSize);
+    static ParticleView view(const Drop& drop, const DropletParams& params, float cellSize);
     static std::array<ProcessLayer<Droplet>, 1> layers() {
         return {{{"discharge", "Rivers of rain", "drops/epoch",
                   "Where drops of rain run: running mean of those that leave a cell or end on it.",
@@ -173,7 +173,7 @@ class Droplet {
     std::size_t bytes() const { return drops_.bytes(); }
 
     /// Carries everything over to a map that is twice as fine.
-    void refine();
+    void upsample();
 
     /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
@@ -181,18 +181,18 @@ class Droplet {
         v.particles("drops", self.drops_);
         grid(v, "discharge", self.discharge_, 0.f, kMostMean);
         if (!v.has("current", !self.current_.empty())) return;
-        if constexpr (!std::is_const_v<Self>) self.heedCurrent();
+        if constexpr (!std::is_const_v<Self>) self.useDrift();
         grid(v, "currentEast", self.current_.east, -kMostMean, kMostMean);
         grid(v, "currentSouth", self.current_.south, -kMostMean, kMostMean);
     }
 
   private:
     /// Makes room for the current, if there is none yet.
-    void heedCurrent();
+    void useDrift();
 
     Population<Drop> drops_;
     Field<float> discharge_;
-    CurrentMap current_;  // empty while drops do not heed it
+    DriftField current_;  // empty while drops do not heed it
 };
 
 }  // namespace wadi

@@ -178,8 +178,8 @@ HWY_INLINE void go(DropletLanes& lanes, const DropletStep& step, int i, DropletE
 
     const Floats volume = load(lanes.volume + i) * (all(1.f) - m.dt * all(step.evaporation));
     store(volume, lanes.volume + i);
-    const Ints left = load(lanes.left + i) - all(1);
-    store(left, lanes.left + i);
+    const Ints left = load(lanes.stepsLeft + i) - all(1);
+    store(left, lanes.stepsLeft + i);
     const Mask ended = hn::Or(volume < all(step.minVolume), rests(lanes, step, x, z, i));
     const Mask inside = hn::And(between(x, 0, step.columns), between(z, 0, step.rows));
     const Mask any = hn::Or(hn::Or(ended, toMask(left < all(1))), hn::Not(inside));

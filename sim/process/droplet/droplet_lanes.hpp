@@ -23,12 +23,12 @@ struct DropletLanes {
     alignas(64) float anchorX[kLanes];
     alignas(64) float anchorZ[kLanes];
     alignas(64) std::int32_t still[kLanes];
-    alignas(64) std::int32_t left[kLanes];    ///< Steps left in this epoch
-    alignas(64) std::int32_t cell[kLanes];    ///< Place in the patch of the cell it stands on
-    alignas(64) std::int32_t from[kLanes];    ///< Out: place of the cell that it stood on before the step
-    alignas(64) Quanta wanted[kLanes];        ///< Out: what it takes from there; negative: lays down
-    Birth birth[kLanes];                      ///< No matter to the step
-    alignas(64) std::int32_t leaves[kLanes];  ///< Out: 1 if it leaves that cell
+    alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
+    alignas(64) std::int32_t cell[kLanes];       ///< Place in the patch of the cell it stands on
+    alignas(64) std::int32_t from[kLanes];       ///< Out: place of the cell that it stood on before the step
+    alignas(64) Quanta wanted[kLanes];           ///< Out: what it takes from there; negative: lays down
+    BirthId birth[kLanes];                       ///< No matter to the step
+    alignas(64) std::int32_t leaves[kLanes];     ///< Out: 1 if it leaves that cell
     // Between the two halves of a step:
     alignas(64) float normalX[kLanes];
     alignas(64) float normalZ[kLanes];

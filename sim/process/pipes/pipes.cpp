@@ -12,7 +12,7 @@ namespace wadi {
 
 void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
                 const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
-                const Workers& workers, Simd simd) {
+                const ThreadPool& workers, Simd simd) {
     if (!params.enabled) return layDown(terrain, ledger);
     if (sheets_.empty()) sheets_ = PipesSheets(terrain.columns(), terrain.rows());
     const PipesTally tally =
@@ -70,7 +70,7 @@ WaterVelocity Pipes::velocity(const Field<Quanta>& depths) const {
     return velocity;
 }
 
-void Pipes::refine() {
+void Pipes::upsample() {
     flow_ = repeated(flow_);
     if (sheets_.empty()) return;
     PipesSheets fine(flow_.columns(), flow_.rows());

@@ -105,7 +105,7 @@ class Pipes {
     /// rest and the water stands still.
     void run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
              const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
-             const Workers& workers, Simd simd);
+             const ThreadPool& workers, Simd simd);
 
     void run(EpochContext& e, const PipesParams& params) {
         run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.workers, e.simd);
@@ -126,7 +126,7 @@ class Pipes {
     WaterVelocity velocity(const Field<Quanta>& depths) const;
 
     /// Carries everything over to a map that is twice as fine. The water begins to run anew.
-    void refine();
+    void upsample();
 
     /// Lists everything that decides the future; see sim/core/state_visitor.hpp.
     template <class V, class Self>

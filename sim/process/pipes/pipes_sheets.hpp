@@ -12,8 +12,8 @@
 
 namespace wadi {
 
-// Sheet<T>: a grid of values with a margin all around, so that loops over rows need not ask where the map
-// ends. Not a map: what stands in the margin is up to its owner. One thread at a time may write a row.
+// PaddedGrid<T>: a grid of values with a margin all around, so that loops over rows need not ask where the
+// map ends. Not a map: what stands in the margin is up to its owner. One thread at a time may write a row.
 
 /// Rows of margin above and below a sheet.
 inline constexpr int kSheetMargin = 3;
@@ -27,10 +27,10 @@ constexpr std::size_t sheetStride(int columns) {
 }
 
 template <class T>
-class Sheet {
+class PaddedGrid {
   public:
-    Sheet() = default;
-    Sheet(int columns, int rows)
+    PaddedGrid() = default;
+    PaddedGrid(int columns, int rows)
         : columns_(columns),
           stride_(sheetStride(columns)),
           values_(stride_ * static_cast<std::size_t>(rows + 2 * kSheetMargin)) {}
@@ -70,11 +70,11 @@ struct PipesLayers {
     PipesLayers() = default;
     PipesLayers(int columns, int rows)
         : ground(columns, rows), water(columns, rows), suspended(columns, rows) {
-        flux.fill(Sheet<float>(columns, rows));
+        flux.fill(PaddedGrid<float>(columns, rows));
     }
 
-    Sheet<Quanta> ground, water, suspended;
-    std::array<Sheet<float>, kPipes> flux;
+    PaddedGrid<Quanta> ground, water, suspended;
+    std::array<PaddedGrid<float>, kPipes> flux;
 };
 
 /// Rows between the stages of a step: two of each, since a stage needs its own row and the one before.
@@ -112,9 +112,10 @@ struct PipesSheets {
     /// Before a step and after it, by turns; between epochs the first holds all. Water, load and flux of rows
     /// that only one band reads change in place, in the first.
     std::array<PipesLayers, 2> layers;
-    Sheet<Quanta> loose;    ///< Sediment of the ground
-    Sheet<float> softness;  ///< Part of what is wanted of rock that it yields; empty if all of it is soft
-    Sheet<float> source;    ///< Rain and springs in a step [quanta]; empty if there is but even rain
+    PaddedGrid<Quanta> loose;  ///< Sediment of the ground
+    PaddedGrid<float>
+        softness;              ///< Part of what is wanted of rock that it yields; empty if all of it is soft
+    PaddedGrid<float> source;  ///< Rain and springs in a step [quanta]; empty if there is but even rain
     std::vector<float> even, soft, none;  ///< Rows of even rain, of soft rock, and of zeros
     std::vector<PipesScratch> scratches;  ///< By share of the work
 };

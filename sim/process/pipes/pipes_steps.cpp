@@ -46,7 +46,7 @@ void PipesJob::layMarginRows() {
 }
 
 void PipesJob::layMarginRow(int z, int edge, int inner) {
-    Sheet<Quanta>& grounds = sheets_.layers[now_].ground;
+    PaddedGrid<Quanta>& grounds = sheets_.layers[now_].ground;
     for (int x = 0; x < columns_ + 2; ++x) {
         const bool corner = x == 0 || x == columns_ + 1;
         const auto level = [&](int row) {
@@ -82,7 +82,7 @@ void PipesJob::wrap(int z, std::size_t side) {
     wrapRow(sheets_.layers[side].ground.row(z), columns_);
     wrapRow(layers(z, side).water.row(z), columns_);
     wrapRow(layers(z, side).suspended.row(z), columns_);
-    for (Sheet<float>& flux : layers(z, side).flux) wrapRow(flux.row(z), columns_);
+    for (PaddedGrid<float>& flux : layers(z, side).flux) wrapRow(flux.row(z), columns_);
     // Rows are reckoned with their margin. What lies loose there is nobody's, and must not be booked as gone
     // when the edges become others.
     Quanta* loose = sheets_.loose.row(z);
@@ -181,7 +181,7 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
     PipesRow row{};
     row.count = columns_ + 2;
     PipesLayers &now = layers(here, now_), &next = layers(here, now_ ^ 1);
-    const Sheet<Quanta>& ground = sheets_.layers[now_].ground;
+    const PaddedGrid<Quanta>& ground = sheets_.layers[now_].ground;
     row.ground = ground.row(here);
     row.groundNorth = ground.row(std::max(north, -kSheetMargin));
     row.groundSouth = ground.row(std::min(south, rows_ + kSheetMargin - 1));

@@ -22,7 +22,7 @@ constexpr float kMostMotion = 0.5f;
 }  // namespace
 
 PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
-                   const Waters& waters, const Workers& workers, Simd simd)
+                   const Waters& waters, const ThreadPool& workers, Simd simd)
     : terrain_(terrain),
       sheets_(sheets),
       flow_(flow),
@@ -102,7 +102,7 @@ void PipesJob::beginSource(std::span<const Spring> springs) {
         sheets_.source = {};
         return;
     }
-    sheets_.source = Sheet<float>(columns_, rows_);
+    sheets_.source = PaddedGrid<float>(columns_, rows_);
     workers_.forEach(rows_, [&](int z) {
         const auto source = sheets_.source.cells(z);
         for (int x = 0; x < columns_; ++x)
@@ -118,7 +118,7 @@ void PipesJob::beginSoftness() {
     if (soft) {
         sheets_.softness = {};
     } else if (sheets_.softness.empty()) {
-        sheets_.softness = Sheet<float>(columns_, rows_);
+        sheets_.softness = PaddedGrid<float>(columns_, rows_);
     }
 }
 

@@ -23,14 +23,14 @@ class RollerWork;
 /// One epoch's view of parameters and ground.
 class RollerJob {
   public:
-    using Particle = Pebble;
+    using Particle = RollingParticle;
     using Work = RollerWork;
 
     RollerJob(Terrain& terrain, const RollerParams& params, Simd simd);
 
     /// How far the grains of a tile reach past its edge [cells].
     static Reach reach();
-    void begin(std::size_t, Station<Pebble>&) const {}
+    void begin(std::size_t, TileParticles<RollingParticle>&) const {}
     void idle(std::size_t) const {}
 
   private:
@@ -46,13 +46,13 @@ class RollerWork {
   public:
     RollerWork(const RollerJob& job, std::size_t tile, bool first);
 
-    void board(int lane, const Pebble& pebble);
-    Pebble at(int lane) const;
-    void move(int from, int to);
+    void load(int lane, const RollingParticle& pebble);
+    RollingParticle store(int lane) const;
+    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with the weights of a B-spline; returns what found no room
     /// [quanta].
-    Quanta end(const Pebble& pebble);
+    Quanta end(const RollingParticle& pebble);
     void finish();
 
   private:
@@ -62,7 +62,7 @@ class RollerWork {
     Quanta exchange(int x, int z, Quanta amount);
 
     const RollerJob& job_;
-    Patch patch_;
+    TileWindow patch_;
     RollerStep step_;
     RollerLanes lanes_{};
 };
@@ -72,7 +72,7 @@ namespace {
 // From the middle of the cell before a grain at the tile's edge to the second one beyond it.
 constexpr int kMargin = 2;
 
-RollerStep stepOver(Patch& patch, const Terrain& terrain, const RollerParams& params) {
+RollerStep stepOver(TileWindow& patch, const Terrain& terrain, const RollerParams& params) {
     RollerStep step{};
     static_cast<LaneGround&>(step) = patch.laneGround();
     step.dt = params.dt;
@@ -112,7 +112,7 @@ RollerWork::RollerWork(const RollerJob& job, std::size_t tile, bool)
       patch_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
       step_(stepOver(patch_, job.terrain_, job.params_)) {}
 
-void RollerWork::board(int lane, const Pebble& pebble) {
+void RollerWork::load(int lane, const RollingParticle& pebble) {
     lanes_.x[lane] = pebble.position.x;
     lanes_.z[lane] = pebble.position.y;
     lanes_.velocityX[lane] = pebble.velocity.x;
@@ -120,24 +120,24 @@ void RollerWork::board(int lane, const Pebble& pebble) {
     lanes_.volume[lane] = pebble.volume;
     lanes_.fraction[lane] = pebble.fraction;
     lanes_.load[lane] = pebble.load;
-    lanes_.deed[lane] = static_cast<std::int32_t>(pebble.deed);
-    lanes_.left[lane] = pebble.left;
+    lanes_.exchange[lane] = static_cast<std::int32_t>(pebble.exchange);
+    lanes_.stepsLeft[lane] = pebble.stepsLeft;
     lanes_.birth[lane] = pebble.birth;
 }
 
-Pebble RollerWork::at(int lane) const {
+RollingParticle RollerWork::store(int lane) const {
     return {.position = {lanes_.x[lane], lanes_.z[lane]},
             .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
             .volume = lanes_.volume[lane],
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
-            .deed = static_cast<Deed>(lanes_.deed[lane]),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .exchange = static_cast<Exchange>(lanes_.exchange[lane]),
+            .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane]};
 }
 
-void RollerWork::move(int from, int to) {
-    if (from != to) board(to, at(from));
+void RollerWork::compact(int from, int to) {
+    if (from != to) load(to, store(from));
 }
 
 LaneEvents RollerWork::step(int count) {
@@ -183,7 +183,7 @@ Quanta RollerWork::exchange(int x, int z, Quanta amount) {
     return amount > 0 ? patch_.take(x, z, amount, 1.f) : -patch_.lay(x, z, -amount);
 }
 
-Quanta RollerWork::end(const Pebble& pebble) {
+Quanta RollerWork::end(const RollingParticle& pebble) {
     const glm::vec2 middle = pebble.position - 0.5f;
     const glm::vec2 cell(std::floor(middle.x), std::floor(middle.y));
     return pebble.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
@@ -208,12 +208,12 @@ struct Births {
 };
 
 /// The k-th grain that begins: at the highest of some places, 1 + altitudeBias of them on average.
-Pebble born(const Births& births, std::uint64_t k) {
+RollingParticle born(const Births& births, std::uint64_t k) {
     const Terrain& terrain = births.terrain;
     const std::uint64_t particle = kFamily + k;
     const auto draw = [&](std::uint64_t i) { return births.random.unit(births.epoch, particle, i); };
     const int places = 1 + static_cast<int>(births.params.altitudeBias + draw(0));
-    Pebble pebble;
+    RollingParticle pebble;
     pebble.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
                     .place = static_cast<std::uint32_t>(k)};
     Quanta highest = kLowest;
@@ -229,19 +229,19 @@ Pebble born(const Births& births, std::uint64_t k) {
 }
 
 /// Lets grains begin until there are `target`; `first` is the number of the first of them in this epoch.
-std::uint64_t fill(Population<Pebble>& pebbles, const Births& births, std::size_t target, std::uint64_t first,
-                   const Workers& workers) {
+std::uint64_t fill(Population<RollingParticle>& pebbles, const Births& births, std::size_t target,
+                   std::uint64_t first, const ThreadPool& workers) {
     constexpr std::size_t kChunk = 256;
     const std::size_t there = pebbles.size();
     if (there >= target) return first;
-    std::vector<Pebble> newborn(target - there);
+    std::vector<RollingParticle> newborn(target - there);
     workers.forEach(static_cast<int>((newborn.size() + kChunk - 1) / kChunk), [&](int chunk) {
         const std::size_t from = static_cast<std::size_t>(chunk) * kChunk;
         for (std::size_t i = from; i < std::min(from + kChunk, newborn.size()); ++i)
             newborn[i] = born(births, first + i);
     });
     const TileGrid& grid = pebbles.grid();
-    for (Pebble& pebble : newborn) {
+    for (RollingParticle& pebble : newborn) {
         const std::size_t tile =
             grid.of(static_cast<int>(pebble.position.x), static_cast<int>(pebble.position.y));
         const TileGrid::Box box = grid.box(tile);
@@ -254,11 +254,11 @@ std::uint64_t fill(Population<Pebble>& pebbles, const Births& births, std::size_
 }
 
 /// Removes the grains that have laid down their load. What found no room has left the world.
-void clearRested(Population<Pebble>& pebbles, const Workers& workers) {
+void clearRested(Population<RollingParticle>& pebbles, const ThreadPool& workers) {
     workers.forEach(static_cast<int>(pebbles.grid().count()), [&](int tile) {
-        Station<Pebble>& station = pebbles[static_cast<std::size_t>(tile)];
-        station.counters.ended += std::erase_if(station.here, [&](const Pebble& pebble) {
-            if (pebble.deed != Deed::laying) return false;
+        TileParticles<RollingParticle>& station = pebbles[static_cast<std::size_t>(tile)];
+        station.counters.ended += std::erase_if(station.here, [&](const RollingParticle& pebble) {
+            if (pebble.exchange != Exchange::deposit) return false;
             station.lost += pebble.load;
             return true;
         });
@@ -275,7 +275,7 @@ std::size_t pebblesOn(const RollerParams& params, std::size_t cells) {
 Roller::Roller(int columns, int rows) : pebbles_(TileGrid{columns, rows}) {}
 
 void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
-                 std::uint64_t epoch, const Workers& workers, Simd simd) {
+                 std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
     if (!params.enabled && size() == 0) return;
     const Births births{terrain, params, random, epoch};
     const std::size_t target = params.enabled ? pebblesOn(params, terrain.size()) : 0;
@@ -295,10 +295,10 @@ void Roller::layExcess(const RollerJob& job, std::size_t target) {
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
     std::size_t n = 0;
     for (std::size_t tile = 0; tile < pebbles_.grid().count(); ++tile) {
-        Station<Pebble>& station = pebbles_[tile];
+        TileParticles<RollingParticle>& station = pebbles_[tile];
         if (station.here.empty()) continue;
         RollerWork work(job, tile, true);
-        station.counters.ended += std::erase_if(station.here, [&](const Pebble& pebble) {
+        station.counters.ended += std::erase_if(station.here, [&](const RollingParticle& pebble) {
             ++n;
             if (n * target / all != (n - 1) * target / all) return false;
             station.lost += work.end(pebble);
@@ -308,16 +308,16 @@ void Roller::layExcess(const RollerJob& job, std::size_t target) {
     }
 }
 
-Mote Roller::view(const Pebble& pebble, const RollerParams& params, float) {
+ParticleView Roller::view(const RollingParticle& pebble, const RollerParams& params, float) {
     return {.position = pebble.position,
             .velocity = cut(params.dt * pebble.velocity, kRollerTravel),
             .volume = pebble.volume,
             .load = loadOf(pebble.load),
-            .deed = pebble.deed};
+            .exchange = pebble.exchange};
 }
 
-void Roller::refine() {
-    pebbles_ = finer(pebbles_, kMostLoad);
+void Roller::upsample() {
+    pebbles_ = upsampled(pebbles_, kMostLoad);
 }
 
 }  // namespace wadi

@@ -72,15 +72,16 @@ void visit(V&& v, RollerParams& p) {
 }
 
 /// A grain that rolls.
-struct Pebble {
-    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    glm::vec2 velocity{};        ///< [cells per unit of time]
-    float volume = 1.f;          ///< Its drive [of a newborn, 0..1]
-    float fraction = 0.f;        ///< What it is owed by the ground [quanta, 0..1]
-    Quanta load = 0;             ///< Carried material [quanta, >= 0]
-    Deed deed = Deed::carrying;  ///< In its last step; one that is laying begins anew in the next epoch
-    std::uint16_t left = 0;      ///< Steps left in this epoch
-    Birth birth{};               ///< Not state
+struct RollingParticle {
+    glm::vec2 position{};  ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};  ///< [cells per unit of time]
+    float volume = 1.f;    ///< Its drive [of a newborn, 0..1]
+    float fraction = 0.f;  ///< What it is owed by the ground [quanta, 0..1]
+    Quanta load = 0;       ///< Carried material [quanta, >= 0]
+    Exchange exchange =
+        Exchange::carry;          ///< In its last step; one that is laying begins anew in the next epoch
+    std::uint16_t stepsLeft = 0;  ///< Steps left in this epoch
+    BirthId birth{};              ///< Not state
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
@@ -95,8 +96,8 @@ struct Pebble {
         v("volume", pebble.volume, 0.f, 1.f);
         v("fraction", pebble.fraction, -1.f, 1.f);
         v("load", pebble.load, Quanta{0}, kMostLoad);
-        v("deed", pebble.deed, Deed::carrying, Deed::laying);
-        v("left", pebble.left, std::uint16_t{0}, kMostLeft);
+        v("deed", pebble.exchange, Exchange::carry, Exchange::deposit);
+        v("left", pebble.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -127,27 +128,27 @@ class Roller {
     /// One epoch: grains at rest begin anew, all take `steps` steps, and for every one that has left the map
     /// another begins.
     void run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
-             std::uint64_t epoch, const Workers& workers, Simd simd);
+             std::uint64_t epoch, const ThreadPool& workers, Simd simd);
 
     void run(EpochContext& e, const RollerParams& params) {
         run(e.terrain, e.ledger, params, e.random, e.epoch, e.workers, e.simd);
     }
 
-    const Population<Pebble>& particles() const { return pebbles_; }
+    const Population<RollingParticle>& particles() const { return pebbles_; }
     /// A grain as it is shown; `cellSize` [m].
-    static Mote view(const Pebble& pebble, const RollerParams& params, float cellSize);
+    static ParticleView view(const RollingParticle& pebble, const RollerParams& params, float cellSize);
 
     /// The number of grains.
     std::size_t size() const { return pebbles_.size(); }
     /// A copy of the grains, with positions in cells of the map.
-    std::vector<Pebble> pebbles() const { return pebbles_.onMap(); }
+    std::vector<RollingParticle> pebbles() const { return pebbles_.onMap(); }
     /// Material that the grains carry [quanta].
     std::int64_t carried() const { return pebbles_.carried(); }
     /// Grains and steps so far; a grain that begins anew counts as ended and born.
     Counters counters() const { return pebbles_.counters(); }
 
     /// Carries everything over to a map that is twice as fine.
-    void refine();
+    void upsample();
 
     /// Adds everything that decides this process's future.
     template <class V, class Self>
@@ -158,7 +159,7 @@ class Roller {
   private:
     void layExcess(const RollerJob& job, std::size_t target);
 
-    Population<Pebble> pebbles_;
+    Population<RollingParticle> pebbles_;
 };
 
 /// Grains on a map of so many cells.

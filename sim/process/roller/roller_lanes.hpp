@@ -28,13 +28,13 @@ struct RollerLanes {
     alignas(64) float volume[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
-    alignas(64) std::int32_t deed[kLanes];
-    alignas(64) std::int32_t left[kLanes];    ///< Steps left in this epoch
+    alignas(64) std::int32_t exchange[kLanes];
+    alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) std::int32_t corner[kLanes];  ///< Out: place of the first of the 4 × 4 cells around it …
     alignas(64) float acrossX[kLanes];        ///< Out: … and how far past the middle of the second it …
     alignas(64) float acrossZ[kLanes];        ///< Out: … stood before the step [0..1)
     alignas(64) Quanta wanted[kLanes];        ///< Out: what it takes from them; negative: lays down
-    Birth birth[kLanes];                      ///< No matter to the step
+    BirthId birth[kLanes];                    ///< No matter to the step
 };
 
 /// What a step needs to know of parameters and ground.

@@ -27,27 +27,28 @@ class RunoffJob {
     using Particle = RunoffDrop;
     using Work = RunoffWork;
 
-    RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const Lot& lot, Simd simd);
+    RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const EpochRandom& lot,
+              Simd simd);
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach();
     /// Lets drops be born if it rains, and runs the epoch.
-    void run(Population<RunoffDrop>& drops, const Workers& workers);
-    void begin(std::size_t, Station<RunoffDrop>&) const {}
+    void run(Population<RunoffDrop>& drops, const ThreadPool& workers);
+    void begin(std::size_t, TileParticles<RunoffDrop>&) const {}
     void idle(std::size_t) const {}
 
   private:
     friend RunoffWork;
 
-    void bear(std::size_t tile, Station<RunoffDrop>& station) const;
+    void bear(std::size_t tile, TileParticles<RunoffDrop>& station) const;
     /// Takes away again, from the drop `first` on, those that do not fall where it rains unevenly.
     void dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
-                Station<RunoffDrop>& station) const;
+                TileParticles<RunoffDrop>& station) const;
 
     Terrain& terrain_;
     const RunoffParams& params_;
     const RainField& rain_;
-    Lot lot_;
+    EpochRandom lot_;
     RunoffStepper stepper_;
 };
 
@@ -56,9 +57,9 @@ class RunoffWork {
   public:
     RunoffWork(const RunoffJob& job, std::size_t tile, bool first);
 
-    void board(int lane, const RunoffDrop& drop);
-    RunoffDrop at(int lane) const;
-    void move(int from, int to);
+    void load(int lane, const RunoffDrop& drop);
+    RunoffDrop store(int lane) const;
+    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
     Quanta end(const RunoffDrop& drop);
@@ -69,7 +70,7 @@ class RunoffWork {
     bool layInside(int x, int z, glm::vec2 across, Quanta load);
 
     const RunoffJob& job_;
-    Patch patch_;
+    TileWindow patch_;
     RunoffStep step_;
     RunoffLanes lanes_{};
 };
@@ -85,7 +86,7 @@ constexpr Quanta kExact = 1 << 24;
 // Keeps the births of runoff apart from those of the other processes.
 constexpr std::uint64_t kFamily = std::uint64_t{1} << 62;
 
-RunoffStep stepOver(const Patch& patch, const Terrain& terrain, const RunoffParams& params) {
+RunoffStep stepOver(const TileWindow& patch, const Terrain& terrain, const RunoffParams& params) {
     RunoffStep step{};
     static_cast<LaneGround&>(step) = patch.laneGround();
     step.depositionRate = params.depositionRate;
@@ -102,15 +103,15 @@ RunoffStep stepOver(const Patch& patch, const Terrain& terrain, const RunoffPara
 
 }  // namespace
 
-RunoffJob::RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const Lot& lot,
-                     Simd simd)
+RunoffJob::RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain,
+                     const EpochRandom& lot, Simd simd)
     : terrain_(terrain), params_(params), rain_(rain), lot_(lot), stepper_(runoffStepper(simd)) {}
 
 Reach RunoffJob::reach() {
     return {.read = kMargin, .write = 1};
 }
 
-void RunoffJob::run(Population<RunoffDrop>& drops, const Workers& workers) {
+void RunoffJob::run(Population<RunoffDrop>& drops, const ThreadPool& workers) {
     // Births come first: the relay tells from the number of drops when few are underway.
     if (params_.enabled) {
         workers.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
@@ -121,7 +122,7 @@ void RunoffJob::run(Population<RunoffDrop>& drops, const Workers& workers) {
     Relay<RunoffJob>(*this, plan, drops).run(workers);
 }
 
-void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
+void RunoffJob::bear(std::size_t tile, TileParticles<RunoffDrop>& station) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     const double cells = static_cast<double>(box.columns) * static_cast<double>(box.rows);
     const std::uint64_t family = kFamily + (std::uint64_t{tile} << 32);
@@ -148,7 +149,7 @@ void RunoffJob::bear(std::size_t tile, Station<RunoffDrop>& station) const {
 }
 
 void RunoffJob::dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
-                       Station<RunoffDrop>& station) const {
+                       TileParticles<RunoffDrop>& station) const {
     std::uint64_t i = 0;
     const auto begin = station.here.begin() + static_cast<std::ptrdiff_t>(first);
     const auto end = std::remove_if(begin, station.here.end(), [&](const RunoffDrop& drop) {
@@ -165,7 +166,7 @@ RunoffWork::RunoffWork(const RunoffJob& job, std::size_t tile, bool)
       patch_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
       step_(stepOver(patch_, job.terrain_, job.params_)) {}
 
-void RunoffWork::board(int lane, const RunoffDrop& drop) {
+void RunoffWork::load(int lane, const RunoffDrop& drop) {
     lanes_.x[lane] = drop.position.x;
     lanes_.z[lane] = drop.position.y;
     lanes_.velocityX[lane] = drop.velocity.x;
@@ -173,24 +174,24 @@ void RunoffWork::board(int lane, const RunoffDrop& drop) {
     lanes_.fraction[lane] = drop.fraction;
     lanes_.load[lane] = drop.load;
     lanes_.age[lane] = drop.age;
-    lanes_.left[lane] = drop.left;
+    lanes_.stepsLeft[lane] = drop.stepsLeft;
     lanes_.birth[lane] = drop.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
-RunoffDrop RunoffWork::at(int lane) const {
+RunoffDrop RunoffWork::store(int lane) const {
     return {.position = {lanes_.x[lane], lanes_.z[lane]},
             .velocity = {lanes_.velocityX[lane], lanes_.velocityZ[lane]},
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
             .age = static_cast<std::uint16_t>(lanes_.age[lane]),
-            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
+            .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane],
-            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane])};
+            .exchange = exchangeText(lanes_.wanted[lane], lanes_.load[lane])};
 }
 
-void RunoffWork::move(int from, int to) {
-    if (from != to) board(to, at(from));
+void RunoffWork::compact(int from, int to) {
+    if (from != to) load(to, store(from));
 }
 
 LaneEvents RunoffWork::step(int count) {
@@ -251,19 +252,21 @@ void RunoffWork::finish() {
 Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 
 void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
-                 const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+                 const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
     if (!params.enabled && size() == 0) return;
     RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, workers);
     ledger.left += drops_.takeLost();
 }
 
-Mote Runoff::view(const RunoffDrop& drop, const RunoffParams&, float) {
-    return {
-        .position = drop.position, .velocity = drop.velocity, .load = loadOf(drop.load), .deed = drop.deed};
+ParticleView Runoff::view(const RunoffDrop& drop, const RunoffParams&, float) {
+    return {.position = drop.position,
+            .velocity = drop.velocity,
+            .load = loadOf(drop.load),
+            .exchange = drop.exchange};
 }
 
-void Runoff::refine() {
-    drops_ = finer(drops_, kMostLoad);
+void Runoff::upsample() {
+    drops_ = upsampled(drops_, kMostLoad);
 }
 
 }  // namespace wadi

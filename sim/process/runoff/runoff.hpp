@@ -68,14 +68,14 @@ void visit(V&& v, RunoffParams& p) {
 
 /// A drop on its way.
 struct RunoffDrop {
-    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    glm::vec2 velocity{};        ///< Way of the last step [cells]
-    float fraction = 0.f;        ///< What it still owes to the ground or is owed [quanta, -1..1]
-    Quanta load = 0;             ///< Carried material [quanta, >= 0]
-    std::uint16_t age = 0;       ///< Steps taken
-    std::uint16_t left = 0;      ///< Steps left in this epoch
-    Birth birth{};               ///< Not state, nor is …
-    Deed deed = Deed::carrying;  ///< … what it did in its last step
+    glm::vec2 position{};                 ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    glm::vec2 velocity{};                 ///< Way of the last step [cells]
+    float fraction = 0.f;                 ///< What it still owes to the ground or is owed [quanta, -1..1]
+    Quanta load = 0;                      ///< Carried material [quanta, >= 0]
+    std::uint16_t age = 0;                ///< Steps taken
+    std::uint16_t stepsLeft = 0;          ///< Steps left in this epoch
+    BirthId birth{};                      ///< Not state, nor is …
+    Exchange exchange = Exchange::carry;  ///< … what it did in its last step
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
@@ -90,7 +90,7 @@ struct RunoffDrop {
         v("fraction", drop.fraction, -1.f, 1.f);
         v("load", drop.load, Quanta{0}, kMostLoad);
         v("age", drop.age, std::uint16_t{0}, std::uint16_t{65535});
-        v("left", drop.left, std::uint16_t{0}, kMostLeft);
+        v("left", drop.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -119,7 +119,7 @@ class Runoff {
     /// One epoch: births and the whole life of every drop, but for a few that are underway between tiles
     /// when it ends.
     void run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
-             const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
 
     void run(EpochContext& e, const RunoffParams& params) {
         run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
@@ -127,7 +127,7 @@ class Runoff {
 
     const Population<RunoffDrop>& particles() const { return drops_; }
     /// A drop as it is shown; `cellSize` [m].
-    static Mote view(const RunoffDrop& drop, const RunoffParams& params, float cellSize);
+    static ParticleView view(const RunoffDrop& drop, const RunoffParams& params, float cellSize);
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }
@@ -139,7 +139,7 @@ class Runoff {
     Counters counters() const { return drops_.counters(); }
 
     /// Carries everything over to a map that is twice as fine.
-    void refine();
+    void upsample();
 
     /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>

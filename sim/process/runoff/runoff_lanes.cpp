@@ -97,8 +97,8 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, RunoffEven
     store(wayZ, lanes.velocityZ + i);
     store(age, lanes.age + i);
 
-    const Ints left = load(lanes.left + i) - all(1);
-    store(left, lanes.left + i);
+    const Ints left = load(lanes.stepsLeft + i) - all(1);
+    store(left, lanes.stepsLeft + i);
     const Mask ended = hn::Or(flat, last), gone = hn::AndNot(stays, hn::Not(onTile));
     events.lanes.ended |= bits(ended) << i;
     events.lanes.any |= bits(hn::Or(hn::Or(ended, toMask(left < all(1))), gone)) << i;

@@ -50,13 +50,13 @@ class Talus::Pass {
         : terrain_(terrain), slides_(slides), params_(params), stepper_(talusStepper(simd)) {
         const auto metre = static_cast<float>(kQuantaPerMetre);
         repose_ = tangent(sand.repose) * terrain.cellSize() * metre;
-        dampRepose_ = tangent(dampRepose(sand)) * terrain.cellSize() * metre;
+        moistRepose_ = tangent(moistRepose(sand)) * terrain.cellSize() * metre;
         cliff_ = tangent(params.cliff) * terrain.cellSize() * metre;
         cover_ = params.cover * metre;
     }
 
     /// `number` tells passes apart: chance is drawn from it.
-    void run(const Random& random, std::uint64_t number, const Workers& workers) {
+    void run(const Random& random, std::uint64_t number, const ThreadPool& workers) {
         const int bands = terrain_.stamps().grid().down();
         workers.forEach(bands, [&](int band) { weighBand(band, random, number); });
         slides_.closeEnds(params_.periodic);
@@ -109,8 +109,9 @@ class Talus::Pass {
     void weigh(int z, Rows& rows) {
         std::ranges::copy(terrain_.sediment().row(z), rows.loose.begin());
         if (terrain_.hasWater()) {
-            std::ranges::transform(terrain_.damp().row(z), rows.repose.begin(),
-                                   [&](std::uint8_t damp) { return isWet(damp) ? dampRepose_ : repose_; });
+            std::ranges::transform(
+                terrain_.moisture().row(z), rows.repose.begin(),
+                [&](std::uint8_t moisture) { return isWet(moisture) ? moistRepose_ : repose_; });
         }
         const std::size_t at = slides_.at(z);
         stepper_.weigh({.columns = terrain_.columns(),
@@ -195,12 +196,12 @@ class Talus::Pass {
     Slides& slides_;
     const TalusParams& params_;
     TalusStepper stepper_;
-    float repose_, dampRepose_, cliff_;  // [quanta per cell]
-    float cover_;                        // [quanta]
+    float repose_, moistRepose_, cliff_;  // [quanta per cell]
+    float cover_;                         // [quanta]
 };
 
 void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-                std::uint64_t epoch, const Workers& workers, Simd simd) {
+                std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
     if (!params.enabled) return;
     slides_.fit(terrain.columns(), terrain.rows());
     if (params.weathering <= 0) std::ranges::fill(slides_.weathered, 0);

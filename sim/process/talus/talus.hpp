@@ -56,12 +56,12 @@ class Talus {
         T talus{};
         static constexpr auto kMember = &Named::talus;
     };
-    static constexpr bool kHeedsDamp = true;
+    static constexpr bool kUsesMoisture = true;
 
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.
     void run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-             std::uint64_t epoch, const Workers& workers, Simd simd);
+             std::uint64_t epoch, const ThreadPool& workers, Simd simd);
     void run(EpochContext& e, const TalusParams& params) {
         run(e.terrain, params, e.sand, e.random, e.epoch, e.workers, e.simd);
     }

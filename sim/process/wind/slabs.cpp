@@ -79,7 +79,8 @@ class Lee {
 /// The slabs that fly in one sweep, over ground that stays as it is till its end.
 class Slabs::Sweep {
   public:
-    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const Lot& lot, glm::vec2 wind)
+    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const EpochRandom& lot,
+          glm::vec2 wind)
         : terrain_(terrain), slabs_(slabs), params_(params), lot_(lot), hop_(wind * params.hop) {
         const float thickness = params.slab * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
         slab_ = static_cast<Quanta>(std::clamp(thickness, 1.f, 0x1p30f));
@@ -123,7 +124,7 @@ class Slabs::Sweep {
 
     bool lifts(std::size_t cell) const {
         if (terrain_.sediment()[cell] == 0 || slabs_.sheltered_[cell] != 0) return false;
-        if (params_.dampHolds && isWet(terrain_.damp()[cell])) return false;
+        if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
         return lot_.random.unit(lot_.epoch, cell, kFirstDraw) < part * chance_;
@@ -169,7 +170,7 @@ class Slabs::Sweep {
     const Terrain& terrain_;
     Slabs& slabs_;
     const WindParams& params_;
-    Lot lot_;
+    EpochRandom lot_;
     glm::vec2 hop_{};  // [cells]
     Quanta slab_ = 1;
     float chance_ = 0;
@@ -177,7 +178,7 @@ class Slabs::Sweep {
 };
 
 void Slabs::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-                const Lot& lot, const Workers& workers, Simd simd) {
+                const EpochRandom& lot, const ThreadPool& workers, Simd simd) {
     if (!params.enabled || params.method != WindMethod::slabs) return;
     if (change_.columns() != terrain.columns() || change_.rows() != terrain.rows()) {
         change_ = Field<std::int64_t>(terrain.columns(), terrain.rows());
@@ -189,7 +190,7 @@ void Slabs::run(Terrain& terrain, Ledger& ledger, const WindParams& params, cons
     const float fall = tangent(params.lee) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
     const TalusParams slides{.passes = 5, .weathering = 0, .periodic = periodic, .enabled = true};
     for (std::uint64_t i = 0; i < kSweeps; ++i) {
-        const Lot draw{lot.random, lot.epoch * kSweeps + i};
+        const EpochRandom draw{lot.random, lot.epoch * kSweeps + i};
         Lee(terrain, wind, fall, periodic).find(sheltered_);
         Sweep sweep(terrain, *this, params, draw, wind);
         std::vector<std::int64_t> lost(static_cast<std::size_t>(terrain.rows()));
@@ -205,7 +206,7 @@ void Slabs::run(Terrain& terrain, Ledger& ledger, const WindParams& params, cons
     }
 }
 
-std::int64_t Slabs::settle(Terrain& terrain, const Workers& workers) {
+std::int64_t Slabs::settle(Terrain& terrain, const ThreadPool& workers) {
     const TileGrid& grid = terrain.stamps().grid();
     std::vector<std::int64_t> excess(grid.count());
     workers.forEach(static_cast<int>(grid.count()), [&](int tile) {
@@ -231,7 +232,7 @@ std::int64_t Slabs::settle(Terrain& terrain, const Workers& workers) {
     return std::accumulate(excess.begin(), excess.end(), std::int64_t{0});
 }
 
-void Slabs::refine() {
+void Slabs::upsample() {
     change_ = {};
     owed_ *= 4;
 }

@@ -25,7 +25,7 @@ class Slabs {
   public:
     /// One epoch, if the wind blows and moves slabs: every cell may lose some, all of which come down in it.
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-             const Lot& lot, const Workers& workers, Simd simd);
+             const EpochRandom& lot, const ThreadPool& workers, Simd simd);
 
     /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
@@ -34,13 +34,13 @@ class Slabs {
     }
 
     /// Carries everything over to a map that is twice as fine.
-    void refine();
+    void upsample();
 
   private:
     class Sweep;
 
     /// Changes the ground; returns what found no room [quanta].
-    std::int64_t settle(Terrain& terrain, const Workers& workers);
+    std::int64_t settle(Terrain& terrain, const ThreadPool& workers);
 
     Field<std::int64_t> change_;     // of a sweep [quanta]; 0 between them
     Field<std::uint8_t> sheltered_;  // whether a cell lies in a lee

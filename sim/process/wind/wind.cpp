@@ -27,7 +27,7 @@ class WindWork;
 /// One epoch's view of parameters and ground.
 class WindJob {
   public:
-    using Particle = Grain;
+    using Particle = SandParcel;
     using Work = WindWork;
 
     /// Without plan(), no wind blows and no grain is born.
@@ -48,7 +48,7 @@ class WindJob {
     /// How far the grains of a tile reach past its edge [cells].
     static Reach reach();
     /// Births in a tile.
-    void begin(std::size_t tile, Station<Grain>& station) const;
+    void begin(std::size_t tile, TileParticles<SandParcel>& station) const;
     /// Nobody visits a tile: its windpath fades.
     void idle(std::size_t tile) const;
     /// Sand that every grain brings along besides what is owed [quanta].
@@ -58,8 +58,8 @@ class WindJob {
     friend WindWork;
 
     glm::vec2 facing(const TileGrid::Box& box) const;
-    Grain born(const TileGrid::Box& box, std::uint64_t particle) const;
-    Grain withWind(Grain grain, const TileGrid::Box& box) const;
+    SandParcel born(const TileGrid::Box& box, std::uint64_t particle) const;
+    SandParcel withWind(SandParcel grain, const TileGrid::Box& box) const;
 
     Terrain& terrain_;
     Field<float>& windpath_;
@@ -79,12 +79,12 @@ class WindWork {
   public:
     WindWork(const WindJob& job, std::size_t tile, bool first);
 
-    void board(int lane, const Grain& grain);
-    Grain at(int lane) const;
-    void move(int from, int to);
+    void load(int lane, const SandParcel& grain);
+    SandParcel store(int lane) const;
+    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with bilinear weights; returns what found no room [quanta].
-    Quanta end(const Grain& grain);
+    Quanta end(const SandParcel& grain);
     void finish();
 
   private:
@@ -95,13 +95,13 @@ class WindWork {
     void slide(int lane, bool inner);
 
     const WindJob& job_;
-    Patch patch_;
+    TileWindow patch_;
     bool first_;  // at the tile's first turn in the epoch: its windpath fades
     Visits visits_;
     WindStep step_;
     // Greatest difference at rest to neighbours along an axis and a diagonal:
-    Quanta repose_[2];      // of dry sand …
-    Quanta dampRepose_[2];  // … and of wet
+    Quanta repose_[2];       // of dry sand …
+    Quanta moistRepose_[2];  // … and of wet
     WindLanes lanes_{};
 };
 
@@ -122,7 +122,7 @@ float partOf(std::uint8_t painted) {
     return static_cast<float>(painted) / 255.f;
 }
 
-WindStep stepOver(const Patch& patch, const Terrain& terrain, const WindParams& params,
+WindStep stepOver(const TileWindow& patch, const Terrain& terrain, const WindParams& params,
                   const SandParams& sand, glm::vec2 wind) {
     WindStep step{};
     static_cast<LaneGround&>(step) = patch.laneGround();
@@ -184,12 +184,12 @@ glm::vec2 WindJob::facing(const TileGrid::Box& box) const {
             alongZ ? std::abs(wind_.y) * static_cast<float>(box.columns) : 0.f};
 }
 
-Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
-    Grain grain;
+SandParcel WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
+    SandParcel grain;
     grain.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
                       spread(random_.unit(epoch_, particle, 2), box.rows)};
     grain.load = load_;
-    grain.left = static_cast<std::uint16_t>(params_.steps);
+    grain.stepsLeft = static_cast<std::uint16_t>(params_.steps);
     if (params_.edges == WindEdges::periodic) return withWind(grain, box);
     const glm::vec2 edges = facing(box);
     const bool alongX = random_.unit(epoch_, particle, 3) * (edges.x + edges.y) < edges.x;
@@ -197,19 +197,20 @@ Grain WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
     place = (alongX ? wind_.x : wind_.y) > 0 ? 0.f : spread(1.f, alongX ? box.columns : box.rows);
     // The wind blows through the whole epoch: were all of them there at its beginning, they would come in
     // waves.
-    grain.left = static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
+    grain.stepsLeft =
+        static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
     return withWind(grain, box);
 }
 
 /// The grain with the speed of the wind where it is.
-Grain WindJob::withWind(Grain grain, const TileGrid::Box& box) const {
+SandParcel WindJob::withWind(SandParcel grain, const TileGrid::Box& box) const {
     const int x = box.x + static_cast<int>(grain.position.x), z = box.z + static_cast<int>(grain.position.y);
     const glm::vec2 wind = partOf(terrain_.paintedAt(Painted::wind, x, z)) * wind_;
     grain.velocity = {wind.x, 0, wind.y};
     return grain;
 }
 
-void WindJob::begin(std::size_t tile, Station<Grain>& station) const {
+void WindJob::begin(std::size_t tile, TileParticles<SandParcel>& station) const {
     if (births_ <= 0) return;
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     const glm::vec2 edges = facing(box);
@@ -241,12 +242,12 @@ WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
       step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
       repose_{static_cast<Quanta>(std::min(step_.repose, 0x1p30f)),
               static_cast<Quanta>(std::min(step_.repose * kDiagonal, 0x1p30f))} {
-    const float damp = tangent(dampRepose(job.sand_)) * cellWidth(job.terrain_);
-    dampRepose_[0] = static_cast<Quanta>(std::min(damp, 0x1p30f));
-    dampRepose_[1] = static_cast<Quanta>(std::min(damp * kDiagonal, 0x1p30f));
+    const float moisture = tangent(moistRepose(job.sand_)) * cellWidth(job.terrain_);
+    moistRepose_[0] = static_cast<Quanta>(std::min(moisture, 0x1p30f));
+    moistRepose_[1] = static_cast<Quanta>(std::min(moisture * kDiagonal, 0x1p30f));
 }
 
-void WindWork::board(int lane, const Grain& grain) {
+void WindWork::load(int lane, const SandParcel& grain) {
     lanes_.x[lane] = grain.position.x;
     lanes_.z[lane] = grain.position.y;
     lanes_.height[lane] = grain.height;
@@ -255,24 +256,24 @@ void WindWork::board(int lane, const Grain& grain) {
     lanes_.velocityZ[lane] = grain.velocity.z;
     lanes_.fraction[lane] = grain.fraction;
     lanes_.load[lane] = grain.load;
-    lanes_.left[lane] = grain.left;
+    lanes_.stepsLeft[lane] = grain.stepsLeft;
     lanes_.birth[lane] = grain.birth;
     lanes_.cell[lane] = patch_.place(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y));
 }
 
-Grain WindWork::at(int lane) const {
+SandParcel WindWork::store(int lane) const {
     return {.position = {lanes_.x[lane], lanes_.z[lane]},
             .height = lanes_.height[lane],
             .velocity = {lanes_.velocityX[lane], lanes_.velocityY[lane], lanes_.velocityZ[lane]},
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
-            .left = static_cast<std::uint16_t>(lanes_.left[lane]),
-            .deed = deedOf(lanes_.wanted[lane], lanes_.load[lane]),
+            .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
+            .exchange = exchangeText(lanes_.wanted[lane], lanes_.load[lane]),
             .birth = lanes_.birth[lane]};
 }
 
-void WindWork::move(int from, int to) {
-    if (from != to) board(to, at(from));
+void WindWork::compact(int from, int to) {
+    if (from != to) load(to, store(from));
 }
 
 /// The lanes stand on the tile: they have left it neither before their first step nor after any.
@@ -309,7 +310,7 @@ Quanta WindWork::exchange(int lane, const WindEvents& events) {
     if ((events.touches & bit) == 0)
         return wanted < 0 ? -letFall(lane, -wanted, (events.inside & bit) != 0) : 0;
     visits_.add(place, 1);
-    if (job_.params_.dampHolds && isWet(patch_.damp(place))) return 0;
+    if (job_.params_.dampHolds && isWet(patch_.moisture(place))) return 0;
     if ((events.bare & bit) == 0) return patch_.takeLoose(place, wanted);
     patch_.wear(place, wanted);
     return 0;
@@ -325,14 +326,14 @@ Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
 
 void WindWork::slide(int lane, bool inner) {
     const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
-    const Quanta* repose = isWet(patch_.damp(place)) ? dampRepose_ : repose_;
+    const Quanta* repose = isWet(patch_.moisture(place)) ? moistRepose_ : repose_;
     for (int k = 0; k < 8; ++k) {
         const Quanta amount = patch_.masked(place, lanes_.slides[k][lane]);
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
         const int there = place + dz * patch_.stride() + dx;
         // Many grains in one hollow have all felt the same slope: together they must not turn it over.
-        const Patch::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        const TileWindow::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
         if (inner) {
             patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
         } else if (amount > 0) {
@@ -343,7 +344,7 @@ void WindWork::slide(int lane, bool inner) {
     }
 }
 
-Quanta WindWork::end(const Grain& grain) {
+Quanta WindWork::end(const SandParcel& grain) {
     return patch_.layAround(grain.position, grain.load);
 }
 
@@ -379,7 +380,7 @@ glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t e
 Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(columns, rows) {}
 
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-               const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd) {
+               const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
     const bool blows = params.enabled && params.method == WindMethod::grains;
     if (!blows && grains_.counters().born == 0) return;  // the map of its paths is empty
     WindJob job(terrain, windpath_, params, sand, simd);
@@ -400,7 +401,7 @@ void Wind::run(EpochContext& e, const WindParams& params) {
     slabs_.run(e.terrain, e.ledger, params, e.sand, {e.random, e.epoch}, e.workers, e.simd);
 }
 
-Mote Wind::view(const Grain& grain, const WindParams& params, float cellSize) {
+ParticleView Wind::view(const SandParcel& grain, const WindParams& params, float cellSize) {
     const float metresOfHeight = params.verticalScale * cellSize;
     const auto along = [&](float v) { return std::clamp(params.dt * v, -kWindTravel, kWindTravel); };
     return {.position = grain.position,
@@ -408,14 +409,14 @@ Mote Wind::view(const Grain& grain, const WindParams& params, float cellSize) {
             .above = grain.height * metresOfHeight,
             .climb = params.dt * grain.velocity.y * metresOfHeight,
             .load = loadOf(grain.load),
-            .deed = grain.deed};
+            .exchange = grain.exchange};
 }
 
-void Wind::refine() {
-    grains_ = finer(grains_, kMostLoad);
+void Wind::upsample() {
+    grains_ = upsampled(grains_, kMostLoad);
     windpath_ = repeated(windpath_);
     owed_ *= 4;
-    slabs_.refine();
+    slabs_.upsample();
 }
 
 }  // namespace wadi

@@ -29,15 +29,15 @@
 namespace wadi {
 
 /// A grain on its way: a parcel of sand, not a single one.
-struct Grain {
-    glm::vec2 position{};        ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
-    float height = 0.f;          ///< Above the ground of its cell; 0: on it [heights, >= 0]
-    glm::vec3 velocity{};        ///< East and south [cells], up (y) [heights], per unit of time
-    float fraction = 0.f;        ///< What it still owes to the ground or is owed [quanta, -1..1]
-    Quanta load = 0;             ///< Carried sand [quanta, >= 0]
-    std::uint16_t left = 0;      ///< Steps left in this epoch
-    Deed deed = Deed::carrying;  ///< What it did in its last step; not state, nor is …
-    Birth birth{};               ///< … this
+struct SandParcel {
+    glm::vec2 position{};                 ///< [cells of its tile]; cell (i, j) spans [i, i + 1) × [j, j + 1)
+    float height = 0.f;                   ///< Above the ground of its cell; 0: on it [heights, >= 0]
+    glm::vec3 velocity{};                 ///< East and south [cells], up (y) [heights], per unit of time
+    float fraction = 0.f;                 ///< What it still owes to the ground or is owed [quanta, -1..1]
+    Quanta load = 0;                      ///< Carried sand [quanta, >= 0]
+    std::uint16_t stepsLeft = 0;          ///< Steps left in this epoch
+    Exchange exchange = Exchange::carry;  ///< What it did in its last step; not state, nor is …
+    BirthId birth{};                      ///< … this
 
     /// Moves to the cells of another tile.
     void shift(glm::vec2 by) { position += by; }
@@ -53,7 +53,7 @@ struct Grain {
         v("velocityZ", grain.velocity.z, -kFastest, kFastest);
         v("fraction", grain.fraction, -1.f, 1.f);
         v("load", grain.load, Quanta{0}, kMostLoad);
-        v("left", grain.left, std::uint16_t{0}, kMostLeft);
+        v("left", grain.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -74,7 +74,7 @@ class Wind {
         T wind{};
         static constexpr auto kMember = &Named::wind;
     };
-    static constexpr bool kHeedsDamp = true;
+    static constexpr bool kUsesMoisture = true;
 
     Wind() = default;
     /// No grains yet, over a map of this size [cells].
@@ -84,11 +84,11 @@ class Wind {
     void run(EpochContext& e, const WindParams& params);
     /// One epoch of grains: births, then `steps` steps for every grain, and the map of the wind's paths.
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-             const Random& random, std::uint64_t epoch, const Workers& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
 
-    const Population<Grain>& particles() const { return grains_; }
+    const Population<SandParcel>& particles() const { return grains_; }
     /// A grain as it is shown; `cellSize` [m].
-    static Mote view(const Grain& grain, const WindParams& params, float cellSize);
+    static ParticleView view(const SandParcel& grain, const WindParams& params, float cellSize);
     static std::array<ProcessLayer<Wind>, 1> layers() {
         return {
             {{"windpath", "Paths of the wind", "contacts/epoch",
@@ -98,7 +98,7 @@ class Wind {
     /// The number of grains in flight.
     std::size_t size() const { return grains_.size(); }
     /// A copy of the grains in flight, with positions in cells of the map.
-    std::vector<Grain> grains() const { return grains_.onMap(); }
+    std::vector<SandParcel> grains() const { return grains_.onMap(); }
     /// Running mean of the steps in an epoch in which grains touch a cell.
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].
@@ -107,7 +107,7 @@ class Wind {
     Counters counters() const { return grains_.counters(); }
 
     /// Carries everything over to a map that is twice as fine.
-    void refine();
+    void upsample();
 
     /// Adds everything that decides this process's future.
     template <class V, class Self>
@@ -119,7 +119,7 @@ class Wind {
     }
 
   private:
-    Population<Grain> grains_;
+    Population<SandParcel> grains_;
     Field<float> windpath_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
     Slabs slabs_;

@@ -140,8 +140,8 @@ HWY_INLINE void go(WindLanes& lanes, const WindStep& step, int i, WindEvents& ev
     store(v.y, lanes.velocityY + i);
     store(v.z, lanes.velocityZ + i);
 
-    const Ints left = load(lanes.left + i) - all(1);
-    store(left, lanes.left + i);
+    const Ints left = load(lanes.stepsLeft + i) - all(1);
+    store(left, lanes.stepsLeft + i);
     const Mask ended = hn::Or(wall, speed < all(kRest));
     const Mask inside = hn::And(between(x, 0, step.columns), between(z, 0, step.rows));
     events.lanes.ended |= bits(ended) << i;

@@ -25,7 +25,7 @@ struct WindLanes {
     alignas(64) float velocityZ[kLanes];
     alignas(64) float fraction[kLanes];
     alignas(64) Quanta load[kLanes];
-    alignas(64) std::int32_t left[kLanes];  ///< Steps left in this epoch
+    alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) float wind[kLanes];         ///< In: part of the wind that blows there; if WindStep::isPainted
     alignas(64) std::int32_t cell[kLanes];  ///< Place in the patch of the cell it stands on
     alignas(64) std::int32_t from[kLanes];  ///< Out: place of the cell that it stood on before the step
@@ -33,7 +33,7 @@ struct WindLanes {
     /// Out: what slides between that cell and those around it: to the neighbour of kSlideX and kSlideZ, then
     /// to the opposite one; negative: towards the cell. Only where WindEvents::slides says so.
     alignas(64) Quanta slides[8][kLanes];
-    Birth birth[kLanes];  ///< No matter to the step
+    BirthId birth[kLanes];  ///< No matter to the step
     // Between the two halves of a step:
     alignas(64) float normalX[kLanes];
     alignas(64) float normalZ[kLanes];

@@ -11,7 +11,7 @@ namespace {
 
 /// The first snapshot that fulfils `wanted`.
 template <class Wanted>
-std::shared_ptr<const wadi::Snapshot> await(wadi::Worker& worker, Wanted wanted) {
+std::shared_ptr<const wadi::Snapshot> await(wadi::SimulationThread& worker, Wanted wanted) {
     std::shared_ptr<const wadi::Snapshot> newest = worker.latest();
     for (int i = 0; i < 5000 && !wanted(*newest); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -29,8 +29,8 @@ wadi::Parameters small() {
 }  // namespace
 
 TEST_CASE("a changed parameter is used by the next epoch") {
-    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl steering(small(), {}, worker);
     wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
     dt.setNumber(0.5);
     steering.changed(dt);
@@ -43,8 +43,8 @@ TEST_CASE("a changed parameter is used by the next epoch") {
 
 TEST_CASE("a number of threads is used from the next epoch on, by the same instructions") {
     const wadi::Execution execution{1, wadi::Simd::baseline};
-    wadi::Worker worker(wadi::Simulation(small(), execution), {false, true, {}});
-    app::Steering steering(small(), worker.latest()->execution, worker);
+    wadi::SimulationThread worker(wadi::Simulation(small(), execution), {false, true, {}});
+    app::SimulationControl steering(small(), worker.latest()->execution, worker);
     CHECK(steering.threads() == 1);
     steering.threads(3);
     CHECK(steering.threads() == 3);
@@ -54,8 +54,8 @@ TEST_CASE("a number of threads is used from the next epoch on, by the same instr
 }
 
 TEST_CASE("generating with a seed makes another world with that seed") {
-    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl steering(small(), {}, worker);
     const auto before = worker.latest();
     steering.generate(77);
     const auto after = await(worker, [&](const auto& s) { return s.world != before->world; });
@@ -66,8 +66,8 @@ TEST_CASE("generating with a seed makes another world with that seed") {
 }
 
 TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
-    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl steering(small(), {}, worker);
     const float highest = worker.latest()->highest;
     worker.send(strokes::wall(1, {8, 8}, {8, 8}, 8, 900));
     await(worker, [&](const auto& s) { return s.highest > highest; });
@@ -85,8 +85,8 @@ TEST_CASE("a restart brings back the map that was imported, or the terrain that 
 }
 
 TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
-    wadi::Worker worker(wadi::Simulation(small()), {false, true, {}});
-    app::Steering steering(small(), {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl steering(small(), {}, worker);
     const float highest = worker.latest()->highest;
     steering.blur({8, worker.latest()->world});
     const auto blurred = await(worker, [](const auto& s) { return s.edits.undoable == 1; });

@@ -21,7 +21,7 @@ struct Photographer {
 
     Photographer() { app::frameBlock(room.camera, app::blockOf(*snapshot)); }
 
-    app::Studio studio(glm::ivec2 size, bool sky = true) {
+    app::OffscreenCamera studio(glm::ivec2 size, bool sky = true) {
         app::QualityParams quality = app::pictureQuality();
         quality.detail = 16.f;
         quality.shadowSize = 512;

@@ -69,7 +69,7 @@ struct Desk {
         return all;
     }
 
-    wadi::Worker worker;
+    wadi::SimulationThread worker;
     Messages messages;
     TimeLapse lapse{worker, messages};
     std::shared_ptr<const wadi::Snapshot> snapshot;
@@ -336,8 +336,9 @@ TEST_CASE(
     camera.resize({300, 200});
     frameBlock(camera, blockOf(*desk.snapshot));
     LapsePlan plan{.kind = LapseKind::pictures, .every = 3, .frames = 3, .size = {160, 90}};
-    desk.lapse.start(plan, bytesOf(plan, {}), folder / "frames", *desk.snapshot,
-                     std::make_unique<const Studio>(camera, LookParams{}, QualityParams{}, plan.size));
+    desk.lapse.start(
+        plan, bytesOf(plan, {}), folder / "frames", *desk.snapshot,
+        std::make_unique<const OffscreenCamera>(camera, LookParams{}, QualityParams{}, plan.size));
     desk.worker.run(true);
     const engine::Target window(50, 70, {engine::Format::RGBA8});
     const OverlayParams shown{.contours = true};  // in the window alone
@@ -358,7 +359,7 @@ TEST_CASE(
         landscape.render(camera, {}, {}, window.name(), {0, 0}, window.size());
         if (!isNext) continue;
         Landscape fresh(shaders);
-        const Studio studio(camera, {}, {}, {160, 90});
+        const OffscreenCamera studio(camera, {}, {}, {160, 90});
         const std::vector<char> png = studio.picture(fresh, desk.snapshot).png();
         byHand.emplace_back(png.begin(), png.end());
     }

@@ -27,7 +27,7 @@ struct Turn : Darkroom {
     const wadi::test::TempFolder folder;
     const app::LapsePlan plan;
     const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
-    std::optional<app::Studio> studio;
+    std::optional<app::OffscreenCamera> studio;
 };
 
 }  // namespace
@@ -39,7 +39,7 @@ TEST_CASE("a turn ends one step before it began, and half of it sees the other s
     CHECK(turn.state().written == 4);
     CHECK(turn.state().fault.empty());
     CHECK(turn.doneText().find("4 pictures") != std::string::npos);
-    app::Studio expected = *of.studio;
+    app::OffscreenCamera expected = *of.studio;
     for (const int number : {1, 2, 3, 4}) {
         const engine::Image file = engine::Image::load(of.folder / "turn" / app::frameName(number));
         const engine::Image own = expected.picture(of.landscape, of.snapshot);

@@ -54,14 +54,14 @@ TEST_CASE("scales end at round numbers beyond the values") {
 
 TEST_CASE("a scale stays while values fit into it and goes to a new one without a jump") {
     SteadyScale scale;
-    scale.heed(LayerId::sediment, evenTo(9.7f), true);
+    scale.update(LayerId::sediment, evenTo(9.7f), true);
     const ColourScale first = scale.scale();
     CHECK(first.high == 10.f);
-    for (const float most : {9.f, 6.f, 9.9f}) scale.heed(LayerId::sediment, evenTo(most), false);
+    for (const float most : {9.f, 6.f, 9.9f}) scale.update(LayerId::sediment, evenTo(most), false);
     CHECK_FALSE(scale.pass(1.0));
     CHECK(scale.scale() == first);
 
-    scale.heed(LayerId::sediment, evenTo(39.f), false);
+    scale.update(LayerId::sediment, evenTo(39.f), false);
     CHECK(scale.scale() == first);
     float before = first.high;
     int frames = 0;
@@ -72,6 +72,6 @@ TEST_CASE("a scale stays while values fit into it and goes to a new one without 
         REQUIRE(++frames < 200);
     }
     CHECK(scale.scale().high == 40.f);
-    scale.heed(LayerId::sediment, evenTo(1.f), true);
+    scale.update(LayerId::sediment, evenTo(1.f), true);
     CHECK(scale.scale().high == 1.f);
 }

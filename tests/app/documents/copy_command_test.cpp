@@ -10,7 +10,7 @@
 #include <sstream>
 #include <thread>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
 #include "app/documents/autosave.hpp"
@@ -92,7 +92,7 @@ void livelyLife(wadi::Simulation& simulation) {
     simulation.apply(wadi::Undo{});  // the springs
     run(1);
     simulation.apply(wadi::Redo{});
-    simulation.apply(wadi::Paint{
+    simulation.apply(wadi::SetPaintedMap{
         wadi::Painted::rain, std::make_shared<const wadi::Field<std::uint8_t>>(96, 96, std::uint8_t{99})});
     run(1);
     simulation.apply(wadi::Upsample{});
@@ -104,12 +104,12 @@ void livelyLife(wadi::Simulation& simulation) {
     simulation.apply(wadi::Upsample{});
     simulation.apply(strokeOf(wadi::BrushKind::rock, 41));
     run(1);
-    simulation.apply(wadi::Seal{});
+    simulation.apply(wadi::EndGesture{});
     simulation.apply(strokeOf(wadi::BrushKind::water, 42));  // after the last epoch
 }
 
 wadi::SavedWorld kept(wadi::Simulation& simulation) {
-    simulation.apply(wadi::Keep{});
+    simulation.apply(wadi::CopyWorld{});
     return *simulation.takeKept().world;
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("the copied command repeats a world with edits of every kind, to the b
 
 TEST_CASE("the copied command repeats what was painted while epochs ran on their thread") {
     const TempFolder folder;
-    wadi::Worker worker(wadi::Simulation(smallWorld()), {.background = false});
+    wadi::SimulationThread worker(wadi::Simulation(smallWorld()), {.background = false});
     std::uint32_t stroke = 0;
     REQUIRE(waitFor([&] {
         worker.send(strokeOf(wadi::BrushKind::rock, ++stroke));
@@ -144,7 +144,7 @@ TEST_CASE("the copied command repeats what was painted while epochs ran on their
         if (stroke % 7 == 0) worker.send(wadi::SetParam{"wind.direction", double(stroke % 360)});
         return worker.latest()->epoch > 20;
     }));
-    worker.send(wadi::Keep{1});
+    worker.send(wadi::CopyWorld{1});
     std::shared_ptr<const wadi::SavedWorld> world;
     REQUIRE(waitFor([&] { return (world = worker.latest()->kept.world) != nullptr; }));
     const RunCommand command = writeCommand(*world, folder.path());
@@ -154,18 +154,18 @@ TEST_CASE("the copied command repeats what was painted while epochs ran on their
 TEST_CASE("the command is on the clipboard and in a notice once the world has come") {
     const TempFolder folder;
     ImGuiContext* const context = ImGui::CreateContext();
-    wadi::Worker worker(wadi::Simulation(smallWorld()), {.background = false});
-    Steering steering(smallWorld(), {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(smallWorld()), {.background = false});
+    SimulationControl steering(smallWorld(), {}, worker);
     Messages messages;
     Background background;
     WorldCopies copies;
     const auto says = [&](const std::string& into, const std::string& part) {
         messages.dismissNewest();
-        copies.ask(steering, [&, into](const wadi::Kept& kept) {
+        copies.ask(steering, [&, into](const wadi::WorldCopy& kept) {
             copyCommand(kept.world, into, std::tm{}, background, messages);
         });
         return waitFor([&] {
-            copies.heed(*worker.latest());
+            copies.update(*worker.latest());
             background.poll([&](const std::string& fault) { messages.error(fault); });
             return !messages.all().empty() && messages.all()[0].text.find(part) != std::string::npos;
         });

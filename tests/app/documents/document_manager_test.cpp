@@ -17,7 +17,7 @@
 #include "tests/temp_folder.hpp"
 
 namespace fs = std::filesystem;
-using app::Moment;
+using app::Revision;
 using app::Taken;
 using app::test::Desk;
 using wadi::test::bytesOf;
@@ -40,13 +40,14 @@ struct Scene {
     const TempFolder& temp;
     Desk desk;
     app::Messages messages;
-    Moment now{1, 0, 0};
+    Revision now{1, 0, 0};
     bool diskFull = false;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
     std::unique_ptr<app::Background> background = std::make_unique<app::Background>();
-    std::optional<app::Keeper> keeper{std::in_place, folders(), browser, *background, messages, hooks()};
+    std::optional<app::DocumentManager> keeper{std::in_place, folders(), browser,
+                                               *background,   messages,  hooks()};
 
     app::KeeperFolders folders() const {
         return {{"", temp / "config", temp / "state"}, temp / "out", temp / "assets"};
@@ -76,7 +77,7 @@ struct Scene {
     /// A frame in which a key goes down, after so many seconds, and what it brings about.
     void frame(Press press = Press::nothing, double seconds = 0) {
         const bool enter = press == Press::enter, escape = press == Press::escape;
-        keeper->takeNews(seconds);
+        keeper->update(seconds);
         desk.frame([&] {
             browser.draw({enter, escape, false, false}, *background);
             keeper->draw(enter, escape);
@@ -341,7 +342,7 @@ TEST_CASE("files left behind that are all damaged are told about and stay; the w
     scene.frame();
     std::string faults;
     for (int i = 0; i < 4; ++i) {
-        scene.keeper->takeNews(0);
+        scene.keeper->update(0);
         scene.desk.frame([&] { scene.keeper->draw(i == 3, false); });
         faults += app::test::finish(*scene.background);
     }

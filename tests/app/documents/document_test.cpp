@@ -4,20 +4,20 @@
 
 using app::Document;
 using app::Holds;
-using app::Moment;
+using app::Revision;
 
 namespace {
 
 constexpr const char* kFile = "/worlds/dunes.wadi";
 
 /// A document at this moment, which follows others.
-Document opened(Holds holds, const Moment& at) {
+Document opened(Holds holds, const Revision& at) {
     Document document;
     document.opened(kFile, holds, at);
     return document;
 }
 
-bool changedAt(Document document, const Moment& now) {
+bool changedAt(Document document, const Revision& now) {
     document.follow(now);
     return document.changed();
 }

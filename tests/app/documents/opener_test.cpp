@@ -27,8 +27,8 @@ wadi::Parameters small() {
 /// An opener with all that it needs.
 struct Room {
     app::test::Desk desk;
-    wadi::Worker worker{wadi::Simulation(small()), {.running = false}};
-    app::Steering steering{small(), {}, worker};
+    wadi::SimulationThread worker{wadi::Simulation(small()), {.running = false}};
+    app::SimulationControl steering{small(), {}, worker};
     app::Background background;
     app::Messages messages;
     fs::path opened;
@@ -137,7 +137,7 @@ TEST_CASE("who would rather have the heights of an exported file is asked about 
     app::Restorer restorer{room.steering, room.background, room.messages, [](std::function<void()>) {},
                            [](const fs::path&, std::uint64_t) {}};
     int imports = 0;
-    const auto recipe = std::make_shared<const wadi::io::Recipe>();
+    const auto recipe = std::make_shared<const wadi::io::Provenance>();
     restorer.offer("a.png", recipe, [&] { ++imports; });
     restorer.offer("b.png", recipe, {});
     const auto draw = [&](bool accept, bool cancel) {

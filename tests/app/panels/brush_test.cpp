@@ -10,9 +10,9 @@ using app::test::Desk;
 namespace {
 
 struct Panel {
-    wadi::Worker worker{wadi::Simulation(wadi::Heightmap{wadi::Field<float>(16, 16), 10.f}),
-                        {false, true, {}}};
-    app::Steering steering{wadi::Parameters{}, {}, worker};
+    wadi::SimulationThread worker{wadi::Simulation(wadi::Heightmap{wadi::Field<float>(16, 16), 10.f}),
+                                  {false, true, {}}};
+    app::SimulationControl steering{wadi::Parameters{}, {}, worker};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
     app::Toolbox toolbox{steering, snapshot};
     app::FileBrowser browser{".", ".", {}};
@@ -64,7 +64,7 @@ TEST_CASE("a click on its picture takes a tool in hand") {
 TEST_CASE("one click lets a process heed the mask") {
     Panel panel;
     std::size_t mask = 0;
-    while (app::kit()[mask].name() != "Mask") ++mask;
+    while (app::toolTable()[mask].name() != "Mask") ++mask;
     panel.toolbox.choose(mask);
     panel.frame();
     const float before = panel.height;

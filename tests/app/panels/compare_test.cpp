@@ -36,7 +36,7 @@ struct Line {
 
     Line() {
         wadi::Simulation simulation = smallWorld();
-        panel.heed(snapshotOf(simulation));
+        panel.update(snapshotOf(simulation));
         press(panel, engine::Key::B, messages);
     }
     void frame() {
@@ -60,7 +60,7 @@ TEST_CASE("B compares with the start, and asks for it only where it is not known
     ComparePanel panel;
     wadi::Simulation simulation = smallWorld();
     simulation.step();
-    panel.heed(snapshotOf(simulation));
+    panel.update(snapshotOf(simulation));
     wadi::View view;
     panel.request(view);
     CHECK_FALSE(view.layers.has(wadi::LayerId::start));
@@ -70,7 +70,7 @@ TEST_CASE("B compares with the start, and asks for it only where it is not known
     CHECK(view.layers.has(wadi::LayerId::start));
     auto told = std::make_shared<wadi::Snapshot>(*snapshotOf(simulation));
     (*told)[wadi::LayerId::start] = (*told)[wadi::LayerId::height];
-    panel.heed(told);
+    panel.update(told);
     REQUIRE(panel.shown());
     CHECK((*panel.shown())[wadi::LayerId::height] == (*told)[wadi::LayerId::start]);
     wadi::View later;
@@ -119,9 +119,9 @@ TEST_CASE("K keeps the moment, which the panel lists and B compares with") {
     app::Messages messages;
     ComparePanel panel;
     wadi::Simulation simulation = smallWorld();
-    panel.heed(snapshotOf(simulation));
+    panel.update(snapshotOf(simulation));
     simulation.step();
-    panel.heed(snapshotOf(simulation));
+    panel.update(snapshotOf(simulation));
     press(panel, engine::Key::K, messages);
     press(panel, engine::Key::K, messages);
     CHECK(panel.moments().all().size() == 2);

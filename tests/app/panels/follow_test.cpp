@@ -20,10 +20,12 @@ struct Watch {
     Watch() {
         camera.resize(kSize);
         camera.frame({320.f, 0.f, 320.f}, 450.f);
-        snapshot.motes = {{.position = {32.f, 32.f}, .velocity = {1.f, 0.f}, .load = 0.5f, .id = 7}};
+        snapshot.particles = {{.position = {32.f, 32.f}, .velocity = {1.f, 0.f}, .load = 0.5f, .id = 7}};
     }
     Sighting sighting() const { return {camera.vp(), camera.position(), kSize}; }
-    glm::vec2 onDrop() const { return kCorner + *onScreen(placeOf(snapshot.motes[0], snapshot), sighting()); }
+    glm::vec2 onDrop() const {
+        return kCorner + *onScreen(placeOf(snapshot.particles[0], snapshot), sighting());
+    }
     bool click(glm::vec2 at) {
         input.nextFrame();
         input.moveMouse(at);
@@ -34,8 +36,8 @@ struct Watch {
     }
     void end() {
         ++snapshot.epoch;
-        snapshot.motes[0].id = 8;
-        panel.takeNews(snapshot);
+        snapshot.particles[0].id = 8;
+        panel.update(snapshot);
     }
 };
 
@@ -52,7 +54,7 @@ TEST_CASE("a click follows a particle only with Alt or Ctrl, and then leaves not
         CHECK_FALSE(other.panel.track());  // beside it
         CHECK(other.click(other.onDrop()));
         REQUIRE(other.panel.track());
-        CHECK(other.panel.track()->name() == wadi::MoteName{wadi::Processes::idOf<wadi::Droplet>(), 7});
+        CHECK(other.panel.track()->name() == wadi::ParticleId{wadi::Processes::idOf<wadi::Droplet>(), 7});
         wadi::View view;
         other.panel.request(view);
         CHECK(view.followed == other.panel.track()->name());
@@ -66,7 +68,7 @@ TEST_CASE("a click on a panel follows nothing, nor where no particles are shown"
     CHECK_FALSE(watch.click(watch.onDrop()));
     watch.input.capture(false, false);
     const glm::vec2 place = watch.onDrop();
-    watch.snapshot.motes.clear();
+    watch.snapshot.particles.clear();
     CHECK_FALSE(watch.click(place));
     CHECK_FALSE(watch.panel.track());
 }
@@ -78,8 +80,8 @@ TEST_CASE("the camera goes along until it is there, and not after the end") {
     CHECK_FALSE(watch.panel.way(watch.camera, watch.snapshot, 0.1f));
     watch.panel.toggleGoing();
     ++watch.snapshot.epoch;
-    watch.snapshot.motes[0].position = {50.f, 32.f};
-    watch.panel.takeNews(watch.snapshot);
+    watch.snapshot.particles[0].position = {50.f, 32.f};
+    watch.panel.update(watch.snapshot);
     for (int frame = 0; frame < 100; ++frame) {
         if (const auto way = watch.panel.way(watch.camera, watch.snapshot, 0.1f)) watch.camera.carry(*way);
     }
@@ -92,7 +94,7 @@ TEST_CASE("the camera goes along until it is there, and not after the end") {
 TEST_CASE("the panel shows the plots, and at the end offers the next one") {
     test::Desk desk;
     Watch watch;
-    Berths berths;
+    WindowLayout berths;
     const auto draw = [&] {
         berths.begin({{0.f, 0.f}, kSize}, kSize);
         watch.panel.draw(watch.sighting(), {0.f, 0.f}, watch.snapshot, berths);

@@ -48,8 +48,8 @@ TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do")
     Desk desk;
     wadi::Parameters parameters;
     parameters.terrain.size = 16;
-    wadi::Worker worker(wadi::Simulation(parameters), {false, true, {}});
-    app::Steering steering(parameters, {}, worker);
+    wadi::SimulationThread worker(wadi::Simulation(parameters), {false, true, {}});
+    app::SimulationControl steering(parameters, {}, worker);
     app::HistoryPanel panel;
     auto snapshot = std::make_shared<wadi::Snapshot>(*worker.latest());
     ImVec2 start;

@@ -26,7 +26,7 @@ std::size_t coloursOf(const Desk& desk) {
 }
 
 /// Room for windows of the size of a desk.
-app::Berths& begun(app::Berths& berths) {
+app::WindowLayout& begun(app::WindowLayout& berths) {
     berths.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
     return berths;
 }
@@ -45,7 +45,7 @@ std::shared_ptr<const wadi::Snapshot> snapshotFor(const app::MapPanel& panel) {
 
 TEST_CASE("a map that nobody asked for asks for nothing and draws nothing") {
     Desk desk;
-    app::Berths berths;
+    app::WindowLayout berths;
     app::MapPanel panel;
     wadi::View view;
     panel.request(view);
@@ -57,7 +57,7 @@ TEST_CASE("a map that nobody asked for asks for nothing and draws nothing") {
 TEST_CASE("the map's window and its inset show the layer in many colours") {
     for (const bool inset : {false, true}) {
         Desk desk;
-        app::Berths berths;
+        app::WindowLayout berths;
         app::MapPanel panel;
         (inset ? panel.params().inset : panel.params().window) = true;
         panel.params().layer = app::LayerId::discharge;
@@ -72,7 +72,7 @@ TEST_CASE("the map's window and its inset show the layer in many colours") {
 
 TEST_CASE("a layer that has not come yet is waited for") {
     Desk desk;
-    app::Berths berths;
+    app::WindowLayout berths;
     app::MapPanel panel;
     panel.params().layer = app::LayerId::height;
     const auto bare = snapshotFor(panel);
@@ -88,7 +88,7 @@ TEST_CASE("a layer that has not come yet is waited for") {
 
 TEST_CASE("the inset shows windpath and sediment until another layer is chosen, and a click enlarges it") {
     Desk desk;
-    app::Berths berths;
+    app::WindowLayout berths;
     app::MapPanel panel;
     panel.params().inset = true;
     wadi::View view;
@@ -108,11 +108,11 @@ TEST_CASE("the inset shows windpath and sediment until another layer is chosen, 
 
 TEST_CASE("the inset stands beside what is there, and is left out where there is no room or a large map") {
     Desk desk;
-    app::Berths berths;
+    app::WindowLayout berths;
     app::MapPanel panel;
     panel.params().inset = true;
     const auto snapshot = snapshotFor(panel);
-    const auto colours = [&](const app::Berths::Berth& room) {
+    const auto colours = [&](const app::WindowLayout::WindowPlace& room) {
         for (int i = 0; i < 3; ++i) {
             desk.screen([&] {
                 berths.begin(room, {Desk::kWidth, Desk::kHeight});
@@ -128,7 +128,7 @@ TEST_CASE("the inset stands beside what is there, and is left out where there is
 
 TEST_CASE("maps of the least size and of one value are shown in every quantity that is there") {
     Desk desk;
-    app::Berths berths;
+    app::WindowLayout berths;
     app::MapPanel panel;
     panel.params().window = panel.params().inset = true;
     wadi::Simulation simulation(maps::flat(2, 2));

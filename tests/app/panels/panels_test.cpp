@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/base/tuned.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/data/processes.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/simulation.hpp"
@@ -40,7 +40,7 @@ void visit(V&& v, Sample& p) {
 
 TEST_CASE("a panel that nobody touches changes nothing") {
     Desk desk;
-    app::Tuned<Sample> sample("sample", "Sample", {2.f, 1, false, 9, {}}, {});
+    app::BoundParams<Sample> sample("sample", "Sample", {2.f, 1, false, 9, {}}, {});
     int changes = 0;
     for (int i = 0; i < 3; ++i)
         desk.frame([&] { app::drawParams(sample.group(), [&](const wadi::Param&) { ++changes; }); });
@@ -51,7 +51,7 @@ TEST_CASE("a panel that nobody touches changes nothing") {
 
 TEST_CASE("the button at the end of a row resets its parameter, and only that one") {
     Desk desk;
-    app::Tuned<Sample> sample("sample", "Sample", {2.f, 7, true, 1, {}}, {});
+    app::BoundParams<Sample> sample("sample", "Sample", {2.f, 7, true, 1, {}}, {});
     std::vector<std::string> changed;
     ImVec2 end;
     const auto draw = [&] {
@@ -72,7 +72,7 @@ TEST_CASE("the button at the end of a row resets its parameter, and only that on
 
 TEST_CASE("a click into a slider sets the value under the pointer") {
     Desk desk;
-    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    app::BoundParams<Sample> sample("sample", "Sample", {}, {});
     ImVec2 low, high;
     const auto draw = [&] {
         wadi::ParamGroup& group = sample.group();
@@ -87,7 +87,7 @@ TEST_CASE("a click into a slider sets the value under the pointer") {
 
 TEST_CASE("a panel leaves out what it is told to") {
     Desk desk;
-    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    app::BoundParams<Sample> sample("sample", "Sample", {}, {});
     float all = 0, few = 0;
     desk.frame([&] {
         app::drawParams(sample.group(), [](const wadi::Param&) {});
@@ -119,7 +119,7 @@ TEST_CASE("the switch of a whole group is drawn first, wherever it is declared")
     desk.click(box, 0, draw);
     CHECK_FALSE(droplet.enabled);
     CHECK_FALSE(app::isOn(group));
-    app::Tuned<Sample> sample("sample", "Sample", {}, {});
+    app::BoundParams<Sample> sample("sample", "Sample", {}, {});
     CHECK_FALSE(app::isOn(sample.group()));
 }
 
@@ -201,8 +201,8 @@ TEST_CASE("the slider of threads reaches from one to all cores, and its button b
     wadi::Parameters parameters;
     parameters.terrain.size = 16;
     const wadi::Execution execution{wadi::coreCount() + 1, wadi::bestSimd()};
-    wadi::Worker worker(wadi::Simulation(parameters, execution), {.running = false});
-    app::Steering steering(parameters, execution, worker);
+    wadi::SimulationThread worker(wadi::Simulation(parameters, execution), {.running = false});
+    app::SimulationControl steering(parameters, execution, worker);
     const auto snapshot = worker.latest();
     ImVec2 reset, end;  // of the row of threads, which stands before that of the seed, the last one
     const auto draw = [&] {
@@ -229,8 +229,8 @@ TEST_CASE("drops of an epoch follow from rain and map, and never overflow a slid
 
 TEST_CASE("the look panel shows only what changes something in the palette") {
     Desk desk;
-    app::Tuned<app::LookParams> look("look", "Look", {}, {});
-    app::Tuned<app::QualityParams> quality("quality", "Quality", {}, {});
+    app::BoundParams<app::LookParams> look("look", "Look", {}, {});
+    app::BoundParams<app::QualityParams> quality("quality", "Quality", {}, {});
     const auto height = [&](app::Palette palette) {
         look->palette = palette;
         float end = 0.f;

@@ -22,8 +22,8 @@ struct Panel {
     }
 
     wadi::Parameters parameters = small();
-    wadi::Worker worker{wadi::Simulation(parameters), {.running = false}};
-    app::Steering steering{parameters, {}, worker};
+    wadi::SimulationThread worker{wadi::Simulation(parameters), {.running = false}};
+    app::SimulationControl steering{parameters, {}, worker};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
     app::Gallery gallery;
     app::Background background;

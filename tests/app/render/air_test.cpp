@@ -8,7 +8,7 @@
 
 namespace {
 
-app::Air airAt(float elevation) {
+app::Atmosphere airAt(float elevation) {
     app::LookParams look;
     look.sunElevation = elevation;
     return app::airOf(look);
@@ -23,12 +23,12 @@ float lightOf(float encoded) {
 
 TEST_CASE("a low sun is warm, and so is the sky under it; shadows are bluish at any hour") {
     for (const float elevation : {2.f, 10.f, 35.f, 90.f}) {
-        const app::Air air = airAt(elevation);
+        const app::Atmosphere air = airAt(elevation);
         CHECK(air.sun.r > air.sun.b);
         CHECK(air.fromAbove.b > air.fromAbove.r);
         CHECK(air.zenith.b > air.zenith.r);
     }
-    const app::Air evening = airAt(3.f), noon = airAt(60.f);
+    const app::Atmosphere evening = airAt(3.f), noon = airAt(60.f);
     CHECK(evening.sun.r / evening.sun.b > 1.8f * noon.sun.r / noon.sun.b);
     CHECK(evening.sunward.r > 1.5f * evening.sunward.b);
     CHECK(evening.sunward.r / evening.sunward.b > 1.5f * evening.away.r / evening.away.b);
@@ -37,10 +37,11 @@ TEST_CASE("a low sun is warm, and so is the sky under it; shadows are bluish at 
 
 TEST_CASE("no step of the sun makes a step of the light") {
     for (float elevation = 2.f; elevation < 90.f; elevation += 0.25f) {
-        const app::Air before = airAt(elevation), after = airAt(elevation + 0.25f);
+        const app::Atmosphere before = airAt(elevation), after = airAt(elevation + 0.25f);
         for (const auto colour :
-             {&app::Air::zenith, &app::Air::nadir, &app::Air::sunward, &app::Air::away, &app::Air::glow,
-              &app::Air::sun, &app::Air::fromAbove, &app::Air::fromBelow})
+             {&app::Atmosphere::zenith, &app::Atmosphere::nadir, &app::Atmosphere::sunward,
+              &app::Atmosphere::away, &app::Atmosphere::glow, &app::Atmosphere::sun,
+              &app::Atmosphere::fromAbove, &app::Atmosphere::fromBelow})
             CHECK(glm::distance(before.*colour, after.*colour) < 0.05f);
     }
 }

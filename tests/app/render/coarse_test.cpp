@@ -27,14 +27,14 @@ TEST_CASE("what moves on a coarser snapshot is as fast, and its rivers are as la
     // A river of 160 drops an epoch, one cell wide.
     fine[wadi::LayerId::discharge] =
         app::test::layerOf(fine.grid, [](int x, int) { return x == 8 ? 160.f : 0.f; });
-    fine.motes.push_back({.position = {40.f, 8.f}, .velocity = {1.f, -2.f}});
+    fine.particles.push_back({.position = {40.f, 8.f}, .velocity = {1.f, -2.f}});
     const SnapshotPtr quarter = app::coarser(std::make_shared<const wadi::Snapshot>(fine), 32);
     REQUIRE(quarter->grid.columns == 32);
     CHECK((*quarter)[wadi::LayerId::velocityEast][0]->values[0] == doctest::Approx(0.15f));
     CHECK((*quarter)[wadi::LayerId::velocitySouth][0]->values[0] == doctest::Approx(-0.05f));
     CHECK((*quarter)[wadi::LayerId::velocitySouth][0]->lowest == doctest::Approx(-0.05f));
-    CHECK(quarter->motes[0].position == glm::vec2(10.f, 2.f));
-    CHECK(quarter->motes[0].velocity == glm::vec2(0.25f, -0.5f));
+    CHECK(quarter->particles[0].position == glm::vec2(10.f, 2.f));
+    CHECK(quarter->particles[0].velocity == glm::vec2(0.25f, -0.5f));
     // A 16th of the cells, and in each a drop is born as often as in one of the fine ones.
     CHECK((*quarter)[wadi::LayerId::discharge][0]->values[2] == doctest::Approx(160.f / 16.f));
 }

@@ -15,7 +15,7 @@ namespace {
 /// A table with two landscapes on it.
 struct Table {
     Darkroom room;
-    app::Before before{std::string(WADI_SOURCE_DIR) + "/shaders"};
+    app::Comparison before{std::string(WADI_SOURCE_DIR) + "/shaders"};
     engine::Target target{Darkroom::kWidth, Darkroom::kHeight, {engine::Format::RGBA8}};
 
     engine::Image picture(const SnapshotPtr& now) {
@@ -147,7 +147,7 @@ TEST_CASE("a comparison stays awake until its moment is there, and no longer") {
 TEST_CASE("a moment of a large map is made coarser beside the frames, which go on without it") {
     Table table;
     const auto flat = [](float height) {
-        return snapshotOf(mapOf(app::Before::kMostSamples + 2, 64, [=](int, int) { return height; }));
+        return snapshotOf(mapOf(app::Comparison::kMostSamples + 2, 64, [=](int, int) { return height; }));
     };
     const SnapshotPtr then = flat(0.f), other = flat(90.f), now = flat(300.f);
     app::frameBlock(table.room.camera, app::blockOf(*now));

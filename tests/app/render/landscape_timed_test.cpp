@@ -43,7 +43,7 @@ struct Pace {
 };
 
 /// Draws a turning landscape for 0.7 s, which is longer than a slow epoch.
-Pace paceOf(Darkroom& room, wadi::Worker& worker) {
+Pace paceOf(Darkroom& room, wadi::SimulationThread& worker) {
     int frames = 0;
     double longest = 0;
     const auto begin = Clock::now();
@@ -74,10 +74,10 @@ TEST_SUITE("timed") {
     TEST_CASE("frames go on at full rate while an epoch takes half a second") {
         Darkroom room;
         room.quality.detail = 32.f;
-        wadi::Worker paused(wadi::Simulation(hills(128, 128)), {.running = false});
-        wadi::Worker slow(wadi::Simulation(hills(128, 128)), {.insideEpoch = [] {
-                              std::this_thread::sleep_for(std::chrono::milliseconds(500));
-                          }});
+        wadi::SimulationThread paused(wadi::Simulation(hills(128, 128)), {.running = false});
+        wadi::SimulationThread slow(wadi::Simulation(hills(128, 128)), {.insideEpoch = [] {
+                                        std::this_thread::sleep_for(std::chrono::milliseconds(500));
+                                    }});
         paceOf(room, paused);  // warms the driver up
         // By turns, and the best of each: whatever else this machine does meets both alike.
         Pace alone, besides;

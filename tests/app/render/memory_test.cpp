@@ -58,17 +58,17 @@ TEST_CASE("no frame uploads more than 8 MB of a map of 4096², and all of it arr
 TEST_CASE("particles count in what a frame uploads") {
     Darkroom room;
     auto crowded = std::make_shared<wadi::Snapshot>(*fullSnapshot(2048, 1.f));
-    crowded->motes.resize(wadi::kMostMotes / 2);
+    crowded->particles.resize(wadi::kMostMotes / 2);
     room.landscape.update(crowded, {});
     CHECK(room.landscape.cost().bytesUploaded <= 8 * kMegabyte);
     uploadAll(room.landscape, crowded);
     room.landscape.update(std::make_shared<wadi::Snapshot>(*crowded), {});
-    CHECK(room.landscape.cost().bytesUploaded == crowded->motes.size() * 32);
+    CHECK(room.landscape.cost().bytesUploaded == crowded->particles.size() * 32);
 }
 
 TEST_CASE("two landscapes share what a frame uploads") {
     Darkroom room;
-    app::Before before(std::string(WADI_SOURCE_DIR) + "/shaders");
+    app::Comparison before(std::string(WADI_SOURCE_DIR) + "/shaders");
     CHECK(before.budget().left == 8 * kMegabyte);
     const SnapshotPtr snapshot = fullSnapshot(2048, 1.f);
     before.show(snapshot, 0.5f);

@@ -22,7 +22,7 @@ TEST_CASE("a picture shows all of its snapshot, also what a window lets come in 
     engine::Camera camera;
     camera.resize({200, 200});
     app::frameBlock(camera, app::blockOf(*before));
-    const app::Studio studio(camera, look, {}, {200, 200});
+    const app::OffscreenCamera studio(camera, look, {}, {200, 200});
     app::Landscape shown(shaders), fresh(shaders);
     studio.picture(shown, before);
     for (int i = 0; i < 3; ++i) simulation.step();

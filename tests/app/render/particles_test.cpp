@@ -21,10 +21,11 @@ TEST_CASE("particles show as points in the colour of their deed, over the ground
     const SnapshotPtr bare = snapshotOf(mapOf(96, 96, [](int x, int) { return x == 40 ? 90.f : 0.f; }));
     auto crowded = std::make_shared<wadi::Snapshot>(*bare);
     for (int i = 0; i < 64; ++i) {
-        for (const auto& [x, deed] : {std::pair{60.f, wadi::Deed::lifting}, {80.f, wadi::Deed::laying}})
-            crowded->motes.push_back(
+        for (const auto& [x, exchange] :
+             {std::pair{60.f, wadi::Exchange::erode}, {80.f, wadi::Exchange::deposit}})
+            crowded->particles.push_back(
                 {.position = {x + 0.1f * static_cast<float>(i % 8), 48.f + 0.1f * static_cast<float>(i / 8)},
-                 .deed = deed});
+                 .exchange = exchange});
     }
     room.look.particles = true;
     room.look.fog = 0.f;
@@ -50,7 +51,8 @@ TEST_CASE("a streak points where the drop came from") {
     Darkroom room;
     const SnapshotPtr bare = snapshotOf(mapOf(96, 96, [](int, int) { return 0.f; }));
     auto moving = std::make_shared<wadi::Snapshot>(*bare);
-    moving->motes.push_back({.position = {48.f, 48.f}, .velocity = {1.f, 0.f}, .deed = wadi::Deed::lifting});
+    moving->particles.push_back(
+        {.position = {48.f, 48.f}, .velocity = {1.f, 0.f}, .exchange = wadi::Exchange::erode});
     room.look.particles = true;
     room.look.streaks = 12.f;
     room.look.particleWidth = 8.f;
@@ -73,7 +75,7 @@ TEST_CASE("a particle on ground that is drawn coarsely does not sink into it, no
         return x % 4 == 0 && z % 4 == 0 ? 30.f : 0.f;
     }));
     auto crowded = std::make_shared<wadi::Snapshot>(*bare);
-    crowded->motes.push_back({.position = {47.5f, 46.5f}, .deed = wadi::Deed::lifting});
+    crowded->particles.push_back({.position = {47.5f, 46.5f}, .exchange = wadi::Exchange::erode});
     room.look.particles = true;
     room.look.particleWidth = 8.f;
     lookDown(room.camera, *bare);

@@ -38,7 +38,7 @@ engine::Image pictureOf(const std::string& scene) {
     app::frameBlock(camera, app::blockOf(*snapshot));
     if (world.settings.places.first) app::placeCamera(camera, *snapshot, *world.settings.places.first);
     app::Landscape landscape(std::string(WADI_SOURCE_DIR) + "/shaders");
-    return app::Studio(camera, look, app::pictureQuality(), kSize).picture(landscape, snapshot);
+    return app::OffscreenCamera(camera, look, app::pictureQuality(), kSize).picture(landscape, snapshot);
 }
 
 }  // namespace

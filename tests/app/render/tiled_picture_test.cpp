@@ -16,9 +16,9 @@ engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool 
     app::QualityParams quality = app::pictureQuality();
     quality.detail = 6.f;
     quality.shadowSize = shadowSize;
-    const app::Studio studio(room.camera, room.look, quality, kSize, sky);
+    const app::OffscreenCamera studio(room.camera, room.look, quality, kSize, sky);
     app::showWholly(room.landscape, snapshot, room.look);
-    app::Mosaic mosaic(kSize, quality.resolution, sky, most);
+    app::TiledPicture mosaic(kSize, quality.resolution, sky, most);
     return mosaic.all(studio.draw(room.landscape, *snapshot));
 }
 
@@ -64,11 +64,11 @@ TEST_CASE("the shadows of a picture in tiles have no seams") {
 
 TEST_CASE("a mosaic has as many tiles as it takes, and all of its rows in order") {
     Darkroom room;
-    app::Mosaic mosaic({100, 90}, 1.f, true, 48);
+    app::TiledPicture mosaic({100, 90}, 1.f, true, 48);
     CHECK(mosaic.tiles() == glm::ivec2(4, 3));
     int rows = 0, tiles = 0;
     while (!mosaic.isDone()) {
-        const auto band = mosaic.next([&](unsigned, glm::ivec2 size, const app::Pane& pane) {
+        const auto band = mosaic.next([&](unsigned, glm::ivec2 size, const app::Viewport& pane) {
             ++tiles;
             CHECK(size == glm::ivec2(25 + 16, 30 + 16));
             CHECK(pane.high.x - pane.low.x == doctest::Approx(0.41));
@@ -77,7 +77,7 @@ TEST_CASE("a mosaic has as many tiles as it takes, and all of its rows in order"
     }
     CHECK(tiles == 12);
     CHECK(rows == 90);
-    CHECK_FALSE(mosaic.next([](unsigned, glm::ivec2, const app::Pane&) {}));
+    CHECK_FALSE(mosaic.next([](unsigned, glm::ivec2, const app::Viewport&) {}));
 }
 
 TEST_CASE("without a sky there is nothing around the land, and its edges keep their colour") {
@@ -122,8 +122,8 @@ TEST_CASE("pictures that stay in memory are drawn step by step, one after anothe
     app::QualityParams quality = app::pictureQuality();
     quality.detail = 6.f;
     quality.shadowSize = 1024;
-    const app::Studio studio(room.camera, room.look, quality, kSize);
-    app::Mosaic mosaic = studio.mosaic(150);
+    const app::OffscreenCamera studio(room.camera, room.look, quality, kSize);
+    app::TiledPicture mosaic = studio.mosaic(150);
     const int tiles = mosaic.tiles().x * mosaic.tiles().y;
     REQUIRE(mosaic.tiles().y > 1);
     for (int picture = 0; picture < 2; ++picture) {

@@ -19,18 +19,18 @@ using glm::vec2;
 namespace {
 
 const app::ToolFacts& factsOf(wadi::BrushKind kind) {
-    return *std::ranges::find_if(app::kit(), [&](const app::ToolFacts& facts) {
+    return *std::ranges::find_if(app::toolTable(), [&](const app::ToolFacts& facts) {
         return facts.parameters[0] != "" && facts.start.kind == kind;
     });
 }
 
 std::vector<Event> wavy() {
-    std::vector<Event> events{{Event::Deed::move, {300, 300}}, {Event::Deed::press}};
+    std::vector<Event> events{{Event::Kind::move, {300, 300}}, {Event::Kind::press}};
     for (int i = 1; i < 60; ++i) {
         const float t = static_cast<float>(i);
-        events.push_back({Event::Deed::move, {300.f + 3.1f * t, 300.f + 40.f * std::sin(0.2f * t)}});
+        events.push_back({Event::Kind::move, {300.f + 3.1f * t, 300.f + 40.f * std::sin(0.2f * t)}});
     }
-    events.push_back({Event::Deed::release});
+    events.push_back({Event::Kind::release});
     return events;
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("a brush paints exactly where the pointer is seen on the ground") {
         const vec2 mouse = easel.seen(cell);
         REQUIRE(glm::distance(*easel.cellAt(mouse), cell) < 0.01f);  // nothing stands before it
         easel.record.pieces.clear();
-        easel.play(tool, {{Event::Deed::move, mouse}, {Event::Deed::press}, {Event::Deed::release}}, 1);
+        easel.play(tool, {{Event::Kind::move, mouse}, {Event::Kind::press}, {Event::Kind::release}}, 1);
         REQUIRE(easel.record.dabs().size() == 1);
         CHECK(glm::distance(easel.record.dabs()[0], cell) < 1.f / 64);
     }
@@ -90,7 +90,7 @@ TEST_CASE("a brush paints exactly where the pointer is seen on the ground") {
 TEST_CASE("a click that is over within one frame leaves its mark and ends") {
     Easel easel(ground(64, 0.f));
     BrushTool tool(factsOf(wadi::BrushKind::sand));
-    easel.play(tool, {{Event::Deed::move, {400, 300}}, {Event::Deed::press}, {Event::Deed::release}}, 3);
+    easel.play(tool, {{Event::Kind::move, {400, 300}}, {Event::Kind::press}, {Event::Kind::release}}, 3);
     CHECK(easel.record.dabs().size() == 1);
     CHECK(easel.record.pieces[0].brush.kind == wadi::BrushKind::sand);
     CHECK_FALSE(tool.busy());
@@ -109,9 +109,9 @@ TEST_CASE("a stroke that leaves the ground goes on where it comes back, without 
     Easel easel(ground(64, 0.f));
     BrushTool tool(factsOf(wadi::BrushKind::rock));
     REQUIRE_FALSE(easel.cellAt({400, 1}));
-    const auto events = std::vector<Event>{{Event::Deed::move, {300, 300}}, {Event::Deed::press},
-                                           {Event::Deed::move, {300, 1}},   {Event::Deed::move, {500, 1}},
-                                           {Event::Deed::move, {500, 300}}, {Event::Deed::release}};
+    const auto events = std::vector<Event>{{Event::Kind::move, {300, 300}}, {Event::Kind::press},
+                                           {Event::Kind::move, {300, 1}},   {Event::Kind::move, {500, 1}},
+                                           {Event::Kind::move, {500, 300}}, {Event::Kind::release}};
     easel.play(tool, events, 1);
     for (const wadi::Stroke& piece : easel.record.pieces)
         CHECK(piece.stroke == easel.record.pieces[0].stroke);
@@ -255,13 +255,13 @@ TEST_CASE("a stroke that was ended leaves nothing more until the next press") {
 TEST_CASE("every tool names parameters that a brush has") {
     wadi::Brush brush;
     const std::vector<wadi::Param> params = wadi::listParams("brush", brush);
-    for (const app::ToolFacts& facts : app::kit()) {
+    for (const app::ToolFacts& facts : app::toolTable()) {
         for (const std::string_view name : facts.parameters)
             CHECK((name.empty() || std::ranges::count(params, name, &wadi::Param::name) == 1));
     }
-    CHECK(app::kit()[app::kSpringTool].name() == "Spring");
+    CHECK(app::toolTable()[app::kSpringTool].name() == "Spring");
     for (const std::string_view name : wadi::kBrushNames) {
-        CHECK(std::ranges::count_if(app::kit(), [&](const app::ToolFacts& facts) {
+        CHECK(std::ranges::count_if(app::toolTable(), [&](const app::ToolFacts& facts) {
                   return facts.parameters[0] != "" &&
                          wadi::kBrushNames[static_cast<std::size_t>(facts.start.kind)] == name;
               }) == 1);

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "app/render/viewpoint.hpp"
-#include "app/tools/hand.hpp"
 #include "app/tools/pick.hpp"
+#include "app/tools/pointer_stroke.hpp"
 #include "engine/camera.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/simulation.hpp"
@@ -57,17 +57,17 @@ inline wadi::Snapshot snapshotOf(const wadi::Heightmap& map) {
 
 /// A move of the mouse, or the button going down or up.
 struct Event {
-    enum class Deed { move, press, release } deed;
+    enum class Kind { move, press, release } kind;
     glm::vec2 at{0.f};  ///< [window units]
 };
 
 /// A press, a straight way in `moves` steps, and a release.
 inline std::vector<Event> straight(glm::vec2 from, glm::vec2 to, int moves) {
-    std::vector<Event> events{{Event::Deed::move, from}, {Event::Deed::press}};
+    std::vector<Event> events{{Event::Kind::move, from}, {Event::Kind::press}};
     for (int i = 1; i <= moves; ++i)
         events.push_back(
-            {Event::Deed::move, from + (to - from) * (static_cast<float>(i) / static_cast<float>(moves))});
-    events.push_back({Event::Deed::release});
+            {Event::Kind::move, from + (to - from) * (static_cast<float>(i) / static_cast<float>(moves))});
+    events.push_back({Event::Kind::release});
     return events;
 }
 
@@ -116,15 +116,15 @@ class Easel {
     wadi::Snapshot snapshot;
     engine::Camera camera;
     engine::Input input;
-    Hand hand;
+    PointerStroke hand;
     Record record;
     GroundMarks marks;
 
   private:
     void feed(const Event& event) {
-        if (event.deed == Event::Deed::move) input.moveMouse(event.at);
-        if (event.deed == Event::Deed::press) input.press(engine::Button::Left);
-        if (event.deed == Event::Deed::release) input.release(engine::Button::Left);
+        if (event.kind == Event::Kind::move) input.moveMouse(event.at);
+        if (event.kind == Event::Kind::press) input.press(engine::Button::Left);
+        if (event.kind == Event::Kind::release) input.release(engine::Button::Left);
     }
 };
 

@@ -27,16 +27,16 @@ struct Scene {
     }
 
     void add(glm::vec2 at, float above = 0.f) {
-        wadi::Mote mote;
-        mote.position = at;
-        mote.above = above;
-        mote.id = snapshot.motes.size();
-        snapshot.motes.push_back(mote);
+        wadi::ParticleView particle;
+        particle.position = at;
+        particle.above = above;
+        particle.id = snapshot.particles.size();
+        snapshot.particles.push_back(particle);
     }
 
     Sighting sighting() const { return {camera.vp(), camera.position(), {800.f, 600.f}}; }
-    glm::vec2 seen(std::size_t mote) const {
-        return *onScreen(placeOf(snapshot.motes[mote], snapshot), sighting());
+    glm::vec2 seen(std::size_t particle) const {
+        return *onScreen(placeOf(snapshot.particles[particle], snapshot), sighting());
     }
     std::optional<std::size_t> at(glm::vec2 place) const { return pickMote(snapshot, sighting(), place); }
 };

@@ -43,7 +43,7 @@ TEST_CASE("a click without a drag leaves the line as it is") {
     Easel easel(ground(64, 0.f));
     SectionTool tool;
     const std::vector<Event> click = {
-        {Event::Deed::move, easel.seen({30, 30})}, {Event::Deed::press}, {Event::Deed::release}};
+        {Event::Kind::move, easel.seen({30, 30})}, {Event::Kind::press}, {Event::Kind::release}};
     easel.play(tool, click, 1);
     CHECK_FALSE(tool.line());
     easel.play(tool, straight(easel.seen({10, 20}), easel.seen({50, 40}), 8), 1);

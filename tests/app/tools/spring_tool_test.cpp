@@ -17,7 +17,7 @@ using glm::vec2;
 namespace {
 
 std::vector<Event> click(vec2 at) {
-    return {{Event::Deed::move, at}, {Event::Deed::press}, {Event::Deed::release}};
+    return {{Event::Kind::move, at}, {Event::Kind::press}, {Event::Kind::release}};
 }
 
 vec2 cellOf(const wadi::Spring& spring) {

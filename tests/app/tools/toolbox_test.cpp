@@ -20,8 +20,8 @@ wadi::Heightmap plain() {
 
 /// A toolbox over a world that stands still.
 struct Bench {
-    wadi::Worker worker{wadi::Simulation(plain()), {false, true, {}}};
-    app::Steering steering{wadi::Parameters{}, {}, worker};
+    wadi::SimulationThread worker{wadi::Simulation(plain()), {false, true, {}}};
+    app::SimulationControl steering{wadi::Parameters{}, {}, worker};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
     Toolbox toolbox{steering, snapshot};
     engine::Camera camera;
@@ -55,7 +55,7 @@ struct Bench {
     }
     std::size_t toolOf(std::string_view name) const {
         for (std::size_t i = 0; i < app::kTools; ++i) {
-            if (app::kit()[i].name() == name) return i;
+            if (app::toolTable()[i].name() == name) return i;
         }
         return app::kTools;
     }
@@ -146,7 +146,7 @@ TEST_CASE("a stroke follows the ground on which it began, and ends with its worl
     const wadi::Snapshot before = *bench.snapshot;
     bench.steering.generate();
     REQUIRE(bench.comes([&](const wadi::Snapshot& s) { return s.world != before.world; }));
-    bench.toolbox.heedNewWorld(before, *bench.snapshot);
+    bench.toolbox.onNewWorld(before, *bench.snapshot);
     bench.input.moveMouse({550.f, 320.f});
     bench.frame();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));

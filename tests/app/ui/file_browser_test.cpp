@@ -38,9 +38,9 @@ struct Scene {
         temp.file("inner/deep.png", "x");
     }
 
-    void ask(FileDeed deed, const fs::path& folder = {}, const std::string& name = "") {
+    void ask(FileDeed kind, const fs::path& folder = {}, const std::string& name = "") {
         app::FileQuestion question;
-        question.deed = deed;
+        question.kind = kind;
         question.title = "Title";
         question.button = "Go";
         question.kinds = "picture";

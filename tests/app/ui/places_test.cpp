@@ -32,7 +32,7 @@ TEST_CASE("the root is always a place, and home if there is one") {
     const auto has = [](const auto& places, const char* name) {
         return std::ranges::any_of(places, [&](const app::Place& place) { return place.name == name; });
     };
-    CHECK(has(app::usualPlaces("/home/ann"), "Home"));
-    CHECK_FALSE(has(app::usualPlaces(""), "Home"));
-    CHECK(has(app::usualPlaces(""), "Computer"));
+    CHECK(has(app::usualLocations("/home/ann"), "Home"));
+    CHECK_FALSE(has(app::usualLocations(""), "Home"));
+    CHECK(has(app::usualLocations(""), "Computer"));
 }

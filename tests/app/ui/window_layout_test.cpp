@@ -6,32 +6,32 @@
 
 #include "tests/app/ui/desk.hpp"
 
-using app::Berths;
+using app::WindowLayout;
 using app::test::Desk;
 
 namespace {
 
 constexpr glm::vec2 kScreen{1000.f, 800.f};
 
-Berths roomy() {
-    Berths berths;
+WindowLayout roomy() {
+    WindowLayout berths;
     berths.begin({{300.f, 10.f}, {690.f, 780.f}}, kScreen);
     return berths;
 }
 
-bool touch(const Berths::Berth& a, const Berths::Berth& b) {
+bool touch(const WindowLayout::WindowPlace& a, const WindowLayout::WindowPlace& b) {
     return glm::all(glm::lessThan(a.low, b.low + b.size)) && glm::all(glm::lessThan(b.low, a.low + a.size));
 }
 
 }  // namespace
 
 TEST_CASE("windows get places in which they cover neither each other nor what is there") {
-    Berths berths = roomy();
-    std::vector<Berths::Berth> all = {{{300.f, 10.f}, {210.f, 250.f}}};
+    WindowLayout berths = roomy();
+    std::vector<WindowLayout::WindowPlace> all = {{{300.f, 10.f}, {210.f, 250.f}}};
     berths.take("legend", all[0]);
     const auto add = [&](const char* name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) {
-        const Berths::Berth berth = berths.fit(name, most, least, corner);
-        for (const Berths::Berth& other : all) CHECK_FALSE(touch(berth, other));
+        const WindowLayout::WindowPlace berth = berths.fit(name, most, least, corner);
+        for (const WindowLayout::WindowPlace& other : all) CHECK_FALSE(touch(berth, other));
         CHECK(glm::all(glm::greaterThanEqual(berth.low, berths.room().low)));
         CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, berths.room().low + berths.room().size)));
         berths.take(name, berth);
@@ -44,7 +44,7 @@ TEST_CASE("windows get places in which they cover neither each other nor what is
 }
 
 TEST_CASE("a place is as near to its corner as it can be, and what went is forgotten") {
-    Berths berths = roomy();
+    WindowLayout berths = roomy();
     CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
     berths.take("b", {{890.f, 10.f}, {100.f, 100.f}});
     CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) != glm::vec2(890.f, 10.f));
@@ -54,25 +54,26 @@ TEST_CASE("a place is as near to its corner as it can be, and what went is forgo
 }
 
 TEST_CASE("a window grows smaller rather than leave the corner where it is looked for") {
-    Berths berths = roomy();
+    WindowLayout berths = roomy();
     berths.take("inset", {{780.f, 560.f}, {210.f, 230.f}});
-    const Berths::Berth section = berths.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
+    const WindowLayout::WindowPlace section =
+        berths.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
     CHECK(section.low.y + section.size.y == 790.f);
     CHECK(section.size.x > 400.f);
 }
 
 TEST_CASE("where there is no room at all a window is on the screen") {
-    Berths berths;
+    WindowLayout berths;
     berths.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});
     CHECK_FALSE(berths.find("map", {200.f, 100.f}, {1.f, 0.f}));
-    const Berths::Berth berth = berths.fit("map", {500.f, 400.f}, {250.f, 240.f}, {1.f, 0.f});
+    const WindowLayout::WindowPlace berth = berths.fit("map", {500.f, 400.f}, {250.f, 240.f}, {1.f, 0.f});
     CHECK(glm::all(glm::greaterThanEqual(berth.low, glm::vec2(0.f))));
     CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, glm::vec2(320.f, 200.f))));
 }
 
 TEST_CASE("the window on top is the newest, or the one that was clicked last") {
     Desk desk;
-    Berths berths;
+    WindowLayout berths;
     bool hasSecond = false;
     const auto window = [&](const char* name, float x) {
         ImGui::SetNextWindowPos(ImVec2(x, 10.f));

@@ -11,20 +11,20 @@ namespace {
 
 /// A window's look, hand and simulation, without the window.
 struct Window {
-    wadi::Worker worker{wadi::Simulation([] {
-                            wadi::Parameters parameters;
-                            parameters.terrain.size = 16;
-                            return parameters;
-                        }()),
-                        {false, true, {}}};
-    app::Steering steering{worker.latest()->parameters, {}, worker};
+    wadi::SimulationThread worker{wadi::Simulation([] {
+                                      wadi::Parameters parameters;
+                                      parameters.terrain.size = 16;
+                                      return parameters;
+                                  }()),
+                                  {false, true, {}}};
+    app::SimulationControl steering{worker.latest()->parameters, {}, worker};
     app::LookParams look;
     app::LookEdits edits{worker.latest()->world, look};
     std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
 
     void frame() {
         snapshot = worker.latest();
-        edits.heed(*snapshot, steering.heed(*snapshot), look);
+        edits.update(*snapshot, steering.update(*snapshot), look);
     }
     /// Draws frames until `wanted`.
     template <class Wanted>
@@ -41,7 +41,7 @@ struct Window {
     }
     void exposure(float stops) {
         look.exposure = stops;
-        edits.tell(look, steering);
+        edits.publish(look, steering);
     }
 };
 
@@ -49,7 +49,7 @@ struct Window {
 
 TEST_CASE("a change of the look is an edit by its name, which undo takes back and redo makes again") {
     Window window;
-    window.edits.tell(window.look, window.steering);
+    window.edits.publish(window.look, window.steering);
     window.exposure(1.f);
     REQUIRE(window.awaitEdits(1));
     CHECK(app::editName(window.snapshot->edits.newest) == "Look: Exposure");
@@ -59,7 +59,7 @@ TEST_CASE("a change of the look is an edit by its name, which undo takes back an
     window.steering.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
-    window.edits.tell(window.look, window.steering);  // what undo did is none
+    window.edits.publish(window.look, window.steering);  // what undo did is none
     window.steering.undo();
     REQUIRE(window.awaitEdits(0));
     CHECK(window.look.exposure == 0.f);
@@ -78,7 +78,7 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
     CHECK(window.look.exposure == 1.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);
-    window.edits.tell(window.look, window.steering);
+    window.edits.publish(window.look, window.steering);
     window.steering.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);

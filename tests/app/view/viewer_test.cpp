@@ -11,10 +11,10 @@ TEST_CASE("the data of a scene are shown when its world is there") {
     app::OverlayParams overlay;
     overlay.layer = app::LayerId::slope;
     viewer.await(overlay, {});
-    viewer.takeNews(std::make_shared<const wadi::Snapshot>(*first), 0.02);
+    viewer.update(std::make_shared<const wadi::Snapshot>(*first), 0.02);
     CHECK(*viewer.overlay() == app::OverlayParams{});
     auto next = std::make_shared<wadi::Snapshot>(*first);
     ++next->world;
-    viewer.takeNews(next, 0.02);
+    viewer.update(next, 0.02);
     CHECK(*viewer.overlay() == overlay);
 }

@@ -71,9 +71,9 @@ TEST_CASE("a world goes on with the whole log of which it has seen the first par
     expected.apply(kSand);
     expected.step();
     expected.apply(kSand);
-    expected.apply(wadi::Keep{});
+    expected.apply(wadi::CopyWorld{});
     wadi::Simulation simulation(*expected.takeKept().world);
-    expected.apply(wadi::Seal{});
+    expected.apply(wadi::EndGesture{});
     expected.apply(kRock);
     expected.step();
     expected.apply(wadi::Undo{});
@@ -104,7 +104,7 @@ TEST_CASE("a map of another size than the world is refused by its line") {
     const TempFolder folder;
     wadi::Simulation simulation(smallWorld());
     const auto map = std::make_shared<const wadi::Field<std::uint8_t>>(63, 64);
-    Replay replay(written(folder, {{0, wadi::Paint{wadi::Painted::rain, map}}}));
+    Replay replay(written(folder, {{0, wadi::SetPaintedMap{wadi::Painted::rain, map}}}));
     replay.begin(simulation);
     CHECK(says(errorOf([&] { replay.carryOut(simulation); }), "line 3", "63 × 64"));
 }

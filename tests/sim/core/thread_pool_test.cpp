@@ -13,7 +13,7 @@ using namespace wadi;
 namespace {
 
 /// Whether a loop visits every one of `count` places exactly once.
-bool visitsEachOnce(const Workers& workers, int count) {
+bool visitsEachOnce(const ThreadPool& workers, int count) {
     std::vector<std::atomic<int>> visits(static_cast<std::size_t>(count));
     workers.forEach(count, [&](int i) { ++visits[static_cast<std::size_t>(i)]; });
     bool once = true;
@@ -22,7 +22,7 @@ bool visitsEachOnce(const Workers& workers, int count) {
 }
 
 /// Whether `count` bodies of a loop are under way at once: each waits a while for all the others.
-bool workTogether(const Workers& workers, int count) {
+bool workTogether(const ThreadPool& workers, int count) {
     using Clock = std::chrono::steady_clock;
     const auto deadline = Clock::now() + std::chrono::seconds(10);
     std::atomic<int> begun = 0;
@@ -39,7 +39,7 @@ bool workTogether(const Workers& workers, int count) {
 
 TEST_CASE("a loop visits each place once, on any number of threads") {
     for (const int threads : {1, 2, 8}) {
-        const Workers workers(threads);
+        const ThreadPool workers(threads);
         CHECK(workers.threads() == threads);
         for (const int count : {0, 1, 2, 7, 8, 1000}) {
             CAPTURE(threads);
@@ -53,7 +53,7 @@ TEST_CASE("one thread goes through a loop in order, on the caller's thread") {
     std::vector<int> order;
     const auto caller = std::this_thread::get_id();
     bool elsewhere = false;
-    Workers(1).forEach(5, [&](int i) {
+    ThreadPool(1).forEach(5, [&](int i) {
         order.push_back(i);
         elsewhere |= std::this_thread::get_id() != caller;
     });
@@ -62,15 +62,15 @@ TEST_CASE("one thread goes through a loop in order, on the caller's thread") {
 }
 
 TEST_CASE("as many threads work as were asked for, on a machine with fewer cores too") {
-    CHECK(workTogether(Workers(2), 2));
-    const Workers others(3);  // do not hold the eight back
-    CHECK(workTogether(Workers(8), 8));
+    CHECK(workTogether(ThreadPool(2), 2));
+    const ThreadPool others(3);  // do not hold the eight back
+    CHECK(workTogether(ThreadPool(8), 8));
 }
 
 TEST_CASE("no more threads work than were asked for") {
     for (const int threads : {1, 2, 3}) {
         std::atomic<int> inside = 0, most = 0;
-        Workers(threads).forEach(200, [&](int) {
+        ThreadPool(threads).forEach(200, [&](int) {
             const int now = ++inside;
             for (int seen = most; seen < now && !most.compare_exchange_weak(seen, now);) {
             }
@@ -84,7 +84,7 @@ TEST_CASE("no more threads work than were asked for") {
 TEST_CASE("what a body throws comes out of the loop, and the workers work on") {
     for (const int threads : {1, 2, 8}) {
         CAPTURE(threads);
-        const Workers workers(threads);
+        const ThreadPool workers(threads);
         const auto loop = [&] {
             workers.forEach(100, [](int i) {
                 if (i == 30) throw std::runtime_error("thirty");
@@ -96,7 +96,7 @@ TEST_CASE("what a body throws comes out of the loop, and the workers work on") {
 }
 
 TEST_CASE("two threads share the same workers, also for loops inside loops") {
-    const Workers workers(2);
+    const ThreadPool workers(2);
     std::atomic<int> visits = 0;
     const auto nested = [&] {
         for (int again = 0; again < 20; ++again) {

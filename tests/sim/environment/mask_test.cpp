@@ -14,7 +14,7 @@ using namespace wadi;
 namespace {
 
 const Field<std::uint8_t>* maskOf(MaskKind kind, const MaskParams& params, const Terrain& terrain) {
-    static const Workers workers(1);
+    static const ThreadPool workers(1);
     thread_local Field<std::uint8_t> kept;
     Masks masks(params, 1, terrain, workers);
     const Field<std::uint8_t>* mask = masks.of(kind);
@@ -36,7 +36,7 @@ Changed changedBy(Parameters params) {
     auto painted = std::make_shared<Field<std::uint8_t>>(128, 128);
     for (int z = 0; z < 128; ++z)
         for (int x = 64; x < 128; ++x) painted->at(x, z) = 255;
-    simulation.apply(Paint{Painted::mask, painted});
+    simulation.apply(SetPaintedMap{Painted::mask, painted});
     const Terrain start = simulation.terrain();
     for (int epoch = 0; epoch < 5; ++epoch) simulation.step();
     CHECK(simulation.balance().drift() == 0);
@@ -119,13 +119,13 @@ TEST_CASE("a painted map of another size is refused, one for another world passe
     Simulation simulation(maps::flat(64, 64));
     const std::uint64_t before = simulation.hash();
     CHECK_THROWS_WITH_AS(
-        simulation.apply(Paint{Painted::rain, std::make_shared<Field<std::uint8_t>>(32, 64)}),
+        simulation.apply(SetPaintedMap{Painted::rain, std::make_shared<Field<std::uint8_t>>(32, 64)}),
         doctest::Contains("32 × 64"), Error);
     CHECK(simulation.hash() == before);
     const auto white = std::make_shared<Field<std::uint8_t>>(64, 64, std::uint8_t{255});
-    simulation.apply(Paint{Painted::rain, white, simulation.world() + 1});
+    simulation.apply(SetPaintedMap{Painted::rain, white, simulation.world() + 1});
     CHECK(simulation.hash() == before);
-    simulation.apply(Paint{Painted::rain, white, simulation.world()});
+    simulation.apply(SetPaintedMap{Painted::rain, white, simulation.world()});
     CHECK(simulation.hash() != before);
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("it rains where the rain map is painted, and nowhere else") {
     auto painted = std::make_shared<Field<std::uint8_t>>(128, 64);
     for (int z = 0; z < 64; ++z)
         for (int x = 64; x < 128; ++x) painted->at(x, z) = 255;
-    simulation.apply(Paint{Painted::rain, painted});
+    simulation.apply(SetPaintedMap{Painted::rain, painted});
     for (int epoch = 0; epoch < 20; ++epoch) simulation.step();
     const auto& discharge = simulation.state().droplet.discharge();
     for (int z = 0; z < 64; ++z)

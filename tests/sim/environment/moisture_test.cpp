@@ -28,15 +28,15 @@ TEST_CASE("ground under water is wet and dries within its time when the water ha
     Terrain terrain(map);
     SandParams sand;
     sand.drying = 20;
-    const Workers workers(2);
-    updateDamp(terrain, sand, 0, workers);
-    CHECK(terrain.damp().at(3, 3) == 255);
-    CHECK(terrain.damp().at(4, 3) == 0);
+    const ThreadPool workers(2);
+    updateMoisture(terrain, sand, 0, workers);
+    CHECK(terrain.moisture().at(3, 3) == 255);
+    CHECK(terrain.moisture().at(4, 3) == 0);
     terrain.replaceWater(3, 3, std::array<Quanta, 1>{0});
-    for (std::uint64_t epoch = 1; epoch < 20; ++epoch) updateDamp(terrain, sand, epoch, workers);
-    CHECK(isWet(terrain.damp().at(3, 3)));
-    updateDamp(terrain, sand, 20, workers);
-    CHECK_FALSE(isWet(terrain.damp().at(3, 3)));
+    for (std::uint64_t epoch = 1; epoch < 20; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    CHECK(isWet(terrain.moisture().at(3, 3)));
+    updateMoisture(terrain, sand, 20, workers);
+    CHECK_FALSE(isWet(terrain.moisture().at(3, 3)));
 }
 
 TEST_CASE("a film of water wets nothing, and slow drying is not lost") {
@@ -44,36 +44,36 @@ TEST_CASE("a film of water wets nothing, and slow drying is not lost") {
     map.water = Field<float>(8, 8, 0.05f);
     Terrain terrain(map);
     SandParams sand;
-    updateDamp(terrain, sand, 0, Workers(1));
-    CHECK(terrain.damp().at(3, 3) == 0);
-    terrain.damp().at(3, 3) = 100;
+    updateMoisture(terrain, sand, 0, ThreadPool(1));
+    CHECK(terrain.moisture().at(3, 3) == 0);
+    terrain.moisture().at(3, 3) = 100;
     sand.drying = 1000;
-    for (std::uint64_t epoch = 0; epoch < 200; ++epoch) updateDamp(terrain, sand, epoch, Workers(1));
-    CHECK(terrain.damp().at(3, 3) == 100 - 51);
+    for (std::uint64_t epoch = 0; epoch < 200; ++epoch) updateMoisture(terrain, sand, epoch, ThreadPool(1));
+    CHECK(terrain.moisture().at(3, 3) == 100 - 51);
 }
 
 TEST_CASE("the sea wets its shore and what lies below it") {
     Terrain terrain(beach(64));
     terrain.setSea(*toQuanta(32));
-    updateDamp(terrain, {}, 0, Workers(1));
+    updateMoisture(terrain, {}, 0, ThreadPool(1));
     for (int x = 0; x < 64; ++x)
-        CHECK(isWet(terrain.damp().at(x, 5)) == (toMetres(terrain.height(x, 5)) < 32.1));
+        CHECK(isWet(terrain.moisture().at(x, 5)) == (toMetres(terrain.height(x, 5)) < 32.1));
 }
 
 TEST_CASE("the shore of a sea that is no more dries within its time") {
     Terrain terrain(maps::plane(16, 4, 0.1f));
     SandParams sand;
     sand.drying = 10;
-    const Workers workers(1);
+    const ThreadPool workers(1);
     terrain.setSea(*toQuanta(8));
-    updateDamp(terrain, sand, 0, workers);
-    REQUIRE(terrain.damp().at(15, 0) == 255);
+    updateMoisture(terrain, sand, 0, workers);
+    REQUIRE(terrain.moisture().at(15, 0) == 255);
     terrain.setSea(kLowest);
-    for (std::uint64_t epoch = 1; epoch < 5; ++epoch) updateDamp(terrain, sand, epoch, workers);
-    CHECK(isWet(terrain.damp().at(15, 0)));
+    for (std::uint64_t epoch = 1; epoch < 5; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    CHECK(isWet(terrain.moisture().at(15, 0)));
     CHECK(terrain.hasWater());
-    for (std::uint64_t epoch = 5; epoch <= 10; ++epoch) updateDamp(terrain, sand, epoch, workers);
-    CHECK_FALSE(isWet(terrain.damp().at(15, 0)));
+    for (std::uint64_t epoch = 5; epoch <= 10; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    CHECK_FALSE(isWet(terrain.moisture().at(15, 0)));
 }
 
 TEST_CASE("wind does not lift sand that is wet, unless the switch says so") {

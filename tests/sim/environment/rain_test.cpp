@@ -42,7 +42,7 @@ double meanRain(const RainField& rain, int size, int from, int to) {
 }  // namespace
 
 TEST_CASE("without mountains in the wind it rains alike everywhere") {
-    const Workers workers(1);
+    const ThreadPool workers(1);
     CHECK(RainField().isEven());
     CHECK(RainField(Terrain(ridge(64)), CloudParams{}, towards(270), workers).isEven());
     const RainField flat(Terrain(maps::flat(65, 64)), strong(), towards(300), workers);
@@ -52,7 +52,7 @@ TEST_CASE("without mountains in the wind it rains alike everywhere") {
 
 TEST_CASE("more rain falls before a ridge than behind it, from whichever side the wind blows") {
     const Terrain terrain(ridge(128));
-    const Workers workers(2);
+    const ThreadPool workers(2);
     for (const float direction : {270.f, 300.f, 225.5f}) {
         const RainField rain(terrain, strong(), towards(direction), workers);
         const double before = meanRain(rain, 128, 32, 64), behind = meanRain(rain, 128, 64, 96);
@@ -72,7 +72,7 @@ TEST_CASE("rain is turned with the land and the wind") {
     Heightmap map = ridge(64), turned = map;
     for (int z = 0; z < 64; ++z)
         for (int x = 0; x < 64; ++x) turned.heights.at(x, z) = map.heights.at(z, x);
-    const Workers workers(1);
+    const ThreadPool workers(1);
     const RainField fromWest(Terrain(map), strong(), {1, 0}, workers);
     const RainField fromNorth(Terrain(turned), strong(), {0, 1}, workers);
     for (int z = 0; z < 64; ++z)
@@ -103,7 +103,7 @@ TEST_CASE("with every slider at its end rain stays between none and the most") {
         auto list = listParams("clouds", params);
         for (std::size_t i = 0; i < list.size(); ++i)
             list[i].setNumber((corner >> i & 1) != 0 ? list[i].highest : list[i].lowest);
-        const RainField rain(Terrain(maps::cone(33, 20.f)), params, towards(45.f), Workers(1));
+        const RainField rain(Terrain(maps::cone(33, 20.f)), params, towards(45.f), ThreadPool(1));
         for (int z = 0; z < 33; ++z) {
             for (int x = 0; x < 33; ++x) {
                 REQUIRE(rain.at(x, z) >= 0);

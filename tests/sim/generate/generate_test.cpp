@@ -54,7 +54,7 @@ TEST_CASE("the number of threads does not change a terrain") {
         const std::uint64_t alone = bitsOf(generate(params, 5));
         for (const int threads : {2, 3, 8}) {
             CAPTURE(threads);
-            CHECK(bitsOf(generate(params, 5, Workers(threads))) == alone);
+            CHECK(bitsOf(generate(params, 5, ThreadPool(threads))) == alone);
         }
     }
 }
@@ -133,12 +133,12 @@ TEST_CASE("a generator heeds the parameters it is said to heed and no others") {
             param.setNumber(param.isFloat() ? 0.3 * param.lowest + 0.7 * param.highest : param.lowest + 1);
             CAPTURE(kGeneratorNames[static_cast<std::size_t>(i)]);
             CAPTURE(param.path());
-            CHECK((bitsOf(generate(params, 1)) != bits) == heeds(params.generator, param.name));
+            CHECK((bitsOf(generate(params, 1)) != bits) == uses(params.generator, param.name));
             param.setText(before);
         }
-        CHECK(heeds(params.generator, "size"));
-        CHECK_FALSE(heeds(params.generator, "sizes"));
-        CHECK_FALSE(heeds(params.generator, "e"));
+        CHECK(uses(params.generator, "size"));
+        CHECK_FALSE(uses(params.generator, "sizes"));
+        CHECK_FALSE(uses(params.generator, "e"));
     }
 }
 

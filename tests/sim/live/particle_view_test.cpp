@@ -20,13 +20,13 @@ constexpr MoteChoice kAll{.all = true};
 
 using Key = std::pair<ProcessId, std::uint64_t>;
 
-Key keyOf(const Mote& mote) {
-    return {mote.kind, mote.id};
+Key keyOf(const ParticleView& particle) {
+    return {particle.kind, particle.id};
 }
 
-std::map<Key, Mote> byName(const std::vector<Mote>& motes) {
-    std::map<Key, Mote> all;
-    for (const Mote& mote : motes) all[keyOf(mote)] = mote;
+std::map<Key, ParticleView> byName(const std::vector<ParticleView>& particles) {
+    std::map<Key, ParticleView> all;
+    for (const ParticleView& particle : particles) all[keyOf(particle)] = particle;
     return all;
 }
 
@@ -40,8 +40,8 @@ Simulation slowRain() {
     return simulation;
 }
 
-std::size_t countOf(const std::vector<Mote>& motes, Deed deed) {
-    return static_cast<std::size_t>(std::ranges::count(motes, deed, &Mote::deed));
+std::size_t countOf(const std::vector<ParticleView>& particles, Exchange exchange) {
+    return static_cast<std::size_t>(std::ranges::count(particles, exchange, &ParticleView::exchange));
 }
 
 }  // namespace
@@ -49,31 +49,32 @@ std::size_t countOf(const std::vector<Mote>& motes, Deed deed) {
 TEST_CASE("no two particles in flight share a kind and a number") {
     Simulation simulation = test::busyWorld(150, 140, Edges::periodic);
     test::run(simulation, 12);
-    const std::vector<Mote> motes = motesOf(simulation, kAll);
+    const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
     std::set<Key> names;
     std::set<ProcessId> kinds;
-    for (const Mote& mote : motes) {
-        names.insert(keyOf(mote));
-        kinds.insert(mote.kind);
+    for (const ParticleView& particle : particles) {
+        names.insert(keyOf(particle));
+        kinds.insert(particle.kind);
     }
-    CHECK(motes.size() > 1000);
-    CHECK(names.size() == motes.size());
+    CHECK(particles.size() > 1000);
+    CHECK(names.size() == particles.size());
     CHECK(kinds.size() == 4);
 }
 
 TEST_CASE("a particle keeps its number from snapshot to snapshot, over the edges of tiles too") {
     Simulation simulation = slowRain();
-    const auto before = byName(motesOf(simulation, kAll));
+    const auto before = byName(particleViewsOf(simulation, kAll));
     simulation.step();
-    const auto after = byName(motesOf(simulation, kAll));
+    const auto after = byName(particleViewsOf(simulation, kAll));
     std::size_t same = 0, crossed = 0;
-    for (const auto& [key, mote] : after) {
+    for (const auto& [key, particle] : after) {
         const auto found = before.find(key);
         if (found == before.end()) continue;
         ++same;
-        const glm::vec2 way = mote.position - found->second.position;
+        const glm::vec2 way = particle.position - found->second.position;
         REQUIRE(std::hypot(way.x, way.y) <= 1.001f);
-        crossed += static_cast<int>(mote.position.x) / 64 != static_cast<int>(found->second.position.x) / 64;
+        crossed +=
+            static_cast<int>(particle.position.x) / 64 != static_cast<int>(found->second.position.x) / 64;
     }
     CHECK(same > before.size() * 9 / 10);
     CHECK(crossed > 0);
@@ -86,11 +87,12 @@ TEST_CASE("a grain that begins anew has another number") {
     params.roller.edges = Edges::periodic;  // none leaves
     Simulation simulation(maps::cone(64), params);
     for (int i = 0; i < 5; ++i) simulation.step();
-    const std::vector<Mote> before = motesOf(simulation, kAll);
+    const std::vector<ParticleView> before = particleViewsOf(simulation, kAll);
     simulation.step();
-    const auto after = byName(motesOf(simulation, kAll));
-    REQUIRE(countOf(before, Deed::laying) > 0);
-    for (const Mote& mote : before) CHECK(after.contains(keyOf(mote)) == (mote.deed != Deed::laying));
+    const auto after = byName(particleViewsOf(simulation, kAll));
+    REQUIRE(countOf(before, Exchange::deposit) > 0);
+    for (const ParticleView& particle : before)
+        CHECK(after.contains(keyOf(particle)) == (particle.exchange != Exchange::deposit));
 }
 
 TEST_CASE("particles of a file have numbers, and those born later have others") {
@@ -99,12 +101,12 @@ TEST_CASE("particles of a file have numbers, and those born later have others") 
     test::run(simulation, 6);
     io::saveWorld(folder / "w.wadi", test::kept(simulation), {});
     Simulation loaded(io::loadWorld(folder / "w.wadi", {}).world);
-    const auto before = byName(motesOf(loaded, kAll));
-    CHECK(before.size() == motesOf(simulation, kAll).size());
+    const auto before = byName(particleViewsOf(loaded, kAll));
+    CHECK(before.size() == particleViewsOf(simulation, kAll).size());
     test::run(loaded, 3);
-    const std::vector<Mote> after = motesOf(loaded, kAll);
+    const std::vector<ParticleView> after = particleViewsOf(loaded, kAll);
     CHECK(byName(after).size() == after.size());
-    const auto isOld = [&](const Mote& mote) { return before.contains(keyOf(mote)); };
+    const auto isOld = [&](const ParticleView& particle) { return before.contains(keyOf(particle)); };
     const auto old = std::ranges::count_if(after, isOld);
     CHECK(old > 0);
     CHECK(old < static_cast<std::ptrdiff_t>(after.size()));
@@ -113,22 +115,22 @@ TEST_CASE("particles of a file have numbers, and those born later have others") 
 TEST_CASE("a mote tells how a drop moves, what is left of it and what it carries") {
     Simulation simulation = slowRain();
     const std::vector<Drop> drops = simulation.state().droplet.drops();
-    const std::vector<Mote> motes = motesOf(simulation, kAll);
-    REQUIRE(motes.size() == drops.size());
+    const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
+    REQUIRE(particles.size() == drops.size());
     for (std::size_t i = 0; i < drops.size(); ++i) {
-        CHECK(motes[i].volume == drops[i].volume);
-        CHECK(motes[i].load == static_cast<float>(toMetres(drops[i].load)));
-        CHECK(std::hypot(motes[i].velocity.x, motes[i].velocity.y) <= 1.001f);
+        CHECK(particles[i].volume == drops[i].volume);
+        CHECK(particles[i].load == static_cast<float>(toMetres(drops[i].load)));
+        CHECK(std::hypot(particles[i].velocity.x, particles[i].velocity.y) <= 1.001f);
     }
     // What it says of the next step, that step does, but for what the slope adds.
     simulation.step();
-    const auto after = byName(motesOf(simulation, kAll));
+    const auto after = byName(particleViewsOf(simulation, kAll));
     std::size_t looked = 0;
-    for (const Mote& mote : motes) {
-        const auto found = after.find(keyOf(mote));
-        const float speed = std::hypot(mote.velocity.x, mote.velocity.y);
+    for (const ParticleView& particle : particles) {
+        const auto found = after.find(keyOf(particle));
+        const float speed = std::hypot(particle.velocity.x, particle.velocity.y);
         if (found == after.end() || speed < 0.9f) continue;
-        const glm::vec2 off = found->second.position - mote.position - mote.velocity;
+        const glm::vec2 off = found->second.position - particle.position - particle.velocity;
         CHECK(std::hypot(off.x, off.y) < 0.5f);
         ++looked;
     }
@@ -143,23 +145,23 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     Heightmap map = maps::hills(64, 64);
     Simulation simulation(map, params);
     for (int i = 0; i < 4; ++i) simulation.step();
-    const std::vector<Grain> grains = simulation.state().wind.grains();
-    const std::vector<Mote> motes = motesOf(simulation, kAll);
-    REQUIRE(motes.size() == grains.size());
-    REQUIRE_FALSE(motes.empty());
+    const std::vector<SandParcel> grains = simulation.state().wind.grains();
+    const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
+    REQUIRE(particles.size() == grains.size());
+    REQUIRE_FALSE(particles.empty());
     const float metres = params.wind.verticalScale * simulation.terrain().cellSize();
     float east = 0, load = 0;
     for (std::size_t i = 0; i < grains.size(); ++i) {
-        CHECK(motes[i].above == grains[i].height * metres);
-        CHECK(motes[i].climb == doctest::Approx(params.wind.dt * grains[i].velocity.y * metres));
-        CHECK(motes[i].kind == Processes::idOf<Wind>());
-        east += motes[i].velocity.x;
-        load += motes[i].load;
+        CHECK(particles[i].above == grains[i].height * metres);
+        CHECK(particles[i].climb == doctest::Approx(params.wind.dt * grains[i].velocity.y * metres));
+        CHECK(particles[i].kind == Processes::idOf<Wind>());
+        east += particles[i].velocity.x;
+        load += particles[i].load;
     }
     CHECK(east > 0);
     CHECK(load > 0);
-    CHECK(countOf(motes, Deed::lifting) > 0);
-    CHECK(countOf(motes, Deed::carrying) > 0);
+    CHECK(countOf(particles, Exchange::erode) > 0);
+    CHECK(countOf(particles, Exchange::carry) > 0);
 }
 
 TEST_CASE("drops lift where they gain speed and lay down where they lose it") {
@@ -169,8 +171,8 @@ TEST_CASE("drops lift where they gain speed and lay down where they lose it") {
     Simulation simulation(maps::cone(128), params);
     simulation.step();
     // All are young, and most of them run down a slope that is even.
-    const std::vector<Mote> young = motesOf(simulation, kAll);
-    CHECK(countOf(young, Deed::lifting) > 3 * countOf(young, Deed::laying));
+    const std::vector<ParticleView> young = particleViewsOf(simulation, kAll);
+    CHECK(countOf(young, Exchange::erode) > 3 * countOf(young, Exchange::deposit));
 
     Heightmap basin = maps::flat(128, 128);  // level, but for what the drops bring along
     for (int z = 0; z < 128; ++z) {
@@ -179,37 +181,39 @@ TEST_CASE("drops lift where they gain speed and lay down where they lose it") {
     Simulation foot(basin, params);
     for (int i = 0; i < 8; ++i) foot.step();
     std::size_t laying = 0, lifting = 0;
-    for (const Mote& mote : motesOf(foot, kAll)) {
-        if (mote.position.x < 64 || mote.load <= 0) continue;
-        laying += mote.deed == Deed::laying;
-        lifting += mote.deed == Deed::lifting;
+    for (const ParticleView& particle : particleViewsOf(foot, kAll)) {
+        if (particle.position.x < 64 || particle.load <= 0) continue;
+        laying += particle.exchange == Exchange::deposit;
+        lifting += particle.exchange == Exchange::erode;
     }
     CHECK(laying > 0);
     CHECK(laying > 10 * lifting);
 }
 
 TEST_CASE("a deed is told from what a step has moved, unless it is too little to speak of") {
-    CHECK(deedOf(0, 0) == Deed::carrying);
-    CHECK(deedOf(1, 1) == Deed::lifting);
-    CHECK(deedOf(-1, 0) == Deed::laying);
-    CHECK(deedOf(1, 64) == Deed::carrying);
-    CHECK(deedOf(-1, 64) == Deed::carrying);
-    CHECK(deedOf(-2, 64) == Deed::laying);
+    CHECK(exchangeText(0, 0) == Exchange::carry);
+    CHECK(exchangeText(1, 1) == Exchange::erode);
+    CHECK(exchangeText(-1, 0) == Exchange::deposit);
+    CHECK(exchangeText(1, 64) == Exchange::carry);
+    CHECK(exchangeText(-1, 64) == Exchange::carry);
+    CHECK(exchangeText(-2, 64) == Exchange::deposit);
 }
 
 TEST_CASE("of too many particles the same are shown from snapshot to snapshot") {
     Simulation simulation = slowRain();
     const MoteChoice few{.all = true, .most = 60};
-    const std::vector<Mote> all = motesOf(simulation, kAll), before = motesOf(simulation, few);
+    const std::vector<ParticleView> all = particleViewsOf(simulation, kAll),
+                                    before = particleViewsOf(simulation, few);
     REQUIRE(all.size() > 240);
     CHECK(before.size() > 30);
     CHECK(before.size() < 100);
     simulation.step();
-    const auto living = byName(motesOf(simulation, kAll)), after = byName(motesOf(simulation, few));
+    const auto living = byName(particleViewsOf(simulation, kAll)),
+               after = byName(particleViewsOf(simulation, few));
     std::size_t lost = 0, stayed = 0;
-    for (const Mote& mote : before) {
-        if (!living.contains(keyOf(mote))) continue;
-        ++(after.contains(keyOf(mote)) ? stayed : lost);
+    for (const ParticleView& particle : before) {
+        if (!living.contains(keyOf(particle))) continue;
+        ++(after.contains(keyOf(particle)) ? stayed : lost);
     }
     CHECK(stayed > 20);
     CHECK(lost <= 3);  // fewer are shown of more: only at the brink
@@ -218,21 +222,21 @@ TEST_CASE("of too many particles the same are shown from snapshot to snapshot") 
 TEST_CASE("a particle that is followed is shown though others are not") {
     Simulation simulation = slowRain();
     const MoteChoice few{.all = true, .most = 60};
-    const auto shown = byName(motesOf(simulation, few));
-    const std::vector<Mote> all = motesOf(simulation, kAll);
-    const auto hidden =
-        std::ranges::find_if(all, [&](const Mote& mote) { return !shown.contains(keyOf(mote)); });
+    const auto shown = byName(particleViewsOf(simulation, few));
+    const std::vector<ParticleView> all = particleViewsOf(simulation, kAll);
+    const auto hidden = std::ranges::find_if(
+        all, [&](const ParticleView& particle) { return !shown.contains(keyOf(particle)); });
     REQUIRE(hidden != all.end());
     MoteChoice choice = few;
     choice.followed = hidden->name();
-    const auto with = byName(motesOf(simulation, choice));
+    const auto with = byName(particleViewsOf(simulation, choice));
     CHECK(with.size() == shown.size() + 1);
     CHECK(with.contains(keyOf(*hidden)));
 
     Publisher publisher;
     const Snapshot alone = publisher.publish(simulation, {.followed = hidden->name()});
-    REQUIRE(alone.motes.size() == 1);
-    CHECK(alone.motes[0].name() == hidden->name());
-    const MoteName nobody{Processes::idOf<Wind>(), hidden->id};
-    CHECK(publisher.publish(simulation, {.followed = nobody}).motes.empty());
+    REQUIRE(alone.particles.size() == 1);
+    CHECK(alone.particles[0].name() == hidden->name());
+    const ParticleId nobody{Processes::idOf<Wind>(), hidden->id};
+    CHECK(publisher.publish(simulation, {.followed = nobody}).particles.empty());
 }

@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 /// Fetches snapshots until one fulfils a condition; the last one fetched if none does within a minute. On a
 /// busy machine a worker, which works in the background, gets little time.
 template <class Condition>
-std::shared_ptr<const Snapshot> await(Worker& worker, Condition condition) {
+std::shared_ptr<const Snapshot> await(SimulationThread& worker, Condition condition) {
     const auto deadline = Clock::now() + 60s;
     auto snapshot = worker.latest();
     while (!condition(*snapshot) && Clock::now() < deadline) {
@@ -40,13 +40,14 @@ Simulation small() {
 }  // namespace
 
 TEST_CASE("a worker runs epochs from the start and shows them") {
-    Worker worker(small());
+    SimulationThread worker(small());
     CHECK(worker.latest() != nullptr);
     CHECK(await(worker, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
 }
 
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
-    Worker plain(small()), curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});
+    SimulationThread plain(small()),
+        curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});
     CHECK((*plain.latest())[LayerId::sediment].empty());
     const auto first = curious.latest();
     CHECK(first->isBeginning);
@@ -56,7 +57,7 @@ TEST_CASE("the first snapshot shows the beginning with all that is looked at fro
 }
 
 TEST_CASE("a paused worker stays where it is and publishes nothing new") {
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     const auto before = await(worker, [](const Snapshot& s) { return !s.running; });
     std::this_thread::sleep_for(30ms);
     CHECK(worker.latest() == before);
@@ -64,7 +65,7 @@ TEST_CASE("a paused worker stays where it is and publishes nothing new") {
 }
 
 TEST_CASE("a single step runs one epoch and no more") {
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     worker.stepOnce();
     CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 1; })->epoch == 1);
     worker.stepOnce();
@@ -77,10 +78,10 @@ TEST_CASE("a single step runs one epoch and no more") {
 TEST_CASE("a changed parameter is in force in the very next epoch") {
     std::atomic<int> inside = 0;
     std::atomic<bool> go = false;
-    Worker worker(small(), {.insideEpoch = [&] {
-                      ++inside;
-                      while (!go) std::this_thread::sleep_for(1ms);
-                  }});
+    SimulationThread worker(small(), {.insideEpoch = [&] {
+                                ++inside;
+                                while (!go) std::this_thread::sleep_for(1ms);
+                            }});
     for (const auto deadline = Clock::now() + 10s; inside == 0 && Clock::now() < deadline;) {
         std::this_thread::sleep_for(1ms);
     }
@@ -92,7 +93,7 @@ TEST_CASE("a changed parameter is in force in the very next epoch") {
 }
 
 TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * doctest::test_suite("timed")) {
-    Worker worker(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
+    SimulationThread worker(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
     auto longest = 0ns;
     int fetched = 0;
     for (const auto end = Clock::now() + 1200ms; Clock::now() < end; ++fetched) {
@@ -106,7 +107,7 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
-    Worker worker(Simulation(maps::flat(64, 64)), {.running = false});
+    SimulationThread worker(Simulation(maps::flat(64, 64)), {.running = false});
     worker.send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
     CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->edits.undoable == 1);
     worker.run(true);
@@ -115,7 +116,7 @@ TEST_CASE("commands are carried out while paused and while running") {
 }
 
 TEST_CASE("a command that fails is reported and the run goes on") {
-    Worker worker(small());
+    SimulationThread worker(small());
     worker.send(SetParam{"droplet.dt", 1000});
     std::vector<std::string> errors;
     for (const auto deadline = Clock::now() + 10s; errors.empty() && Clock::now() < deadline;) {
@@ -129,7 +130,7 @@ TEST_CASE("a command that fails is reported and the run goes on") {
 }
 
 TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suite("timed")) {
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     worker.limit(50);
     const auto begin = Clock::now();
     worker.run(true);
@@ -142,7 +143,7 @@ TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suit
 }
 
 TEST_CASE("a worker knows the start of a world that ran on before anybody looked") {
-    Worker worker(small());
+    SimulationThread worker(small());
     const Heightmap cone = maps::cone(130);
     worker.send(Import{std::make_shared<const Heightmap>(cone)});
     const auto later = await(worker, [](const Snapshot& s) { return s.grid.columns == 130 && s.epoch >= 5; });
@@ -155,7 +156,7 @@ TEST_CASE("a worker knows the start of a world that ran on before anybody looked
 }
 
 TEST_CASE("what is looked at is published even while paused") {
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     CHECK((*worker.latest())[LayerId::discharge].empty());
     worker.look({.layers = {LayerId::discharge}, .statistics = true});
     const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
@@ -164,7 +165,7 @@ TEST_CASE("what is looked at is published even while paused") {
 }
 
 TEST_CASE("a stroke shows before the next epoch, however long that is") {
-    std::atomic<Worker*> hand = nullptr;
+    std::atomic<SimulationThread*> hand = nullptr;
     std::atomic<int> fetched = 0;
     std::atomic<bool> isShown = false;
     int epochs = 0;
@@ -180,7 +181,7 @@ TEST_CASE("a stroke shows before the next epoch, however long that is") {
         }
         if (epochs == 5) waitFor([&] { return isShown.load(); });  // as long as it takes
     };
-    Worker worker(Simulation(maps::flat(64, 64)), {false, false, insideEpoch});
+    SimulationThread worker(Simulation(maps::flat(64, 64)), {false, false, insideEpoch});
     hand = &worker;
     worker.run(true);
     const auto shown = await(worker, [&](const Snapshot& s) {
@@ -194,7 +195,7 @@ TEST_CASE("a stroke shows before the next epoch, however long that is") {
 TEST_CASE("painting while it erodes never holds the hand that paints" * doctest::test_suite("timed")) {
     Parameters params;
     params.terrain.size = 1024;
-    Worker worker{Simulation(params)};
+    SimulationThread worker{Simulation(params)};
     // Of four strokes the one that was held least: what else the machine does holds one or the other.
     auto least = Clock::duration::max();
     for (int stroke = 0; stroke < 4; ++stroke) {
@@ -220,7 +221,7 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
 TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
     Simulation byHand = small();
     for (int i = 0; i < 4; ++i) byHand.step();
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     for (int i = 0; i < 4; ++i) worker.stepOnce();
     worker.look({.statistics = true});
     CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 4 && s.statistics; })->hash ==
@@ -230,7 +231,7 @@ TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
 TEST_CASE(
     "a worker that is held stops after that very epoch, however fast it is and however late one looks") {
     Simulation byHand = small();
-    Worker worker(small(), {.running = false});
+    SimulationThread worker(small(), {.running = false});
     worker.holdAt(3);
     worker.look({.statistics = true});
     worker.run(true);
@@ -248,7 +249,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and single steps wait") {
-    Worker worker(Simulation(maps::flat(64, 64)), {.running = false});
+    SimulationThread worker(Simulation(maps::flat(64, 64)), {.running = false});
     worker.holdAt(2);
     worker.limit(1000);
     worker.run(true);
@@ -274,7 +275,7 @@ TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and 
 }
 
 TEST_CASE("a worker that is held behind its present epoch stops at the one that it tells") {
-    Worker worker(small());
+    SimulationThread worker(small());
     await(worker, [](const Snapshot& s) { return s.epoch >= 5; });
     for (int i = 0; i < 20; ++i) {
         const std::uint64_t reached = worker.holdAt(1);

@@ -25,7 +25,7 @@ Simulation wetHills() {
 }
 
 View everything() {
-    View view{.motes = true};
+    View view{.particles = true};
     for (const LayerId id : seenLayers()) view.layers.insert(id);
     return view;
 }
@@ -227,7 +227,7 @@ TEST_CASE("a new world has a start of its own, and so has the old one that undo 
     CHECK(shows(cone[LayerId::start], cone.grid, Terrain(maps::cone(130)).heightmap().heights));
     simulation.apply(Upsample{});
     const Snapshot fine = publisher.publish(simulation, {.layers = {LayerId::start}});
-    CHECK(shows(fine[LayerId::start], fine.grid, Terrain(maps::cone(130)).doubled().heightmap().heights));
+    CHECK(shows(fine[LayerId::start], fine.grid, Terrain(maps::cone(130)).upsampled().heightmap().heights));
     simulation.apply(Undo{});
     simulation.apply(Undo{});
     const Snapshot flat = publisher.publish(simulation, {.layers = {LayerId::start}});
@@ -251,13 +251,13 @@ TEST_CASE("a new world that is met before its first epoch need not be made anew 
 }
 
 TEST_CASE("a view takes in what another one wants") {
-    View view{.layers = {LayerId::water}, .followed = MoteName{Processes::idOf<Droplet>(), 3}};
+    View view{.layers = {LayerId::water}, .followed = ParticleId{Processes::idOf<Droplet>(), 3}};
     view |= {.layers = {LayerId::flow},
              .marked = LayerId::mask,
-             .followed = MoteName{Processes::idOf<Droplet>(), 4}};
+             .followed = ParticleId{Processes::idOf<Droplet>(), 4}};
     CHECK(view == View{.layers = {LayerId::water, LayerId::flow},
                        .marked = LayerId::mask,
-                       .followed = MoteName{Processes::idOf<Droplet>(), 3}});
+                       .followed = ParticleId{Processes::idOf<Droplet>(), 3}});
     View all;
     all |= everything();
     CHECK(all == everything());

@@ -109,16 +109,16 @@ TEST_CASE("water, sediment and particles are shown when they are looked at, and 
     simulation.step();
     Publisher publisher;
     const Snapshot seen =
-        publisher.publish(simulation, {.layers = {LayerId::water, LayerId::sediment}, .motes = true});
+        publisher.publish(simulation, {.layers = {LayerId::water, LayerId::sediment}, .particles = true});
     CHECK(seen[LayerId::water].at(1)->values.at(5) == 2.5f);
     CHECK(seen[LayerId::sediment].at(1)->values.at(5) ==
           static_cast<float>(toMetres(simulation.terrain().sediment().at(69, 0))));
-    CHECK(seen.motes.size() == simulation.state().droplet.size());
-    CHECK(seen.motes.at(0).position == simulation.state().droplet.drops().at(0).position);
+    CHECK(seen.particles.size() == simulation.state().droplet.size());
+    CHECK(seen.particles.at(0).position == simulation.state().droplet.drops().at(0).position);
     const Snapshot unseen = publisher.publish(simulation, {});
     CHECK(unseen[LayerId::water].empty());
     CHECK(unseen[LayerId::sediment].empty());
-    CHECK(unseen.motes.empty());
+    CHECK(unseen.particles.empty());
 }
 
 TEST_CASE("tiles in which no water and no sand has changed keep their pointer") {

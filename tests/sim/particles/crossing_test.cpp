@@ -33,7 +33,7 @@ struct Journey {
 Journey journey(const TileGrid& grid, Place place, bool periodic) {
     Journey journey{place};
     while (!isInside(grid, journey.end) && journey.hops < 100) {
-        const Crossing way = crossing(grid, journey.end.tile, journey.end.position, periodic);
+        const TileCrossing way = crossing(grid, journey.end.tile, journey.end.position, periodic);
         journey.offMap = way.offMap;
         if (way.offMap) break;
         journey.end.tile = neighbour(grid, journey.end.tile, way.direction, periodic);
@@ -109,7 +109,7 @@ TEST_CASE("a crossing and the way back lead to where they began") {
             CAPTURE(grid.rows);
             int wrong = 0, crossed = 0;
             forEachStep(grid, [&](const Place& from) {
-                const Crossing there = crossing(grid, from.tile, from.position, periodic);
+                const TileCrossing there = crossing(grid, from.tile, from.position, periodic);
                 if (there.offMap || isInside(grid, from)) return;
                 const std::size_t next = neighbour(grid, from.tile, there.direction, periodic);
                 const int opposite = kDirections - 1 - there.direction;
@@ -143,7 +143,7 @@ TEST_CASE("around a periodic map of one tile a particle comes back into it, howe
     for (const int size : {1, 2, 7, 64}) {
         const TileGrid grid{size, size};
         for (const float far : {-1e-9f, -0.25f, -33.f, 33.f, 70.75f, 64.f}) {
-            const Crossing way = crossing(grid, 0, {far, 0.5f}, true);
+            const TileCrossing way = crossing(grid, 0, {far, 0.5f}, true);
             CHECK_FALSE(way.offMap);
             CHECK(way.direction == 4);
             CHECK(isInside(grid, {0, glm::vec2(far, 0.5f) + way.shift}));

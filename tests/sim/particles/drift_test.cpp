@@ -7,10 +7,10 @@ using namespace wadi;
 
 TEST_CASE("a current is the mean velocity, and pulls more where more particles pass") {
     Terrain terrain(maps::flat(64, 64));
-    const Patch patch(terrain, 0, 2, false);
-    CurrentMap map{Field<float>(64, 64), Field<float>(64, 64)};
+    const TileWindow patch(terrain, 0, 2, false);
+    DriftField map{Field<float>(64, 64), Field<float>(64, 64)};
     Field<float> visits(64, 64);
-    Current empty(patch, map, visits, 0.5f);
+    TileDrift empty(patch, map, visits, 0.5f);
     const int busy = patch.place(3, 4), quiet = patch.place(5, 4);
     CHECK(empty.pull()[busy] == 0);
     for (int i = 0; i < 9; ++i) empty.add(busy, 2.f, -1.f);
@@ -18,7 +18,7 @@ TEST_CASE("a current is the mean velocity, and pulls more where more particles p
     empty.fold(patch, map, 1.f, true);
     visits.at(3, 4) = 9;
     visits.at(5, 4) = 1;
-    const Current full(patch, map, visits, 0.5f);
+    const TileDrift full(patch, map, visits, 0.5f);
     CHECK(full.pull()[busy] == doctest::Approx(0.45));
     CHECK(full.pullEast()[busy] / full.pull()[busy] == doctest::Approx(2));
     CHECK(full.pullSouth()[busy] / full.pull()[busy] == doctest::Approx(-1));
@@ -27,11 +27,11 @@ TEST_CASE("a current is the mean velocity, and pulls more where more particles p
 
 TEST_CASE("a current that nothing follows fades by its rate") {
     Terrain terrain(maps::flat(64, 64));
-    CurrentMap map{Field<float>(64, 64, 2.f), Field<float>(64, 64, 1.f)};
-    Current::fade({0, 0, 64, 64}, map, 0.25f);
+    DriftField map{Field<float>(64, 64, 2.f), Field<float>(64, 64, 1.f)};
+    TileDrift::fade({0, 0, 64, 64}, map, 0.25f);
     CHECK(map.east.at(9, 9) == 1.5f);
-    const Patch patch(terrain, 0, 2, false);
-    const Current none(patch, map, Field<float>(64, 64), 0.5f);
+    const TileWindow patch(terrain, 0, 2, false);
+    const TileDrift none(patch, map, Field<float>(64, 64), 0.5f);
     none.fold(patch, map, 0.5f, true);
     CHECK(map.east.at(9, 9) == 0.75f);
     CHECK(map.south.at(9, 9) == 0.375f);

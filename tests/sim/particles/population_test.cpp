@@ -46,9 +46,9 @@ TEST_CASE("particles on their way are not at a station but underway") {
 
 TEST_CASE("the counters of all stations count together") {
     Population<int> population = some();
-    population[0].counters = {.born = 5, .ended = 1, .left = 1, .withheld = 4, .steps = 100};
-    population[2].counters = {.born = 2, .ended = 1, .left = 1, .withheld = 3, .steps = 10};
-    CHECK(population.counters() == Counters{.born = 7, .ended = 2, .left = 2, .withheld = 7, .steps = 110});
+    population[0].counters = {.born = 5, .ended = 1, .exited = 1, .withheld = 4, .steps = 100};
+    population[2].counters = {.born = 2, .ended = 1, .exited = 1, .withheld = 3, .steps = 10};
+    CHECK(population.counters() == Counters{.born = 7, .ended = 2, .exited = 2, .withheld = 7, .steps = 110});
 }
 
 TEST_CASE("what the map lost is told once") {
@@ -62,7 +62,7 @@ TEST_CASE("what the map lost is told once") {
 TEST_CASE("memory counts the room that stations keep, not only what is in it") {
     Population<int> population = some();
     const std::size_t before = population.bytes();
-    CHECK(before >= 3 * sizeof(Station<int>) + 3 * sizeof(int));
+    CHECK(before >= 3 * sizeof(TileParticles<int>) + 3 * sizeof(int));
     population[1].out[5].reserve(1000);
     CHECK(population.bytes() == before + 1000 * sizeof(int));
     population[1].here.reserve(500);

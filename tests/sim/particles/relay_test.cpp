@@ -45,7 +45,7 @@ Walkers scattered(const TileGrid& grid, std::uint32_t count, int pace) {
 void run(World& world, Walkers& population, int steps, int threads = 1) {
     walkers::Job job(world);
     const RelayPlan plan{world.edges, steps, world.reach};
-    Relay<walkers::Job>(job, plan, population).run(Workers(threads));
+    Relay<walkers::Job>(job, plan, population).run(ThreadPool(threads));
 }
 
 /// All walkers in order of their ids, with positions in cells of the map.
@@ -81,7 +81,7 @@ TEST_CASE("walkers that go east over many tiles arrive, and none is lost") {
     const std::vector<Walker> all = sorted(population);
     REQUIRE(all.size() == 70);
     for (std::uint32_t id = 0; id < 70; ++id) {
-        const int taken = kEpochs * kSteps - all[id].left;
+        const int taken = kEpochs * kSteps - all[id].stepsLeft;
         CHECK(all[id].id == id);
         CHECK(all[id].position == glm::vec2(0.5f + static_cast<float>(taken), static_cast<float>(id) + 0.5f));
     }
@@ -116,12 +116,12 @@ TEST_CASE("steps that a walker underway could not take are taken in the next epo
     run(world, population, 30);
     std::vector<Walker> all = sorted(population);
     REQUIRE(all.size() == 200);
-    CHECK(all[0].left == 29);
+    CHECK(all[0].stepsLeft == 29);
     CHECK(all[0].age == 1);
     CHECK(all[199].age == 30);
     run(world, population, 30);
     all = sorted(population);
-    CHECK(std::ranges::all_of(all, [](const Walker& w) { return w.age == 60 && w.left == 0; }));
+    CHECK(std::ranges::all_of(all, [](const Walker& w) { return w.age == 60 && w.stepsLeft == 0; }));
     CHECK(population.counters().steps == 200 * 60);
 }
 
@@ -133,8 +133,8 @@ TEST_CASE("everybody takes all steps of an epoch but a sixteenth at most") {
             run(world, population, 40);
             std::size_t late = 0, owed = 0;
             population.forEach([&](const TileGrid::Box&, const Walker& w) {
-                late += w.left > 0;
-                owed += static_cast<std::size_t>(w.left > 40);
+                late += w.stepsLeft > 0;
+                owed += static_cast<std::size_t>(w.stepsLeft > 40);
             });
             CHECK(late <= 2000 / 16);
             CHECK(owed <= late);
@@ -151,10 +151,10 @@ TEST_CASE("at open edges walkers leave with their load, at closed ones they lay 
         const Counters counters = population.counters();
         const auto laid = std::accumulate(world.laid.begin(), world.laid.end(), std::uint64_t{0});
         CHECK(population.size() < 100);
-        CHECK((edges == Edges::open ? counters.left : counters.ended) == 1000 - population.size());
-        CHECK((edges == Edges::open ? counters.ended : counters.left) == 0);
+        CHECK((edges == Edges::open ? counters.exited : counters.ended) == 1000 - population.size());
+        CHECK((edges == Edges::open ? counters.ended : counters.exited) == 0);
         CHECK(laid == counters.ended);
-        CHECK(population.takeLost() == static_cast<std::int64_t>(counters.left));
+        CHECK(population.takeLost() == static_cast<std::int64_t>(counters.exited));
     }
 }
 
@@ -210,7 +210,7 @@ TEST_CASE("what walkers see and leave does not depend on the number of threads")
                 for (int epoch = 0; epoch < 4; ++epoch) run(world, population, 20, threads);
                 std::vector<std::uint32_t> state;
                 population.forEach([&](const TileGrid::Box&, const Walker& w) {
-                    state.insert(state.end(), {w.id, w.memory, w.age, w.left});
+                    state.insert(state.end(), {w.id, w.memory, w.age, w.stepsLeft});
                 });
                 const auto prints = world.prints.values();
                 state.insert(state.end(), prints.begin(), prints.end());

@@ -42,7 +42,7 @@ int wrapped(int i, int size) {
 }
 
 /// Cells of the tile and its margin whose height in the patch is not that of their cell on the map.
-int wrongCells(const Patch& patch, const Terrain& terrain) {
+int wrongCells(const TileWindow& patch, const Terrain& terrain) {
     const TileGrid::Box& box = patch.box();
     int wrong = 0;
     for (int z = -patch.margin(); z < box.rows + patch.margin(); ++z) {
@@ -76,7 +76,7 @@ TEST_CASE(
                     CAPTURE(grid.columns);
                     CAPTURE(tile);
                     CAPTURE(periodic);
-                    CHECK(wrongCells(Patch(terrain, tile, margin, periodic), terrain) == 0);
+                    CHECK(wrongCells(TileWindow(terrain, tile, margin, periodic), terrain) == 0);
                 }
             }
         }
@@ -87,14 +87,14 @@ TEST_CASE("a patch that nothing happens to writes back what it read") {
     Terrain terrain = rough(130, 77);
     const Terrain before = terrain;
     for (std::size_t tile = 0; tile < terrain.stamps().grid().count(); ++tile) {
-        Patch(terrain, tile, 2, false).store();
+        TileWindow(terrain, tile, 2, false).store();
     }
     CHECK(sameGround(terrain, before));
 }
 
 TEST_CASE("what changes on the tile is written back at the end, cell by cell, and nothing else") {
     Terrain terrain = rough(130, 77), wanted = terrain;
-    Patch patch(terrain, 1, 4, false);
+    TileWindow patch(terrain, 1, 4, false);
     const Terrain before = terrain;
     for (int i = 0; i < 500; ++i) {
         const auto draw = [&](std::uint64_t n) {
@@ -115,7 +115,7 @@ TEST_CASE("what changes on the tile is written back at the end, cell by cell, an
 
 TEST_CASE("what changes beyond the edge of the tile is on the map and in the patch at once") {
     Terrain terrain = level(192, 192, 100, 1000);
-    Patch patch(terrain, 4, 8, false);  // the tile in the middle
+    TileWindow patch(terrain, 4, 8, false);  // the tile in the middle
     for (const auto& [x, z] : {std::pair(-1, 5), {-8, -8}, {64, 63}, {71, 10}, {3, -1}, {60, 71}}) {
         const int mapX = 64 + x, mapZ = 64 + z;
         const Quanta rock = terrain.bedrock().at(mapX, mapZ);
@@ -134,7 +134,7 @@ TEST_CASE("what changes beyond the edge of the tile is on the map and in the pat
 TEST_CASE("beyond the map nothing is taken, and what is laid down there lies on the nearest cell") {
     Terrain terrain = level(100, 64, 100);
     const Quanta ground = terrain.height(0, 0);
-    Patch patch(terrain, 0, 8, false);
+    TileWindow patch(terrain, 0, 8, false);
     CHECK(patch.take(-1, 5, 1000, 1.f) == 0);
     CHECK(patch.take(5, 64, 1000, 1.f) == 0);
     CHECK(patch.lay(-1, -1, 300) == 300);
@@ -148,7 +148,7 @@ TEST_CASE("beyond the map nothing is taken, and what is laid down there lies on 
 TEST_CASE("beyond the edge of a periodic map lies its other side, even that of the same tile") {
     Terrain terrain = level(100, 64, 100);
     const Quanta ground = terrain.height(0, 0);
-    Patch patch(terrain, 0, 8, true);
+    TileWindow patch(terrain, 0, 8, true);
     CHECK(patch.take(-1, 5, 1000, 1.f) == 1000);
     CHECK(terrain.height(99, 5) == ground - 1000);
     CHECK(patch.take(7, -1, 200, 1.f) == 200);
@@ -165,7 +165,7 @@ TEST_CASE("hard rock yields less, the hardest nothing, and sediment on it as muc
         for (int x = 0; x < 192; ++x)
             terrain.setHardness(x, z, static_cast<std::uint8_t>(z * 4 + 3 * (z == 63)));
     }
-    Patch patch(terrain, 1, 8, false);
+    TileWindow patch(terrain, 1, 8, false);
     CHECK_FALSE(patch.isSoft());
     for (const int x : {10, -3, 70}) {  // on the tile, and on either side
         CHECK(patch.take(x, 0, 1024, 1.f) == 1024);
@@ -184,7 +184,7 @@ TEST_CASE("hard rock yields less, the hardest nothing, and sediment on it as muc
 
 TEST_CASE("loose sediment is taken looseFactor times as easily as rock") {
     Terrain terrain = level(128, 64, 100, 1000);
-    Patch patch(terrain, 0, 8, false);
+    TileWindow patch(terrain, 0, 8, false);
     for (const int x : {10, 66}) {
         CHECK(patch.take(x, 1, 100, 4.f) == 400);        // sediment alone
         CHECK(patch.take(x, 2, 100, 10.f) == 1000);      // just all of it
@@ -197,7 +197,7 @@ TEST_CASE("loose sediment is taken looseFactor times as easily as rock") {
 TEST_CASE("nothing is taken below the lowest ground or laid down above the highest") {
     Terrain low = level(128, 64, kLowestMetres + 0.5), high = level(128, 64, kHighestMetres - 0.5);
     const auto half = static_cast<Quanta>(0.5 * kQuantaPerMetre);
-    Patch lowest(low, 0, 8, false), highest(high, 0, 8, false);
+    TileWindow lowest(low, 0, 8, false), highest(high, 0, 8, false);
     CHECK(lowest.exchange(lowest.place(3, 3), 1 << 20) == half);
     CHECK(lowest.exchange(lowest.place(3, 3), 1) == 0);
     CHECK(highest.exchange(highest.place(3, 3), -(1 << 20)) == -half);
@@ -212,7 +212,7 @@ TEST_CASE("nothing is taken below the lowest ground or laid down above the highe
 
 TEST_CASE("far from the bounds of the range, the short exchange does what the long one does") {
     Terrain terrain = rough(64, 64), same = terrain;
-    Patch shorter(terrain, 0, 2, false), longer(same, 0, 2, false);
+    TileWindow shorter(terrain, 0, 2, false), longer(same, 0, 2, false);
     for (std::uint64_t i = 0; i < 20'000; ++i) {
         const auto draw = [&](std::uint64_t n) { return static_cast<int>(kRandom.bits(3, i, n) >> 40); };
         const int place = shorter.place(draw(0) % 64, draw(1) % 64);

@@ -16,9 +16,9 @@
 namespace walkers {
 
 struct Walker {
-    glm::vec2 position{};    ///< [cells of its tile]
-    glm::vec2 pace{};        ///< [cells per step]
-    std::uint16_t left = 0;  ///< Steps left in this epoch
+    glm::vec2 position{};         ///< [cells of its tile]
+    glm::vec2 pace{};             ///< [cells per step]
+    std::uint16_t stepsLeft = 0;  ///< Steps left in this epoch
     wadi::Quanta load = 1;
     std::uint32_t id = 0;
     std::uint32_t age = 0;     ///< Steps so far
@@ -52,7 +52,7 @@ class Job {
 
     explicit Job(World& world) : world_(world) {}
 
-    void begin(std::size_t tile, wadi::Station<Walker>&) const { ++world_.begun[tile]; }
+    void begin(std::size_t tile, wadi::TileParticles<Walker>&) const { ++world_.begun[tile]; }
     void idle(std::size_t tile) const { ++world_.idle[tile]; }
 
   private:
@@ -68,9 +68,9 @@ class Work {
         world_.turns[tile] += first;
     }
 
-    void board(int lane, const Walker& walker) { lanes_[lane] = walker; }
-    Walker at(int lane) const { return lanes_[lane]; }
-    void move(int from, int to) { lanes_[to] = lanes_[from]; }
+    void load(int lane, const Walker& walker) { lanes_[lane] = walker; }
+    Walker store(int lane) const { return lanes_[lane]; }
+    void compact(int from, int to) { lanes_[to] = lanes_[from]; }
 
     wadi::LaneEvents step(int count) {
         wadi::LaneEvents events;
@@ -78,13 +78,13 @@ class Work {
             Walker& walker = lanes_[lane];
             print(walker);
             walker.position += walker.pace;
-            --walker.left;
+            --walker.stepsLeft;
             const bool ended = ++walker.age >= world_.life;
             const glm::vec2 p = walker.position;
             const bool inside = p.x >= 0 && p.y >= 0 && p.x < static_cast<float>(box_.columns) &&
                                 p.y < static_cast<float>(box_.rows);
             events.ended |= std::uint64_t{ended} << lane;
-            events.any |= std::uint64_t{ended || walker.left == 0 || !inside} << lane;
+            events.any |= std::uint64_t{ended || walker.stepsLeft == 0 || !inside} << lane;
         }
         return events;
     }

@@ -85,7 +85,7 @@ TEST_CASE("the log of a finer map that was undone does not speak of it") {
 TEST_CASE("a world that was kept goes on with its log, though the numbers of strokes begin anew") {
     Simulation first(small());
     first.apply(strokes::wall(1, {10, 10}, {30, 20}));
-    first.apply(Keep{});
+    first.apply(CopyWorld{});
     Simulation simulation{*first.takeKept().world};
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.step();
@@ -110,7 +110,7 @@ TEST_CASE("commands that change nothing leave no entry, and a slider leaves one 
     Simulation simulation(small());
     simulation.apply(Undo{});
     simulation.apply(Execute{{1}});
-    simulation.apply(Keep{});
+    simulation.apply(CopyWorld{});
     Stroke stray = strokes::wall(1, {10, 10}, {30, 20});
     stray.world = simulation.world() + 1;
     simulation.apply(stray);

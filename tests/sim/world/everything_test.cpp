@@ -55,8 +55,8 @@ std::shared_ptr<const Field<std::uint8_t>> painting(const Simulation& simulation
 
 Simulation worldOf(int columns, int rows, const Execution& execution) {
     Simulation simulation(maps::hills(columns, rows), everything(), execution);
-    simulation.apply(Paint{Painted::rain, painting(simulation, 3)});
-    simulation.apply(Paint{Painted::mask, painting(simulation, 5)});
+    simulation.apply(SetPaintedMap{Painted::rain, painting(simulation, 3)});
+    simulation.apply(SetPaintedMap{Painted::mask, painting(simulation, 5)});
     return simulation;
 }
 

@@ -159,14 +159,14 @@ TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     Simulation simulation = rained(10);
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     CHECK(simulation.takeKept().ticket == 0);
-    simulation.apply(Keep{7});
+    simulation.apply(CopyWorld{7});
     CHECK(Simulation(simulation).takeKept().ticket == 7);
     const auto kept = simulation.takeKept().world;
     REQUIRE(kept);
     CHECK(simulation.takeKept().world == nullptr);
     Simulation again{*kept};
     Simulation other(small());
-    other.apply(Resume{kept});
+    other.apply(LoadWorld{kept});
     for (int i = 0; i < 10; ++i) {
         simulation.step();
         again.step();

@@ -31,15 +31,15 @@ TEST_CASE("the beginning of a world that was imported and made finer is the impo
     for (int i = 0; i < 3; ++i) simulation.step();
     simulation.apply(Upsample{});
     simulation.step();
-    const Field<float> fine = Terrain(map).doubled().heightmap().heights;
+    const Field<float> fine = Terrain(map).upsampled().heightmap().heights;
     CHECK(fine.columns() == 80);
     CHECK(simulation.beginning() == fine);
 }
 
 TEST_CASE("a beginning that the world cannot have grown from is refused") {
     const EditLog log({}, std::make_shared<const Heightmap>(maps::cone(40)));
-    const Workers workers(1);
-    CHECK(beginningOf(log, 80, 80, workers).rows() == 80);
+    const ThreadPool workers(1);
+    CHECK(initialGroundOf(log, 80, 80, workers).rows() == 80);
     for (const auto& [columns, rows] : {std::pair(80, 40), {40, 80}, {40, 41}, {60, 60}, {20, 20}})
-        CHECK_THROWS_AS(beginningOf(log, columns, rows, workers), Error);
+        CHECK_THROWS_AS(initialGroundOf(log, columns, rows, workers), Error);
 }

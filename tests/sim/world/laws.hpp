@@ -58,7 +58,7 @@ std::string brokenLawOf(const P& process) {
     }
     if constexpr (HasParticles<P>) {
         const Counters count = process.counters();
-        if (count.born != count.ended + count.left + process.particles().size())
+        if (count.born != count.ended + count.exited + process.particles().size())
             return "Of " + name + ", particles were born that neither ended nor left nor live.";
     }
     return "";

@@ -47,13 +47,13 @@ TEST_CASE("what is taken of a world holds every layer in its unit") {
     CHECK(all[LayerId::sediment].at(9, 5) == static_cast<float>(toMetres(terrain.sediment().at(9, 5))));
     CHECK(all[LayerId::water].at(9, 5) == static_cast<float>(toMetres(terrain.water().at(9, 5))));
     CHECK(all[LayerId::hardness].at(9, 5) == doctest::Approx(0.2));
-    CHECK(all[LayerId::discharge] == simulation.droplet().discharge());
-    CHECK(all[LayerId::windpath] == simulation.wind().windpath());
-    CHECK(all[LayerId::flow] == simulation.pipes().flow());
+    CHECK(all[LayerId::discharge] == simulation.state().droplet.discharge());
+    CHECK(all[LayerId::windpath] == simulation.state().wind.windpath());
+    CHECK(all[LayerId::flow] == simulation.state().pipes.flow());
     CHECK(all[LayerId::rain].at(20, 20) == terrain.paintedAt(Painted::rain, 20, 20) / 255.f);
     CHECK(all[LayerId::rain].at(20, 20) < 0.9f);
     CHECK(all[LayerId::rain].at(60, 60) == 1.f);
-    CHECK(all[LayerId::moisture].at(9, 5) == terrain.damp().at(9, 5) / 255.f);
+    CHECK(all[LayerId::moisture].at(9, 5) == terrain.moisture().at(9, 5) / 255.f);
 }
 
 TEST_CASE("what is taken of a world leaves out what nobody asked for") {
@@ -64,8 +64,8 @@ TEST_CASE("what is taken of a world leaves out what nobody asked for") {
 
 TEST_CASE("a world that is asked for layers keeps those alone, with how it came to be") {
     Simulation simulation = wetWorld();
-    simulation.apply(Keep{5, {LayerId::height}});
-    const Kept kept = simulation.takeKept();
+    simulation.apply(CopyWorld{5, {LayerId::height}});
+    const WorldCopy kept = simulation.takeKept();
     CHECK(kept.ticket == 5);
     CHECK_FALSE(kept.world);
     REQUIRE(kept.layers);
@@ -75,10 +75,10 @@ TEST_CASE("a world that is asked for layers keeps those alone, with how it came 
 
 TEST_CASE("wishes for a world and for layers are both granted, however soon one follows the other") {
     Simulation simulation = wetWorld();
-    simulation.apply(Keep{1, {LayerId::height}});
-    simulation.apply(Keep{2, {}});
-    simulation.apply(Keep{3, {LayerId::water}});
-    const Kept kept = simulation.takeKept();
+    simulation.apply(CopyWorld{1, {LayerId::height}});
+    simulation.apply(CopyWorld{2, {}});
+    simulation.apply(CopyWorld{3, {LayerId::water}});
+    const WorldCopy kept = simulation.takeKept();
     CHECK(kept.ticket == 3);
     CHECK(kept.world);
     REQUIRE(kept.layers);

@@ -106,7 +106,7 @@ TEST_CASE("they have a legend, and the map's window shows them") {
               (name == "halfHeight" ? "Half the height [m]" : "Twice the sediment [m]"));
 
         MapPanel panel;
-        Berths berths;
+        WindowLayout berths;
         panel.params().window = true;
         panel.params().layer = view.layer;
         wadi::View wanted;
@@ -141,7 +141,7 @@ TEST_CASE("a cross-section has them as lines and as columns") {
 
 TEST_CASE("both sides of a comparison tell them") {
     Darkroom room;
-    Before before{std::string(WADI_SOURCE_DIR) + "/shaders"};
+    Comparison before{std::string(WADI_SOURCE_DIR) + "/shaders"};
     engine::Target target{Darkroom::kWidth, Darkroom::kHeight, {engine::Format::RGBA8}};
     wadi::Simulation simulation = sandyHills();
     const LayerId id = layerOf("halfHeight");

@@ -2,17 +2,17 @@
 
 #include "sim/io/files/progress.hpp"
 
-using wadi::io::Pieces;
 using wadi::io::Progress;
+using wadi::io::SubProgress;
 
 TEST_CASE("pieces of pieces fill the span of the whole in order") {
     Progress progress;
     progress.span(0.5, 1);
     {
-        Pieces pieces(&progress, 2);
+        SubProgress pieces(&progress, 2);
         pieces.next()->reach(1);
         CHECK(progress.part() == 0.75f);
-        Pieces inner(pieces.next(), 5);
+        SubProgress inner(pieces.next(), 5);
         inner.next();
         inner.next()->reach(1);
         CHECK(progress.part() == doctest::Approx(0.85));
@@ -22,5 +22,5 @@ TEST_CASE("pieces of pieces fill the span of the whole in order") {
 }
 
 TEST_CASE("pieces of no progress are none") {
-    CHECK(Pieces(nullptr, 3).next() == nullptr);
+    CHECK(SubProgress(nullptr, 3).next() == nullptr);
 }

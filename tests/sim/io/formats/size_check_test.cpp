@@ -10,7 +10,7 @@ using namespace wadi::test;
 namespace {
 
 std::string refusal(std::int64_t columns, std::int64_t rows, std::uint64_t memory, double copies = 2) {
-    return errorOf([=] { io::checkSides("a.raw", columns, rows, {.memory = memory}, copies); });
+    return errorOf([=] { io::checkDimensions("a.raw", columns, rows, {.memory = memory}, copies); });
 }
 
 }  // namespace
@@ -31,7 +31,8 @@ TEST_CASE("the free memory of this machine is some, and not more than addresses 
 }
 
 TEST_CASE("files of heights are limited by memory, pictures of a terrain by its sides") {
-    CHECK(says(errorOf([] { io::checkSides("a.png", 8193, 2); }), "a.png", "is too large", "at most 8192"));
+    CHECK(says(errorOf([] { io::checkDimensions("a.png", 8193, 2); }), "a.png", "is too large",
+               "at most 8192"));
     CHECK(refusal(8193, 2, 0).empty());
     CHECK(says(refusal(30000, 30000, 3'100'000'000), "a.raw",
                "needs 7.2 GB of memory for its 30000 × 30000 samples, and 3.1 GB are allowed; crop it"));
@@ -43,5 +44,5 @@ TEST_CASE("files of heights are limited by memory, pictures of a terrain by its 
 
 TEST_CASE("more than is free is refused before it is taken") {
     const auto most = static_cast<std::int64_t>(io::kMostFileSide);
-    CHECK(says(errorOf([=] { io::checkSides("a.raw", most, most, {}, 1e6); }), "of memory", "are free"));
+    CHECK(says(errorOf([=] { io::checkDimensions("a.raw", most, most, {}, 1e6); }), "of memory", "are free"));
 }

@@ -113,12 +113,12 @@ TEST_CASE("distances that are given replace those of the file, and a cell size t
 
 TEST_CASE("resampling to a size covers the same ground") {
     for (const io::Kernel kernel : {io::Kernel::bicubic, io::Kernel::lanczos}) {
-        const io::Imported finer = io::convert(kName, raster(40, 30), {.size = 80, .kernel = kernel});
-        CHECK(finer.map.heights.columns() == 80);
-        CHECK(finer.map.heights.rows() == 60);
-        CHECK(finer.map.cellSize == 15.f);
-        REQUIRE(finer.notices.size() == 1);
-        CHECK(says(finer.notices[0],
+        const io::Imported upsampled = io::convert(kName, raster(40, 30), {.size = 80, .kernel = kernel});
+        CHECK(upsampled.map.heights.columns() == 80);
+        CHECK(upsampled.map.heights.rows() == 60);
+        CHECK(upsampled.map.cellSize == 15.f);
+        REQUIRE(upsampled.notices.size() == 1);
+        CHECK(says(upsampled.notices[0],
                    "Resampled 40 × 30 samples of 30 m × 30 m to 80 × 60 square cells of 15 m"));
         const Heightmap coarser = mapOf(raster(30, 40), {.size = 20, .kernel = kernel});
         CHECK(coarser.heights.columns() == 15);

@@ -66,11 +66,11 @@ TEST_CASE("numbers of worlds are not written") {
     stroke.dabs = {{1, 2}};
     stroke.world = 7;
     const std::vector<EditLog::Entry> log = {
-        {3, stroke}, {3, Blur{2, 7}}, {4, Paint{Painted::wind, nullptr, 7}}};
+        {3, stroke}, {3, Blur{2, 7}}, {4, SetPaintedMap{Painted::wind, nullptr, 7}}};
     const std::vector<EditLog::Entry> again = read(io::editText(log));
     CHECK(std::get<Stroke>(again[0].command).world == 0);
     CHECK(std::get<Blur>(again[1].command).world == 0);
-    CHECK(std::get<Paint>(again[2].command).world == 0);
+    CHECK(std::get<SetPaintedMap>(again[2].command).world == 0);
 }
 
 TEST_CASE("numbers at the ends of what a float can hold come back") {
@@ -103,7 +103,7 @@ TEST_CASE("commands that belong in no log are not written") {
         return errorOf([&] { io::editText({&entry, 1}); });
     };
     CHECK(says(fault(Generate{}), "no edit"));
-    CHECK(says(fault(Keep{}), "no edit"));
+    CHECK(says(fault(CopyWorld{}), "no edit"));
     CHECK(says(fault(Remember{1}), "no edit"));
 }
 

@@ -104,11 +104,12 @@ std::vector<EditLog::Entry> editsOfEveryKind() {
                                        {2, SetParameters{unusual()}},
                                        {2, SetSprings{unusual().springs, 9}},
                                        {2, SetSprings{}},
-                                       {3, Paint{Painted::rain, picture(64, 48, 5)}},
-                                       {3, Paint{Painted::mask, nullptr}}};
+                                       {3, SetPaintedMap{Painted::rain, picture(64, 48, 5)}},
+                                       {3, SetPaintedMap{Painted::mask, nullptr}}};
     for (std::uint32_t kind = 0; kind < kBrushNames.size(); ++kind)
         log.push_back({4 + kind, strokeOf(static_cast<BrushKind>(kind), kind + 1)});
-    for (const Command& command : std::initializer_list<Command>{Seal{}, Undo{}, Redo{}, Blur{7}, Upsample{}})
+    for (const Command& command :
+         std::initializer_list<Command>{EndGesture{}, Undo{}, Redo{}, Blur{7}, Upsample{}})
         log.push_back({50, command});
     return log;
 }
@@ -129,8 +130,8 @@ bool areEqual(const EditLog::Entry& a, const EditLog::Entry& b) {
                 const auto& y = std::get<SetSprings>(b.command);
                 return x.gesture == y.gesture && areEqual(x.springs, y.springs);
             },
-            [&](const Paint& x) {
-                const auto& y = std::get<Paint>(b.command);
+            [&](const SetPaintedMap& x) {
+                const auto& y = std::get<SetPaintedMap>(b.command);
                 return x.which == y.which && areEqual(x.map, y.map);
             },
             [&](const Stroke& x) {

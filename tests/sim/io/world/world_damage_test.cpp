@@ -275,7 +275,7 @@ TEST_CASE(
     CHECK(state.params.springs.size() == 2);
     CHECK(state.terrain.painted(Painted::wind).empty());
     CHECK_FALSE(state.terrain.painted(Painted::rain).empty());
-    for (const std::uint8_t damp : state.terrain.damp().values()) REQUIRE(damp == 0);
+    for (const std::uint8_t moisture : state.terrain.moisture().values()) REQUIRE(moisture == 0);
     CHECK(state.roller.size() > 0);
     CHECK(state.roller.counters().born == state.roller.size());
     const TempFolder folder;

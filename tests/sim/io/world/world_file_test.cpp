@@ -176,7 +176,7 @@ TEST_CASE("every value of a painted map comes back, whatever it is") {
     Simulation simulation = busyWorld(16, 16, Edges::open);
     Field<std::uint8_t> all(16, 16);
     for (std::size_t cell = 0; cell < all.size(); ++cell) all[cell] = static_cast<std::uint8_t>(cell);
-    simulation.apply(Paint{Painted::wind, std::make_shared<const Field<std::uint8_t>>(all)});
+    simulation.apply(SetPaintedMap{Painted::wind, std::make_shared<const Field<std::uint8_t>>(all)});
     io::saveWorld(folder / "a.wadi", kept(simulation), {});
     CHECK(io::loadWorld(folder / "a.wadi", {}).world.state.terrain.painted(Painted::wind) == all);
 }

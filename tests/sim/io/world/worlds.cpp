@@ -38,7 +38,7 @@ Simulation busyWorld(int columns, int rows, Edges edges, WindMethod wind) {
         Field<std::uint8_t> map(columns, rows);
         for (std::size_t cell = 0; cell < map.size(); ++cell)
             map[cell] = static_cast<std::uint8_t>(cell * 7 / static_cast<std::size_t>(stripe));
-        simulation.apply(Paint{which, std::make_shared<const Field<std::uint8_t>>(map)});
+        simulation.apply(SetPaintedMap{which, std::make_shared<const Field<std::uint8_t>>(map)});
         stripe += 2;
     }
     return simulation;

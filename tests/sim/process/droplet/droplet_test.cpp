@@ -23,7 +23,7 @@ Simulation eroded(const Heightmap& map, int epochs, const Parameters& params = {
 
 bool allCountersClose(const Simulation& simulation) {
     const Counters& c = simulation.state().droplet.counters();
-    return c.born == c.ended + c.left + simulation.state().droplet.size();
+    return c.born == c.ended + c.exited + simulation.state().droplet.size();
 }
 
 /// Height that each quadrant of a square map has lost and gained [quanta].
@@ -162,12 +162,12 @@ TEST_CASE("at open edges drops leave with their load, at closed ones they lay it
     params.droplet.edges = Edges::open;
     const Simulation open = eroded(maps::plane(96, 64), 60, params);
     CHECK(open.balance().left > 0);
-    CHECK(open.state().droplet.counters().left > 0);
+    CHECK(open.state().droplet.counters().exited > 0);
     CHECK(open.balance().drift() == 0);
     params.droplet.edges = Edges::closed;
     const Simulation closed = eroded(maps::plane(96, 64), 60, params);
     CHECK(closed.balance().left == 0);
-    CHECK(closed.state().droplet.counters().left == 0);
+    CHECK(closed.state().droplet.counters().exited == 0);
     CHECK(closed.balance().sediment > 0);
     CHECK(closed.balance().drift() == 0);
 }
@@ -176,7 +176,7 @@ TEST_CASE("at periodic edges drops come back on the other side") {
     Parameters params;
     params.droplet.edges = Edges::periodic;
     const Simulation simulation = eroded(maps::plane(96, 64), 60, params);
-    CHECK(simulation.state().droplet.counters().left == 0);
+    CHECK(simulation.state().droplet.counters().exited == 0);
     CHECK(simulation.balance().left == 0);
     CHECK(simulation.balance().drift() == 0);
 }

@@ -58,7 +58,7 @@ TEST_CASE("a drop runs down a plane alike wherever the edges of tiles lie") {
         const auto start = begun.find(drop.position.y);
         strangers += start == begun.end();
         const bool isAtEdge = start == begun.end() || start->second < 3 || drop.position.x > 317;
-        if (isAtEdge || drop.left > 0) continue;
+        if (isAtEdge || drop.stepsLeft > 0) continue;
         if (ways.empty()) velocity = drop.velocity;
         different += drop.velocity != velocity;
         ways.push_back(drop.position.x - start->second);

@@ -15,7 +15,7 @@ namespace {
 Heightmap land(int size) {
     GenerateParams params;
     params.size = size;
-    Heightmap map = generate(params, 3, Workers(1));
+    Heightmap map = generate(params, 3, ThreadPool(1));
     map.sediment = map.water = Field<float>(size, size);
     for (int z = 0; z < size; ++z) {
         for (int x = 0; x < size; ++x) {

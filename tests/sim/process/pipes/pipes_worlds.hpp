@@ -44,7 +44,7 @@ struct Valley {
 
     Terrain terrain;
     Execution execution;
-    Workers workers;
+    ThreadPool workers;
     Pipes pipes;
     Ledger ledger;
     WaterLedger water;

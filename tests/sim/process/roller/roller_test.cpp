@@ -100,7 +100,7 @@ TEST_CASE("rolling grains never change in number, whatever the edges, but with t
             simulation.step();
             REQUIRE(simulation.state().roller.size() == 1250);
         }
-        CHECK(simulation.state().roller.counters().ended + simulation.state().roller.counters().left > 0);
+        CHECK(simulation.state().roller.counters().ended + simulation.state().roller.counters().exited > 0);
         for (const double density : {40., 300.}) {
             simulation.apply(SetParam{"roller.particles", density});
             simulation.step();
@@ -165,7 +165,7 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
         params.roller.steps = 1;
         const Simulation simulation = run(Simulation(maps::plane(128, 128), params), 1);
         double sum = 0;
-        for (const Pebble& pebble : simulation.state().roller.pebbles()) sum += pebble.position.x;
+        for (const RollingParticle& pebble : simulation.state().roller.pebbles()) sum += pebble.position.x;
         return sum / static_cast<double>(simulation.state().roller.size());
     };
     // The highest of n places on a plane lies, on average, n / (n + 1) of the way up.
@@ -177,12 +177,12 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
 TEST_CASE("a grain says what it does: fast ones lift, slow ones carry, those at rest have laid down all") {
     const Simulation simulation = run(Simulation(rolling(Generator::canyon, 128)), 40);
     int lifting = 0, laying = 0, carrying = 0;
-    for (const Pebble& pebble : simulation.state().roller.pebbles()) {
+    for (const RollingParticle& pebble : simulation.state().roller.pebbles()) {
         const float speed = std::hypot(pebble.velocity.x, pebble.velocity.y);
-        if (pebble.deed == Deed::lifting) {
+        if (pebble.exchange == Exchange::erode) {
             ++lifting;
             CHECK(speed > simulation.parameters().roller.criticalSpeed);
-        } else if (pebble.deed == Deed::laying) {
+        } else if (pebble.exchange == Exchange::deposit) {
             ++laying;
             CHECK(pebble.load == 0);
             CHECK(speed < simulation.parameters().roller.restSpeed);

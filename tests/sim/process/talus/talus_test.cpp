@@ -39,7 +39,7 @@ Terrain loose(const Heightmap& map) {
 
 void run(Terrain& terrain, const Parameters& params, int epochs, int threads = 1) {
     Talus talus;
-    const Workers workers(threads);
+    const ThreadPool workers(threads);
     for (int i = 0; i < epochs; ++i) {
         talus.run(terrain, params.talus, params.sand, Random(1), static_cast<std::uint64_t>(i), workers,
                   bestSimd());
@@ -216,7 +216,7 @@ TEST_CASE("slopes fail as in the plain method, to the bit, at every level of vec
             for (int level = 0; level <= static_cast<int>(bestSimd()); ++level) {
                 Terrain terrain(map);
                 Talus talus;
-                const Workers workers(1 + level % 3);
+                const ThreadPool workers(1 + level % 3);
                 for (std::uint64_t epoch = 0; epoch < 4; ++epoch)
                     talus.run(terrain, params, {}, Random(7), epoch, workers, static_cast<Simd>(level));
                 INFO(columns << " × " << rows << ", level " << level << (periodic ? ", periodic" : ""));

@@ -178,7 +178,7 @@ TEST_CASE("slabs are lifted where the painted wind blows, and only there") {
     Simulation simulation(plain, params, {.threads = 1});
     Field<std::uint8_t> wind(64, 64, 255);
     for (int z = 0; z < 32; ++z) std::ranges::fill(wind.row(z), std::uint8_t{0});
-    simulation.apply(Paint{Painted::wind, std::make_shared<const Field<std::uint8_t>>(wind)});
+    simulation.apply(SetPaintedMap{Painted::wind, std::make_shared<const Field<std::uint8_t>>(wind)});
     for (int epoch = 0; epoch < 10; ++epoch) simulation.step();
     const Field<Quanta>& sand = simulation.terrain().sediment();
     const Quanta before = Terrain(plain).sediment().at(0, 0);

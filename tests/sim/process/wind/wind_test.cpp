@@ -16,12 +16,12 @@ namespace {
 
 bool allCountersClose(const Wind& wind) {
     const Counters c = wind.counters();
-    return c.born == c.ended + c.left + wind.size();
+    return c.born == c.ended + c.exited + wind.size();
 }
 
 /// No sand is owed, every grain is made of numbers, and nothing comes from nowhere.
 bool isSound(const Desert& desert) {
-    const auto isNumber = [](const Grain& g) {
+    const auto isNumber = [](const SandParcel& g) {
         return g.load >= 0 && g.height >= 0 && std::abs(g.fraction) <= 1 &&
                std::isfinite(g.position.x + g.position.y + g.height + g.velocity.x + g.velocity.y +
                              g.velocity.z);

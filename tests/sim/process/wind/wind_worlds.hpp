@@ -44,7 +44,7 @@ struct Desert {
 
     Terrain terrain;
     Execution execution;
-    Workers workers;
+    ThreadPool workers;
     Wind wind;
     Ledger ledger;
     WindParams params = steady();

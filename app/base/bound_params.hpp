@@ -1,5 +1,5 @@
-// Tuned<P>: a struct of parameters that the window itself uses, with its defaults and its description for
-// a panel. Not for the simulation's parameters: those go through Steering. The window's thread.
+// BoundParams<P>: a struct of parameters that the window itself uses, with its defaults and its description
+// for a panel. Not for the simulation's parameters: those go through SimulationControl. The window's thread.
 #pragma once
 
 #include <string_view>
@@ -9,13 +9,13 @@
 namespace app {
 
 template <class P>
-class Tuned {
+class BoundParams {
   public:
     /// Starts with `start`; a reset goes back to `defaults`.
-    Tuned(std::string_view name, std::string_view title, const P& start, const P& defaults)
+    BoundParams(std::string_view name, std::string_view title, const P& start, const P& defaults)
         : value_(start), defaults_(defaults), group_(wadi::paramGroup(name, title, value_, defaults_)) {}
-    Tuned(const Tuned&) = delete;
-    Tuned& operator=(const Tuned&) = delete;
+    BoundParams(const BoundParams&) = delete;
+    BoundParams& operator=(const BoundParams&) = delete;
 
     P& operator*() { return value_; }
     const P& operator*() const { return value_; }

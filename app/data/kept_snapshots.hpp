@@ -1,6 +1,6 @@
-// Moments: states of the world that a person may look back at: its start, and those that were kept. They are
-// snapshots, whose tiles are shared with all others: a moment costs what has changed since. Nothing can be
-// taken up again from them (History, worlds on disk). One thread.
+// KeptSnapshots: states of the world that a person may look back at: its start, and those that were kept.
+// They are snapshots, whose tiles are shared with all others: a moment costs what has changed since. Nothing
+// can be taken up again from them (History, worlds on disk). One thread.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,13 @@ struct PastMoment {
     std::shared_ptr<const wadi::Snapshot> snapshot;  ///< Never null
 };
 
-class Moments {
+class KeptSnapshots {
   public:
     /// Most moments, the start not counted.
     static constexpr std::size_t kMost = 12;
 
     /// Takes note of the newest snapshot. Those of another world, or of another size of it, are forgotten.
-    void heed(const std::shared_ptr<const wadi::Snapshot>& now);
+    void update(const std::shared_ptr<const wadi::Snapshot>& now);
 
     /// Whether keep() would do so: there is room, and the last one kept is of another state.
     bool canKeep() const;
@@ -48,7 +48,7 @@ class Moments {
     std::size_t bytes() const;
 
   private:
-    void heedStart();
+    void updateStart();
     void setStart(std::shared_ptr<const wadi::Snapshot> start);
     std::size_t kept() const { return all_.size() - (hasStart_ ? 1 : 0); }
 

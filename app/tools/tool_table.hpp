@@ -20,7 +20,7 @@ struct ToolFacts {
     std::string_view inverted;  ///< What it does with Shift, or "" if that makes no difference
     wadi::Brush start;          ///< Of a brush
     std::array<std::string_view, 6> parameters;  ///< Of the brush, in the order of the panel; "" at the end
-    wadi::LayerId shows = wadi::LayerId::none;  ///< Map that is shown while it is in hand
+    wadi::LayerId shows = wadi::LayerId::none;   ///< Map that is shown while it is in hand
 
     std::string_view name() const { return action->title; }  ///< As shown to people
 };
@@ -31,6 +31,6 @@ inline constexpr std::size_t kSpringTool = 8;  ///< Numbers of those that are no
 inline constexpr std::size_t kSectionTool = kTools - 1;
 
 /// All tools in the order of the panel.
-std::span<const ToolFacts, kTools> kit();
+std::span<const ToolFacts, kTools> toolTable();
 
 }  // namespace app

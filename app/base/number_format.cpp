@@ -1,4 +1,4 @@
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/tools/kit.hpp"
+#include "app/tools/tool_table.hpp"
 
 namespace app {
 
@@ -82,7 +82,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
 
 }  // namespace
 
-std::span<const ToolFacts, kTools> kit() {
+std::span<const ToolFacts, kTools> toolTable() {
     return kFacts;
 }
 

@@ -1,5 +1,5 @@
-// Mote track: what a followed particle did, epoch by epoch, and how it ended. Not the choice of the particle
-// (pick_mote), nor a picture of it (FollowPanel). One thread, any.
+// ParticleView track: what a followed particle did, epoch by epoch, and how it ended. Not the choice of the
+// particle (pick_mote), nor a picture of it (FollowPanel). One thread, any.
 #pragma once
 
 #include <cstddef>
@@ -15,22 +15,22 @@ namespace app {
 /// A particle at the end of an epoch.
 struct MoteMoment {
     std::uint64_t epoch = 0;
-    wadi::Mote mote;
+    wadi::ParticleView particle;
 };
 
-class MoteTrack {
+class ParticleTrack {
   public:
     /// Most moments that are kept; of a longer life the first ones are given up.
     static constexpr std::size_t kMost = 1024;
 
     /// Begins with a particle of a snapshot.
-    MoteTrack(const wadi::Mote& mote, const wadi::Snapshot& snapshot);
+    ParticleTrack(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot);
 
     /// Takes note of a snapshot, not older than the one before. After the end it changes nothing. It goes on
     /// when the land is made twice as fine.
     void take(const wadi::Snapshot& snapshot);
 
-    const wadi::MoteName& name() const { return name_; }
+    const wadi::ParticleId& name() const { return name_; }
     /// At least one; the newest is last.
     const std::deque<MoteMoment>& moments() const { return moments_; }
     /// Whether a snapshot is of its world, and its places are on that map.
@@ -47,9 +47,9 @@ class MoteTrack {
   private:
     bool isFiner(const wadi::Snapshot& snapshot) const;
     void refine(std::uint64_t world);
-    void add(const wadi::Mote& mote, std::uint64_t epoch);
+    void add(const wadi::ParticleView& particle, std::uint64_t epoch);
 
-    wadi::MoteName name_;
+    wadi::ParticleId name_;
     std::uint64_t world_, start_;
     wadi::TileGrid grid_;
     float cellSize_;
@@ -59,7 +59,7 @@ class MoteTrack {
 };
 
 /// The particle of a snapshot nearest to where another one was, of its kind if there is one; none: null.
-const wadi::Mote* nearestMote(const wadi::Snapshot& snapshot, const wadi::Mote& to);
+const wadi::ParticleView* nearestMote(const wadi::Snapshot& snapshot, const wadi::ParticleView& to);
 
 /// What a particle is called, as in "drop".
 std::string_view nameOf(wadi::ProcessId kind);

@@ -1,11 +1,11 @@
-#include "app/data/moments.hpp"
+#include "app/data/kept_snapshots.hpp"
 
 #include <doctest/doctest.h>
 
 #include "tests/app/render/darkroom.hpp"
 #include "tests/sim/edit/strokes.hpp"
 
-using app::Moments;
+using app::KeptSnapshots;
 
 namespace {
 
@@ -13,13 +13,13 @@ namespace {
 struct Watched {
     wadi::Simulation simulation;
     wadi::Publisher publisher;
-    Moments moments;
+    KeptSnapshots moments;
 
     explicit Watched(const wadi::Heightmap& map) : simulation(map) {}
 
     SnapshotPtr look(const wadi::View& view = {}) {
         const SnapshotPtr snapshot = snapshotOf(simulation, publisher, view);
-        moments.heed(snapshot);
+        moments.update(snapshot);
         return snapshot;
     }
     void step() {
@@ -66,7 +66,7 @@ TEST_CASE("moments are kept in order up to their limit, one of each state, and t
     Watched world(hills(64, 64));
     CHECK_FALSE(world.moments.canKeep());
     world.look();
-    for (std::size_t i = 0; i < Moments::kMost; ++i) {
+    for (std::size_t i = 0; i < KeptSnapshots::kMost; ++i) {
         world.step();
         REQUIRE(world.moments.canKeep());
         world.moments.keep();
@@ -75,12 +75,12 @@ TEST_CASE("moments are kept in order up to their limit, one of each state, and t
     world.step();
     CHECK(world.moments.isFull());
     CHECK_FALSE(world.moments.canKeep());
-    CHECK(world.moments.all().size() == Moments::kMost + 1);
+    CHECK(world.moments.all().size() == KeptSnapshots::kMost + 1);
     CHECK(world.moments.all()[2].name == "Epoch 2");
     world.moments.remove(0);
     world.moments.remove(1);
     world.moments.remove(100);
-    CHECK(world.moments.all().size() == Moments::kMost);
+    CHECK(world.moments.all().size() == KeptSnapshots::kMost);
     CHECK(world.moments.all()[0].name == "Start");
     CHECK(world.moments.all()[1].name == "Epoch 2");
     CHECK(world.moments.canKeep());
@@ -107,7 +107,7 @@ TEST_CASE("another world, or the same with finer cells, has no moments of the on
     other.step();
     auto foreign = std::make_shared<wadi::Snapshot>(*other.look());
     foreign->world += 1;
-    world.moments.heed(foreign);
+    world.moments.update(foreign);
     for (const app::PastMoment& moment : world.moments.all()) CHECK(moment.name != "Epoch 1");
 
     Watched grown(hills(64, 64));
@@ -118,6 +118,6 @@ TEST_CASE("another world, or the same with finer cells, has no moments of the on
     finer->world = grown.look()->world;
     finer->epoch = 1;
     finer->isBeginning = false;
-    grown.moments.heed(finer);
+    grown.moments.update(finer);
     CHECK(grown.moments.all().empty());
 }

@@ -1,9 +1,9 @@
-#include "app/tools/hand.hpp"
+#include "app/tools/pointer_stroke.hpp"
 
 #include <doctest/doctest.h>
 
-using app::Hand;
 using app::HandEvent;
+using app::PointerStroke;
 using engine::Button;
 using engine::Input;
 using glm::vec2;
@@ -21,7 +21,7 @@ std::optional<vec2> leftHalf(vec2 mouse) {
 }  // namespace
 
 TEST_CASE("a hand presses where the pointer was then, moves, and lets go, in this order") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.moveMouse({10, 10});
     input.press(Button::Left);
@@ -30,16 +30,16 @@ TEST_CASE("a hand presses where the pointer was then, moves, and lets go, in thi
     input.moveMouse({90, 10});
     const auto events = hand.follow(input, false, same);
     REQUIRE(events.size() == 3);
-    CHECK(events[0].deed == HandEvent::Deed::press);
+    CHECK(events[0].kind == HandEvent::Kind::press);
     CHECK(events[0].ground == vec2(10, 10));
-    CHECK(events[1].deed == HandEvent::Deed::move);
+    CHECK(events[1].kind == HandEvent::Kind::move);
     CHECK(events[1].ground == vec2(12, 10));
-    CHECK(events[2].deed == HandEvent::Deed::release);
+    CHECK(events[2].kind == HandEvent::Kind::release);
     CHECK_FALSE(hand.holds());
 }
 
 TEST_CASE("a long way of the pointer is cut into short pieces, so that it follows the ground") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.moveMouse({0, 0});
     input.press(Button::Left);
@@ -51,7 +51,7 @@ TEST_CASE("a long way of the pointer is cut into short pieces, so that it follow
 }
 
 TEST_CASE("a hand that leaves the map comes back with the button still down") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.moveMouse({48, 0});
     input.press(Button::Left);
@@ -65,7 +65,7 @@ TEST_CASE("a hand that leaves the map comes back with the button still down") {
 }
 
 TEST_CASE("a press on a panel is none on the ground, nor is the drag that follows") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.moveMouse({10, 10});
     input.press(Button::Left);
@@ -76,7 +76,7 @@ TEST_CASE("a press on a panel is none on the ground, nor is the drag that follow
 }
 
 TEST_CASE("other buttons are none of the hand's business") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.press(Button::Right);
     input.moveMouse({20, 10});
@@ -84,7 +84,7 @@ TEST_CASE("other buttons are none of the hand's business") {
 }
 
 TEST_CASE("a window that loses the focus ends what the hand is at") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.press(Button::Left);
     hand.follow(input, false, same);
@@ -92,12 +92,12 @@ TEST_CASE("a window that loses the focus ends what the hand is at") {
     input.releaseAll();
     const auto events = hand.follow(input, false, same);
     REQUIRE(events.size() == 1);
-    CHECK(events[0].deed == HandEvent::Deed::release);
+    CHECK(events[0].kind == HandEvent::Kind::release);
     CHECK_FALSE(hand.holds());
 }
 
 TEST_CASE("a hand that let go does not go on until the next press") {
-    Hand hand;
+    PointerStroke hand;
     Input input;
     input.press(Button::Left);
     hand.follow(input, false, same);

@@ -1,4 +1,4 @@
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 
 #include <algorithm>
 #include <array>
@@ -85,8 +85,8 @@ std::shared_ptr<const Heightmap> heightmapOf(EditLine line, const fs::path& name
     const auto side = [&](std::string_view key) { return static_cast<int>(line.whole(key, kMostSide)); };
     const int columns = side("columns"), rows = side("rows");
     constexpr double kCopies = 8;  // of four bytes a sample, until the world stands
-    checkSides(named, columns, rows);
-    checkSides(named, columns, rows, {}, kCopies);
+    checkDimensions(named, columns, rows);
+    checkDimensions(named, columns, rows, {}, kCopies);
     const auto floats = [&](std::string_view key) { return unpackedFloats(line.words(key), columns, rows); };
     auto map = std::make_shared<Heightmap>();
     map->cellSize = cellSizeOf(line.words("cellSize"));
@@ -120,7 +120,7 @@ Parameters parametersOf(const std::string& text, const fs::path& named) {
 }
 
 // What every recipe says.
-nlohmann::ordered_json headOf(const Recipe& recipe) {
+nlohmann::ordered_json headOf(const Provenance& recipe) {
     nlohmann::ordered_json json;
     json["wadi-world"] = kRecipeVersion;
     json["program"] = recipe.program;
@@ -143,12 +143,12 @@ bool addLog(const EditLog& log, nlohmann::ordered_json& json) {
     return true;
 }
 
-Recipe read(std::string_view text, const fs::path& named) {
+Provenance read(std::string_view text, const fs::path& named) {
     EditLine line(text);
     if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kRecipeVersion)
         throw Error("it was written by a newer Wadi; update Wadi.");
     if (line.has("lacks")) throw Error("it lacks " + line.words("lacks"));
-    Recipe recipe;
+    Provenance recipe;
     recipe.program = line.words("program");
     recipe.epoch = line.whole("epoch", kMostEpochs);
     recipe.hash = hashOf(line.words("hash"));
@@ -163,7 +163,7 @@ Recipe read(std::string_view text, const fs::path& named) {
 
 }  // namespace
 
-std::string recipeText(const Recipe& recipe) {
+std::string recipeText(const Provenance& recipe) {
     nlohmann::ordered_json json = headOf(recipe);
     if (addLog(recipe.log, json))
         if (std::string text = json.dump(); text.size() <= kMostRecipe) return text;
@@ -183,7 +183,7 @@ std::string lackOf(std::string_view recipe) {
            "save it as .wadi.";
 }
 
-Recipe readRecipe(std::string_view text, const fs::path& named) {
+Provenance readRecipe(std::string_view text, const fs::path& named) {
     if (text.size() > kMostRecipe) fail(named, "carries a world whose text is too long; export it again.");
     try {
         return read(text, named);

@@ -1,11 +1,11 @@
-#include "app/data/moments.hpp"
+#include "app/data/kept_snapshots.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <unordered_set>
 #include <utility>
 
-#include "app/base/figures.hpp"
+#include "app/base/number_format.hpp"
 
 namespace app {
 
@@ -45,23 +45,23 @@ void eachTile(const wadi::Snapshot& s, Visit visit) {
 
 }  // namespace
 
-void Moments::heed(const std::shared_ptr<const wadi::Snapshot>& now) {
+void KeptSnapshots::update(const std::shared_ptr<const wadi::Snapshot>& now) {
     const bool isOther = !now_ || now->world != now_->world || now->grid.columns != now_->grid.columns ||
                          now->grid.rows != now_->grid.rows;
     if (isOther) {
         all_.clear();
         hasStart_ = false;
     }
-    if (std::exchange(now_, now) != now) heedStart();
+    if (std::exchange(now_, now) != now) updateStart();
 }
 
-void Moments::heedStart() {
+void KeptSnapshots::updateStart() {
     if (now_->isBeginning) return setStart(picture(*now_));
     if (!hasStart_ && !(*now_)[wadi::LayerId::start].empty())
         setStart(bareStart(*now_, (*now_)[wadi::LayerId::start]));
 }
 
-void Moments::setStart(std::shared_ptr<const wadi::Snapshot> start) {
+void KeptSnapshots::setStart(std::shared_ptr<const wadi::Snapshot> start) {
     if (hasStart_)
         all_.front().snapshot = std::move(start);
     else
@@ -69,29 +69,29 @@ void Moments::setStart(std::shared_ptr<const wadi::Snapshot> start) {
     hasStart_ = true;
 }
 
-bool Moments::canKeep() const {
+bool KeptSnapshots::canKeep() const {
     if (!now_ || isFull()) return false;
     if (kept() == 0) return true;
     const wadi::Snapshot& last = *all_.back().snapshot;
     return last.epoch != now_->epoch || last.edits.made != now_->edits.made;
 }
 
-void Moments::keep() {
+void KeptSnapshots::keep() {
     if (canKeep())
         all_.push_back({"Epoch " + grouped(static_cast<std::int64_t>(now_->epoch)), picture(*now_)});
 }
 
-void Moments::remove(std::size_t number) {
+void KeptSnapshots::remove(std::size_t number) {
     if (isStart(number) || number >= all_.size()) return;
     all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(number));
 }
 
-std::size_t Moments::bytes() const {
+std::size_t KeptSnapshots::bytes() const {
     std::unordered_set<const wadi::LayerTile*> seen;
     if (now_) eachTile(*now_, [&](const wadi::LayerTile* tile) { seen.insert(tile); });
     std::size_t bytes = 0;
     for (const PastMoment& moment : all_) {
-        bytes += moment.snapshot->motes.size() * sizeof(wadi::Mote);
+        bytes += moment.snapshot->particles.size() * sizeof(wadi::ParticleView);
         eachTile(*moment.snapshot, [&](const wadi::LayerTile* tile) {
             if (seen.insert(tile).second) bytes += sizeof *tile + tile->values.size() * sizeof(float);
         });

@@ -1,4 +1,4 @@
-// Recipe: how a world came to be, as one text that exported files carry: what it began with, every edit
+// Provenance: how a world came to be, as one text that exported files carry: what it began with, every edit
 // since, and by which program; carried out, it gives the same world again. Not a world with its layers
 // (world_file), nor the execution (app/world/restore). Any thread.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace wadi::io {
 
-struct Recipe {
+struct Provenance {
     std::string program = {};  ///< Version of the program
     std::uint64_t epoch = 0;   ///< That was reached
     std::uint64_t hash = 0;    ///< State::hash() then, by that program
@@ -22,13 +22,13 @@ struct Recipe {
 /// The text of a recipe: a JSON object of seed, parameters (a scene), edits (JSON Lines) and, of a world that
 /// began with one, the heightmap. If that would be longer than kMostRecipe, seed and parameters alone, and
 /// that the rest is lacking.
-std::string recipeText(const Recipe& recipe);
+std::string recipeText(const Provenance& recipe);
 
 /// A sentence for the user about what a text lacks, or "".
 std::string lackOf(std::string_view recipe);
 
 /// The recipe of a text. `named`: what sentences call the file that carries it. Throws Error if it is none,
 /// is damaged, of a newer version, or has numbers out of range.
-Recipe readRecipe(std::string_view text, const std::filesystem::path& named);
+Provenance readRecipe(std::string_view text, const std::filesystem::path& named);
 
 }  // namespace wadi::io

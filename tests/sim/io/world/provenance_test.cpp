@@ -1,11 +1,10 @@
-#include "sim/io/world/recipe.hpp"
+#include "sim/io/world/provenance.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "sim/io/formats/provenance.hpp"
 #include "sim/io/formats/provenance.hpp"
 #include "sim/io/world/scene_reader.hpp"
 #include "sim/world/simulation.hpp"
@@ -58,7 +57,7 @@ std::string refusal(const std::string& text) {
 
 TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
     const EditLog log = logOf(nullptr);
-    const io::Recipe back = io::readRecipe(io::recipeText({"1.2.3", 640, 0xabcdef, log}), kNamed);
+    const io::Provenance back = io::readRecipe(io::recipeText({"1.2.3", 640, 0xabcdef, log}), kNamed);
     CHECK(back.program == "1.2.3");
     CHECK(back.epoch == 640);
     CHECK(back.hash == 0xabcdef);
@@ -72,7 +71,7 @@ TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
 
 TEST_CASE("a recipe carries the heightmap with which a world began, to the last bit") {
     const auto map = std::make_shared<const Heightmap>(layered());
-    const io::Recipe back = io::readRecipe(io::recipeText({"1", 0, 0, logOf(map)}), kNamed);
+    const io::Provenance back = io::readRecipe(io::recipeText({"1", 0, 0, logOf(map)}), kNamed);
     REQUIRE(back.log.map());
     CHECK(back.log.map()->heights == map->heights);
     CHECK(back.log.map()->sediment == map->sediment);

@@ -1,4 +1,4 @@
-#include "app/tools/mote_track.hpp"
+#include "app/tools/particle_track.hpp"
 
 #include <doctest/doctest.h>
 
@@ -13,14 +13,14 @@ namespace {
 /// Snapshots of a level land of 64 cells with a drop, epoch by epoch.
 struct Life {
     wadi::Snapshot snapshot = test::snapshotOf(test::ground(64, 0.f));
-    wadi::Mote drop;
+    wadi::ParticleView drop;
 
     Life() {
         drop.position = {10.f, 32.f};
         drop.id = 7;
         show();
     }
-    void show() { snapshot.motes = {wadi::Mote{.position = {1.f, 1.f}, .id = 8}, drop}; }
+    void show() { snapshot.particles = {wadi::ParticleView{.position = {1.f, 1.f}, .id = 8}, drop}; }
     /// The next epoch, in which the drop has run a cell to the east.
     const wadi::Snapshot& next() {
         ++snapshot.epoch;
@@ -30,7 +30,7 @@ struct Life {
     }
     const wadi::Snapshot& without() {
         ++snapshot.epoch;
-        snapshot.motes.pop_back();
+        snapshot.particles.pop_back();
         return snapshot;
     }
 };
@@ -39,7 +39,7 @@ struct Life {
 
 TEST_CASE("a track notes each epoch once, and the way") {
     Life life;
-    MoteTrack track(life.drop, life.snapshot);
+    ParticleTrack track(life.drop, life.snapshot);
     for (int i = 0; i < 5; ++i) {
         life.next();
         for (int again = 0; again < 3; ++again) track.take(life.snapshot);
@@ -52,10 +52,10 @@ TEST_CASE("a track notes each epoch once, and the way") {
 
 TEST_CASE("a track of a long life keeps the newest moments") {
     Life life;
-    MoteTrack track(life.drop, life.snapshot);
-    const std::size_t epochs = MoteTrack::kMost + 20;
+    ParticleTrack track(life.drop, life.snapshot);
+    const std::size_t epochs = ParticleTrack::kMost + 20;
     for (std::size_t i = 0; i < epochs; ++i) track.take(life.next());
-    CHECK(track.moments().size() == MoteTrack::kMost);
+    CHECK(track.moments().size() == ParticleTrack::kMost);
     CHECK(track.moments().back().epoch == life.snapshot.epoch);
     CHECK(track.epochs() == epochs);
 }
@@ -64,7 +64,7 @@ TEST_CASE("a track ends with its particle and says how") {
     const auto ended = [](auto&& change) {
         Life life;
         change(life);
-        MoteTrack track(life.drop, life.snapshot);
+        ParticleTrack track(life.drop, life.snapshot);
         track.take(life.without());
         CHECK(track.hasEnded());
         track.take(life.next());  // too late
@@ -82,7 +82,7 @@ TEST_CASE("a track ends with its particle and says how") {
 
 TEST_CASE("a track ends with its world, whose cells it keeps") {
     Life life;
-    MoteTrack track(life.drop, life.snapshot);
+    ParticleTrack track(life.drop, life.snapshot);
     const float cellSize = life.snapshot.cellSize;
     CHECK(track.isOf(life.snapshot));
     ++life.snapshot.world;
@@ -97,12 +97,12 @@ TEST_CASE("the next to be followed is the nearest of the same kind") {
     Life life;
     constexpr auto kDrop = wadi::Processes::idOf<wadi::Droplet>(),
                    kGrain = wadi::Processes::idOf<wadi::Wind>();
-    life.snapshot.motes = {{.position = {30.f, 32.f}, .kind = kDrop, .id = 1},
-                           {.position = {14.f, 32.f}, .kind = kDrop, .id = 2},
-                           {.position = {11.f, 32.f}, .kind = kGrain, .id = 3}};
+    life.snapshot.particles = {{.position = {30.f, 32.f}, .kind = kDrop, .id = 1},
+                               {.position = {14.f, 32.f}, .kind = kDrop, .id = 2},
+                               {.position = {11.f, 32.f}, .kind = kGrain, .id = 3}};
     REQUIRE(nearestMote(life.snapshot, life.drop));
     CHECK(nearestMote(life.snapshot, life.drop)->id == 2);
-    life.snapshot.motes.clear();
+    life.snapshot.particles.clear();
     CHECK(nearestMote(life.snapshot, life.drop) == nullptr);
 }
 
@@ -112,13 +112,15 @@ TEST_CASE("a track goes on in a land that was made twice as fine, with the same 
     wadi::Simulation simulation(parameters);
     const auto shown = [&](wadi::View view) { return wadi::Publisher().publish(simulation, view); };
     simulation.step();
-    const wadi::Snapshot first = shown({.motes = true});
-    const auto isLaden = [](const wadi::Mote& mote) { return mote.load > 0; };
-    const auto laden = std::ranges::find_if(first.motes, isLaden);
-    REQUIRE(laden != first.motes.end());
-    MoteTrack track(*laden, first);
-    const auto place = [&] { return track.cellSize() * track.moments().back().mote.position; };
-    const auto load = [&] { return track.moments().back().mote.load * track.cellSize() * track.cellSize(); };
+    const wadi::Snapshot first = shown({.particles = true});
+    const auto isLaden = [](const wadi::ParticleView& particle) { return particle.load > 0; };
+    const auto laden = std::ranges::find_if(first.particles, isLaden);
+    REQUIRE(laden != first.particles.end());
+    ParticleTrack track(*laden, first);
+    const auto place = [&] { return track.cellSize() * track.moments().back().particle.position; };
+    const auto load = [&] {
+        return track.moments().back().particle.load * track.cellSize() * track.cellSize();
+    };
     const glm::vec2 before = place();
     const float carried = load();
     simulation.apply(wadi::Upsample{});
@@ -128,9 +130,9 @@ TEST_CASE("a track goes on in a land that was made twice as fine, with the same 
     CHECK(track.isOf(fine));
     CHECK(place().x == doctest::Approx(before.x));
     CHECK(load() == doctest::Approx(carried));
-    REQUIRE(fine.motes.size() == 1);
-    CHECK(fine.motes[0].position.x == doctest::Approx(track.moments().back().mote.position.x));
-    CHECK(fine.motes[0].load == doctest::Approx(track.moments().back().mote.load));
+    REQUIRE(fine.particles.size() == 1);
+    CHECK(fine.particles[0].position.x == doctest::Approx(track.moments().back().particle.position.x));
+    CHECK(fine.particles[0].load == doctest::Approx(track.moments().back().particle.load));
     simulation.apply(wadi::Generate{});
     track.take(shown({}));
     CHECK(track.hasEnded());

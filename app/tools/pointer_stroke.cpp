@@ -1,4 +1,4 @@
-#include "app/tools/hand.hpp"
+#include "app/tools/pointer_stroke.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -46,33 +46,33 @@ constexpr float kMostSteps = 512;  // of one movement, which may be a leap
 
 }  // namespace
 
-std::vector<HandEvent> Hand::follow(const engine::Input& input, bool captured, const Sight& sight) {
-    using Deed = engine::PointerEvent::Deed;
+std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool captured, const Sight& sight) {
+    using Kind = engine::PointerEvent::Kind;
     std::vector<HandEvent> events;
     for (const engine::PointerEvent& event : input.pointerEvents()) {
-        if (event.deed == Deed::move && held_) move(event.at, sight, events);
-        if (event.deed == Deed::move || event.button != engine::Button::Left) continue;
-        if (event.deed == Deed::press && !captured) {
-            events.push_back({HandEvent::Deed::press, sight(event.at)});
+        if (event.kind == Kind::move && held_) move(event.at, sight, events);
+        if (event.kind == Kind::move || event.button != engine::Button::Left) continue;
+        if (event.kind == Kind::press && !captured) {
+            events.push_back({HandEvent::Kind::press, sight(event.at)});
             held_ = true;
             last_ = event.at;
         }
-        if (event.deed == Deed::release && held_) {
-            events.push_back({HandEvent::Deed::release, {}});
+        if (event.kind == Kind::release && held_) {
+            events.push_back({HandEvent::Kind::release, {}});
             held_ = false;
         }
     }
     if (held_ && !input.down(engine::Button::Left)) {
-        events.push_back({HandEvent::Deed::release, {}});
+        events.push_back({HandEvent::Kind::release, {}});
         held_ = false;
     }
     return events;
 }
 
-void Hand::move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events) {
+void PointerStroke::move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events) {
     const float steps = std::clamp(std::ceil(glm::distance(last_, to) / kStep), 1.f, kMostSteps);
     for (float i = 1; i <= steps; ++i)
-        events.push_back({HandEvent::Deed::move, sight(glm::mix(last_, to, i / steps))});
+        events.push_back({HandEvent::Kind::move, sight(glm::mix(last_, to, i / steps))});
     last_ = to;
 }
 

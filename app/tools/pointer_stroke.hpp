@@ -31,7 +31,7 @@ class Resampler {
 /// Distance of the dabs of a brush with such a radius [cells].
 float spacingOf(float radius);
 
-class Hand {
+class PointerStroke {
   public:
     /// Where the ground is under a place of the window [window units]; nothing: there is none.
     using Sight = std::function<std::optional<glm::vec2>(glm::vec2)>;
