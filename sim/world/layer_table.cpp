@@ -110,8 +110,8 @@ float speedOf(const LayerBlock& block, float east, float south) {
 using enum LayerKind;
 using enum LayerId;
 
-/// In the order of LayerId; what has no name there stands between `more` and what is for files only.
-constexpr LayerInfo kRows[] = {
+/// In the order of LayerId.
+constexpr LayerInfo kOwnRows[] = {
     {{"none", "None", "", "Nothing."}, {}},
     {{"height", "Height", "m", "The ground: rock and what lies loose on it.", level},
      ReadCells{readCells<heightAt>}},
@@ -179,18 +179,65 @@ constexpr LayerInfo kRows[] = {
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif
+};
+
+/// For files only.
+constexpr LayerInfo kFileRows[] = {
     {{"splat", "Materials", "", "Weights of materials: red rock, green sand, blue wet, alpha steep.",
       weights},
      WorkOut{{height, sediment, water, moisture}, workOutSplat, true}},
 };
-constexpr std::size_t kCount = std::size(kRows);
+
+/// A map that a process keeps, by its place among P::layers().
+template <class P, std::size_t Place>
+void readMap(const State& state, std::size_t from, std::span<float> to) {
+    const Field<float>& map = (state.of<P>().*(P::layers()[Place].map))();
+    std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
+}
+
+/// Calls `f` with a row for every map of a process that has no row of its own.
+template <class F>
+constexpr void eachProcessRow(F f) {
+    const auto row = [&]<class P, std::size_t Place>() {
+        constexpr ProcessLayer<P> map = P::layers()[Place];
+        if (std::ranges::find(kOwnRows, map.name, &LayerInfo::name) == std::end(kOwnRows))
+            f(LayerInfo{{map.name, map.title, map.unit, map.help}, ReadCells{readMap<P, Place>}});
+    };
+    Processes::forEach([&]<class P>() {
+        if constexpr (HasLayers<P>) {
+            [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+                (row.template operator()<P, Place>(), ...);
+            }
+            (std::make_index_sequence<std::tuple_size_v<decltype(P::layers())>>());
+        }
+    });
+}
+
+constexpr std::size_t kProcessRows = [] {
+    std::size_t count = 0;
+    eachProcessRow([&](const LayerInfo&) { ++count; });
+    return count;
+}();
+
+constexpr std::size_t kCount = std::size(kOwnRows) + kProcessRows + std::size(kFileRows);
 static_assert(kCount <= kMostLayers);
+
+/// All rows: after those that code names come the maps of other processes, and what is for files only is
+/// last.
+constexpr auto kRows = [] {
+    std::array<LayerInfo, kCount> rows{};
+    auto end = std::ranges::copy(kOwnRows, rows.begin()).out;
+    eachProcessRow([&](const LayerInfo& row) { *end++ = row; });
+    std::ranges::copy(kFileRows, end);
+    return rows;
+}();
 
 constexpr bool canBeSeen(const LayerInfo& row) {
     return row.kind != weights;
 }
 constexpr std::size_t kSeen = static_cast<std::size_t>(std::ranges::count_if(kRows, canBeSeen));
-static_assert(std::ranges::all_of(kRows, kRows + kSeen, canBeSeen), "What is for files only comes last.");
+static_assert(std::all_of(kRows.begin(), kRows.begin() + kSeen, canBeSeen),
+              "What is for files only comes last.");
 
 /// Whether the sources of what is worked out are held by the world.
 constexpr bool areSourcesHeld() {

@@ -143,31 +143,4 @@ State State::upsampled() const {
     return fine;
 }
 
-namespace {
-
-/// Layers of a process as layers of a state; the place of one in the list is the argument.
-template <class P, std::size_t kPlace>
-const Field<float>& mapOf(const State& state) {
-    return (state.of<P>().*(P::layers()[kPlace].map))();
-}
-
-template <class P, std::size_t... kPlaces>
-void addLayers(std::vector<StateLayer>& all, std::index_sequence<kPlaces...>) {
-    const auto layers = P::layers();
-    (all.push_back({layers[kPlaces].name, layers[kPlaces].title, layers[kPlaces].unit, layers[kPlaces].help,
-                    mapOf<P, kPlaces>}),
-     ...);
-}
-
-}  // namespace
-
-std::vector<StateLayer> processLayers() {
-    std::vector<StateLayer> all;
-    Processes::forEach([&]<class P>() {
-        if constexpr (HasLayers<P>)
-            addLayers<P>(all, std::make_index_sequence<std::tuple_size_v<decltype(P::layers())>>());
-    });
-    return all;
-}
-
 }  // namespace wadi

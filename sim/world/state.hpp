@@ -80,13 +80,4 @@ struct State : Processes::Members<ItselfOf> {
     void runProcesses(EpochContext& context);
 };
 
-/// A map that one of the processes keeps, to be looked at and exported: see ProcessLayer.
-struct StateLayer {
-    std::string_view name, title, unit, help;
-    const Field<float>& (*map)(const State&);
-};
-
-/// The maps of all processes, in the order of the list.
-std::vector<StateLayer> processLayers();
-
 }  // namespace wadi

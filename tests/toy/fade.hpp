@@ -49,7 +49,7 @@ class Fade {
 
     void run(EpochContext& e, const FadeParams& params);
 
-    static std::array<ProcessLayer<Fade>, 1> layers() {
+    static constexpr std::array<ProcessLayer<Fade>, 1> layers() {
         return {{{"faded", "Faded", "m", "What has vanished so far.", &Fade::faded}}};
     }
     const Field<float>& faded() const { return faded_; }

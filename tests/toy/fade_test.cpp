@@ -12,6 +12,7 @@
 #include "app/cli/batch.hpp"
 #include "app/cli/list.hpp"
 #include "app/data/processes.hpp"
+#include "app/export/exporter.hpp"
 #include "app/world/world.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/world_file.hpp"
@@ -182,11 +183,21 @@ TEST_CASE("one process more has its section of the sidebar and its row of the st
     CHECK(row->count == simulation.state().fade.count());
 }
 
-TEST_CASE("a map that one process more keeps is among those of all processes") {
-    const Simulation simulation = after(3, fadingHills());
-    const std::vector<StateLayer> layers = processLayers();
-    const auto layer = std::ranges::find(layers, "faded", &StateLayer::name);
-    REQUIRE(layer != layers.end());
-    CHECK(layer->unit == "m");
-    CHECK(&layer->map(simulation.state()) == &simulation.state().fade.faded());
+TEST_CASE("a map that one process more keeps is laid over the ground, listed and exported") {
+    const LayerId faded = layerOf("faded");
+    REQUIRE(faded != LayerId::none);
+    CHECK(infoOf(faded).unit == "m");
+    CHECK(std::ranges::find(seenNamesOrNone(), "faded") != seenNamesOrNone().end());
+    CHECK(app::listText({app::ListTopic::maps}).find("faded") != std::string::npos);
+
+    Simulation simulation = after(3, fadingHills());
+    const Snapshot seen = Publisher().publish(simulation, {.layers = {faded}});
+    REQUIRE(seen[faded].size() == seen.grid.count());
+    const Field<float>& map = simulation.state().fade.faded();
+    CHECK(valueAt(seen.grid, seen[faded], 5, 7) == map.at(5, 7));
+
+    const TempFolder folder;
+    const app::ExportChoice choice{folder.path().string(), {faded}, {io::Format{"exr"}}};
+    app::exportMaps(simulation.fields(app::layersFor(choice)), choice);
+    CHECK(std::filesystem::exists(folder / "faded.exr"));
 }

@@ -152,7 +152,7 @@ class Droplet {
     const Population<Drop>& particles() const { return drops_; }
     /// A drop as it is shown; `cellSize` [m].
     static ParticleView view(const Drop& drop, const DropletParams& params, float cellSize);
-    static std::array<ProcessLayer<Droplet>, 1> layers() {
+    static constexpr std::array<ProcessLayer<Droplet>, 1> layers() {
         return {{{"discharge", "Rivers of rain", "drops/epoch",
                   "Where drops of rain run: running mean of those that leave a cell or end on it.",
                   &Droplet::discharge}}};

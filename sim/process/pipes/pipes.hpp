@@ -111,7 +111,7 @@ class Pipes {
         run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.workers, e.simd);
     }
 
-    static std::array<ProcessLayer<Pipes>, 1> layers() {
+    static constexpr std::array<ProcessLayer<Pipes>, 1> layers() {
         return {{{"flow", "Rivers", "m", "Running mean of the water that crosses a cell in a step.",
                   &Pipes::flow}}};
     }

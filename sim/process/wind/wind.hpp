@@ -89,7 +89,7 @@ class Wind {
     const Population<SandParcel>& particles() const { return grains_; }
     /// A grain as it is shown; `cellSize` [m].
     static ParticleView view(const SandParcel& grain, const WindParams& params, float cellSize);
-    static std::array<ProcessLayer<Wind>, 1> layers() {
+    static constexpr std::array<ProcessLayer<Wind>, 1> layers() {
         return {
             {{"windpath", "Paths of the wind", "contacts/epoch",
               "The wind's paths: running mean of the steps in which grains touch a cell.", &Wind::windpath}}};

@@ -31,7 +31,10 @@ TEST_CASE("a change has its zero in the middle, and a share runs from 0 to 1") {
     CHECK(change.low == -change.high);
     CHECK(change.high > 80.f);
     CHECK(change.place(0.f) == 0.5f);
-    CHECK(rangeOf(LayerId::hardness, layer) == ColourScale{0.f, 1.f});
+    const wadi::Layer shares = layerOf(kGrid, [](int x, int) { return static_cast<float>(x) / 200.f; });
+    CHECK(rangeOf(LayerId::hardness, shares) == ColourScale{0.f, 1.f});
+    const wadi::Layer more = layerOf(kGrid, [](int x, int) { return static_cast<float>(x) / 33.f; });
+    CHECK(rangeOf(LayerId::rain, more) == ColourScale{0.f, 3.f});  // clouds bring more than all
 }
 
 TEST_CASE("a layer of one value has a scale of some width") {

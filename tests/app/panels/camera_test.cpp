@@ -4,8 +4,8 @@
 
 #include "tests/app/ui/desk.hpp"
 
-using app::CameraPlace;
 using app::CameraPanel;
+using app::CameraPlace;
 using engine::Input;
 using engine::Key;
 
