@@ -36,23 +36,23 @@ App::App(World world, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
-      worker_(std::move(world.simulation), {.view = viewOf(world.settings.look, world.settings.overlay)}),
-      snapshot_(worker_.latest()),
-      steering_(snapshot_->parameters, snapshot_->execution, worker_),
+      simulation_(std::move(world.simulation), {.view = viewOf(world.settings.look, world.settings.overlay)}),
+      snapshot_(simulation_.latest()),
+      control_(snapshot_->parameters, snapshot_->execution, simulation_),
       viewer_(folders.shaders, world.settings.look,
               qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
-              snapshot_, world.settings.places.first),
+              snapshot_, world.settings.cameras.first),
       lookEdits_(snapshot_->world, *viewer_.look()),
-      toolbox_(steering_, snapshot_),
-      documents_({folders.user, folders.output, folders.assets}, steering_, snapshot_, background_, messages_,
+      toolbox_(control_, snapshot_),
+      documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
       panels_(
-          {worker_, snapshot_, steering_, viewer_, toolbox_, documents_, background_, messages_, actions_},
+          {simulation_, snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
           {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
-    panels_.camera.bookmarks().set(world.settings.places.bookmarks);
+    panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
     if (isSoftware_)
@@ -68,7 +68,7 @@ DocumentHooks App::documentHooks() {
 
 /// All that a file keeps of the window besides the world.
 Settings App::settings() {
-    return {steering_.parameters(),
+    return {control_.parameters(),
             *viewer_.look(),
             {},
             *viewer_.overlay(),
@@ -76,8 +76,8 @@ Settings App::settings() {
 }
 
 wadi::AppStateId App::beginScene(const Settings& scene) {
-    viewer_.await(scene.overlay, scene.places.first);
-    panels_.camera.bookmarks().set(scene.places.bookmarks);
+    viewer_.await(scene.overlay, scene.cameras.first);
+    panels_.camera.bookmarks().set(scene.cameras.bookmarks);
     return lookEdits_.await(scene.look);
 }
 
@@ -87,8 +87,8 @@ void App::run() {
             window_.stay();
             documents_.close();
         }
-        if (window_.stirred()) stillness_.stir(FrameGate::Clock::now());
-        stillness_.begin(FrameGate::Clock::now());
+        if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
+        gate_.begin(FrameGate::Clock::now());
         if (engine::isContextLost())
             throw engine::Error(
                 "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
@@ -107,15 +107,15 @@ void App::run() {
 bool App::isAwake() {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || panels_.isMoving() ||
                         messages_.isFading() || !background_.doing().empty();
-    return isBusy || worker_.latest() != snapshot_ ||
-           stillness_.isDue(FrameGate::Clock::now(), viewer_.isLively());
+    return isBusy || simulation_.latest() != snapshot_ ||
+           gate_.isDue(FrameGate::Clock::now(), viewer_.isLively());
 }
 
 double App::leastFrame() const {
     const QualityParams& quality = *viewer_.quality();
     const double cap = quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0;
     // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
-    if (isSoftware_) return std::max(cap, steering_.running() ? 1 / 20.0 : 1 / 60.0);
+    if (isSoftware_) return std::max(cap, control_.running() ? 1 / 20.0 : 1 / 60.0);
     // Some drivers promise to wait for the screen, but do not.
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }
@@ -126,19 +126,19 @@ void App::chooseQuality() {
 }
 
 void App::update() {
-    const auto before = std::exchange(snapshot_, worker_.latest());
+    const auto before = std::exchange(snapshot_, simulation_.latest());
     viewer_.update(snapshot_, window_.dt());
     if (snapshot_->world != before->world) toolbox_.onNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     panels_.update(window_);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
-    lookEdits_.update(*snapshot_, steering_.update(*snapshot_), *viewer_.look());
+    lookEdits_.update(*snapshot_, control_.update(*snapshot_), *viewer_.look());
     if (!ImGui::IsAnyItemActive()) {
-        steering_.endGesture();
+        control_.endGesture();
         toolbox_.endGesture();
     }
-    for (const std::string& fault : worker_.takeErrors()) messages_.error(fault);
+    for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
     if (!ImGui::IsAnyItemActive()) preferences_.keep(std::span(&viewer_.quality().group(), 1), background_);
@@ -148,7 +148,7 @@ void App::update() {
     viewer_.request(view);
     toolbox_.request(view);
     panels_.request(view);
-    worker_.look(view);
+    simulation_.look(view);
 }
 
 void App::registerActions() {
@@ -156,7 +156,7 @@ void App::registerActions() {
     documents_.registerActions(actions_);
     toolbox_.registerActions(actions_);
     panels_.registerActions();
-    registerSimulationActions(actions_, steering_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
+    registerSimulationActions(actions_, control_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
     actions_.on("frameAll", [this] { viewer_.frameAll(); });
     actions_.requireAll();
 }
@@ -172,22 +172,22 @@ void App::followPointer() {
     const Area free = area();
     viewer_.resize(free.size);
     Input forTools = window_.input();
-    if (panels_.follow.aim(forTools, viewer_.sighting(free.size), free.at, *snapshot_))
+    if (panels_.follow.aim(forTools, viewer_.projection(free.size), free.at, *snapshot_))
         forTools.capture(true, forTools.keyboardCaptured());
     toolbox_.follow(forTools, viewer_.camera(), {free.at, free.size}, snapshot_);
     const auto& under = toolbox_.under();
     dragSun(window_.input(), *viewer_.look());
     viewer_.orbit(panels_.camera.turn(window_.input(), window_.dt()));
     viewer_.follow(window_.input(), window_.dt(), under ? std::optional(under->world) : std::nullopt);
-    if (const auto way = panels_.follow.way(viewer_.camera(), *snapshot_, window_.dt())) {
-        viewer_.carry(*way);
-        stillness_.stir(FrameGate::Clock::now());
+    if (const auto displacement = panels_.follow.displacement(viewer_.camera(), *snapshot_, window_.dt())) {
+        viewer_.carry(*displacement);
+        gate_.stir(FrameGate::Clock::now());
     }
 }
 
 void App::drawLandscape() {
     if (!ImGui::IsAnyItemActive() && !isHeld(window_.input(), "sun"))
-        lookEdits_.publish(*viewer_.look(), steering_);
+        lookEdits_.publish(*viewer_.look(), control_);
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();

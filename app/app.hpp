@@ -71,9 +71,9 @@ class App {
     bool isSoftware_;
     engine::Gui gui_;
 
-    wadi::SimulationThread worker_;
+    wadi::SimulationThread simulation_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
-    SimulationControl steering_;
+    SimulationControl control_;
 
     Viewer viewer_;
     LookEdits lookEdits_;
@@ -88,7 +88,7 @@ class App {
     std::string title_;
     bool vsync_ = true;
     Pacer pacer_;
-    FrameGate stillness_;
+    FrameGate gate_;
 
     Background background_;  // its work ends before all that it is handed to
 };

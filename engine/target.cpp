@@ -12,7 +12,7 @@ namespace engine {
 
 namespace {
 
-// Colours without sRGB encoding do not heed it, except the window's, which may have one unasked.
+// Colours without sRGB encoding ignore it, except the window's, which may have one unasked.
 void encode(bool on) {
     on ? glEnable(GL_FRAMEBUFFER_SRGB) : glDisable(GL_FRAMEBUFFER_SRGB);
 }

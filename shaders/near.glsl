@@ -17,13 +17,13 @@ vec2 ripples(vec2 cell, float size, vec2 way, float waver) {
 // The grain at a scale, about 0; on steep ground also seen from the side, lest it be drawn out into streaks.
 vec4 stonesAt(vec3 at, vec3 facing, float size) {
     const mat2 turn = mat2(0.62, 0.785, -0.785, 0.62);
-    vec4 top = texture(grain, turn * at.xz / size) - 0.5;
+    vec4 top = texture(detailNoise, turn * at.xz / size) - 0.5;
     top.gb = transpose(turn) * top.gb;
     if (facing.y > 0.8) return top;
     vec3 share = pow(abs(facing), vec3(4.0));
     share /= share.x + share.y + share.z;
-    vec4 sides = share.x * (texture(grain, turn * at.zy / size) - 0.5) +
-                 share.z * (texture(grain, turn * at.yx / size) - 0.5);
+    vec4 sides = share.x * (texture(detailNoise, turn * at.zy / size) - 0.5) +
+                 share.z * (texture(detailNoise, turn * at.yx / size) - 0.5);
     vec4 all = share.y * top + sides;
     return mix(top, all, 1.0 - smoothstep(0.65, 0.8, facing.y));
 }

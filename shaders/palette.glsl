@@ -1,6 +1,6 @@
 // What the ground is made of in a palette (app/look/palette.hpp): which material lies where, by slope,
 // height, sediment and wetness. Where one meets another they fray out at several scales. To be included
-// after ground_grain.glsl.
+// after ground_detail.glsl.
 uniform struct Land {
     vec3 rock, darkRock, scree, soil, meadow, wood, sand, bank, bed, snow;  // linear
     float beds, green, wooded, greenTop, greenSteepest, greenOnLoose, snowy;
@@ -36,9 +36,9 @@ float bedsAt(Place place) {
     float along = dot(place.cell, vec2(0.8, 0.6));
     vec2 at = vec2(along / 60.0, place.height / cellSize + 0.03 * along + 1.5 * place.grain.broad) / 40.0;
 #ifdef PLAIN
-    return 1.4 * (texture(grain, at).r - 0.5);
+    return 1.4 * (texture(detailNoise, at).r - 0.5);
 #else
-    return texture(grain, at).r + texture(grain, 3.7 * at + 0.3).r - 1.0;
+    return texture(detailNoise, at).r + texture(detailNoise, 3.7 * at + 0.3).r - 1.0;
 #endif
 }
 

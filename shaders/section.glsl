@@ -1,5 +1,5 @@
 // What the cut sides of the block show: sediment in its true thickness, below it rock in its beds.
-uniform sampler2D grain;     // see app/render/ground.hpp
+uniform sampler2D detailNoise;     // see app/render/ground.hpp
 uniform sampler2D sediment;  // [m]
 uniform sampler2D beds;      // hardness of each bed [0, 1], after the last the first one again
 uniform float cellSize;      // [m]
@@ -12,7 +12,7 @@ uniform bool bedded;
 float layers(vec3 world) {
     float along = world.x + world.z, level = world.y + 0.04 * along;
     vec2 place = vec2(along / 40.0, level) / bandHeight;
-    return texture(grain, place / 9.0).r + texture(grain, place / 2.3 + 0.5).r - 1.0;
+    return texture(detailNoise, place / 9.0).r + texture(detailNoise, place / 2.3 + 0.5).r - 1.0;
 }
 
 float hardnessOf(float bed) {

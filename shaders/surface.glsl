@@ -65,7 +65,7 @@ float surf(vec2 cell, float pixel, float pattern) {
     }
     float slope = max(length(texture(relief, cell * texel, 2.0).xy), 0.03);
     float away = (sea - ground) / (slope * cellSize);  // from the land [cells]
-    float noise = texture(grain, cell / 61.0).a - 0.5;
+    float noise = texture(detailNoise, cell / 61.0).a - 0.5;
     float line = 0.9 + 0.6 * sin(0.8 * seconds + 14.0 * noise);
     float width = 0.9 + pixel;
     float edge = 1.0 - smoothstep(0.0, width, abs(away - line));

@@ -9,7 +9,7 @@ uniform float pixelAngle;  // extent of a pixel at distance 1
 #include "ring.glsl"
 #include "overlay.glsl"
 #endif
-#include "ground_grain.glsl"
+#include "ground_detail.glsl"
 #include "wet.glsl"
 
 uniform sampler2D relief, exposure;  // see relief.glsl

@@ -1,8 +1,8 @@
-// The water that the sides of the block cut through. Each station along an edge has two corners: the even
+// The water that the sides of the block cut through. Each post along an edge has two corners: the even
 // one on the surface, the odd one on the ground.
 #version 410 core
 #include "water.glsl"
-#include "station.glsl"
+#include "wall_corner.glsl"
 
 uniform mat4 vp;
 
@@ -12,7 +12,7 @@ flat out vec3 outward;
 
 void main() {
     vec3 ground;
-    vec3 surface = waterPoint(stationCorner(outward), -0.02 * cellSize, ground);
+    vec3 surface = waterPoint(wallCorner(outward), -0.02 * cellSize, ground);
     bool low = (gl_VertexID & 1) == 1;
     // Where there is no water the strip has no height.
     world = vec3(ground.x, low ? ground.y : max(surface.y, ground.y), ground.z);

@@ -31,7 +31,7 @@ class Background {
     using Finish = std::function<void()>;
     /// Runs on another thread and must not touch what belongs to the window's.
     using Work = std::function<Finish()>;
-    /// Long work, which tells how far it is and heeds the wish to end early.
+    /// Long work, which reports its progress and can be cancelled.
     using LongWork = std::function<Finish(wadi::io::Progress&)>;
     /// Is told a sentence about work: that of an exception that it threw, or that it was cancelled.
     using Say = std::function<void(const std::string&)>;

@@ -1,5 +1,5 @@
 // File lock: a claim on a name that ends with the process at the latest, however it ends. Programs that ask
-// for it heed it, others do not notice. Not for threads of one program. Any thread; one at a time.
+// for it respect it, others do not notice. Not for threads of one program. Any thread; one at a time.
 #pragma once
 
 #include <filesystem>

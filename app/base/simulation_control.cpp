@@ -6,8 +6,8 @@
 namespace app {
 
 SimulationControl::SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
-                                     wadi::SimulationThread& worker)
-    : worker_(worker),
+                                     wadi::SimulationThread& simulation)
+    : simulation_(simulation),
       parameters_(parameters),
       execution_(execution),
       groups_(wadi::groups(parameters_, defaults_)) {
@@ -20,7 +20,7 @@ wadi::ParamGroup& SimulationControl::group(std::string_view name) {
 
 void SimulationControl::send(wadi::Command command) {
     ++sent_;
-    worker_.send(std::move(command));
+    simulation_.send(std::move(command));
 }
 
 void SimulationControl::changed(const wadi::Param& param) {
@@ -68,17 +68,17 @@ void SimulationControl::restart() {
 
 void SimulationControl::run(bool running) {
     running_ = running;
-    worker_.run(running);
+    simulation_.run(running);
 }
 
 void SimulationControl::stepOnce() {
     running_ = false;
-    worker_.stepOnce();
+    simulation_.stepOnce();
 }
 
 void SimulationControl::limit(float epochsPerSecond) {
     limit_ = epochsPerSecond;
-    worker_.limit(epochsPerSecond);
+    simulation_.limit(epochsPerSecond);
 }
 
 void SimulationControl::threads(int most) {

@@ -22,7 +22,7 @@ class SimulationControl {
     /// Takes the parameters and the way of working with which the worker's simulation was made. The worker
     /// runs, and must live longer.
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
-                      wadi::SimulationThread& worker);
+                      wadi::SimulationThread& simulation);
     SimulationControl(const SimulationControl&) = delete;
     SimulationControl& operator=(const SimulationControl&) = delete;
 
@@ -97,7 +97,7 @@ class SimulationControl {
     /// Whether an undo or redo is on its way.
     bool isTurning() const { return isTurned_ || seen_ < turn_; }
 
-    wadi::SimulationThread& worker_;
+    wadi::SimulationThread& simulation_;
     wadi::Parameters parameters_, defaults_;
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above

@@ -31,13 +31,14 @@ std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int c
 
 }  // namespace
 
-void PictureTaker::take(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-                        const Beside& beside, const std::filesystem::path& file, Background& background) {
+void PictureTaker::take(const OffscreenCamera& offscreen,
+                        const std::shared_ptr<const wadi::Snapshot>& snapshot, const Beside& beside,
+                        const std::filesystem::path& file, Background& background) {
     if (isBusy())
         return messages_.notice("A picture is still being taken: wait for it, or stop it by " +
                                 firstKeys("close") + '.');
     try {
-        begin(studio, snapshot, beside, file, background);
+        begin(offscreen, snapshot, beside, file, background);
     } catch (const std::bad_alloc&) {
         work_.reset();
         messages_.error(kNoMemory);
@@ -47,16 +48,17 @@ void PictureTaker::take(const OffscreenCamera& studio, const std::shared_ptr<con
     }
 }
 
-void PictureTaker::begin(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
-                         const Beside& beside, const std::filesystem::path& file, Background& background) {
+void PictureTaker::begin(const OffscreenCamera& offscreen,
+                         const std::shared_ptr<const wadi::Snapshot>& snapshot, const Beside& beside,
+                         const std::filesystem::path& file, Background& background) {
     const auto bands = std::make_shared<Bands>();
-    work_.reset(new Work{studio, snapshot, Landscape(shaders_), Comparison(shaders_),
-                         studio.mosaic(TiledPicture::kMostBetween), bands});
+    work_.reset(new Work{offscreen, snapshot, Landscape(shaders_), Comparison(shaders_),
+                         offscreen.tiled(TiledPicture::kMostBetween), bands});
     work_->landscape.show(beside.overlay, 0);
     if (beside.moment) work_->before.show(beside.moment, beside.split);
-    const glm::ivec2 size = studio.size();
+    const glm::ivec2 size = offscreen.size();
     progress_ = background.start(
-        "Taking a picture", [this, bands, file, size, channels = studio.channels()](auto& progress) {
+        "Taking a picture", [this, bands, file, size, channels = offscreen.channels()](auto& progress) {
             const std::string said = writeBands(file, size, channels, *bands, progress);
             return Background::Finish([this, said] { messages_.notice(said); });
         });
@@ -90,7 +92,7 @@ float PictureTaker::part() const {
 bool PictureTaker::prepare() {
     Work& work = *work_;
     if (work.isPrepared) return true;
-    const LookParams& look = work.studio.look();
+    const LookParams& look = work.offscreen.look();
     work.isPrepared = showSome(work.landscape, work.snapshot, look) &&
                       work.before.prepare(look, work.landscape, *work.snapshot);
     return work.isPrepared;
@@ -101,15 +103,15 @@ void PictureTaker::drawSome(wadi::io::Progress& progress) {
     while (work_ && work_->bands->hasRoom() && !slice.isOver()) {
         if (!prepare()) return;  // the next piece in the next frame
         drawNext();
-        if (work_) progress.reach(double{work_->mosaic.part()});
+        if (work_) progress.reach(double{work_->tiled.part()});
     }
 }
 
 void PictureTaker::drawNext() {
     Work& work = *work_;
-    if (auto band = work.mosaic.next(work.studio.draw(work.landscape, *work.snapshot, &work.before)))
+    if (auto band = work.tiled.next(work.offscreen.draw(work.landscape, *work.snapshot, &work.before)))
         work.bands->push(*std::move(band));
-    if (work.mosaic.isDone()) work_.reset();
+    if (work.tiled.isDone()) work_.reset();
 }
 
 }  // namespace app

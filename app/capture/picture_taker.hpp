@@ -81,7 +81,7 @@ class PictureTaker {
 
     /// Begins a picture of `snapshot`, which goes to `file`. What becomes of it is a message. Not while
     /// another one is under way.
-    void take(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+    void take(const OffscreenCamera& offscreen, const std::shared_ptr<const wadi::Snapshot>& snapshot,
               const Beside& beside, const std::filesystem::path& file, Background& background);
     /// Draws the next tiles, if there are any; to be called in every frame.
     void follow();
@@ -95,16 +95,16 @@ class PictureTaker {
   private:
     /// What is drawn, with a landscape of its own: the window's is in use.
     struct Work {
-        OffscreenCamera studio;
+        OffscreenCamera offscreen;
         std::shared_ptr<const wadi::Snapshot> snapshot;
         Landscape landscape;
         Comparison before;
-        TiledPicture mosaic;
+        TiledPicture tiled;
         std::shared_ptr<Bands> bands;
         bool isPrepared = false;  // all that is drawn is on the graphics card
     };
 
-    void begin(const OffscreenCamera& studio, const std::shared_ptr<const wadi::Snapshot>& snapshot,
+    void begin(const OffscreenCamera& offscreen, const std::shared_ptr<const wadi::Snapshot>& snapshot,
                const Beside& beside, const std::filesystem::path& file, Background& background);
     bool prepare();
     void drawNext();

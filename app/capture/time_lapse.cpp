@@ -20,19 +20,19 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot) {
 }
 
 void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
-                      const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> studio,
+                      const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> offscreen,
                       const OverlayParams& overlay) {
     if (lapse_) return;
     // Stopped at once: else it could run past the second frame before the first is seen.
-    plan.first = firstFrame(worker_.holdAt(0), plan.every);
+    plan.first = firstFrame(simulation_.holdAt(0), plan.every);
     held_ = 0;
     try {
         lapse_ = std::make_unique<Lapse>(plan, target, snapshot);
     } catch (const wadi::Error& error) {
-        worker_.holdAt(held_ = std::nullopt);
+        simulation_.holdAt(held_ = std::nullopt);
         return messages_.error(error.what());
     }
-    studio_ = std::move(studio);
+    offscreen_ = std::move(offscreen);
     overlay_ = overlay;
     const std::string scale = lapse_->scaleText();
     messages_.notice("Time-lapse: " + planText(plan, bytes) + "." + (scale.empty() ? "" : " " + scale));
@@ -65,23 +65,23 @@ void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot
         return lapse_->close();
     }
     if (!lapse_->hasRoom() || !lapse_->isNext(*snapshot)) return;
-    lapse_->take(studio_ ? Frame(picture(snapshot, *landscape, shown)) : Frame(snapshot));
+    lapse_->take(offscreen_ ? Frame(picture(snapshot, *landscape, shown)) : Frame(snapshot));
 }
 
 /// With the data of the start, whatever the window shows by now.
 engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
                                  const OverlayParams& shown) const {
-    if (shown == overlay_) return studio_->picture(landscape, snapshot);
+    if (shown == overlay_) return offscreen_->picture(landscape, snapshot);
     landscape.show(overlay_, 0);
-    engine::Image image = studio_->picture(landscape, snapshot);
+    engine::Image image = offscreen_->picture(landscape, snapshot);
     landscape.show(shown, 0);
-    showWholly(landscape, snapshot, studio_->look());
+    showWholly(landscape, snapshot, offscreen_->look());
     return image;
 }
 
 void TimeLapse::hold() {
     const auto wanted = lapse_->isClosed() ? std::nullopt : std::optional(lapse_->next());
-    if (wanted != held_) worker_.holdAt(held_ = wanted);
+    if (wanted != held_) simulation_.holdAt(held_ = wanted);
 }
 
 void TimeLapse::tellEnd() {
@@ -89,12 +89,12 @@ void TimeLapse::tellEnd() {
     if (!state.fault.empty()) messages_.error(state.fault);
     if (state.fault.empty() || state.written > 0) messages_.notice(lapse_->doneText());
     lapse_.reset();
-    studio_.reset();
+    offscreen_.reset();
 }
 
 void TimeLapse::request(wadi::View& view) const {
-    if (!lapse_ || !studio_) return;
-    view |= studio_->view();
+    if (!lapse_ || !offscreen_) return;
+    view |= offscreen_->view();
     view.layers.insert(overlay_.layer);
 }
 

@@ -22,13 +22,14 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot);
 class TimeLapse {
   public:
     /// Takes its frames from `worker`; both must live longer.
-    TimeLapse(wadi::SimulationThread& worker, Messages& messages) : worker_(worker), messages_(messages) {}
+    TimeLapse(wadi::SimulationThread& simulation, Messages& messages)
+        : simulation_(simulation), messages_(messages) {}
 
     /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `studio`
     /// takes the pictures, with data over them, if they are not heights. Says so if it cannot. Not while
     /// another one is under way.
     void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,
-               const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> studio = nullptr,
+               const wadi::Snapshot& snapshot, std::unique_ptr<const OffscreenCamera> offscreen = nullptr,
                const OverlayParams& overlay = {});
     /// Ends it early; the frames so far are kept.
     void stop();
@@ -51,10 +52,10 @@ class TimeLapse {
     void hold();
     void tellEnd();
 
-    wadi::SimulationThread& worker_;
+    wadi::SimulationThread& simulation_;
     Messages& messages_;
     std::unique_ptr<Lapse> lapse_;
-    std::unique_ptr<const OffscreenCamera> studio_;  // null: heights
+    std::unique_ptr<const OffscreenCamera> offscreen_;  // null: heights
     OverlayParams overlay_;
     std::optional<std::uint64_t> held_;
 };

@@ -33,33 +33,33 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 }
 
 Turntable::Turntable(const LapsePlan& plan, const std::filesystem::path& target,
-                     const OffscreenCamera& studio, const OverlayParams& overlay,
+                     const OffscreenCamera& offscreen, const OverlayParams& overlay,
                      const std::shared_ptr<const wadi::Snapshot>& snapshot,
                      const std::filesystem::path& shaders)
     : plan_(plan),
       target_(target),
       snapshot_(snapshot),
-      studio_(studio),
+      offscreen_(offscreen),
       landscape_(shaders),
-      mosaic_(studio_.mosaic(TiledPicture::kMostBetween)),
+      tiled_(offscreen_.tiled(TiledPicture::kMostBetween)),
       recorder_(sinkFor(plan, target)) {
     landscape_.show(overlay, 0);
 }
 
 void Turntable::take() {
-    hand(studio_.picture(landscape_, snapshot_));
+    hand(offscreen_.picture(landscape_, snapshot_));
 }
 
 void Turntable::takeSome() {
-    if (!isPrepared_ && !(isPrepared_ = showSome(landscape_, snapshot_, studio_.look()))) return;
+    if (!isPrepared_ && !(isPrepared_ = showSome(landscape_, snapshot_, offscreen_.look()))) return;
     const TimeSlice slice;
     while (!isClosed_ && recorder_.hasRoom() && !slice.isOver())
-        if (auto picture = mosaic_.step(studio_.draw(landscape_, *snapshot_))) hand(*std::move(picture));
+        if (auto picture = tiled_.step(offscreen_.draw(landscape_, *snapshot_))) hand(*std::move(picture));
 }
 
 void Turntable::hand(engine::Image picture) {
     recorder_.push(std::move(picture));
-    studio_.orbit(kTurn / static_cast<float>(plan_.frames));
+    offscreen_.orbit(kTurn / static_cast<float>(plan_.frames));
     if (++taken_ == plan_.frames) stop();
 }
 
@@ -80,7 +80,7 @@ void Turntable::finish() {
 }
 
 float Turntable::part() const {
-    return (static_cast<float>(taken_) + mosaic_.part()) / static_cast<float>(plan_.frames);
+    return (static_cast<float>(taken_) + tiled_.part()) / static_cast<float>(plan_.frames);
 }
 
 std::string Turntable::doneText() const {

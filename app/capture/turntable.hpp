@@ -24,7 +24,7 @@ class Turntable {
   public:
     /// Begins a turn into `target`, as `studio` sees `snapshot` with data over it. Throws wadi::Error, as
     /// pngFrames() and film() do, if the target cannot be written, engine::Error if there is no room to draw.
-    Turntable(const LapsePlan& plan, const std::filesystem::path& target, const OffscreenCamera& studio,
+    Turntable(const LapsePlan& plan, const std::filesystem::path& target, const OffscreenCamera& offscreen,
               const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,
               const std::filesystem::path& shaders);
 
@@ -54,9 +54,9 @@ class Turntable {
     LapsePlan plan_;
     std::filesystem::path target_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;
-    OffscreenCamera studio_;
+    OffscreenCamera offscreen_;
     Landscape landscape_;
-    TiledPicture mosaic_;
+    TiledPicture tiled_;
     bool isPrepared_ = false;  // all that is drawn is on the graphics card
     std::uint64_t taken_ = 0;
     bool isClosed_ = false;

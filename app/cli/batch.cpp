@@ -238,7 +238,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     paint(world.simulation, wadi::Painted::mask, options.mask);
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
-            "No process heeds the painted mask: give --set masks.droplet=painted or the like.");
+            "No process uses the painted mask: give --set masks.droplet=painted or the like.");
     checkTargets(options, world.simulation.terrain());
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
@@ -252,7 +252,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.save) {
         const Settings& settings = world.settings;
         saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,
-                    settings.places);
+                    settings.cameras);
     }
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     const bool isWhole = !options.exported || writeMaps(*options.exported, world.simulation, stop, out);

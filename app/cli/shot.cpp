@@ -82,23 +82,23 @@ class WorldCamera {
     }
 
     /// A picture in memory.
-    engine::Image picture() { return studio(true).picture(landscape_, look()); }
+    engine::Image picture() { return offscreen(true).picture(landscape_, look()); }
 
     /// A picture as a file, of which only a few rows at a time are in memory.
     void save(const std::filesystem::path& file, bool sky) {
-        const OffscreenCamera place = studio(sky);
+        const OffscreenCamera place = offscreen(sky);
         showWholly(landscape_, look(), world_.settings.look);
-        TiledPicture mosaic = place.mosaic();
+        TiledPicture tiled = place.tiled();
         wadi::io::PicturePng png(file, size_.x, size_.y, place.channels());
         const TiledPicture::Draw draw = place.draw(landscape_, *look());
-        while (!mosaic.isDone())
-            if (const auto band = mosaic.next(draw)) png.write(band->bytes());
+        while (!tiled.isDone())
+            if (const auto band = tiled.next(draw)) png.write(band->bytes());
         png.commit();
     }
 
     /// How it is seen; all pictures from where the first one is.
-    OffscreenCamera studio(bool sky) {
-        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.places.first);
+    OffscreenCamera offscreen(bool sky) {
+        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.cameras.first);
         return {*camera_, world_.settings.look, pictureQuality(), size_, sky};
     }
 
@@ -149,9 +149,9 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
 int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayParams& overlay,
              const std::filesystem::path& shaders, std::ostream& out, std::ostream& err) {
-    OffscreenCamera studio = camera.studio(true);
-    studio.frameTurn(blockOf(*camera.look()));
-    Turntable turn(turnPlanOf(options), options.lapse->target, studio, overlay, camera.look(), shaders);
+    OffscreenCamera offscreen = camera.offscreen(true);
+    offscreen.frameTurn(blockOf(*camera.look()));
+    Turntable turn(turnPlanOf(options), options.lapse->target, offscreen, overlay, camera.look(), shaders);
     turn.finish();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';

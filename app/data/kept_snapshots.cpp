@@ -56,7 +56,7 @@ void KeptSnapshots::update(const std::shared_ptr<const wadi::Snapshot>& now) {
 }
 
 void KeptSnapshots::updateStart() {
-    if (now_->isBeginning) return setStart(picture(*now_));
+    if (now_->isInitial) return setStart(picture(*now_));
     if (!hasStart_ && !(*now_)[wadi::LayerId::start].empty())
         setStart(bareStart(*now_, (*now_)[wadi::LayerId::start]));
 }
@@ -90,9 +90,9 @@ std::size_t KeptSnapshots::bytes() const {
     std::unordered_set<const wadi::LayerTile*> seen;
     if (now_) eachTile(*now_, [&](const wadi::LayerTile* tile) { seen.insert(tile); });
     std::size_t bytes = 0;
-    for (const PastMoment& moment : all_) {
-        bytes += moment.snapshot->particles.size() * sizeof(wadi::ParticleView);
-        eachTile(*moment.snapshot, [&](const wadi::LayerTile* tile) {
+    for (const PastSnapshot& revision : all_) {
+        bytes += revision.snapshot->particles.size() * sizeof(wadi::ParticleView);
+        eachTile(*revision.snapshot, [&](const wadi::LayerTile* tile) {
             if (seen.insert(tile).second) bytes += sizeof *tile + tile->values.size() * sizeof(float);
         });
     }

@@ -14,7 +14,7 @@
 namespace app {
 
 /// A state of the world, as it is looked at.
-struct PastMoment {
+struct PastSnapshot {
     std::string name;                                ///< "Start", "Epoch 240"
     std::shared_ptr<const wadi::Snapshot> snapshot;  ///< Never null
 };
@@ -40,7 +40,7 @@ class KeptSnapshots {
     bool isStart(std::size_t number) const { return hasStart_ && number == 0; }
 
     /// The start first, once it is known, then those that were kept, oldest first.
-    const std::vector<PastMoment>& all() const { return all_; }
+    const std::vector<PastSnapshot>& all() const { return all_; }
     /// Whether a snapshot with Layers::start would tell the start.
     bool lacksStart() const { return !hasStart_; }
     /// Memory that only the moments need: tiles that the newest snapshot does not share [bytes]. It looks at
@@ -53,7 +53,7 @@ class KeptSnapshots {
     std::size_t kept() const { return all_.size() - (hasStart_ ? 1 : 0); }
 
     std::shared_ptr<const wadi::Snapshot> now_;
-    std::vector<PastMoment> all_;
+    std::vector<PastSnapshot> all_;
     bool hasStart_ = false;
 };
 

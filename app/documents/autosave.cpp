@@ -13,8 +13,8 @@
 
 namespace app {
 
-void WorldCopies::ask(SimulationControl& steering, Use use, const wadi::LayerSet& layers) {
-    wishes_.push_back({steering.keep(layers), std::move(use)});
+void WorldCopies::ask(SimulationControl& control, Use use, const wadi::LayerSet& layers) {
+    wishes_.push_back({control.keep(layers), std::move(use)});
 }
 
 void WorldCopies::update(const wadi::Snapshot& snapshot) {

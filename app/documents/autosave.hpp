@@ -30,7 +30,7 @@ class WorldCopies {
 
     /// Asks for a copy of the world, or of some of its layers, as it is once all is done that was sent so
     /// far.
-    void ask(SimulationControl& steering, Use use, const wadi::LayerSet& layers = {});
+    void ask(SimulationControl& control, Use use, const wadi::LayerSet& layers = {});
     /// Hands out what has come; once a frame.
     void update(const wadi::Snapshot& snapshot);
 

@@ -22,8 +22,8 @@ bool isWithin(const fs::path& file, const fs::path& folder) {
 
 }  // namespace
 
-DocumentManager::DocumentManager(KeeperFolders folders, FileBrowser& browser, Background& background,
-                                 Messages& messages, KeeperHooks hooks)
+DocumentManager::DocumentManager(DocumentFolders folders, FileBrowser& browser, Background& background,
+                                 Messages& messages, ManagerHooks hooks)
     : folders_(std::move(folders)),
       browser_(browser),
       background_(background),

@@ -23,7 +23,7 @@
 namespace app {
 
 /// Where the keeper finds and leaves things.
-struct KeeperFolders {
+struct DocumentFolders {
     UserFolders user;
     std::filesystem::path output;  ///< Proposed for the first save
     std::filesystem::path assets;  ///< The program's own files: never saved over, never among the recent ones
@@ -36,7 +36,7 @@ struct Taken {
 };
 
 /// What the window does for the keeper.
-struct KeeperHooks {
+struct ManagerHooks {
     /// Where the world stands now.
     std::function<Revision()> now;
     /// Takes the present world and hands it over, at once or in a later frame.
@@ -52,8 +52,8 @@ class DocumentManager {
   public:
     /// The browser is that of the window; it, `background` and `messages` must live longer than what is
     /// drawn.
-    DocumentManager(KeeperFolders folders, FileBrowser& browser, Background& background, Messages& messages,
-                    KeeperHooks hooks);
+    DocumentManager(DocumentFolders folders, FileBrowser& browser, Background& background, Messages& messages,
+                    ManagerHooks hooks);
     /// After the end that was agreed on, removes what was saved by itself. Work in the background must be
     /// over.
     ~DocumentManager();
@@ -111,11 +111,11 @@ class DocumentManager {
     std::filesystem::path store() const;
     std::filesystem::path firstFolder() const;
 
-    KeeperFolders folders_;
+    DocumentFolders folders_;
     FileBrowser& browser_;
     Background& background_;
     Messages& messages_;
-    KeeperHooks hooks_;
+    ManagerHooks hooks_;
 
     Document document_;
     Recent recent_;

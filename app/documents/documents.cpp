@@ -11,32 +11,32 @@ namespace app {
 namespace {
 
 /// Where the browser leads with one click.
-std::vector<Place> placesOf(const KeeperFolders& folders) {
-    std::vector<Place> places = usualLocations(folders.user.home);
-    places.insert(places.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
-    return places;
+std::vector<Location> locationsOf(const DocumentFolders& folders) {
+    std::vector<Location> locations = usualLocations(folders.user.home);
+    locations.insert(locations.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
+    return locations;
 }
 
 }  // namespace
 
-Documents::Documents(const KeeperFolders& folders, SimulationControl& steering,
+Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
                      const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
                      Messages& messages, DocumentHooks hooks)
-    : steering_(steering),
+    : control_(control),
       snapshot_(snapshot),
       background_(background),
       messages_(messages),
       hooks_(std::move(hooks)),
-      browser_(folders.assets / "heightmaps", folders.user.home, placesOf(folders)),
+      browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders)),
       manager_(folders, browser_, background, messages, managerHooks()),
       opener_(
-          steering, background, messages, hooks_.sceneBegins,
+          control, background, messages, hooks_.sceneBegins,
           [this](const std::filesystem::path& file, std::uint64_t epoch) { manager_.opened(file, epoch); },
           [this](std::function<void()> next) { manager_.replace(std::move(next)); }) {}
 
-KeeperHooks Documents::managerHooks() {
+ManagerHooks Documents::managerHooks() {
     return {[this] {
-                return Revision{snapshot_->world, snapshot_->epoch, steering_.edits()};
+                return Revision{snapshot_->world, snapshot_->epoch, control_.edits()};
             },
             [this](const std::function<void(Taken)>& hand) { take(hand); },
             [this](const std::filesystem::path& file) { return opener_.read(file); },
@@ -55,16 +55,16 @@ void Documents::draw(const DialogKeys& keys) {
 }
 
 void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
-    copies_.ask(steering_, std::move(use), layers);
+    copies_.ask(control_, std::move(use), layers);
 }
 
 void Documents::take(const std::function<void(Taken)>& hand) {
-    copy([this, hand, settings = hooks_.settings(), edits = steering_.edits()](const wadi::WorldCopy& kept) {
+    copy([this, hand, settings = hooks_.settings(), edits = control_.edits()](const wadi::WorldCopy& kept) {
         const auto write = [world = kept.world, settings,
                             picture = hooks_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
             if (isWorld(file)) {
-                saveWorldAs(file, *world, settings.look, settings.places, picture);
+                saveWorldAs(file, *world, settings.look, settings.cameras, picture);
             } else {
                 saveSettings(settings, file);
             }

@@ -36,7 +36,7 @@ class Documents {
   public:
     /// What documents change, and helpers; all must live longer, but for `background`, whose work must have
     /// ended when they go. `snapshot` is the one that is shown at any moment.
-    Documents(const KeeperFolders& folders, SimulationControl& steering,
+    Documents(const DocumentFolders& folders, SimulationControl& control,
               const std::shared_ptr<const wadi::Snapshot>& snapshot, Background& background,
               Messages& messages, DocumentHooks hooks);
     Documents(const Documents&) = delete;
@@ -83,10 +83,10 @@ class Documents {
     FileBrowser& browser() { return browser_; }
 
   private:
-    KeeperHooks managerHooks();
+    ManagerHooks managerHooks();
     void take(const std::function<void(Taken)>& hand);
 
-    SimulationControl& steering_;
+    SimulationControl& control_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
     Background& background_;
     Messages& messages_;

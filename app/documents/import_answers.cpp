@@ -80,7 +80,7 @@ io::Spacing spacingOf(const ImportAnswers& answers) {
     return {answers.cellSize, answers.cellSize};
 }
 
-bool isTold(io::Spacing spacing, const HeightmapLook& look) {
+bool isDeclared(io::Spacing spacing, const HeightmapLook& look) {
     const auto equal = [](double a, double b) { return std::abs(a - b) <= 1e-6 * b; };
     return look.info.knowsCellSize && equal(spacing.x, look.spacing.x) && equal(spacing.z, look.spacing.z);
 }
@@ -152,7 +152,7 @@ io::ImportOptions optionsOf(const ImportAnswers& answers, const HeightmapLook& l
     const io::Spacing spacing = spacingOf(answers);
     // The cell size of a square grid is the distance of its samples, unless it is resampled.
     const bool areCells = !answers.isOblong && !answers.resamples && look.isSquare();
-    if (!areCells && !isTold(spacing, look)) options.spacing = spacing;
+    if (!areCells && !isDeclared(spacing, look)) options.spacing = spacing;
     // What the file tells is not said again: it knows more digits.
     const bool isKnown = look.info.knowsCellSize && answers.cellSize == look.info.cellSize;
     if (!answers.resamples && (!isKnown || options.spacing)) options.cellSize = answers.cellSize;

@@ -51,8 +51,8 @@ Background::Finish Opener::readScene(const fs::path& file) {
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
     return [this, file, settings, map] {
-        steering_.begin(settings.parameters, map, sceneBegins_(settings));
-        steering_.run(true);
+        control_.begin(settings.parameters, map, sceneBegins_(settings));
+        control_.run(true);
         opened_(file, 0);
         const std::string& title = settings.scene.title;
         messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
@@ -61,8 +61,8 @@ Background::Finish Opener::readScene(const fs::path& file) {
 
 Background::Finish Opener::readWorld(const fs::path& file) {
     return [this, file, document = openWorld(file)] {
-        steering_.resume(document.world, sceneBegins_(document.settings));
-        steering_.run(true);
+        control_.resume(document.world, sceneBegins_(document.settings));
+        control_.run(true);
         opened_(file, document.world->state.epoch);
         messages_.notice("Loaded " + displayName(file) + ".");
     };
@@ -147,7 +147,7 @@ void Opener::import(const ImportRequest& request) {
 Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported) {
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
     return [this, file, map, notices = std::move(imported.notices)] {
-        steering_.import(map);
+        control_.import(map);
         opened_(file, 0);
         std::string text = importedSentence(file, *map);
         for (const std::string& notice : notices) text += " " + notice;

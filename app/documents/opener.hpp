@@ -27,15 +27,15 @@ class Opener {
     using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(SimulationControl& steering, Background& background, Messages& messages, SceneBegins sceneBegins,
+    Opener(SimulationControl& control, Background& background, Messages& messages, SceneBegins sceneBegins,
            Opened opened, Restorer::Guard guard)
-        : steering_(steering),
+        : control_(control),
           background_(background),
           messages_(messages),
           sceneBegins_(std::move(sceneBegins)),
           opened_(std::move(opened)),
           restorer_(
-              steering, background, messages, std::move(guard),
+              control, background, messages, std::move(guard),
               [this](const std::filesystem::path& file, std::uint64_t epoch) { opened_(file, epoch); }) {}
     Opener(const Opener&) = delete;
     Opener& operator=(const Opener&) = delete;
@@ -69,7 +69,7 @@ class Opener {
     void import(const ImportRequest& request);
     Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
 
-    SimulationControl& steering_;
+    SimulationControl& control_;
     Background& background_;
     Messages& messages_;
     SceneBegins sceneBegins_;

@@ -64,14 +64,14 @@ void Restorer::ask(const Offer& offer) {
 }
 
 void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> recipe) {
-    const std::uint64_t edits = steering_.edits();
-    const auto work = [this, file, recipe, edits, execution = steering_.execution()](
-                          wadi::io::Progress& progress) -> Background::Finish {
+    const std::uint64_t edits = control_.edits();
+    const auto work = [this, file, recipe, edits,
+                       execution = control_.execution()](wadi::io::Progress& progress) -> Background::Finish {
         const Restored world = app::restore(*recipe, file, execution, progress);
         return [this, file, edits, world] {
             const auto replace = [this, file, world] { begin(file, world); };
             // Restoring takes its time, in which a person may have gone on with the world that was there.
-            if (steering_.edits() == edits)
+            if (control_.edits() == edits)
                 replace();
             else
                 guard_(replace);
@@ -82,8 +82,8 @@ void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Pro
 
 void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
-    steering_.run(false);  // or it would not be that world for long
-    steering_.resume(restored.world);
+    control_.run(false);  // or it would not be that world for long
+    control_.resume(restored.world);
     begun_(file, epoch);
     messages_.notice("Restored the world of " + displayName(file) + "; it pauses at epoch " +
                      grouped(static_cast<std::int64_t>(epoch)) + ".");

@@ -25,9 +25,8 @@ class Restorer {
     using Guard = std::function<void(std::function<void()>)>;
 
     /// What restoring changes, and helpers; all must live longer.
-    Restorer(SimulationControl& steering, Background& background, Messages& messages, Guard guard,
-             Begun begun)
-        : steering_(steering),
+    Restorer(SimulationControl& control, Background& background, Messages& messages, Guard guard, Begun begun)
+        : control_(control),
           background_(background),
           messages_(messages),
           guard_(std::move(guard)),
@@ -51,7 +50,7 @@ class Restorer {
     void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> recipe);
     void begin(const std::filesystem::path& file, const Restored& restored);
 
-    SimulationControl& steering_;
+    SimulationControl& control_;
     Background& background_;
     Messages& messages_;
     Guard guard_;

@@ -32,7 +32,7 @@ constexpr std::array<ShapeFacts, 5> kShapes = {{
     {BrushShape::block, "Block", "A block at every click."},
     {BrushShape::pyramid, "Pyramid", "A pyramid at every click."},
     {BrushShape::cylinder, "Cylinder", "A cylinder at every click."},
-    {BrushShape::stencil, "Picture", "The heights of a grayscale picture at every click."},
+    {BrushShape::stamp, "Picture", "The heights of a grayscale picture at every click."},
 }};
 
 /// A switch of the simulation without which a tool does nothing that is seen.
@@ -49,35 +49,35 @@ const Need* needOf(std::size_t tool) {
     return kind == BrushKind::wind ? &kWind : nullptr;
 }
 
-void drawNeed(SimulationControl& steering, std::size_t tool) {
+void drawNeed(SimulationControl& control, std::size_t tool) {
     const Need* need = needOf(tool);
     if (!need) return;
-    wadi::ParamGroup& group = steering.group(need->group);
+    wadi::ParamGroup& group = control.group(need->group);
     if (isOn(group)) return;
     ImGui::TextDisabled("%s", need->says);
     if (!ImGui::Button(need->button, ImVec2(-1, 0))) return;
     wadi::Param& enabled = paramOf(group, "enabled");
     enabled.setNumber(1);
-    steering.changed(enabled);
+    control.changed(enabled);
 }
 
-/// If no process heeds the painted mask: buttons that let one do so.
-void drawMaskNeed(SimulationControl& steering) {
-    wadi::ParamGroup& masks = steering.group("masks");
+/// If no process uses the painted mask: buttons that let one do so.
+void drawMaskNeed(SimulationControl& control) {
+    wadi::ParamGroup& masks = control.group("masks");
     const auto painted = static_cast<double>(wadi::MaskKind::painted);
     const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
     const auto uses = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
     if (std::ranges::any_of(masks.params, uses)) return;
-    ImGui::TextDisabled("No process heeds the mask yet. Let it hold for");
+    ImGui::TextDisabled("No process uses the mask yet. Let it hold for");
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
     for (wadi::Param& param : masks.params) {
         if (!isMask(param)) continue;
         if (isRight) ImGui::SameLine();
-        const std::string title(steering.group(param.name).title);
+        const std::string title(control.group(param.name).title);
         if (ImGui::Button(title.c_str(), ImVec2(half, 0))) {
             param.setNumber(painted);
-            steering.changed(param);
+            control.changed(param);
         }
         isRight = !isRight;
     }
@@ -120,7 +120,7 @@ std::string sentence(const Toolbox& toolbox) {
 BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background)
     : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
 
-void BrushPanel::draw(SimulationControl& steering, const wadi::Snapshot& snapshot) {
+void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
     drawTools();
     ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::SameLine();
@@ -133,14 +133,14 @@ void BrushPanel::draw(SimulationControl& steering, const wadi::Snapshot& snapsho
         drawSectionHelp();
     }
     drawLegend(toolbox_.facts().shows);
-    drawNeed(steering, toolbox_.chosen());
-    if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(steering);
+    drawNeed(control, toolbox_.chosen());
+    if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(control);
     ImGui::Separator();
-    history_.draw(steering, snapshot);
+    history_.draw(control, snapshot);
     ImGui::Separator();
     drawParam(
         blur_.group(), "passes", [](const wadi::Param&) {}, "Blur passes");
-    if (ImGui::Button("Blur", ImVec2(-1, 0))) steering.blur({blur_->passes, snapshot.world});
+    if (ImGui::Button("Blur", ImVec2(-1, 0))) control.blur({blur_->passes, snapshot.world});
     tooltipOnHover("Smooths the whole ground with a Gaussian.");
 }
 
@@ -172,8 +172,8 @@ void BrushPanel::drawShapes(BrushTool& brush) {
         ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     }
     ImGui::NewLine();
-    if (brush.brush()->shape != BrushShape::stencil) return;
-    const std::string text = (stencilName_.empty() ? "Choose a picture..." : stencilName_) + "###picture";
+    if (brush.brush()->shape != BrushShape::stamp) return;
+    const std::string text = (stampName_.empty() ? "Choose a picture..." : stampName_) + "###picture";
     if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) askForPicture();
     tooltipOnHover("A grayscale PNG: white is the full height, black nothing.");
 }
@@ -232,10 +232,10 @@ void BrushPanel::askForPicture() {
     question.endings = {".png"};
     browser_.ask(std::move(question), {}, [this](const std::filesystem::path& file) {
         background_.start("Reading " + toText(file.filename()), [this, file] {
-            auto picture = readStencil(file);
+            auto picture = readStamp(file);
             return [this, picture = std::move(picture), name = toText(file.filename())] {
-                toolbox_.obstacles().stencil(picture);
-                stencilName_ = name;
+                toolbox_.obstacles().stamp(picture);
+                stampName_ = name;
             };
         });
     });

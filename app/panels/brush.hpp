@@ -32,7 +32,7 @@ class BrushPanel {
     BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background);
 
     /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
-    void draw(SimulationControl& steering, const wadi::Snapshot& snapshot);
+    void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
     void drawName(double dt);
 
@@ -49,7 +49,7 @@ class BrushPanel {
     Background& background_;
     BoundParams<BlurParams> blur_;
     HistoryPanel history_;
-    std::string stencilName_;
+    std::string stampName_;
     unsigned choices_ = 0;
     bool clicked_ = false;
     double named_ = 0;  // [s] for which the name is still shown

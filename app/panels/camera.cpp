@@ -117,11 +117,10 @@ Chart chartOf(const ParticleTrack& track, const Curve& curve) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     Chart chart{{at.x + axisWidth(), at.y + 0.3f * em},
                 {at.x + kPlotWidth * em, at.y + (kPlotHeight - 0.3f) * em}};
-    chart.left = static_cast<double>(track.moments().front().epoch);
-    chart.right = std::max(static_cast<double>(track.moments().back().epoch), chart.left + 1);
+    chart.left = static_cast<double>(track.points().front().epoch);
+    chart.right = std::max(static_cast<double>(track.points().back().epoch), chart.left + 1);
     double most = 1e-6;
-    for (const MoteMoment& moment : track.moments())
-        most = std::max(most, double{curve.value(moment.particle)});
+    for (const TrackPoint& point : track.points()) most = std::max(most, double{curve.value(point.particle)});
     const double step = niceStep(most / 2);
     chart.top = step * std::ceil(most / step - 1e-6);
     return chart;
@@ -130,7 +129,7 @@ Chart chartOf(const ParticleTrack& track, const Curve& curve) {
 /// A curve over a life, with the newest value beside its name.
 void plot(const ParticleTrack& track, const Curve& curve) {
     const float em = ImGui::GetFontSize();
-    const MoteMoment& newest = track.moments().back();
+    const TrackPoint& newest = track.points().back();
     ImGui::TextUnformatted((std::string(curve.name) + " [" + curve.unit + "]").c_str());
     tooltipOnHover(curve.help);
     const std::string now = withUnit(curve.value(newest.particle), curve.unit);
@@ -140,11 +139,11 @@ void plot(const ParticleTrack& track, const Curve& curve) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(chart.low, chart.high, ImGui::GetColorU32(ImGuiCol_FrameBg));
     drawUp(list, chart, {});
-    for (const MoteMoment& moment : track.moments())
-        list.PathLineTo(ImVec2(chart.x(static_cast<double>(moment.epoch)),
-                               chart.y(double{curve.value(moment.particle)})));
+    for (const TrackPoint& point : track.points())
+        list.PathLineTo(
+            ImVec2(chart.x(static_cast<double>(point.epoch)), chart.y(double{curve.value(point.particle)})));
     // A life of a moment is a level line.
-    if (track.moments().size() == 1)
+    if (track.points().size() == 1)
         list.PathLineTo(ImVec2(chart.high.x, chart.y(double{curve.value(newest.particle)})));
     list.PathStroke(ImGui::GetColorU32(ImGuiCol_PlotLines), 0, 1.5f);
     ImGui::Dummy(ImVec2(kPlotWidth * em, kPlotHeight * em));
@@ -184,13 +183,13 @@ void FollowPanel::request(wadi::View& view) const {
     if (track_ && !track_->hasEnded()) view.followed = track_->name();
 }
 
-bool FollowPanel::aim(const engine::Input& input, const Sighting& sighting, glm::vec2 corner,
+bool FollowPanel::aim(const engine::Input& input, const ViewProjection& projection, glm::vec2 corner,
                       const wadi::Snapshot& snapshot) {
     hovered_.reset();
     const bool isAimed =
         !input.mouseCaptured() && (input.alt() || input.control()) && !snapshot.particles.empty();
     if (!isAimed) return false;
-    if (const auto found = pickMote(snapshot, sighting, input.mouse() - corner)) {
+    if (const auto found = pickParticle(snapshot, projection, input.mouse() - corner)) {
         hovered_ = snapshot.particles[*found];
         if (input.pressed(engine::Button::Left)) follow(*hovered_, snapshot);
     }
@@ -198,31 +197,31 @@ bool FollowPanel::aim(const engine::Input& input, const Sighting& sighting, glm:
     return input.alt() || hovered_ || input.pressed(engine::Button::Left);
 }
 
-std::optional<glm::vec3> FollowPanel::way(const engine::Camera& camera, const wadi::Snapshot& snapshot,
-                                          float dt) const {
+std::optional<glm::vec3> FollowPanel::displacement(const engine::Camera& camera,
+                                                   const wadi::Snapshot& snapshot, float dt) const {
     constexpr float kHaste = 4.f;     // [1/s]
     constexpr float kThere = 0.002f;  // what is nearer in the picture is there [distances]
     if (!goes_ || !track_ || track_->hasEnded()) return std::nullopt;
     // In the plane: the ground's ups and downs would shake the view.
-    const glm::vec3 to = placeOf(track_->moments().back().particle, snapshot) - camera.pivot();
+    const glm::vec3 to = placeOf(track_->points().back().particle, snapshot) - camera.pivot();
     const glm::vec3 level(to.x, 0.3f * to.y, to.z);
     if (glm::length(level) < kThere * camera.distance()) return std::nullopt;
     return level * (1.f - std::exp(-kHaste * dt));
 }
 
-void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
+void FollowPanel::drawMarks(const ViewProjection& projection, glm::vec2 corner,
                             const wadi::Snapshot& snapshot) const {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const auto at = [&](const wadi::ParticleView& particle) -> std::optional<glm::vec2> {
-        const auto seen = onScreen(placeOf(particle, snapshot), sighting);
+        const auto seen = onScreen(placeOf(particle, snapshot), projection);
         return seen ? std::optional(*seen + corner) : std::nullopt;
     };
     list.PushClipRect(ImVec2(corner.x, corner.y),
-                      ImVec2(corner.x + sighting.size.x, corner.y + sighting.size.y));
+                      ImVec2(corner.x + projection.size.x, corner.y + projection.size.y));
     if (track_ && track_->isOf(snapshot)) {
         std::optional<glm::vec2> before;
-        for (const MoteMoment& moment : track_->moments()) {
-            const auto here = at(moment.particle);
+        for (const TrackPoint& point : track_->points()) {
+            const auto here = at(point.particle);
             if (before && here)
                 list.AddLine(ImVec2(before->x, before->y), ImVec2(here->x, here->y), kTrail, 1.5f);
             before = here;
@@ -237,7 +236,7 @@ void FollowPanel::drawMarks(const Sighting& sighting, glm::vec2 corner,
 
 void FollowPanel::drawPlots() const {
     const float cellSize = track_->cellSize();
-    const wadi::ParticleView& now = track_->moments().back().particle;
+    const wadi::ParticleView& now = track_->points().back().particle;
     const Curve speed{"Speed", "Way in a step.", "m/step",
                       [&](const wadi::ParticleView& m) { return speedOf(m, cellSize); }};
     const Curve volume{
@@ -251,7 +250,8 @@ void FollowPanel::drawPlots() const {
     const glm::vec3 colour = particleColour(now.exchange);
     ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", exchangeText(now.exchange));
     ImGui::SameLine(0, 0);
-    ImGui::Text(", %s in %s", withUnit(track_->way() * cellSize, "m").c_str(), epochsOf(*track_).c_str());
+    ImGui::Text(", %s in %s", withUnit(track_->pathLength() * cellSize, "m").c_str(),
+                epochsOf(*track_).c_str());
 }
 
 void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
@@ -259,7 +259,7 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
     ImGui::PopTextWrapPos();
     if (!track_->isOf(snapshot)) return;
-    const wadi::ParticleView* next = nearestMote(snapshot, track_->moments().back().particle);
+    const wadi::ParticleView* next = nearestParticle(snapshot, track_->points().back().particle);
     if (!next) {
         ImGui::TextDisabled("Show particles (Look) to follow another.");
     } else if (ImGui::Button("Follow the nearest")) {
@@ -267,16 +267,16 @@ void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     }
 }
 
-void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
-                       WindowLayout& berths) {
-    drawMarks(sighting, corner, snapshot);
+void FollowPanel::draw(const ViewProjection& projection, glm::vec2 corner, const wadi::Snapshot& snapshot,
+                       WindowLayout& layout) {
+    drawMarks(projection, corner, snapshot);
     if (hovered_)
         ImGui::SetTooltip("%s, %s\nClick to follow it", std::string(nameOf(hovered_->kind)).c_str(),
                           exchangeText(hovered_->exchange));
     if (!track_) return;
     bool open = true;
     const float em = ImGui::GetFontSize();
-    berths.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
+    layout.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
     const std::string title = "A " + std::string(nameOf(track_->name().kind)) + "###follow";
     const bool visible = ImGui::Begin(title.c_str(), &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
@@ -291,7 +291,7 @@ void FollowPanel::draw(const Sighting& sighting, glm::vec2 corner, const wadi::S
             tooltipOnHover("Key G.");
         }
     }
-    berths.takeWindow("follow");
+    layout.takeWindow("follow");
     ImGui::End();
     if (!open) end();
 }

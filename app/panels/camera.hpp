@@ -75,7 +75,7 @@ class FollowPanel {
     /// One frame of the mouse over the part of the window, which begins at `corner`. With Alt or Ctrl held
     /// over the land a click follows a particle; while it is so true is returned, and tools must leave the
     /// mouse alone.
-    bool aim(const engine::Input& input, const Sighting& sighting, glm::vec2 corner,
+    bool aim(const engine::Input& input, const ViewProjection& projection, glm::vec2 corner,
              const wadi::Snapshot& snapshot);
     /// Lets an action make the camera go along, or not.
     void registerActions(Actions& actions);
@@ -83,13 +83,13 @@ class FollowPanel {
     void toggleGoing() { goes_ = track_ && !goes_; }
     /// How far the camera goes in a frame of `dt` [s], to stay with the particle [m];
     /// nothing if it is there, or does not go along.
-    std::optional<glm::vec3> way(const engine::Camera& camera, const wadi::Snapshot& snapshot,
-                                 float dt) const;
+    std::optional<glm::vec3> displacement(const engine::Camera& camera, const wadi::Snapshot& snapshot,
+                                          float dt) const;
 
     /// Draws marks on the land, over the part of the window that begins at `corner`, and the window with the
     /// plots.
-    void draw(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot,
-              WindowLayout& berths);
+    void draw(const ViewProjection& projection, glm::vec2 corner, const wadi::Snapshot& snapshot,
+              WindowLayout& layout);
     /// Follows nothing any more.
     void end();
 
@@ -100,7 +100,7 @@ class FollowPanel {
     void follow(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot) {
         track_.emplace(particle, snapshot);
     }
-    void drawMarks(const Sighting& sighting, glm::vec2 corner, const wadi::Snapshot& snapshot) const;
+    void drawMarks(const ViewProjection& projection, glm::vec2 corner, const wadi::Snapshot& snapshot) const;
     void drawPlots() const;
     void drawEnd(const wadi::Snapshot& snapshot);
 

@@ -111,10 +111,10 @@ void PicturesPanel::follow(const PictureView& view, Background& background, cons
 
 void PicturesPanel::take(const PictureView& view, Background& background, const std::string& folder,
                          const std::tm& time) {
-    OffscreenCamera studio(view.camera, view.look, pictureQuality(), view.size * params_->scale,
-                           !params_->transparent);
-    if (params_->marks) studio.mark(view.marks);
-    taker_.take(studio, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
+    OffscreenCamera offscreen(view.camera, view.look, pictureQuality(), view.size * params_->scale,
+                              !params_->transparent);
+    if (params_->marks) offscreen.mark(view.marks);
+    taker_.take(offscreen, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
 }
 
 void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder, const std::tm& time) {
@@ -124,10 +124,10 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     engine::Camera camera = view.camera;
     // The window's ground goes on, and may become that of another world.
     camera.keepAbove([snapshot = view.snapshot](glm::vec2 spot) { return floorAt(*snapshot, spot); });
-    OffscreenCamera studio(camera, view.look, pictureQuality(), plan.size);
+    OffscreenCamera offscreen(camera, view.look, pictureQuality(), plan.size);
     const engine::Box block = blockOf(*view.snapshot);
-    if (seesAll(view.camera, block)) studio.frameTurn(block);
-    turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), studio, view.beside.overlay,
+    if (seesAll(view.camera, block)) offscreen.frameTurn(block);
+    turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), offscreen, view.beside.overlay,
                                         view.snapshot, shaders_);
 }
 
@@ -143,7 +143,7 @@ void PicturesPanel::followTurn() {
 
 namespace {
 
-std::unique_ptr<const OffscreenCamera> studioFor(const LapsePlan& plan, const LapseView& view) {
+std::unique_ptr<const OffscreenCamera> offscreenFor(const LapsePlan& plan, const LapseView& view) {
     if (plan.kind == LapseKind::heights) return nullptr;
     QualityParams quality = view.quality;
     quality.resolution = std::max(1.f, quality.resolution);
@@ -223,8 +223,8 @@ void TimelapsePanel::start(const std::shared_ptr<const wadi::Snapshot>& snapshot
                            const std::string& folder, const std::tm& time) {
     const LapsePlan plan = planOf(*params_, *snapshot);
     const char* ending = plan.target == LapseTarget::film ? ".mp4" : "-frames";
-    std::unique_ptr<const OffscreenCamera> studio = studioFor(plan, view);
-    lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(studio),
+    std::unique_ptr<const OffscreenCamera> offscreen = offscreenFor(plan, view);
+    lapse_.start(plan, bytes(plan), timedPath(folder, time, ending), *snapshot, std::move(offscreen),
                  view.overlay);
 }
 
@@ -233,9 +233,9 @@ void TimelapsePanel::measure(const std::shared_ptr<const wadi::Snapshot>& snapsh
     sampled_ = *std::exchange(sampleWanted_, std::nullopt);
     pictureBytes_.reset();
     const LapsePlan plan = planOf(*params_, *snapshot);
-    const auto studio = studioFor(plan, view);
-    if (!studio) return;
-    auto picture = std::make_shared<const engine::Image>(studio->picture(landscape, snapshot));
+    const auto offscreen = offscreenFor(plan, view);
+    if (!offscreen) return;
+    auto picture = std::make_shared<const engine::Image>(offscreen->picture(landscape, snapshot));
     background.start("Measuring a picture", [this, picture, about = sampled_]() -> Background::Finish {
         const auto size = static_cast<double>(picture->png().size());
         return [this, size, about] {

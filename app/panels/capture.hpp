@@ -84,8 +84,8 @@ struct LapseView {
 class TimelapsePanel {
   public:
     /// See TimeLapse.
-    TimelapsePanel(wadi::SimulationThread& worker, Messages& messages)
-        : params_("timelapse", "Time-lapse", {}, {}), messages_(messages), lapse_(worker, messages) {}
+    TimelapsePanel(wadi::SimulationThread& simulation, Messages& messages)
+        : params_("timelapse", "Time-lapse", {}, {}), messages_(messages), lapse_(simulation, messages) {}
 
     /// Draws the panel.
     void draw(const wadi::Snapshot& snapshot);

@@ -84,73 +84,73 @@ void ComparePanel::registerActions(Actions& actions, Messages& messages) {
 }
 
 void ComparePanel::request(wadi::View& view) const {
-    if (isOn_ && moments_.lacksStart()) view.layers.insert(wadi::LayerId::start);
+    if (isOn_ && revisions_.lacksStart()) view.layers.insert(wadi::LayerId::start);
 }
 
-const PastMoment* ComparePanel::chosen() const {
-    const auto& all = moments_.all();
-    const auto found = std::ranges::find(all, chosen_.lock(), &PastMoment::snapshot);
+const PastSnapshot* ComparePanel::chosen() const {
+    const auto& all = revisions_.all();
+    const auto found = std::ranges::find(all, chosen_.lock(), &PastSnapshot::snapshot);
     if (found != all.end()) return &*found;
     return all.empty() ? nullptr : &all.front();
 }
 
 std::shared_ptr<const wadi::Snapshot> ComparePanel::shown() const {
-    const PastMoment* moment = isOn_ ? chosen() : nullptr;
-    return moment ? moment->snapshot : nullptr;
+    const PastSnapshot* revision = isOn_ ? chosen() : nullptr;
+    return revision ? revision->snapshot : nullptr;
 }
 
 void ComparePanel::keep(Messages& messages) {
-    if (moments_.canKeep()) {
-        moments_.keep();
-        chosen_ = moments_.all().back().snapshot;
+    if (revisions_.canKeep()) {
+        revisions_.keep();
+        chosen_ = revisions_.all().back().snapshot;
         sinceCounted_ = kSecondsBetweenCounts;
         return messages.notice(
-            "This moment is kept as " + moments_.all().back().name +
+            "This moment is kept as " + revisions_.all().back().name +
             (isOn_ ? ", and compared with." : ": " + firstKeys("compare") + " compares with it."));
     }
-    if (moments_.isFull())
+    if (revisions_.isFull())
         messages.notice("There are " + std::to_string(KeptSnapshots::kMost) +
                         " moments: remove one in the Compare panel to keep another.");
-    else if (!moments_.all().empty())
-        messages.notice("This moment is kept already, as " + moments_.all().back().name + ".");
+    else if (!revisions_.all().empty())
+        messages.notice("This moment is kept already, as " + revisions_.all().back().name + ".");
 }
 
 void ComparePanel::draw(double dt, Messages& messages) {
     ImGui::Checkbox("Show before and after", &isOn_);
     actionTooltip("compare");
-    drawMoments();
-    ImGui::BeginDisabled(!moments_.canKeep());
+    drawRevisions();
+    ImGui::BeginDisabled(!revisions_.canKeep());
     if (ImGui::Button("Keep this moment", ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
     ImGui::EndDisabled();
     actionTooltip("keepMoment");
     drawMemory(dt);
 }
 
-void ComparePanel::drawMoments() {
-    const PastMoment* const before = chosen();
-    std::size_t gone = moments_.all().size();
-    for (std::size_t i = 0; i < moments_.all().size(); ++i) {
-        const PastMoment& moment = moments_.all()[i];
+void ComparePanel::drawRevisions() {
+    const PastSnapshot* const before = chosen();
+    std::size_t gone = revisions_.all().size();
+    for (std::size_t i = 0; i < revisions_.all().size(); ++i) {
+        const PastSnapshot& revision = revisions_.all()[i];
         ImGui::PushID(static_cast<int>(i));
-        if (ImGui::RadioButton(moment.name.c_str(), &moment == before)) {
-            chosen_ = moment.snapshot;
+        if (ImGui::RadioButton(revision.name.c_str(), &revision == before)) {
+            chosen_ = revision.snapshot;
             isOn_ = true;
         }
         tooltipOnHover("Compares with this moment.");
-        if (!moments_.isStart(i)) {
+        if (!revisions_.isStart(i)) {
             ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight());
             if (iconButton("##remove", "close")) gone = i;
             tooltipOnHover("Forgets this moment.");
         }
         ImGui::PopID();
     }
-    moments_.remove(gone);
+    revisions_.remove(gone);
 }
 
 void ComparePanel::drawMemory(double dt) {
     sinceCounted_ += dt;
     if (sinceCounted_ >= kSecondsBetweenCounts) {
-        bytes_ = moments_.bytes();
+        bytes_ = revisions_.bytes();
         sinceCounted_ = 0;
     }
     ImGui::TextDisabled("%s", (byteCount(static_cast<double>(bytes_)) + " for moments, at most " +
@@ -160,8 +160,8 @@ void ComparePanel::drawMemory(double dt) {
 }
 
 void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm::vec2 legend) {
-    const PastMoment* const moment = isOn_ ? chosen() : nullptr;
-    if (!moment) return;
+    const PastSnapshot* const revision = isOn_ ? chosen() : nullptr;
+    if (!revision) return;
     const glm::vec2 high = low + size;
     const float grip = kGrip * unit();
     beginGrip({low.x + split_ * size.x - grip, low.y}, {2 * grip, size.y});
@@ -177,7 +177,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm
     ImGui::End();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float x = low.x + split_ * size.x;
-    drawNames(list, low, high, x, moment->name + (isPreparing ? ", on its way ..." : ""), legend);
+    drawNames(list, low, high, x, revision->name + (isPreparing ? ", on its way ..." : ""), legend);
     drawHandle(list, low, high, x, isHot);
 }
 

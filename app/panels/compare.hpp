@@ -19,7 +19,7 @@ class ComparePanel {
     static constexpr float kGrip = 6.f;
 
     /// Takes note of the newest snapshot.
-    void update(const std::shared_ptr<const wadi::Snapshot>& snapshot) { moments_.update(snapshot); }
+    void update(const std::shared_ptr<const wadi::Snapshot>& snapshot) { revisions_.update(snapshot); }
     /// Lets actions compare or stop to, and keep the present moment. `messages` must live longer.
     void registerActions(Actions& actions, Messages& messages);
     /// Makes snapshots hold what the comparison needs.
@@ -36,15 +36,15 @@ class ComparePanel {
     std::shared_ptr<const wadi::Snapshot> shown() const;
     /// Where the line is, as a share of the width from the left [0..1].
     float split() const { return split_; }
-    const KeptSnapshots& moments() const { return moments_; }
+    const KeptSnapshots& revisions() const { return revisions_; }
 
   private:
-    const PastMoment* chosen() const;
+    const PastSnapshot* chosen() const;
     void keep(Messages& messages);
-    void drawMoments();
+    void drawRevisions();
     void drawMemory(double dt);
 
-    KeptSnapshots moments_;
+    KeptSnapshots revisions_;
     bool isOn_ = false;
     float split_ = 0.5f;
     float held_ = 0.f;                            // from the line to the pointer that drags it

@@ -124,24 +124,24 @@ void MapPanel::paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot) 
     picture_->upload(image.bytes());
 }
 
-void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& berths) {
+void MapPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& layout) {
     if (!isShown()) {
         shown_.reset();
         return;
     }
     follow(snapshot, dt);
     if (!shown_) return;
-    if (!params_->window) return drawInset(berths);
-    berths.leave("inset");  // the window shows all that it does
-    drawWindow(berths);
+    if (!params_->window) return drawInset(layout);
+    layout.leave("inset");  // the window shows all that it does
+    drawWindow(layout);
 }
 
-void MapPanel::drawInset(WindowLayout& berths) {
+void MapPanel::drawInset(WindowLayout& layout) {
     const float em = ImGui::GetFontSize();
     const ImVec2 pad = ImGui::GetStyle().WindowPadding;
     const glm::vec2 size = fitted(shown_->grid, {13 * em, 13 * em});
     const glm::vec2 whole(std::max(size.x, 11 * em) + 2 * pad.x, size.y + 1.5f * em + 2 * pad.y);
-    const auto low = berths.find("inset", whole, {1.f, 1.f});
+    const auto low = layout.find("inset", whole, {1.f, 1.f});
     if (!low) return;
     ImGui::SetNextWindowPos(ImVec2(low->x + whole.x, low->y + whole.y), ImGuiCond_Always, ImVec2(1, 1));
     ImGui::Begin("##inset", nullptr,
@@ -154,7 +154,7 @@ void MapPanel::drawInset(WindowLayout& berths) {
     if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = true;
     tooltipOnHover("Click to enlarge the map.");
     drawTitle();
-    berths.take("inset", {*low, whole});
+    layout.take("inset", {*low, whole});
     ImGui::End();
 }
 
@@ -173,12 +173,12 @@ void MapPanel::drawTitle() const {
     swatch(infoOf(partOf(painted_.layer, 1)).title, kPairColours[1]);
 }
 
-void MapPanel::drawWindow(WindowLayout& berths) {
+void MapPanel::drawWindow(WindowLayout& layout) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     const float side = 24 * em;
     const float keyWidth = colourKeySize(key_, 1.f).x + 1.5f * em;
-    berths.place("map", {side + keyWidth + 1.5f * em, side + 4.5f * em}, {16 * em + keyWidth, 18 * em},
+    layout.place("map", {side + keyWidth + 1.5f * em, side + 4.5f * em}, {16 * em + keyWidth, 18 * em},
                  {1.f, 0.f});
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(16 * em, screen.x), std::min(14 * em, screen.y)),
                                         screen);
@@ -195,7 +195,7 @@ void MapPanel::drawWindow(WindowLayout& berths) {
         drawMap(low, size);
         if (hasKey) drawKey(low + glm::vec2(size.x + em, 0.f), size.y);
     }
-    berths.takeWindow("map");
+    layout.takeWindow("map");
     ImGui::End();
     if (!open) params_->window = false;
 }

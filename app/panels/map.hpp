@@ -50,7 +50,7 @@ class MapPanel {
     void request(wadi::View& view) const;
     /// Draws the window, or else the inset, if they are wanted: the latter in the lower right corner, where
     /// there is room for it; a click on it opens the window. The picture follows a few times a second.
-    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& berths);
+    void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& layout);
 
     MapParams& params() { return *params_; }
 
@@ -58,8 +58,8 @@ class MapPanel {
     bool isShown() const { return (params_->window || params_->inset) && params_->layer != LayerId::none; }
     void follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt);
     void paintAnew(const std::shared_ptr<const wadi::Snapshot>& snapshot);
-    void drawWindow(WindowLayout& berths);
-    void drawInset(WindowLayout& berths);
+    void drawWindow(WindowLayout& layout);
+    void drawInset(WindowLayout& layout);
     void drawMap(glm::vec2 low, glm::vec2 size);
     void move(glm::vec2 low, glm::vec2 size);
     void drawKey(glm::vec2 low, float height) const;

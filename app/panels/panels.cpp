@@ -29,9 +29,9 @@ constexpr float kMargin = 10.f;  // [window units]
 
 Panels::Panels(const PanelContext& context, const PanelFolders& folders)
     : pictures(folders.shaders, context.messages),
-      worker_(context.worker),
+      simulation_(context.simulation),
       snapshot_(context.snapshot),
-      steering_(context.steering),
+      control_(context.control),
       viewer_(context.viewer),
       toolbox_(context.toolbox),
       documents_(context.documents),
@@ -41,13 +41,13 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
-      lapse_(worker_, messages_) {
+      lapse_(simulation_, messages_) {
     listSections();
 }
 
 void Panels::listSections() {
     sections_.push_back(
-        {.title = "Simulation", .isOpen = true, .draw = [this] { drawSimulation(steering_, *snapshot_); }});
+        {.title = "Simulation", .isOpen = true, .draw = [this] { drawSimulation(control_, *snapshot_); }});
     listProcesses();
     listLandSections();
     listViewSections();
@@ -59,23 +59,23 @@ void Panels::listProcesses() {
                              .title = process.heading,
                              .isOpen = sections_.size() == 1,
                              .draw = [this, group = process.group] { drawGroup(group); },
-                             .isOn = [this, group = process.group] { return isOn(steering_.group(group)); }});
+                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); }});
     }
 }
 
 void Panels::listLandSections() {
-    const auto changed = [this](const wadi::Param& param) { steering_.changed(param); };
+    const auto changed = [this](const wadi::Param& param) { control_.changed(param); };
     sections_.push_back({.caption = "Land", .title = "Terrain", .draw = [this] {
-                             if (drawTerrain(steering_, *snapshot_, gallery_, background_))
+                             if (drawTerrain(control_, *snapshot_, gallery_, background_))
                                  documents_.chooseFile();
                          }});
     sections_.push_back({.title = "Rock",
                          .draw = [this] { drawGroup("strata"); },
-                         .isOn = [this] { return isOn(steering_.group("strata")); }});
+                         .isOn = [this] { return isOn(control_.group("strata")); }});
     sections_.push_back({.title = "Masks", .draw = [this, changed] {
-                             drawMasks(steering_.group("masks"), *snapshot_, changed);
+                             drawMasks(control_.group("masks"), *snapshot_, changed);
                          }});
-    sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(steering_, *snapshot_); }});
+    sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }});
 }
 
 void Panels::listViewSections() {
@@ -138,7 +138,7 @@ void Panels::draw(const engine::Window& window) {
                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
     if (shown) {
         drawSidebar(screen.y - statusBarHeight());
-        drawStatusBar({steering_.running(), framesText(meter_), background_.doing(), placeUnder(free)},
+        drawStatusBar({control_.running(), framesText(meter_), background_.doing(), placeUnder(free)},
                       *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
@@ -148,7 +148,7 @@ void Panels::draw(const engine::Window& window) {
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
     brush_.drawName(dt_);
-    messages_.draw(berths_);
+    messages_.draw(layout_);
     if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
     documents_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)});
     actions_.runWishes();
@@ -163,13 +163,13 @@ std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {
 /// What lies over the landscape and leaves room to each other.
 void Panels::drawWindows(const engine::Window& window) {
     const Area free = area(window.size());
-    berths_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
+    layout_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
-        berths_.take("legend", {legend.at, legend.size});
-    if (shown) map_.draw(snapshot_, dt_, berths_);
-    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, berths_))
+        layout_.take("legend", {legend.at, legend.size});
+    if (shown) map_.draw(snapshot_, dt_, layout_);
+    if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
-    follow.draw(viewer_.sighting(free.size), free.at, *snapshot_, berths_);
+    follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
 }
 
 void Panels::registerActions() {
@@ -195,7 +195,7 @@ void Panels::registerActions() {
 /// Closes what is on top: the list of keys, pictures under way, a message or a window.
 void Panels::closeSomething() {
     if (std::exchange(keysShown, false) || pictures.stop() || messages_.dismissNewest()) return;
-    const std::string name = berths_.topmost();
+    const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;
     if (name == "section") toolbox_.sectionTool().clear();
     if (name == "follow") follow.end();
@@ -221,8 +221,8 @@ void Panels::drawSidebar(float bottom) {
 }
 
 void Panels::drawGroup(std::string_view name) {
-    const ParamChanged changed = [this](const wadi::Param& param) { steering_.changed(param); };
-    wadi::ParamGroup& group = steering_.group(name);
+    const ParamChanged changed = [this](const wadi::Param& param) { control_.changed(param); };
+    wadi::ParamGroup& group = control_.group(name);
     if (name == "sea") return drawSea(group, *snapshot_, changed);
     if (name != "wind") return drawParams(group, changed);
     drawParam(group, "enabled", changed);

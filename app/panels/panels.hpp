@@ -49,9 +49,9 @@ struct PanelSection {
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
 /// the panels go.
 struct PanelContext {
-    wadi::SimulationThread& worker;
+    wadi::SimulationThread& simulation;
     const std::shared_ptr<const wadi::Snapshot>& snapshot;  ///< The one that is shown at any moment
-    SimulationControl& steering;
+    SimulationControl& control;
     Viewer& viewer;
     Toolbox& toolbox;
     Documents& documents;
@@ -117,9 +117,9 @@ class Panels {
     void drawExport();
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
-    wadi::SimulationThread& worker_;
+    wadi::SimulationThread& simulation_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
-    SimulationControl& steering_;
+    SimulationControl& control_;
     Viewer& viewer_;
     Toolbox& toolbox_;
     Documents& documents_;
@@ -130,7 +130,7 @@ class Panels {
 
     std::vector<PanelSection> sections_;
     Sidebar sidebar_;
-    WindowLayout berths_;
+    WindowLayout layout_;
     BrushPanel brush_;
     Statistics statistics_;
     FrameGraph frameGraph_;

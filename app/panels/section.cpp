@@ -102,7 +102,7 @@ void drawLayerLines(ImDrawList& list, const Chart& plot, const Section& section)
 }  // namespace
 
 bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool,
-                        LayerId layer, WindowLayout& berths) {
+                        LayerId layer, WindowLayout& layout) {
     if (!tool.line()) {
         shown_.reset();
         return false;
@@ -110,7 +110,7 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
     follow(snapshot, *tool.line(), layer);
     const float em = ImGui::GetFontSize();
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    berths.place("section", {44 * em, 17 * em}, {20 * em, 11 * em}, {0.5f, 1.f});
+    layout.place("section", {44 * em, 17 * em}, {20 * em, 11 * em}, {0.5f, 1.f});
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(20 * em, screen.x), std::min(11 * em, screen.y)),
                                         screen);
     bool open = true, wanted = false;
@@ -127,7 +127,7 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
         layerKey(section_);
         drawPlot(tool);
     }
-    berths.takeWindow("section");
+    layout.takeWindow("section");
     ImGui::End();
     if (!open) tool.clear();
     return wanted;

@@ -20,7 +20,7 @@ class SectionPanel {
     /// Draws the plot while the tool has a line, in a window at the bottom at first; closing it removes the
     /// line. `layer` is shown with it, if the snapshot tells it. True if the section is to be exported.
     bool draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, SectionTool& tool, LayerId layer,
-              WindowLayout& berths);
+              WindowLayout& layout);
     /// Writes the section as a table (CSV) to a new file in a folder, in the background. How it went becomes
     /// a message.
     void save(const std::string& folder, const std::tm& time, Background& background,

@@ -84,22 +84,22 @@ std::string reachOf(const wadi::EditFacts& edits) {
            std::to_string(edits.oldest) + "; " + memory;
 }
 
-void HistoryPanel::draw(SimulationControl& steering, const wadi::Snapshot& snapshot) {
+void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const wadi::EditFacts& edits = snapshot.edits;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
     const std::string undoHelp = edits.undoable == 0 ? "There is nothing to undo." : helpOf(edits.newest);
     if (turnButton("Undo", "###undo", edits.undoable, edits.newest, undoHelp + keysHint("undo"), half))
-        steering.undo();
+        control.undo();
     ImGui::SameLine();
     const std::string redoHelp =
         edits.redoable == 0 ? "There is nothing to redo." : "Does again what was undone last.";
     if (turnButton("Redo", "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
-        steering.redo();
+        control.redo();
     ImGui::TextDisabled("%s", reachOf(edits).c_str());
     drawParam(
         undo_.group(), "memory",
-        [&](const wadi::Param&) { steering.remember(static_cast<std::size_t>(undo_->memory) << 20); },
+        [&](const wadi::Param&) { control.remember(static_cast<std::size_t>(undo_->memory) << 20); },
         "Undo memory");
 }
 
@@ -112,48 +112,47 @@ std::string whyNotFiner(const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
-void registerSimulationActions(Actions& actions, SimulationControl& steering,
+void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot) {
     actions.on(
-        "run", [&] { steering.run(!steering.running()); }, {}, [&] { return steering.running(); });
-    actions.on("step", [&] { steering.stepOnce(); });
-    actions.on("restart", [&] { steering.restart(); });
+        "run", [&] { control.run(!control.running()); }, {}, [&] { return control.running(); });
+    actions.on("step", [&] { control.stepOnce(); });
+    actions.on("restart", [&] { control.restart(); });
     actions.on(
-        "finer", [&] { steering.upsample(); }, [snapshot] { return whyNotFiner(snapshot()); });
+        "finer", [&] { control.upsample(); }, [snapshot] { return whyNotFiner(snapshot()); });
     // What the simulation is still to be told counts as an edit.
     actions.on(
-        "undo", [&] { steering.undo(); },
+        "undo", [&] { control.undo(); },
         [&, snapshot] {
-            const bool isAny = steering.isPending() || snapshot().edits.undoable > 0;
+            const bool isAny = control.isPending() || snapshot().edits.undoable > 0;
             return isAny ? "" : "There is nothing to undo.";
         });
     actions.on(
-        "redo", [&] { steering.redo(); },
+        "redo", [&] { control.redo(); },
         [&, snapshot] {
-            const bool isAny = steering.isPending() || snapshot().edits.redoable > 0;
+            const bool isAny = control.isPending() || snapshot().edits.redoable > 0;
             return isAny ? "" : "There is nothing to redo.";
         });
 }
 
 namespace {
 
-void drawButtons(SimulationControl& steering) {
+void drawButtons(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    if (ImGui::Button(steering.running() ? "Pause" : "Run", ImVec2(width, 0)))
-        steering.run(!steering.running());
+    if (ImGui::Button(control.running() ? "Pause" : "Run", ImVec2(width, 0))) control.run(!control.running());
     actionTooltip("run");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Step", ImVec2(width, 0))) steering.stepOnce();
+    if (ImGui::Button("Step", ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Restart", ImVec2(width, 0))) steering.restart();
+    if (ImGui::Button("Restart", ImVec2(width, 0))) control.restart();
     actionTooltip("restart");
 }
 
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
-void drawDrops(SimulationControl& steering, const wadi::Snapshot& snapshot) {
-    wadi::ParamGroup& group = steering.group("droplet");
+void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    wadi::ParamGroup& group = control.group("droplet");
     wadi::Param& rain = paramOf(group, "rain");
     const wadi::Param& fallback = fallbackOf(group, rain);
     const auto cells =
@@ -171,38 +170,37 @@ void drawDrops(SimulationControl& steering, const wadi::Snapshot& snapshot) {
                 .c_str());
     const bool undone = endRowWithReset(differs(rain, fallback));
     if (undone) reset(rain, fallback);
-    if (moved || undone) steering.changed(rain);
+    if (moved || undone) control.changed(rain);
     ImGui::PopID();
 }
 
-void drawLimit(SimulationControl& steering) {
+void drawLimit(SimulationControl& control) {
     constexpr float kMost = 240.f;
     ImGui::PushID("limit");
     beginRow("Speed limit");
-    float limit = steering.limit();
+    float limit = control.limit();
     if (ImGui::SliderFloat("##value", &limit, 0.f, kMost, limit > 0 ? "%.0f epochs/s" : "none",
                            ImGuiSliderFlags_AlwaysClamp))
-        steering.limit(std::round(limit));
+        control.limit(std::round(limit));
     if (!ImGui::IsItemActive())
         tooltipOnHover(
             "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(steering.limit() != SimulationControl::kStartLimit))
-        steering.limit(SimulationControl::kStartLimit);
+    if (endRowWithReset(control.limit() != SimulationControl::kStartLimit))
+        control.limit(SimulationControl::kStartLimit);
     ImGui::PopID();
 }
 
-void drawThreads(SimulationControl& steering) {
+void drawThreads(SimulationControl& control) {
     ImGui::PushID("threads");
     beginRow("Threads");
-    int threads = steering.threads();
+    int threads = control.threads();
     if (ImGui::SliderInt("##value", &threads, 1, wadi::coreCount(), "%d", ImGuiSliderFlags_AlwaysClamp))
-        steering.threads(threads);
+        control.threads(threads);
     if (!ImGui::IsItemActive())
         tooltipOnHover(
             "Most processor cores to work on; the landscape is the same for any number. One less than there "
             "are leaves the window fluid.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(steering.threads() != wadi::defaultThreads()))
-        steering.threads(wadi::defaultThreads());
+    if (endRowWithReset(control.threads() != wadi::defaultThreads())) control.threads(wadi::defaultThreads());
     ImGui::PopID();
 }
 
@@ -220,22 +218,22 @@ int dropsPerEpoch(double rain, std::size_t cells) {
     return static_cast<int>(std::min(drops, double{std::numeric_limits<int>::max() / 2}));
 }
 
-void drawFiner(SimulationControl& steering, const wadi::Snapshot& snapshot) {
+void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const std::string whyNot = whyNotFiner(snapshot);
     ImGui::BeginDisabled(!whyNot.empty());
-    if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) steering.upsample();
+    if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
     ImGui::EndDisabled();
     actionTooltip("finer", whyNot);
 }
 
-void drawSimulation(SimulationControl& steering, const wadi::Snapshot& snapshot) {
-    drawButtons(steering);
+void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    drawButtons(control);
     drawEpochs(snapshot);
-    drawFiner(steering, snapshot);
-    drawDrops(steering, snapshot);
-    drawLimit(steering);
-    drawThreads(steering);
-    drawParam(steering.group("world"), "seed", [&](const wadi::Param& p) { steering.changed(p); });
+    drawFiner(control, snapshot);
+    drawDrops(control, snapshot);
+    drawLimit(control);
+    drawThreads(control);
+    drawParam(control.group("world"), "seed", [&](const wadi::Param& p) { control.changed(p); });
 }
 
 }  // namespace app

@@ -43,18 +43,18 @@ class HistoryPanel {
   public:
     HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
 
-    void draw(SimulationControl& steering, const wadi::Snapshot& snapshot);
+    void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
 
   private:
     BoundParams<UndoParams> undo_;
 };
 
 /// Lets actions run, step, restart and refine the simulation, undo and redo. `steering` must live longer.
-void registerSimulationActions(Actions& actions, SimulationControl& steering,
+void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
-void drawSimulation(SimulationControl& steering, const wadi::Snapshot& snapshot);
+void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);
 
 /// Drops born in an epoch on a map of `cells` when it rains `rain` drops per thousand cells.
 int dropsPerEpoch(double rain, std::size_t cells);

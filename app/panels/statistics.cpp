@@ -16,7 +16,7 @@ namespace app {
 
 namespace {
 
-constexpr double kSecondsBetweenFigures = 0.25;
+constexpr double kSecondsBetweenTotals = 0.25;
 constexpr double kSecondsBetweenLandforms = 5;  // a measurement of 1024² cells takes a fifth of one
 
 void row(const std::string& name, const std::string& value, const std::string& help) {
@@ -72,13 +72,13 @@ std::string amount(std::int64_t quanta) {
 }  // namespace
 
 void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
-    sinceFigures_ += dt;
-    if (snapshot.statistics && (!figures_ || snapshot.running || !(figures_->hash == snapshot.hash))) {
-        if (!figures_ || figures_->epoch != snapshot.epoch) sinceFigures_ = 0;
-        figures_ = Figures{snapshot.epoch, snapshot.balance, snapshot.waterBalance, snapshot.hash};
+    sinceTotals_ += dt;
+    if (snapshot.statistics && (!totals_ || snapshot.running || !(totals_->hash == snapshot.hash))) {
+        if (!totals_ || totals_->epoch != snapshot.epoch) sinceTotals_ = 0;
+        totals_ = Totals{snapshot.epoch, snapshot.balance, snapshot.waterBalance, snapshot.hash};
     }
     noteLandform(snapshot, shown, dt);
-    wanted_ = shown && (!snapshot.running || sinceFigures_ >= kSecondsBetweenFigures || wantsLandform_);
+    wanted_ = shown && (!snapshot.running || sinceTotals_ >= kSecondsBetweenTotals || wantsLandform_);
 }
 
 void Statistics::noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt) {
@@ -88,7 +88,7 @@ void Statistics::noteLandform(const wadi::Snapshot& snapshot, bool shown, double
         landformHash_ = snapshot.hash;
         sinceLandform_ = 0;
     }
-    const bool isOld = !landform_ || (figures_ && figures_->hash != landformHash_);
+    const bool isOld = !landform_ || (totals_ && totals_->hash != landformHash_);
     wantsLandform_ = shown && isOld && sinceLandform_ >= kSecondsBetweenLandforms;
 }
 
@@ -96,23 +96,23 @@ void Statistics::note(const Landscape::Cost& cost) {
     if (cost.tilesUploaded > 0) cost_ = cost;
 }
 
-void Statistics::drawFigures() const {
-    if (!figures_) return;
-    const wadi::Balance& b = figures_->balance;
+void Statistics::drawTotals() const {
+    if (!totals_) return;
+    const wadi::Balance& b = totals_->balance;
     row("Ledger drift", grouped(b.drift()) + " quanta",
         "Rock that came from nowhere or vanished: always 0. A quantum is 7.6 µm of height on one cell.");
     row("Carried", amount(b.carried), "Rock that drops, grains and rivers carry.");
     row("Sediment", amount(b.sediment), "Rock that was laid down and lies loose.");
     row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
     drawWater();
-    row("Hash", hashText(figures_->hash),
+    row("Hash", hashText(totals_->hash),
         "Stands for the whole state: equal states have equal hashes, here and in batch.");
-    row("of epoch", grouped(static_cast<std::int64_t>(figures_->epoch)),
+    row("of epoch", grouped(static_cast<std::int64_t>(totals_->epoch)),
         "The epoch that the hash belongs to.");
 }
 
 void Statistics::drawWater() const {
-    const wadi::WaterBalance& water = figures_->water;
+    const wadi::WaterBalance& water = totals_->water;
     if (water.entered == 0) return;
     row("Water drift", grouped(water.drift()) + " quanta",
         "Water that came from nowhere or vanished: always 0.");
@@ -146,7 +146,7 @@ void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) c
     ImGui::TableSetupColumn("value", 0, 0.6f);
     drawFrames(meter, cost_);
     drawSimulationRows(snapshot);
-    drawFigures();
+    drawTotals();
     drawLandform();
     ImGui::EndTable();
 }

@@ -37,26 +37,26 @@ class Statistics {
     void draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const;
 
     /// The newest figures of the state.
-    struct Figures {
+    struct Totals {
         std::uint64_t epoch = 0;
         wadi::Balance balance;
         wadi::WaterBalance water;
         std::uint64_t hash = 0;
     };
-    const std::optional<Figures>& figures() const { return figures_; }
+    const std::optional<Totals>& totals() const { return totals_; }
     /// The newest measures of the landform.
     const std::optional<wadi::Landform>& landform() const { return landform_; }
 
   private:
     void noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt);
-    void drawFigures() const;
+    void drawTotals() const;
     void drawWater() const;
     void drawLandform() const;
 
     Landscape::Cost cost_;
     bool wanted_ = false;
-    double sinceFigures_ = 1e9;  // [s]
-    std::optional<Figures> figures_;
+    double sinceTotals_ = 1e9;  // [s]
+    std::optional<Totals> totals_;
 
     bool wantsLandform_ = false;
     double sinceLandform_ = 1e9;      // [s]

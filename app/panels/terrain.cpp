@@ -103,13 +103,13 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     ImGui::PopID();
 }
 
-void drawButtons(SimulationControl& steering, bool& wantsFile) {
+void drawButtons(SimulationControl& control, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    if (ImGui::Button("Generate", ImVec2(width, 0))) steering.generate();
+    if (ImGui::Button("Generate", ImVec2(width, 0))) control.generate();
     tooltipOnHover("Makes a new world with these parameters and the present seed.");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("New seed", ImVec2(width, 0))) steering.generate(std::random_device{}() % 1'000'000u);
+    if (ImGui::Button("New seed", ImVec2(width, 0))) control.generate(std::random_device{}() % 1'000'000u);
     tooltipOnHover("Makes a new world with a seed drawn by chance.");
     ImGui::SameLine(0, gap);
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
@@ -118,22 +118,22 @@ void drawButtons(SimulationControl& steering, bool& wantsFile) {
     tooltipOnHover(help.c_str());
 }
 
-void drawGenerator(SimulationControl& steering, Gallery& gallery, Background& background,
+void drawGenerator(SimulationControl& control, Gallery& gallery, Background& background,
                    const ParamChanged& changed) {
-    wadi::ParamGroup& group = steering.group("terrain");
+    wadi::ParamGroup& group = control.group("terrain");
     drawParam(group, "generator", changed);
-    if (const auto clicked = gallery.draw(steering.parameters().terrain.generator, background)) {
+    if (const auto clicked = gallery.draw(control.parameters().terrain.generator, background)) {
         wadi::Param& generator = paramOf(group, "generator");
         generator.setNumber(static_cast<double>(*clicked));
         changed(generator);
     }
     ImGui::PushTextWrapPos(0.f);
-    const auto kind = static_cast<std::size_t>(steering.parameters().terrain.generator);
+    const auto kind = static_cast<std::size_t>(control.parameters().terrain.generator);
     ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
     ImGui::PopTextWrapPos();
 }
 
-/// Parameters that this base terrain does not heed, and those that are drawn in another way.
+/// Parameters that this base terrain does not use, and those that are drawn in another way.
 std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Generator generator) {
     std::vector<std::string_view> names = {"generator", "size"};
     for (const wadi::Param& param : group.params) {
@@ -144,18 +144,18 @@ std::vector<std::string_view> notDrawn(const wadi::ParamGroup& group, wadi::Gene
 
 }  // namespace
 
-bool drawTerrain(SimulationControl& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
+bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background) {
     bool wantsFile = false;
-    drawButtons(steering, wantsFile);
+    drawButtons(control, wantsFile);
     ImGui::TextDisabled("Now: %d × %d cells of %.4g m", snapshot.grid.columns, snapshot.grid.rows,
                         static_cast<double>(snapshot.cellSize));
-    const ParamChanged changed = [&](const wadi::Param& p) { steering.changed(p); };
-    drawGenerator(steering, gallery, background, changed);
-    wadi::ParamGroup& group = steering.group("terrain");
+    const ParamChanged changed = [&](const wadi::Param& p) { control.changed(p); };
+    drawGenerator(control, gallery, background, changed);
+    wadi::ParamGroup& group = control.group("terrain");
     wadi::Param& size = paramOf(group, "size");
     drawSize(size, fallbackOf(group, size), changed);
-    drawParams(group, changed, notDrawn(group, steering.parameters().terrain.generator));
+    drawParams(group, changed, notDrawn(group, control.parameters().terrain.generator));
     return wantsFile;
 }
 

@@ -22,7 +22,7 @@ void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamC
 
 /// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
 /// to choose a file.
-bool drawTerrain(SimulationControl& steering, const wadi::Snapshot& snapshot, Gallery& gallery,
+bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,
                  Background& background);
 
 }  // namespace app

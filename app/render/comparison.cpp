@@ -11,7 +11,7 @@ namespace app {
 namespace {
 
 /// Whether two snapshots look the same: they share all tiles that are seen, and all that both have.
-bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
+bool hasSameInputs(const wadi::Snapshot& a, const wadi::Snapshot& b) {
     const wadi::SeaParams &seaA = a.parameters.sea, &seaB = b.parameters.sea;
     if (a.world != b.world || !a.particles.empty() || !b.particles.empty()) return false;
     if (seaA.enabled != seaB.enabled || seaA.level != seaB.level) return false;
@@ -25,15 +25,15 @@ bool isSameSight(const wadi::Snapshot& a, const wadi::Snapshot& b) {
 }
 
 /// Which share of a pane lies left of a share of the whole picture.
-float shareOf(const Viewport& pane, float split) {
-    return std::clamp((split - pane.low.x) / (pane.high.x - pane.low.x), 0.f, 1.f);
+float shareOf(const Viewport& viewport, float split) {
+    return std::clamp((split - viewport.low.x) / (viewport.high.x - viewport.low.x), 0.f, 1.f);
 }
 
 void renderColumns(Landscape& landscape, const Exposure& e, glm::vec2 columns) {
     if (columns.x >= columns.y) return;
-    Viewport pane = e.pane;
-    pane.columns = columns;
-    landscape.render(e.camera, e.look, e.quality, e.framebuffer, e.at, e.size, e.marks, pane);
+    Viewport viewport = e.viewport;
+    viewport.columns = columns;
+    landscape.render(e.camera, e.look, e.quality, e.framebuffer, e.at, e.size, e.marks, viewport);
 }
 
 }  // namespace
@@ -114,8 +114,8 @@ std::optional<glm::vec2> Comparison::valueAt(glm::vec2 place) const {
 
 void Comparison::render(Landscape& now, const wadi::Snapshot& present, const Exposure& exposure) {
     isUploading_ = false;
-    if (!drawn_ || isSameSight(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
-    const float split = shareOf(exposure.pane, split_);
+    if (!drawn_ || hasSameInputs(*moment_, present)) return renderColumns(now, exposure, {0.f, 1.f});
+    const float split = shareOf(exposure.viewport, split_);
     learnStart(now, present);
     landscape().showLike(now);
     landscape().update(drawn_, exposure.look, budget());

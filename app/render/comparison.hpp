@@ -20,7 +20,7 @@ struct Exposure {
     unsigned framebuffer;
     glm::ivec2 at, size;
     const GroundMarks& marks;
-    Viewport pane = {};
+    Viewport viewport = {};
 };
 
 class Comparison {

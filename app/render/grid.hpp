@@ -68,7 +68,7 @@ Patches choosePatches(glm::ivec2 samples, const MeshView& view, const IsSeen& is
 std::vector<std::uint32_t> patchIndices(int quads);
 
 /// Triangles of a strip of a wall of kHalfPatch quads, front outward, as numbers of corners in the order of
-/// shaders/station.glsl.
+/// shaders/wall_corner.glsl.
 std::vector<std::uint32_t> stripIndices();
 
 class Grid {

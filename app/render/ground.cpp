@@ -75,11 +75,11 @@ std::vector<std::uint8_t> grainTexels() {
 }
 
 engine::Texture makeGrain() {
-    engine::Texture grain(kGrainSize, kGrainSize, engine::Format::RGBA8,
-                          {.filter = engine::Filter::Mipmapped, .wrap = engine::Wrap::Repeat});
-    grain.upload(grainTexels());
-    grain.shrink();
-    return grain;
+    engine::Texture detailNoise(kGrainSize, kGrainSize, engine::Format::RGBA8,
+                                {.filter = engine::Filter::Mipmapped, .wrap = engine::Wrap::Repeat});
+    detailNoise.upload(grainTexels());
+    detailNoise.shrink();
+    return detailNoise;
 }
 
 namespace {
@@ -93,14 +93,14 @@ constexpr float kOverlay = 0.75f;
 
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const wadi::WindParams& wind = snapshot.parameters.wind;
-    const glm::vec2 way = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
+    const glm::vec2 direction = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
     const bool isDesert =
         wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
-    if (snapshot[wadi::LayerId::sediment].empty()) return {.wind = way, .isSand = isDesert};
-    if (isDesert) return {look.sand, 1.5f, way, true};
+    if (snapshot[wadi::LayerId::sediment].empty()) return {.wind = direction, .isSand = isDesert};
+    if (isDesert) return {look.sand, 1.5f, direction, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.
-    return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, way};
+    return {look.palette == Palette::twoColour ? 0.25f * look.sand : look.sand, 4.f, direction};
 }
 
 Span spanOf(const wadi::Snapshot& snapshot) {
@@ -153,53 +153,53 @@ void Ground::restart() {
 }
 
 /// The shader that draws no more than is seen.
-engine::Shader& Ground::shaderFor(const Sight& sight) {
-    if (!sight.quality.plainGround) return full_;
-    const bool isBare = sight.look.palette != Palette::twoColour &&
-                        sight.overlay.layer == wadi::LayerId::none && sight.overlay.interval <= 0.f &&
-                        !sight.marks.ring && sight.marks.overlay == wadi::LayerId::none;
+engine::Shader& Ground::shaderFor(const PictureInputs& inputs) {
+    if (!inputs.quality.plainGround) return full_;
+    const bool isBare = inputs.look.palette != Palette::twoColour &&
+                        inputs.overlay.layer == wadi::LayerId::none && inputs.overlay.interval <= 0.f &&
+                        !inputs.marks.ring && inputs.marks.overlay == wadi::LayerId::none;
     return isBare ? bare_ : plain_;
 }
 
-void Ground::draw(const PassContext& stage, const Overlay& overlay) {
-    const LookParams& look = stage.sight.look;
-    engine::Shader& shader = shaderFor(stage.sight);
+void Ground::draw(const PassContext& context, const Overlay& overlay) {
+    const LookParams& look = context.inputs.look;
+    engine::Shader& shader = shaderFor(context.inputs);
     engine::apply({.cull = engine::Cull::Back});
-    stage.setMesh(shader);
-    stage.setLight(shader);
-    stage.setRing(shader);
-    stage.setWater(shader);
+    context.setMesh(shader);
+    context.setLight(shader);
+    context.setRing(shader);
+    context.setWater(shader);
     shader.uniform("steepness", look.steepness)
         .uniform("blend", look.blend)
         .uniform("rivers", look.rivers)
-        .uniform("sand", stage.sight.loose.strength)
-        .uniform("cover", stage.sight.loose.cover)
-        .uniform("groundDetail", static_cast<int>(stage.sight.quality.groundDetail))
+        .uniform("sand", context.inputs.loose.strength)
+        .uniform("cover", context.inputs.loose.cover)
+        .uniform("groundDetail", static_cast<int>(context.inputs.quality.groundDetail))
         .uniform("hasPalette", static_cast<int>(look.palette != Palette::twoColour))
-        .texture("relief", stage.slopes)
-        .texture("exposure", stage.exposure)
+        .texture("relief", context.slopes)
+        .texture("exposure", context.exposure)
         .texture("sediment", sediment_.texture())
-        .texture("grain", stage.grain);
-    setColours(shader, stage);
-    setMaterials(shader, stage);
-    setPainted(shader, stage);
-    overlay.describe(shader, stage.heights);
-    shader.uniform("linePixels", std::max(1.f, stage.sight.quality.resolution));
-    stage.watch.without([&] { stage.grid.renderGround(); });
+        .texture("detailNoise", context.detailNoise);
+    setColours(shader, context);
+    setMaterials(shader, context);
+    setPainted(shader, context);
+    overlay.describe(shader, context.heights);
+    shader.uniform("linePixels", std::max(1.f, context.inputs.quality.resolution));
+    context.watch.without([&] { context.grid.renderGround(); });
 }
 
-void Ground::setColours(engine::Shader& shader, const PassContext& stage) {
-    const LookParams& look = stage.sight.look;
+void Ground::setColours(engine::Shader& shader, const PassContext& context) {
+    const LookParams& look = context.inputs.look;
     shader.uniform("flatColour", linearColour(look.flatColour))
         .uniform("steepColour", linearColour(look.steepColour))
         .uniform("sandColour", linearColour(look.sandColour));
 }
 
-void Ground::setMaterials(engine::Shader& shader, const PassContext& stage) {
-    const Sight& sight = stage.sight;
-    const Materials& materials = materialsOf(sight.look.palette);
+void Ground::setMaterials(engine::Shader& shader, const PassContext& context) {
+    const PictureInputs& inputs = context.inputs;
+    const Materials& materials = materialsOf(inputs.look.palette);
     // Where there is snow, plants end somewhat below it.
-    const float snowLine = sight.look.snowLine;
+    const float snowLine = inputs.look.snowLine;
     const float greenTop = materials.greenTop * (materials.snowy > 0.f ? snowLine : 1.f);
     shader.uniform("land.rock", materials.rock)
         .uniform("land.darkRock", materials.darkRock)
@@ -219,14 +219,14 @@ void Ground::setMaterials(engine::Shader& shader, const PassContext& stage) {
         .uniform("land.greenOnLoose", materials.greenOnLoose)
         .uniform("land.snowy", materials.snowy)
         .uniform("snowLine", snowLine)
-        .uniform("span", glm::vec2(sight.span.low, sight.span.high))
-        .uniform("wind", sight.loose.wind);
+        .uniform("span", glm::vec2(inputs.span.low, inputs.span.high))
+        .uniform("wind", inputs.loose.wind);
 }
 
-void Ground::setPainted(engine::Shader& shader, const PassContext& stage) const {
-    const wadi::LayerId wanted = stage.sight.marks.overlay;
+void Ground::setPainted(engine::Shader& shader, const PassContext& context) const {
+    const wadi::LayerId wanted = context.inputs.marks.overlay;
     const bool isShown = wanted != wadi::LayerId::none && wanted == paintedLayer_ &&
-                         !stage.snapshot[wanted].empty() && painted_.isWhole();
+                         !context.snapshot[wanted].empty() && painted_.isWhole();
     // What nobody painted is 1 everywhere, but for hardness: that is 0.
     shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
         .uniform("overlayPlain", wanted == wadi::LayerId::paintedHardness ? 0.f : 1.f)
@@ -237,13 +237,13 @@ void Ground::setPainted(engine::Shader& shader, const PassContext& stage) const 
 namespace {
 
 /// Linear colour of what lies loose: sand, or the dark soil that rain lays down.
-glm::vec3 looseColour(const Sight& sight) {
-    if (sight.look.palette != Palette::twoColour) {
-        const Materials& materials = materialsOf(sight.look.palette);
-        return sight.loose.isSand ? materials.sand : 0.5f * materials.soil;
+glm::vec3 looseColour(const PictureInputs& inputs) {
+    if (inputs.look.palette != Palette::twoColour) {
+        const Materials& materials = materialsOf(inputs.look.palette);
+        return inputs.loose.isSand ? materials.sand : 0.5f * materials.soil;
     }
-    const glm::vec3 sand = linearColour(sight.look.sandColour);
-    return sight.loose.isSand ? sand : sand * glm::vec3(0.26f, 0.22f, 0.20f);
+    const glm::vec3 sand = linearColour(inputs.look.sandColour);
+    return inputs.loose.isSand ? sand : sand * glm::vec3(0.26f, 0.22f, 0.20f);
 }
 
 }  // namespace
@@ -267,20 +267,20 @@ void Walls::setBeds(const Rock& rock) {
         .texture("beds", beds_);
 }
 
-void Walls::draw(const PassContext& stage, const engine::Texture& sediment) {
-    const engine::Box& block = stage.block;
-    const glm::vec3 earth = earthColour(stage.sight.look);
+void Walls::draw(const PassContext& context, const engine::Texture& sediment) {
+    const engine::Box& block = context.block;
+    const glm::vec3 earth = earthColour(context.inputs.look);
     engine::apply({.cull = engine::Cull::Back});
-    stage.setMesh(shader_);
-    stage.setLight(shader_);
-    setBeds(stage.sight.rock);
-    shader_.texture("grain", stage.grain)
+    context.setMesh(shader_);
+    context.setLight(shader_);
+    setBeds(context.inputs.rock);
+    shader_.texture("detailNoise", context.detailNoise)
         .texture("sediment", sediment)
-        .uniform("looseColour", looseColour(stage.sight))
+        .uniform("looseColour", looseColour(context.inputs))
         .uniform("base", block.low.y)
         .uniform("earthColour", earth)
         .uniform("bandHeight", 0.03f * std::max(block.high.x - block.low.x, block.high.z - block.low.z));
-    stage.watch.without([&] { stage.grid.renderWalls(); });
+    context.watch.without([&] { context.grid.renderWalls(); });
 }
 
 }  // namespace app

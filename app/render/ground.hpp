@@ -17,14 +17,14 @@
 
 namespace app {
 
-/// Texels along a side of the grain.
+/// Texels along a side of the noise.
 inline constexpr int kGrainSize = 256;
 
 /// kGrainSize² RGBA texels that fit together at opposite edges: R is a noise of five octaves, G and B its
 /// slope along x and z (128 is level), A another noise, which is smooth.
 std::vector<std::uint8_t> grainTexels();
 
-/// The grain as a texture that repeats and has smaller copies for the distance.
+/// The noise as a texture that repeats and has smaller copies for the distance.
 engine::Texture makeGrain();
 
 /// How a look shows the sediment of a world.
@@ -47,7 +47,7 @@ class Ground {
     /// Whether all that it shows is there.
     bool isWhole() const { return sediment_.isWhole() && painted_.isWhole(); }
     /// Draws the ground with data over it.
-    void draw(const PassContext& stage, const Overlay& overlay);
+    void draw(const PassContext& context, const Overlay& overlay);
 
     /// Thickness of what lies loose [m].
     const engine::Texture& sediment() const { return sediment_.texture(); }
@@ -57,10 +57,10 @@ class Ground {
     std::vector<engine::Shader*> shaders() { return {&full_, &plain_, &bare_}; }
 
   private:
-    engine::Shader& shaderFor(const Sight& sight);
-    static void setColours(engine::Shader& shader, const PassContext& stage);
-    static void setMaterials(engine::Shader& shader, const PassContext& stage);
-    void setPainted(engine::Shader& shader, const PassContext& stage) const;
+    engine::Shader& shaderFor(const PictureInputs& inputs);
+    static void setColours(engine::Shader& shader, const PassContext& context);
+    static void setMaterials(engine::Shader& shader, const PassContext& context);
+    void setPainted(engine::Shader& shader, const PassContext& context) const;
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
@@ -77,7 +77,7 @@ class Walls {
     explicit Walls(const std::filesystem::path& shaderFolder);
     /// `sediment` is the thickness of what lies loose [m], one texel a sample, or a single one if there is
     /// none.
-    void draw(const PassContext& stage, const engine::Texture& sediment);
+    void draw(const PassContext& context, const engine::Texture& sediment);
     /// Of graphics memory.
     std::size_t bytes() const { return beds_.bytes(); }
 

@@ -67,10 +67,10 @@ void Landscape::keepTimeWith(const Landscape& other) {
 namespace {
 
 /// Copies the columns of a pane that were drawn.
-void copyColumns(const engine::Target& picture, const Viewport& pane, unsigned framebuffer, glm::ivec2 at,
+void copyColumns(const engine::Target& picture, const Viewport& viewport, unsigned framebuffer, glm::ivec2 at,
                  glm::ivec2 size) {
     std::optional<engine::Scissor> scissor;
-    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(size.x)));
+    const glm::ivec2 columns(glm::round(viewport.columns * static_cast<float>(size.x)));
     if (columns != glm::ivec2(0, size.x))
         scissor.emplace(at + glm::ivec2(columns.x, 0), glm::ivec2(columns.y - columns.x, size.y));
     engine::copyColour(picture.name(), picture.size(), framebuffer, size, at);
@@ -80,39 +80,39 @@ void copyColumns(const engine::Target& picture, const Viewport& pane, unsigned f
 
 void Landscape::render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                        unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks,
-                       const Viewport& pane) {
+                       const Viewport& viewport) {
     Passes& p = *parts_;
     Stopwatch watch;
     watch.without([&] { p.timer.frame(); });
     p.cost.shadowDrawn = p.cost.pictureDrawn = false;
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
-    const float lines = static_cast<float>(drawn.y) / (pane.high.y - pane.low.y);
+    const float lines = static_cast<float>(drawn.y) / (viewport.high.y - viewport.low.y);
     const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
     const wadi::Snapshot& snapshot = *p.snapshot;
-    Sight sight{paneOf(camera.vp(), pane),
-                camera.position(),
-                pixelAngle,
-                look,
-                quality,
-                size,
-                marks,
-                seaLevel(snapshot, look),
-                looseOf(snapshot, look),
-                spanOf(snapshot),
-                rockOf(snapshot)};
-    sight.waves = wadi::towards(snapshot.parameters.wind.direction);
-    sight.overlay = p.overlay.view();
-    sight.whole = camera.vp();
-    sight.pane = pane;
-    if (p.water.isSeen(snapshot, look)) sight.seconds = static_cast<float>(p.clock);
+    PictureInputs inputs{viewportOf(camera.vp(), viewport),
+                         camera.position(),
+                         pixelAngle,
+                         look,
+                         quality,
+                         size,
+                         marks,
+                         seaLevel(snapshot, look),
+                         looseOf(snapshot, look),
+                         spanOf(snapshot),
+                         rockOf(snapshot)};
+    inputs.waves = wadi::towards(snapshot.parameters.wind.direction);
+    inputs.overlay = p.overlay.view();
+    inputs.whole = camera.vp();
+    inputs.viewport = viewport;
+    if (p.water.isSeen(snapshot, look)) inputs.seconds = static_cast<float>(p.clock);
     if (p.awaited) {
         p.hold(drawn);
-    } else if (!(sight == p.sight) || p.relief.isOld() || p.stale) {
-        p.sight = std::move(sight);
+    } else if (!(inputs == p.inputs) || p.relief.isOld() || p.stale) {
+        p.inputs = std::move(inputs);
         p.draw(watch);
     }
-    watch.without([&] { copyColumns(*p.picture, pane, framebuffer, at, size); });
+    watch.without([&] { copyColumns(*p.picture, viewport, framebuffer, at, size); });
     p.cost.drawSeconds = watch.seconds();
     p.cost.memory = p.bytes();
 }

@@ -70,7 +70,7 @@ class Landscape {
     /// pane is shown. Without an update() before, or with no pixels, does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
-                const Viewport& pane = {});
+                const Viewport& viewport = {});
 
     /// Draws the next picture anew even if nothing has changed.
     void forgetPicture();

@@ -36,8 +36,8 @@ float eveningOf(float elevation) {
 vec3 sunColour(float elevation) {
     // Atmosphere takes the more, the longer the way through it, and of blue the most. The way is measured in
     // atmospheres overhead (F. Kasten and A. Young, 1989, simplified so that it stays finite).
-    const float way = 1.f / (std::sin(glm::radians(elevation)) + 0.10f);
-    return {std::exp(-0.020f * way), std::exp(-0.065f * way), std::exp(-0.150f * way)};
+    const float airMass = 1.f / (std::sin(glm::radians(elevation)) + 0.10f);
+    return {std::exp(-0.020f * airMass), std::exp(-0.065f * airMass), std::exp(-0.150f * airMass)};
 }
 
 Atmosphere airOf(const LookParams& look) {
@@ -74,12 +74,12 @@ Fog fogOf(const LookParams& look, const engine::Box& block) {
 
 Sky::Sky(const std::filesystem::path& shaderFolder) : shader_(shaderFolder, "billboard.vert", "sky.frag") {}
 
-void Sky::draw(const PassContext& stage) {
+void Sky::draw(const PassContext& context) {
     engine::apply({.depthWrite = false});
-    shader_.use().uniform("fromClip", glm::inverse(stage.sight.vp));
-    stage.setAir(shader_);
-    shader_.uniform("sunLight", airOf(stage.sight.look).sun);
-    stage.watch.without([&] { billboard_.render(); });
+    shader_.use().uniform("fromClip", glm::inverse(context.inputs.vp));
+    context.setAir(shader_);
+    shader_.uniform("sunLight", airOf(context.inputs.look).sun);
+    context.watch.without([&] { billboard_.render(); });
 }
 
 namespace {
@@ -92,10 +92,10 @@ constexpr float kTooWide = 2.5f;
 constexpr double kTexelsInCell = 3.0;
 
 /// Samples along a quad that spans no more texels of a map of shadows than it may span pixels of the picture.
-int stepFor(const glm::mat4& vp, int size, const PassContext& stage) {
+int stepFor(const glm::mat4& vp, int size, const PassContext& context) {
     const glm::vec3 across(vp[0][0], vp[1][0], vp[2][0]);  // of length 2 / width
     const float texel = 2.f / (glm::length(across) * static_cast<float>(size));
-    const float most = stage.sight.quality.detail * texel / stage.snapshot.cellSize;
+    const float most = context.inputs.quality.detail * texel / context.snapshot.cellSize;
     int step = 1;
     while (static_cast<float>(2 * step) <= most) step *= 2;
     return step;
@@ -106,45 +106,45 @@ int stepFor(const glm::mat4& vp, int size, const PassContext& stage) {
 ShadowPass::ShadowPass(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "terrain.vert", "depth.frag", meshDefines()) {}
 
-engine::SunView ShadowPass::aim(const PassContext& stage, const View& wanted, double room) const {
-    if (!wanted.isFitted) return engine::fitSun(stage.block, wanted.toSun, wanted.size);
+engine::SunView ShadowPass::aim(const PassContext& context, const View& wanted, double room) const {
+    if (!wanted.isFitted) return engine::fitSun(context.block, wanted.toSun, wanted.size);
     // To the whole picture, lest the tiles of one have shadows of their own.
-    const double cell = static_cast<double>(stage.snapshot.cellSize);
-    return engine::fitSun(stage.block, engine::frustumOf(stage.sight.whole), wanted.toSun, wanted.size,
+    const double cell = static_cast<double>(context.snapshot.cellSize);
+    return engine::fitSun(context.block, engine::frustumOf(context.inputs.whole), wanted.toSun, wanted.size,
                           {room, cell / kTexelsInCell});
 }
 
-bool ShadowPass::serves(const PassContext& stage, const View& wanted) const {
+bool ShadowPass::serves(const PassContext& context, const View& wanted) const {
     if (isOld_ || !(wanted == drawn_)) return false;
-    const auto share = engine::shareOf(aim(stage, wanted, 1.0), map_.view());
+    const auto share = engine::shareOf(aim(context, wanted, 1.0), map_.view());
     return share && std::max(share->x, share->y) < kTooWide;
 }
 
-bool ShadowPass::draw(const PassContext& stage) {
-    const QualityParams& quality = stage.sight.quality;
-    const View wanted{towardsSun(stage.sight.look),
-                      stage.block.low,
-                      stage.block.high,
+bool ShadowPass::draw(const PassContext& context) {
+    const QualityParams& quality = context.inputs.quality;
+    const View wanted{towardsSun(context.inputs.look),
+                      context.block.low,
+                      context.block.high,
                       quality.detail,
                       std::min(quality.shadowSize, engine::maxTextureSize()),
                       quality.shadowFit};
-    if (!quality.shadows || serves(stage, wanted)) return false;
+    if (!quality.shadows || serves(context, wanted)) return false;
     if (map_.size() != wanted.size) map_ = engine::ShadowMap(wanted.size);
-    map_.fit(aim(stage, wanted, kRoom));
+    map_.fit(aim(context, wanted, kRoom));
     map_.target();
-    layGrid(stage);
-    stage.setMesh(shader_, grid_, map_.vp());
-    stage.watch.without([&] { grid_.renderGround(); });
+    layGrid(context);
+    context.setMesh(shader_, grid_, map_.vp());
+    context.watch.without([&] { grid_.renderGround(); });
     drawn_ = wanted;
     isOld_ = false;
     return true;
 }
 
-void ShadowPass::layGrid(const PassContext& stage) {
-    const MeshView view{.least = stepFor(map_.vp(), map_.size(), stage)};
+void ShadowPass::layGrid(const PassContext& context) {
+    const MeshView view{.least = stepFor(map_.vp(), map_.size(), context)};
     const engine::ViewVolume volume(map_.vp(), engine::Bounds::Sides);
-    const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);
-    grid_.lay(choosePatches(stage.heights.texture().size(), view, isSeen), view);
+    const IsSeen isSeen = seenThrough(volume, context.bounds, context.snapshot, context.block);
+    grid_.lay(choosePatches(context.heights.texture().size(), view, isSeen), view);
 }
 
 }  // namespace app

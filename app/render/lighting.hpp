@@ -53,7 +53,7 @@ class Sky {
   public:
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Sky(const std::filesystem::path& shaderFolder);
-    void draw(const PassContext& stage);
+    void draw(const PassContext& context);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
@@ -72,7 +72,7 @@ class ShadowPass {
     /// The ground has changed.
     void forget() { isOld_ = true; }
     /// Draws the map anew if it is not what the stage needs. True if it did.
-    bool draw(const PassContext& stage);
+    bool draw(const PassContext& context);
 
     const engine::ShadowMap& map() const { return map_; }
     /// Of graphics memory.
@@ -92,9 +92,9 @@ class ShadowPass {
         bool operator==(const View&) const = default;
     };
 
-    bool serves(const PassContext& stage, const View& wanted) const;
-    engine::SunView aim(const PassContext& stage, const View& wanted, double room) const;
-    void layGrid(const PassContext& stage);
+    bool serves(const PassContext& context, const View& wanted) const;
+    engine::SunView aim(const PassContext& context, const View& wanted, double room) const;
+    void layGrid(const PassContext& context);
 
     engine::Shader shader_;
     Grid grid_;  // as fine everywhere: the sun is equally far from everything

@@ -46,15 +46,15 @@ void Markers::update(const GroundMarks& marks) {
 }
 
 void Markers::addSection(const SectionMark& section) {
-    const glm::vec2 way = section.to - section.from;
-    const float cells = glm::length(way);
+    const glm::vec2 along = section.to - section.from;
+    const float cells = glm::length(along);
     // Short pieces, so that the line follows the ground.
     const int pieces = std::clamp(static_cast<int>(2 * cells), 1, kMostPieces);
-    const glm::vec2 aside = glm::vec2(-way.y, way.x) / std::max(cells, 1e-6f);
+    const glm::vec2 aside = glm::vec2(-along.y, along.x) / std::max(cells, 1e-6f);
     const auto state = static_cast<float>(SpringMark::State::hovered);
     for (int i = 0; i < pieces; ++i) {
-        const glm::vec2 from = section.from + way * (static_cast<float>(i) / static_cast<float>(pieces));
-        const glm::vec2 to = section.from + way * (static_cast<float>(i + 1) / static_cast<float>(pieces));
+        const glm::vec2 from = section.from + along * (static_cast<float>(i) / static_cast<float>(pieces));
+        const glm::vec2 to = section.from + along * (static_cast<float>(i + 1) / static_cast<float>(pieces));
         for (const auto& [place, side] : std::array<std::pair<glm::vec2, float>, 6>{
                  {{from, -1.f}, {to, -1.f}, {from, 1.f}, {from, 1.f}, {to, -1.f}, {to, 1.f}}}) {
             places_.emplace_back(place, aside);
@@ -84,18 +84,18 @@ void Markers::addRing(const SpringMark& spring, float radius, float width, int c
     }
 }
 
-void Markers::draw(const PassContext& stage) {
-    update(stage.sight.marks);
+void Markers::draw(const PassContext& context) {
+    update(context.inputs.marks);
     if (!model_) return;
     engine::apply({.depthWrite = false, .blend = engine::Blend::Alpha});
-    stage.setMesh(shader_);
-    stage.setWater(shader_);
-    shader_.uniform("eye", stage.sight.eye)
-        .uniform("pixelAngle", stage.sight.pixelAngle)
+    context.setMesh(shader_);
+    context.setWater(shader_);
+    shader_.uniform("eye", context.inputs.eye)
+        .uniform("pixelAngle", context.inputs.pixelAngle)
         .uniform("plainColour", linearColour(kPlain))
         .uniform("hoveredColour", linearColour(kHovered))
         .uniform("chosenColour", linearColour(kChosen));
-    stage.watch.without([&] { model_->render(); });
+    context.watch.without([&] { model_->render(); });
 }
 
 }  // namespace app

@@ -20,7 +20,7 @@ class Markers {
     explicit Markers(const std::filesystem::path& shaderFolder);
 
     /// Draws those that the sight shows, on the ground or on the water over it.
-    void draw(const PassContext& stage);
+    void draw(const PassContext& context);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 

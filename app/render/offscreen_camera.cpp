@@ -49,23 +49,23 @@ TiledPicture::TiledPicture(glm::ivec2 size, float resolution, bool sky, int most
       margin_(tiles_ == glm::ivec2(1) ? 0 : kMargin),
       target_(inner_.x + 2 * margin_.x, inner_.y + 2 * margin_.y, {engine::Format::SRGB8A8}) {}
 
-Viewport TiledPicture::pane() const {
-    Viewport pane;
-    pane.sky = sky_;
-    if (tiles_ == glm::ivec2(1)) return pane;
+Viewport TiledPicture::viewport() const {
+    Viewport viewport;
+    viewport.sky = sky_;
+    if (tiles_ == glm::ivec2(1)) return viewport;
     const glm::vec2 whole(size_);
     const glm::vec2 low = glm::vec2(origin() - margin_) / whole,
                     high = glm::vec2(origin() + inner_ + margin_) / whole;
     // The picture's rows count from the top, a pane from the bottom.
-    pane.low = {low.x, 1.f - high.y};
-    pane.high = {high.x, 1.f - low.y};
-    return pane;
+    viewport.low = {low.x, 1.f - high.y};
+    viewport.high = {high.x, 1.f - low.y};
+    return viewport;
 }
 
 std::optional<engine::Image> TiledPicture::next(const Draw& draw) {
     if (isDone()) return std::nullopt;
     if (tile_.x == 0) band_.emplace(size_.x, std::min(inner_.y, size_.y - origin().y), channelsOf(sky_));
-    draw(target_.name(), target_.size(), pane());
+    draw(target_.name(), target_.size(), viewport());
     take(target_.picture(channelsOf(sky_)));
     if (++tile_.x < tiles_.x) return std::nullopt;
     tile_ = {0, tile_.y + 1};
@@ -137,19 +137,19 @@ void OffscreenCamera::orbit(float angle) {
 engine::Image OffscreenCamera::picture(Landscape& landscape,
                                        const std::shared_ptr<const wadi::Snapshot>& snapshot) const {
     showWholly(landscape, snapshot, look_);
-    return mosaic().all(draw(landscape, *snapshot));
+    return tiled().all(draw(landscape, *snapshot));
 }
 
 TiledPicture::Draw OffscreenCamera::draw(Landscape& landscape, const wadi::Snapshot& snapshot,
                                          Comparison* before) const {
-    return
-        [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size, const Viewport& pane) {
-            if (before)
-                before->render(landscape, snapshot,
-                               {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane});
-            else
-                landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, pane);
-        };
+    return [this, &landscape, &snapshot, before](unsigned framebuffer, glm::ivec2 size,
+                                                 const Viewport& viewport) {
+        if (before)
+            before->render(landscape, snapshot,
+                           {camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, viewport});
+        else
+            landscape.render(camera_, look_, quality_, framebuffer, {0, 0}, size, marks_, viewport);
+    };
 }
 
 QualityParams pictureQuality() {

@@ -25,7 +25,7 @@ namespace app {
 class TiledPicture {
   public:
     /// Draws a pane of the whole picture into a framebuffer of `size` pixels.
-    using Draw = std::function<void(unsigned framebuffer, glm::ivec2 size, const Viewport& pane)>;
+    using Draw = std::function<void(unsigned framebuffer, glm::ivec2 size, const Viewport& viewport)>;
 
     /// Most pixels along a side of what is drawn at once; fewer if the driver can draw only those.
     static constexpr int kMostDrawn = 4096;
@@ -53,7 +53,7 @@ class TiledPicture {
     glm::ivec2 tiles() const { return tiles_; }  ///< Across and down
 
   private:
-    Viewport pane() const;
+    Viewport viewport() const;
     void take(const engine::Image& tile);
     glm::ivec2 origin() const { return tile_ * inner_; }
 
@@ -88,7 +88,7 @@ class OffscreenCamera {
     engine::Image picture(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot>& snapshot) const;
 
     /// For those who draw tile by tile: the tiles, with at most so many pixels along a side, …
-    TiledPicture mosaic(int most = TiledPicture::kMostDrawn) const {
+    TiledPicture tiled(int most = TiledPicture::kMostDrawn) const {
         return {size_, quality_.resolution, sky_, most};
     }
     /// … and how they are drawn, of a landscape that shows all of a snapshot, and of one before it, if any.

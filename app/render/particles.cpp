@@ -47,26 +47,26 @@ void ParticleSprites::upload() {
     model_->bindEach<Streak>(0, *buffer_);
 }
 
-void ParticleSprites::draw(const PassContext& stage) {
-    const LookParams& look = stage.sight.look;
+void ParticleSprites::draw(const PassContext& context) {
+    const LookParams& look = context.inputs.look;
     if (!look.particles || count_ == 0) return;
     constexpr std::size_t kCorners = 6;
-    const glm::vec2 pixels(stage.pixels);
+    const glm::vec2 pixels(context.pixels);
     // With depth, so that water that is drawn later covers only those below it. The half transparent rim
     // leaves its own too: under it there is ground, not water, in a line as wide as a pixel. Without it all
     // would be drawn twice.
     engine::apply({.blend = engine::Blend::Alpha});
-    stage.setMesh(shader_);
-    stage.setAir(shader_);
+    context.setMesh(shader_);
+    context.setAir(shader_);
     shader_.uniform("carrying", linearColour(particleColour(wadi::Exchange::carry)))
         .uniform("lifting", linearColour(particleColour(wadi::Exchange::erode)))
         .uniform("laying", linearColour(particleColour(wadi::Exchange::deposit)))
         .uniform("pixels", pixels)
-        .uniform("pixelAngle", stage.sight.pixelAngle)
+        .uniform("pixelAngle", context.inputs.pixelAngle)
         .uniform("streak", look.streaks)
         // As wide on a screen of another density, or drawn finer.
-        .uniform("width", look.particleWidth * stage.lines() / kUsualHeight);
-    stage.watch.without([&] { model_->renderCopies(engine::Primitive::Triangles, kCorners, count_); });
+        .uniform("width", look.particleWidth * context.lines() / kUsualHeight);
+    context.watch.without([&] { model_->renderCopies(engine::Primitive::Triangles, kCorners, count_); });
 }
 
 }  // namespace app

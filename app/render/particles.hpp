@@ -25,7 +25,7 @@ class ParticleSprites {
     bool update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
     /// Draws them, if the look shows them.
-    void draw(const PassContext& stage);
+    void draw(const PassContext& context);
 
     /// Of graphics memory.
     std::size_t bytes() const { return buffer_ ? buffer_->bytes() : 0; }

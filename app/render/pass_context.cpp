@@ -35,7 +35,7 @@ void PassContext::setMesh(engine::Shader& shader, const Grid& mesh, const glm::m
 }
 
 void PassContext::setAir(engine::Shader& shader) const {
-    const LookParams& look = sight.look;
+    const LookParams& look = inputs.look;
     const Atmosphere air = airOf(look);
     const Fog fog = fogOf(look, block);
     shader.uniform("skyZenith", air.zenith)
@@ -44,7 +44,7 @@ void PassContext::setAir(engine::Shader& shader) const {
         .uniform("skyAway", air.away)
         .uniform("sunGlow", air.glow)
         .uniform("toSun", towardsSun(look))
-        .uniform("eye", sight.eye)
+        .uniform("eye", inputs.eye)
         .uniform("fogDensity", fog.density)
         .uniform("fogFloor", fog.floor)
         .uniform("fogThinning", fog.thinning)
@@ -53,21 +53,21 @@ void PassContext::setAir(engine::Shader& shader) const {
 }
 
 void PassContext::setLight(engine::Shader& shader) const {
-    const Atmosphere air = airOf(sight.look);
+    const Atmosphere air = airOf(inputs.look);
     setAir(shader);
     shader.uniform("sunLight", air.sun)
         .uniform("skyLight", air.fromAbove)
         .uniform("bounceLight", air.fromBelow)
-        .uniform("shadows", static_cast<int>(sight.quality.shadows));
+        .uniform("shadows", static_cast<int>(inputs.quality.shadows));
     shadow.shade(shader);
 }
 
 void PassContext::setWater(engine::Shader& shader) const {
-    shader.uniform("sea", sight.sea).uniform("film", kFilm).texture("water", water);
+    shader.uniform("sea", inputs.sea).uniform("film", kFilm).texture("water", water);
 }
 
 void PassContext::setRing(engine::Shader& shader) const {
-    const BrushRing ring = sight.marks.ring.value_or(BrushRing{});
+    const BrushRing ring = inputs.marks.ring.value_or(BrushRing{});
     shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
         .uniform("ringAlong", wadi::onCircle(ring.turn))
         .uniform("ringRadius", ring.radius)
@@ -75,7 +75,7 @@ void PassContext::setRing(engine::Shader& shader) const {
         .uniform("ringOutline", static_cast<int>(ring.outline))
         .uniform("ringColour", linearColour(ring.inverted ? kTaking : kAdding))
         .uniform("ringInverted", static_cast<int>(ring.inverted))
-        .uniform("pixelAngle", sight.pixelAngle);
+        .uniform("pixelAngle", inputs.pixelAngle);
 }
 
 }  // namespace app

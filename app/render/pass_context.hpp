@@ -96,9 +96,9 @@ struct Viewport {
 };
 
 /// World to the clip space of a pane, if `vp` is that of the whole picture.
-inline glm::mat4 paneOf(const glm::mat4& vp, const Viewport& pane) {
-    if (pane.low == glm::vec2(0.f) && pane.high == glm::vec2(1.f)) return vp;  // to the bit
-    const glm::vec2 size = pane.high - pane.low, middle = pane.low + pane.high - 1.f;
+inline glm::mat4 viewportOf(const glm::mat4& vp, const Viewport& viewport) {
+    if (viewport.low == glm::vec2(0.f) && viewport.high == glm::vec2(1.f)) return vp;  // to the bit
+    const glm::vec2 size = viewport.high - viewport.low, middle = viewport.low + viewport.high - 1.f;
     glm::mat4 crop(1.f);
     crop[0][0] = 1.f / size.x;
     crop[1][1] = 1.f / size.y;
@@ -136,7 +136,7 @@ struct Span {
     bool operator==(const Span&) const = default;
 };
 
-struct Sight {
+struct PictureInputs {
     glm::mat4 vp{0.f};       ///< World to the clip space of what is drawn
     glm::vec3 eye{0.f};      ///< World space [m]
     float pixelAngle = 0.f;  ///< Extent of a pixel at distance 1
@@ -152,9 +152,9 @@ struct Sight {
     float seconds = 0.f;   ///< The ripples' clock
     OverlayView overlay = {};
     glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
-    Viewport pane = {};
+    Viewport viewport = {};
 
-    bool operator==(const Sight&) const = default;
+    bool operator==(const PictureInputs&) const = default;
 };
 
 /// Pixels that are drawn for a picture of `size` [pixels].
@@ -162,26 +162,28 @@ glm::ivec2 drawnSize(glm::ivec2 size, float resolution);
 
 struct PassContext {
     const wadi::Snapshot& snapshot;
-    const Sight& sight;
+    const PictureInputs& inputs;
     engine::Box block;           ///< That is drawn [m]
     const Grid& grid;            ///< What the eye sees of the mesh
     const HeightBounds& bounds;  ///< Of all of the map
     const LayerTexture& heights;
-    const engine::Texture& slopes;    ///< See relief.hpp
-    const engine::Texture& exposure;  ///< See relief.hpp
-    const engine::Texture& grain;     ///< See makeGrain()
-    const engine::Texture& water;     ///< Depth of the water [m], or one texel if there is none
+    const engine::Texture& slopes;       ///< See relief.hpp
+    const engine::Texture& exposure;     ///< See relief.hpp
+    const engine::Texture& detailNoise;  ///< See makeGrain()
+    const engine::Texture& water;        ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn
     Stopwatch& watch;   ///< Stands still while the driver draws
 
     /// Lines of the whole picture that are drawn: what has a size in pixels is measured by them.
-    float lines() const { return static_cast<float>(pixels.y) / (sight.pane.high.y - sight.pane.low.y); }
+    float lines() const {
+        return static_cast<float>(pixels.y) / (inputs.viewport.high.y - inputs.viewport.low.y);
+    }
 
     /// For a shader that includes ground.glsl and draws `mesh`, seen as `vp` says.
     void setMesh(engine::Shader& shader, const Grid& mesh, const glm::mat4& vp) const;
     /// The same, as the eye sees it.
-    void setMesh(engine::Shader& shader) const { setMesh(shader, grid, sight.vp); }
+    void setMesh(engine::Shader& shader) const { setMesh(shader, grid, inputs.vp); }
     /// For a shader that includes sky.glsl.
     void setAir(engine::Shader& shader) const;
     /// For a shader that includes light.glsl.

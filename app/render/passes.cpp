@@ -45,7 +45,7 @@ bool Landscape::Passes::isWhole() const {
 
 void Landscape::Passes::upload(const LookParams& look, UploadBudget budget) {
     const std::size_t granted = budget.left;
-    const bool otherMotes = !isSame && particles.update(*snapshot, budget);
+    const bool otherParticles = !isSame && particles.update(*snapshot, budget);
     // The ground may take half of it: the rest is for what lies on it.
     LayerTexture::Upload upload =
         heights.update(snapshot->grid, (*snapshot)[LayerId::height], budget, budget.left / 2);
@@ -56,18 +56,18 @@ void Landscape::Passes::upload(const LookParams& look, UploadBudget budget) {
     rest.include(overlay.update(*snapshot, budget));
     // A world is shown when all of it is there; a layer that joins it later does not hold it up.
     awaited = !heights.isWhole() || (awaited && !isWhole());
-    stale = stale || otherMotes || rest.any();
+    stale = stale || otherParticles || rest.any();
     upload.include(rest);
     cost.tilesUploaded = upload.tiles;
     cost.bytesUploaded = granted - budget.left;
 }
 
 void Landscape::Passes::layGrid() {
-    bounds = HeightBounds(*snapshot, waterOf(*snapshot, sight.look), sight.sea, kFilm);
+    bounds = HeightBounds(*snapshot, waterOf(*snapshot, inputs.look), inputs.sea, kFilm);
     const engine::Box block = blockOf(*snapshot);
-    const engine::ViewVolume volume(sight.vp);
-    const MeshView view =
-        meshViewOf(sight.eye, snapshot->highest, snapshot->cellSize, sight.quality.detail, sight.pixelAngle);
+    const engine::ViewVolume volume(inputs.vp);
+    const MeshView view = meshViewOf(inputs.eye, snapshot->highest, snapshot->cellSize, inputs.quality.detail,
+                                     inputs.pixelAngle);
     const IsSeen isSeen = seenThrough(volume, bounds, *snapshot, block);
     grid.lay(choosePatches(heights.texture().size(), view, isSeen), view);
     cost.quads = grid.quads();
@@ -75,7 +75,7 @@ void Landscape::Passes::layGrid() {
 
 /// The target that is drawn to: the picture, or what is resolved into it.
 const engine::Target& Landscape::Passes::fitPicture(glm::ivec2 pixels) {
-    const int wanted = engine::samplesFor(sight.quality.samples);
+    const int wanted = engine::samplesFor(inputs.quality.samples);
     if (picture && picture->size() == pixels && (samples ? samples->samples() : 1) == wanted)
         return samples ? *samples : *picture;
     samples.reset();
@@ -88,9 +88,9 @@ namespace {
 
 /// Keeps all to the columns of a pane that are shown, and to those beside them which a copy of another size
 /// mixes in.
-engine::Scissor columnsOf(const Viewport& pane, glm::ivec2 pixels) {
+engine::Scissor columnsOf(const Viewport& viewport, glm::ivec2 pixels) {
     constexpr int kBeside = 4;
-    const glm::ivec2 columns(glm::round(pane.columns * static_cast<float>(pixels.x)));
+    const glm::ivec2 columns(glm::round(viewport.columns * static_cast<float>(pixels.x)));
     return {{columns.x - kBeside, 0}, {columns.y - columns.x + 2 * kBeside, pixels.y}};
 }
 
@@ -100,12 +100,12 @@ engine::Scissor columnsOf(const Viewport& pane, glm::ivec2 pixels) {
 void Landscape::Passes::hold(glm::ivec2 pixels) {
     if (picture) return;
     picture.emplace(pixels.x, pixels.y, kColourAndDepth);
-    picture->target(linearColour(sight.look.skyColour));
+    picture->target(linearColour(inputs.look.skyColour));
 }
 
 std::size_t Landscape::Passes::bytes() const {
-    return heights.bytes() + grain.bytes() + relief.bytes() + shade.bytes() + ground.bytes() + water.bytes() +
-           particles.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() +
+    return heights.bytes() + detailNoise.bytes() + relief.bytes() + shade.bytes() + ground.bytes() +
+           water.bytes() + particles.bytes() + overlay.bytes() + walls.bytes() + grid.bytes() +
            (picture ? picture->bytes() : 0) + (samples ? samples->bytes() : 0);
 }
 
@@ -116,23 +116,34 @@ void Landscape::Passes::draw(Stopwatch& watch) {
         pass();
         watch.without([&] { timer.end(); });
     };
-    timed("relief", [&] { relief.draw(*snapshot, heights, !sight.quality.plainGround, watch); });
-    const glm::ivec2 pixels = drawnSize(sight.size, sight.quality.resolution);
-    const PassContext stage{
-        *snapshot,         sight, blockOf(*snapshot),      grid,        bounds, heights, relief.slopes(),
-        relief.exposure(), grain, water.depth(sight.look), shade.map(), pixels, watch};
-    timed("shadows", [&] { cost.shadowDrawn = shade.draw(stage); });
+    timed("relief", [&] { relief.draw(*snapshot, heights, !inputs.quality.plainGround, watch); });
+    const glm::ivec2 pixels = drawnSize(inputs.size, inputs.quality.resolution);
+    const PassContext context{*snapshot,
+                              inputs,
+                              blockOf(*snapshot),
+                              grid,
+                              bounds,
+                              heights,
+                              relief.slopes(),
+                              relief.exposure(),
+                              detailNoise,
+                              water.depth(inputs.look),
+                              shade.map(),
+                              pixels,
+                              watch};
+    timed("shadows", [&] { cost.shadowDrawn = shade.draw(context); });
     const engine::Target& target = fitPicture(pixels);
-    const bool hasSky = sight.pane.sky;
-    watch.without(
-        [&] { target.target(hasSky ? glm::vec4(linearColour(sight.look.skyColour), 1.f) : glm::vec4(0.f)); });
-    const engine::Scissor scissor = columnsOf(sight.pane, pixels);
-    timed("ground", [&] { ground.draw(stage, overlay); });
-    timed("walls", [&] { walls.draw(stage, ground.sediment()); });
-    if (hasSky) timed("sky", [&] { sky.draw(stage); });
-    timed("particles", [&] { particles.draw(stage); });
-    if (sight.overlay.water) timed("water", [&] { water.draw(stage); });
-    timed("marks", [&] { markers.draw(stage); });
+    const bool hasSky = inputs.viewport.sky;
+    watch.without([&] {
+        target.target(hasSky ? glm::vec4(linearColour(inputs.look.skyColour), 1.f) : glm::vec4(0.f));
+    });
+    const engine::Scissor scissor = columnsOf(inputs.viewport, pixels);
+    timed("ground", [&] { ground.draw(context, overlay); });
+    timed("walls", [&] { walls.draw(context, ground.sediment()); });
+    if (hasSky) timed("sky", [&] { sky.draw(context); });
+    timed("particles", [&] { particles.draw(context); });
+    if (inputs.overlay.water) timed("water", [&] { water.draw(context); });
+    timed("marks", [&] { markers.draw(context); });
     if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;
     stale = false;

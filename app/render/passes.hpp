@@ -25,7 +25,7 @@ namespace app {
 
 struct Landscape::Passes {
     LayerTexture heights;
-    engine::Texture grain = makeGrain();
+    engine::Texture detailNoise = makeGrain();
     Relief relief;
     ShadowPass shade;
     Ground ground;
@@ -46,7 +46,7 @@ struct Landscape::Passes {
     bool awaited = true;  // all of this world has not arrived yet
     double clock = 0;     // of the ripples [s]
     double pending = 0;   // not yet shown of it
-    Sight sight;
+    PictureInputs inputs;
     std::string fault;
     Cost cost;
 

@@ -43,43 +43,43 @@ bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const
     return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
 }
 
-void Water::drawWith(engine::Shader& shader, const PassContext& stage) {
-    const LookParams& look = stage.sight.look;
-    stage.setMesh(shader, grid_, stage.sight.vp);
-    stage.setLight(shader);
-    stage.setRing(shader);
-    stage.setWater(shader);
+void Water::drawWith(engine::Shader& shader, const PassContext& context) {
+    const LookParams& look = context.inputs.look;
+    context.setMesh(shader, grid_, context.inputs.vp);
+    context.setLight(shader);
+    context.setRing(shader);
+    context.setWater(shader);
     shader.uniform("waterColour", linearColour(look.waterColour))
         .uniform("shoreColour", linearColour(look.shoreColour))
         .uniform("clarity", look.clarity)
-        .uniform("seconds", stage.sight.seconds)
-        .uniform("windWay", stage.sight.waves)
+        .uniform("seconds", context.inputs.seconds)
+        .uniform("windDirection", context.inputs.waves)
         .texture("current", current_.texture())
-        .texture("relief", stage.slopes)
-        .texture("grain", stage.grain);
+        .texture("relief", context.slopes)
+        .texture("detailNoise", context.detailNoise);
 }
 
-void Water::layGrid(const PassContext& stage) {
-    const engine::ViewVolume volume(stage.sight.vp);
-    const IsSeen isSeen = seenThrough(volume, stage.bounds, stage.snapshot, stage.block);
+void Water::layGrid(const PassContext& context) {
+    const engine::ViewVolume volume(context.inputs.vp);
+    const IsSeen isSeen = seenThrough(volume, context.bounds, context.snapshot, context.block);
     const IsSeen isWet = [&](glm::ivec2 at, int side) {
-        return stage.bounds.of(at, side).isWet && isSeen(at, side);
+        return context.bounds.of(at, side).isWet && isSeen(at, side);
     };
-    const MeshView& view = stage.grid.view();
-    grid_.lay(choosePatches(stage.heights.texture().size(), view, isWet), view);
+    const MeshView& view = context.grid.view();
+    grid_.lay(choosePatches(context.heights.texture().size(), view, isWet), view);
 }
 
-void Water::draw(const PassContext& stage) {
-    if (!isSeen(stage.snapshot, stage.sight.look)) return;
-    layGrid(stage);
+void Water::draw(const PassContext& context) {
+    if (!isSeen(context.snapshot, context.inputs.look)) return;
+    layGrid(context);
     engine::apply({.blend = engine::Blend::Alpha});
-    drawWith(wall_, stage);
-    stage.watch.without([&] { grid_.renderWalls(); });
+    drawWith(wall_, context);
+    context.watch.without([&] { grid_.renderWalls(); });
     // Whether the ground rises out of the water is found in every pixel. The mesh, which is only about there,
     // must not cut teeth into the shore.
     engine::apply({.blend = engine::Blend::Alpha, .slopeOffset = -1.f, .constantOffset = -8.f});
-    drawWith(stage.sight.quality.ripples ? surface_ : calm_, stage);
-    stage.watch.without([&] { grid_.renderGround(); });
+    drawWith(context.inputs.quality.ripples ? surface_ : calm_, context);
+    context.watch.without([&] { grid_.renderGround(); });
 }
 
 }  // namespace app

@@ -36,7 +36,7 @@ class Water {
     bool isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const;
 
     /// Draws the surface and its cut sides, if any is seen.
-    void draw(const PassContext& stage);
+    void draw(const PassContext& context);
 
     /// Depth of the water that a look shows [m], or one texel if there is none.
     const engine::Texture& depth(const LookParams& look) const {
@@ -48,8 +48,8 @@ class Water {
     std::vector<engine::Shader*> shaders() { return {&wall_, &surface_, &calm_}; }
 
   private:
-    void layGrid(const PassContext& stage);
-    void drawWith(engine::Shader& shader, const PassContext& stage);
+    void layGrid(const PassContext& context);
+    void drawWith(engine::Shader& shader, const PassContext& context);
 
     engine::Shader surface_, calm_, wall_;  // calm: without what is costly
     Grid grid_;                             // what of the mesh has water

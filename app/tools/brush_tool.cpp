@@ -34,27 +34,27 @@ std::uint8_t meanOf(const wadi::Field<std::uint16_t>& picture, Span x, Span z, i
 
 }  // namespace
 
-wadi::Field<std::uint8_t> stencilOf(const wadi::Field<std::uint16_t>& picture, int greatest) {
+wadi::Field<std::uint8_t> stampOf(const wadi::Field<std::uint16_t>& picture, int greatest) {
     const int longest = std::max(picture.columns(), picture.rows());
-    const int side = std::min(longest, wadi::kMostStencil);
+    const int side = std::min(longest, wadi::kMostStampCells);
     const auto scaled = [&](int n) {
         return std::max(1, static_cast<int>(static_cast<long long>(n) * side / longest));
     };
     const int columns = scaled(picture.columns()), rows = scaled(picture.rows());
-    wadi::Field<std::uint8_t> stencil(side, side, 0);
+    wadi::Field<std::uint8_t> stamp(side, side, 0);
     for (int z = 0; z < rows; ++z) {
         for (int x = 0; x < columns; ++x) {
-            stencil.at(x + (side - columns) / 2, z + (side - rows) / 2) = meanOf(
+            stamp.at(x + (side - columns) / 2, z + (side - rows) / 2) = meanOf(
                 picture, spanOf(x, columns, picture.columns()), spanOf(z, rows, picture.rows()), greatest);
         }
     }
-    return stencil;
+    return stamp;
 }
 
-std::shared_ptr<const wadi::Field<std::uint8_t>> readStencil(const std::filesystem::path& file) {
+std::shared_ptr<const wadi::Field<std::uint8_t>> readStamp(const std::filesystem::path& file) {
     const wadi::io::GrayPicture picture = wadi::io::readPng(file);
     return std::make_shared<const wadi::Field<std::uint8_t>>(
-        stencilOf(picture.values, picture.header.greatest()));
+        stampOf(picture.values, picture.header.greatest()));
 }
 
 namespace {
@@ -70,7 +70,7 @@ void scale(wadi::ParamGroup& group, std::string_view name, double factor) {
 Outline outlineOf(wadi::BrushShape shape) {
     switch (shape) {
         case wadi::BrushShape::block:
-        case wadi::BrushShape::stencil:
+        case wadi::BrushShape::stamp:
             return Outline::square;
         case wadi::BrushShape::pyramid:
             return Outline::pyramid;
@@ -122,14 +122,14 @@ void BrushTool::goOn(const std::optional<glm::vec2>& at) {
         return;
     }
     const bool begins = std::exchange(away_, false);
-    const std::vector<glm::vec2> dabs = begins ? way_.begin(*at) : way_.to(*at, spacingOf(brush_->radius));
+    const std::vector<glm::vec2> dabs = begins ? path_.begin(*at) : path_.to(*at, spacingOf(brush_->radius));
     dabs_.insert(dabs_.end(), dabs.begin(), dabs.end());
 }
 
 void BrushTool::send(ToolTarget& target) {
     if (dabs_.empty()) return;
     wadi::Stroke piece{stroke_, *brush_, inverted_, std::exchange(dabs_, {})};
-    if (brush_->shape == wadi::BrushShape::stencil) piece.stencil = stencil_;
+    if (brush_->shape == wadi::BrushShape::stamp) piece.stamp = stamp_;
     target.paint(std::move(piece));
 }
 

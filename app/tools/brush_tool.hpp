@@ -18,10 +18,10 @@ namespace app {
 /// A grayscale PNG as a stencil: black is nothing, white the full height. The result is square, at most
 /// kMostStencil cells a side; the picture keeps its shape and stands in the middle. Throws Error if it is no
 /// PNG or readPng throws.
-std::shared_ptr<const wadi::Field<std::uint8_t>> readStencil(const std::filesystem::path& file);
+std::shared_ptr<const wadi::Field<std::uint8_t>> readStamp(const std::filesystem::path& file);
 
 /// The same of values from 0 to `greatest`.
-wadi::Field<std::uint8_t> stencilOf(const wadi::Field<std::uint16_t>& picture, int greatest);
+wadi::Field<std::uint8_t> stampOf(const wadi::Field<std::uint16_t>& picture, int greatest);
 
 class BrushTool : public Tool {
   public:
@@ -45,8 +45,8 @@ class BrushTool : public Tool {
     /// Makes it as much higher as the cells of a map are larger, so that a wall keeps its shape.
     void suit(float cellsBefore, float cellsNow);
     /// The picture of a stencil; null: a block.
-    const std::shared_ptr<const wadi::Field<std::uint8_t>>& stencil() const { return stencil_; }
-    void stencil(std::shared_ptr<const wadi::Field<std::uint8_t>> picture) { stencil_ = std::move(picture); }
+    const std::shared_ptr<const wadi::Field<std::uint8_t>>& stamp() const { return stamp_; }
+    void stamp(std::shared_ptr<const wadi::Field<std::uint8_t>> picture) { stamp_ = std::move(picture); }
 
   private:
     void begin(glm::vec2 at, const ToolInput& input, ToolTarget& target);
@@ -55,12 +55,12 @@ class BrushTool : public Tool {
 
     const ToolFacts& facts_;
     BoundParams<wadi::Brush> brush_;
-    std::shared_ptr<const wadi::Field<std::uint8_t>> stencil_;
+    std::shared_ptr<const wadi::Field<std::uint8_t>> stamp_;
     bool painting_ = false;
     bool inverted_ = false;
     bool away_ = true;  // the way of the pointer begins anew: it has left the ground
     std::uint32_t stroke_ = 0;
-    Resampler way_;
+    Resampler path_;
     std::vector<glm::vec2> dabs_;  // not sent yet
 };
 

@@ -42,7 +42,7 @@ ParticleTrack::ParticleTrack(const wadi::ParticleView& particle, const wadi::Sna
 /// Whether a snapshot of another world is of this one, twice as fine: a fresh one would begin at epoch 0.
 bool ParticleTrack::isFiner(const wadi::Snapshot& snapshot) const {
     return snapshot.grid.columns == 2 * grid_.columns && snapshot.grid.rows == 2 * grid_.rows &&
-           snapshot.cellSize == 0.5f * cellSize_ && snapshot.epoch >= moments_.back().epoch;
+           snapshot.cellSize == 0.5f * cellSize_ && snapshot.epoch >= points_.back().epoch;
 }
 
 /// Counts in the new cells, as wadi::finer() does, what lies behind, so that places and figures are what they
@@ -51,18 +51,18 @@ void ParticleTrack::refine(std::uint64_t world) {
     world_ = world;
     grid_ = {2 * grid_.columns, 2 * grid_.rows};
     cellSize_ *= 0.5f;
-    way_ *= 2.f;
-    for (MoteMoment& moment : moments_) {
-        moment.particle.position *= 2.f;
-        moment.particle.velocity *= 2.f;
-        moment.particle.load *= 4.f;
+    pathLength_ *= 2.f;
+    for (TrackPoint& point : points_) {
+        point.particle.position *= 2.f;
+        point.particle.velocity *= 2.f;
+        point.particle.load *= 4.f;
     }
 }
 
 void ParticleTrack::add(const wadi::ParticleView& particle, std::uint64_t epoch) {
-    if (!moments_.empty()) way_ += glm::distance(particle.position, moments_.back().particle.position);
-    moments_.push_back({epoch, particle});
-    if (moments_.size() > kMost) moments_.pop_front();
+    if (!points_.empty()) pathLength_ += glm::distance(particle.position, points_.back().particle.position);
+    points_.push_back({epoch, particle});
+    if (points_.size() > kMost) points_.pop_front();
 }
 
 void ParticleTrack::take(const wadi::Snapshot& snapshot) {
@@ -73,14 +73,14 @@ void ParticleTrack::take(const wadi::Snapshot& snapshot) {
         return;
     }
     const wadi::ParticleView* particle = find(snapshot, name_);
-    if (snapshot.epoch == moments_.back().epoch) return;
+    if (snapshot.epoch == points_.back().epoch) return;
     if (particle)
         add(*particle, snapshot.epoch);
     else
-        ending_ = endingOf(moments_.back().particle, snapshot);
+        ending_ = endingOf(points_.back().particle, snapshot);
 }
 
-const wadi::ParticleView* nearestMote(const wadi::Snapshot& snapshot, const wadi::ParticleView& to) {
+const wadi::ParticleView* nearestParticle(const wadi::Snapshot& snapshot, const wadi::ParticleView& to) {
     const auto rank = [&](const wadi::ParticleView& particle) {
         return std::pair(particle.kind != to.kind, glm::distance(particle.position, to.position));
     };

@@ -13,7 +13,7 @@
 namespace app {
 
 /// A particle at the end of an epoch.
-struct MoteMoment {
+struct TrackPoint {
     std::uint64_t epoch = 0;
     wadi::ParticleView particle;
 };
@@ -32,7 +32,7 @@ class ParticleTrack {
 
     const wadi::ParticleId& name() const { return name_; }
     /// At least one; the newest is last.
-    const std::deque<MoteMoment>& moments() const { return moments_; }
+    const std::deque<TrackPoint>& points() const { return points_; }
     /// Whether a snapshot is of its world, and its places are on that map.
     bool isOf(const wadi::Snapshot& snapshot) const { return snapshot.world == world_; }
     float cellSize() const { return cellSize_; }  ///< Of its world [m]
@@ -40,9 +40,9 @@ class ParticleTrack {
     /// Why it ended, as in "Probably it left the map."; "" while it has not.
     const std::string& ending() const { return ending_; }
     /// Epochs in which it was followed.
-    std::uint64_t epochs() const { return moments_.back().epoch - start_; }
+    std::uint64_t epochs() const { return points_.back().epoch - start_; }
     /// Way in these epochs, as the crow flies from each to the next [cells].
-    float way() const { return way_; }
+    float pathLength() const { return pathLength_; }
 
   private:
     bool isFiner(const wadi::Snapshot& snapshot) const;
@@ -53,13 +53,13 @@ class ParticleTrack {
     std::uint64_t world_, start_;
     wadi::TileGrid grid_;
     float cellSize_;
-    std::deque<MoteMoment> moments_;
-    float way_ = 0.f;
+    std::deque<TrackPoint> points_;
+    float pathLength_ = 0.f;
     std::string ending_;
 };
 
 /// The particle of a snapshot nearest to where another one was, of its kind if there is one; none: null.
-const wadi::ParticleView* nearestMote(const wadi::Snapshot& snapshot, const wadi::ParticleView& to);
+const wadi::ParticleView* nearestParticle(const wadi::Snapshot& snapshot, const wadi::ParticleView& to);
 
 /// What a particle is called, as in "drop".
 std::string_view nameOf(wadi::ProcessId kind);

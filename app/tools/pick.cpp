@@ -163,10 +163,10 @@ struct Candidate {
 };
 
 bool isHidden(glm::vec3 world, const wadi::Snapshot& snapshot, glm::vec3 eye) {
-    const glm::dvec3 way(world - eye);
-    const auto ground = pick({eye, way}, snapshot);
+    const glm::dvec3 direction(world - eye);
+    const auto ground = pick({eye, direction}, snapshot);
     // It may lie on the ground that is met, which is drawn a little coarser.
-    return ground && glm::distance(ground->world, eye) < glm::length(way) - snapshot.cellSize;
+    return ground && glm::distance(ground->world, eye) < glm::length(direction) - snapshot.cellSize;
 }
 
 }  // namespace
@@ -176,26 +176,27 @@ glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snap
     return {place.x, groundAt(snapshot, particle.position) + particle.above, place.y};
 }
 
-std::optional<glm::vec2> onScreen(glm::vec3 world, const Sighting& sighting) {
-    const glm::vec4 clip = sighting.vp * glm::vec4(world, 1.f);
+std::optional<glm::vec2> onScreen(glm::vec3 world, const ViewProjection& projection) {
+    const glm::vec4 clip = projection.vp * glm::vec4(world, 1.f);
     if (clip.w <= 0.f) return std::nullopt;
-    return (glm::vec2(clip) / clip.w * glm::vec2(0.5f, -0.5f) + 0.5f) * sighting.size;
+    return (glm::vec2(clip) / clip.w * glm::vec2(0.5f, -0.5f) + 0.5f) * projection.size;
 }
 
-std::optional<std::size_t> pickMote(const wadi::Snapshot& snapshot, const Sighting& sighting, glm::vec2 at) {
+std::optional<std::size_t> pickParticle(const wadi::Snapshot& snapshot, const ViewProjection& projection,
+                                        glm::vec2 at) {
     std::vector<Candidate> candidates;
     for (std::size_t i = 0; i < snapshot.particles.size(); ++i) {
         const glm::vec3 world = placeOf(snapshot.particles[i], snapshot);
-        const auto seen = onScreen(world, sighting);
+        const auto seen = onScreen(world, projection);
         if (!seen) continue;
         const float beside = glm::distance(*seen, at);
-        if (beside > kMoteReach) continue;
-        candidates.push_back({i, static_cast<int>(beside / kAlike), glm::distance(world, sighting.eye)});
+        if (beside > kPickReach) continue;
+        candidates.push_back({i, static_cast<int>(beside / kAlike), glm::distance(world, projection.eye)});
     }
     std::ranges::sort(candidates, {}, [](const Candidate& c) { return std::pair(c.ring, c.away); });
     for (const Candidate& candidate : candidates) {
         const glm::vec3 world = placeOf(snapshot.particles[candidate.number], snapshot);
-        if (!isHidden(world, snapshot, sighting.eye)) return candidate.number;
+        if (!isHidden(world, snapshot, projection.eye)) return candidate.number;
     }
     return std::nullopt;
 }

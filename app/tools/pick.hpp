@@ -39,13 +39,13 @@ float groundAt(const wadi::Snapshot& snapshot, glm::vec2 cell);
 float floorAt(const wadi::Snapshot& snapshot, glm::vec2 spot);
 
 /// How near to a particle the pointer must be [window units].
-inline constexpr float kMoteReach = 8.f;
+inline constexpr float kPickReach = 8.f;
 
 /// Where a particle is in the world [m].
 glm::vec3 placeOf(const wadi::ParticleView& particle, const wadi::Snapshot& snapshot);
 
 /// What is seen through a part of the window.
-struct Sighting {
+struct ViewProjection {
     glm::mat4 vp{1.f};    ///< World to clip space
     glm::vec3 eye{0.f};   ///< World space [m]
     glm::vec2 size{1.f};  ///< Of the part [window units]
@@ -53,10 +53,11 @@ struct Sighting {
 
 /// Where a point of the world is in the part of the window, from its upper left corner [window units];
 /// nothing if it is behind the eye.
-std::optional<glm::vec2> onScreen(glm::vec3 world, const Sighting& sighting);
+std::optional<glm::vec2> onScreen(glm::vec3 world, const ViewProjection& projection);
 
 /// Number of the particle of the snapshot within kMoteReach of a place of the part of the window; of several
 /// about as near to it, the one in front. Particles behind the ground do not count.
-std::optional<std::size_t> pickMote(const wadi::Snapshot& snapshot, const Sighting& sighting, glm::vec2 at);
+std::optional<std::size_t> pickParticle(const wadi::Snapshot& snapshot, const ViewProjection& projection,
+                                        glm::vec2 at);
 
 }  // namespace app

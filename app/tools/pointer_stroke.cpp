@@ -46,14 +46,15 @@ constexpr float kMostSteps = 512;  // of one movement, which may be a leap
 
 }  // namespace
 
-std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool captured, const Sight& sight) {
+std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool captured,
+                                             const Locate& locate) {
     using Kind = engine::PointerEvent::Kind;
     std::vector<HandEvent> events;
     for (const engine::PointerEvent& event : input.pointerEvents()) {
-        if (event.kind == Kind::move && held_) move(event.at, sight, events);
+        if (event.kind == Kind::move && held_) move(event.at, locate, events);
         if (event.kind == Kind::move || event.button != engine::Button::Left) continue;
         if (event.kind == Kind::press && !captured) {
-            events.push_back({HandEvent::Kind::press, sight(event.at)});
+            events.push_back({HandEvent::Kind::press, locate(event.at)});
             held_ = true;
             last_ = event.at;
         }
@@ -69,10 +70,10 @@ std::vector<HandEvent> PointerStroke::follow(const engine::Input& input, bool ca
     return events;
 }
 
-void PointerStroke::move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events) {
+void PointerStroke::move(glm::vec2 to, const Locate& locate, std::vector<HandEvent>& events) {
     const float steps = std::clamp(std::ceil(glm::distance(last_, to) / kStep), 1.f, kMostSteps);
     for (float i = 1; i <= steps; ++i)
-        events.push_back({HandEvent::Kind::move, sight(glm::mix(last_, to, i / steps))});
+        events.push_back({HandEvent::Kind::move, locate(glm::mix(last_, to, i / steps))});
     last_ = to;
 }
 

@@ -34,11 +34,11 @@ float spacingOf(float radius);
 class PointerStroke {
   public:
     /// Where the ground is under a place of the window [window units]; nothing: there is none.
-    using Sight = std::function<std::optional<glm::vec2>(glm::vec2)>;
+    using Locate = std::function<std::optional<glm::vec2>(glm::vec2)>;
 
     /// The events of a frame while the left button is held. A way of the pointer is cut into short pieces,
     /// so that it follows the ground. A press counts only if it is not `captured` by a panel.
-    std::vector<HandEvent> follow(const engine::Input& input, bool captured, const Sight& sight);
+    std::vector<HandEvent> follow(const engine::Input& input, bool captured, const Locate& locate);
 
     /// Whether the left button is held since it went down over the ground or beside it.
     bool holds() const { return held_; }
@@ -46,7 +46,7 @@ class PointerStroke {
     void letGo() { held_ = false; }
 
   private:
-    void move(glm::vec2 to, const Sight& sight, std::vector<HandEvent>& events);
+    void move(glm::vec2 to, const Locate& locate, std::vector<HandEvent>& events);
 
     bool held_ = false;
     glm::vec2 last_{0.f};  // [window units]

@@ -8,8 +8,8 @@ namespace app {
 
 using engine::Input;
 
-Toolbox::Toolbox(SimulationControl& steering, std::shared_ptr<const wadi::Snapshot> snapshot)
-    : steering_(steering), ground_(std::move(snapshot)), world_(ground_->world) {
+Toolbox::Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot)
+    : control_(simulation), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
         if (i == kSpringTool || i == kSectionTool) continue;
         brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
@@ -102,15 +102,15 @@ void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now
 
 void Toolbox::paint(wadi::Stroke piece) {
     piece.world = world_;
-    steering_.paint(piece);
+    control_.paint(piece);
 }
 
 const std::vector<wadi::Spring>& Toolbox::springs() const {
-    return steering_.parameters().springs;
+    return control_.parameters().springs;
 }
 
 void Toolbox::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
-    steering_.springs(springs, gesture);
+    control_.springs(springs, gesture);
 }
 
 }  // namespace app

@@ -21,7 +21,7 @@ namespace app {
 class Toolbox : private ToolTarget {
   public:
     /// Tools for a world whose first snapshot this is; `steering` must live longer.
-    Toolbox(SimulationControl& steering, std::shared_ptr<const wadi::Snapshot> snapshot);
+    Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot);
     ~Toolbox() override;
 
     /// The part of the window through which the camera looks [window units].
@@ -63,8 +63,8 @@ class Toolbox : private ToolTarget {
     void adjustSpring() { springs_.adjust(*this); }
     void removeSpring() { springs_.removeChosen(*this); }
     void clearSprings() { springs_.clear(*this); }
-    std::size_t springCount() const { return steering_.parameters().springs.size(); }
-    bool hasChosenSpring() const { return springs_.chosen(steering_.parameters().springs).has_value(); }
+    std::size_t springCount() const { return control_.parameters().springs.size(); }
+    bool hasChosenSpring() const { return springs_.chosen(control_.parameters().springs).has_value(); }
     /// The tool that builds obstacles.
     BrushTool& obstacles();
 
@@ -76,7 +76,7 @@ class Toolbox : private ToolTarget {
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
     std::uint32_t nextGesture() override { return ++gestures_; }
 
-    SimulationControl& steering_;
+    SimulationControl& control_;
     std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
     SpringTool springs_;
     SectionTool section_;

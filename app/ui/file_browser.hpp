@@ -44,8 +44,8 @@ class FileBrowser {
     using Chosen = std::function<void(const std::filesystem::path&)>;
 
     /// Begins in `folder`. "~" is `home`; `places` stand at the left, above what was used last.
-    FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Place> places)
-        : home_(std::move(home)), places_(std::move(places)), folder_(std::move(folder)) {}
+    FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Location> locations)
+        : home_(std::move(home)), locations_(std::move(locations)), folder_(std::move(folder)) {}
 
     /// Asks from the next draw() on, in place of what is asked now.
     void ask(FileQuestion question, std::vector<std::filesystem::path> recentFolders, Chosen chosen);
@@ -72,8 +72,8 @@ class FileBrowser {
     void drawContent(const DialogKeys& keys);
     bool entered(const char* id, std::string& text, const char* hint, const DialogKeys& keys) const;
     void drawTop(const DialogKeys& keys);
-    void drawPlaces();
-    void drawPlace(const std::string& name, const std::filesystem::path& folder, int id);
+    void drawLocations();
+    void drawLocation(const std::string& name, const std::filesystem::path& folder, int id);
     void drawList(const DialogKeys& keys);
     void drawEntries();
     void drawEntry(int index);
@@ -83,7 +83,7 @@ class FileBrowser {
     bool drawNewFolder(const DialogKeys& keys);
 
     std::filesystem::path home_;
-    std::vector<Place> places_, media_;
+    std::vector<Location> locations_, media_;
     std::vector<std::filesystem::path> recent_;
     FileQuestion question_;
     Chosen chosen_;

@@ -64,7 +64,7 @@ void FileBrowser::drawTop(const DialogKeys& keys) {
     }
 }
 
-void FileBrowser::drawPlace(const std::string& name, const fs::path& folder, int id) {
+void FileBrowser::drawLocation(const std::string& name, const fs::path& folder, int id) {
     ImGui::PushID(id);
     if (ImGui::Selectable("##place", folder == folder_, ImGuiSelectableFlags_DontClosePopups)) goal_ = folder;
     tooltipOnHover(toText(folder).c_str());
@@ -73,16 +73,16 @@ void FileBrowser::drawPlace(const std::string& name, const fs::path& folder, int
     ImGui::PopID();
 }
 
-void FileBrowser::drawPlaces() {
+void FileBrowser::drawLocations() {
     int id = 0;
     ImGui::TextDisabled("Places");
-    for (const auto& [name, folder] : places_) drawPlace(name, folder, id++);
-    for (const auto& [name, folder] : media_) drawPlace(name, folder, id++);
+    for (const auto& [name, folder] : locations_) drawLocation(name, folder, id++);
+    for (const auto& [name, folder] : media_) drawLocation(name, folder, id++);
     if (recent_.empty()) return;
     ImGui::Spacing();
     ImGui::TextDisabled("Used last");
     for (const fs::path& folder : recent_)
-        drawPlace(folder.has_filename() ? displayName(folder) : toText(folder), folder, id++);
+        drawLocation(folder.has_filename() ? displayName(folder) : toText(folder), folder, id++);
 }
 
 void FileBrowser::drawEntry(int index) {
@@ -230,7 +230,7 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
     const float height = std::clamp(ImGui::GetIO().DisplaySize.y - em(14), em(8), em(24));
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_MenuBarBg));
     ImGui::BeginChild("places", ImVec2(em(12), height), false, ImGuiWindowFlags_AlwaysUseWindowPadding);
-    drawPlaces();
+    drawLocations();
     ImGui::EndChild();
     ImGui::PopStyleColor();
     ImGui::SameLine();

@@ -122,32 +122,32 @@ std::string_view secondWord(std::string_view line) {
 
 }  // namespace
 
-std::vector<Place> mountedMedia(std::string_view mounts) {
-    std::vector<Place> places;
+std::vector<Location> mountedMedia(std::string_view mounts) {
+    std::vector<Location> locations;
     while (!mounts.empty()) {
         const std::size_t end = std::min(mounts.find('\n'), mounts.size());
         const std::string folder = unescaped(secondWord(mounts.substr(0, end)));
         mounts.remove_prefix(std::min(end + 1, mounts.size()));
         for (const char* root : {"/media/", "/run/media/", "/mnt/"})
             if ((folder + "/").starts_with(root) && folder != "/media")
-                places.push_back({displayName(toPath(folder)), toPath(folder)});
+                locations.push_back({displayName(toPath(folder)), toPath(folder)});
     }
-    return places;
+    return locations;
 }
 
-std::vector<Place> mountedMedia() {
+std::vector<Location> mountedMedia() {
     std::ifstream in("/proc/self/mounts", std::ios::binary);
     return mountedMedia(std::string(std::istreambuf_iterator<char>(in), {}));
 }
 
-std::vector<Place> usualLocations(const fs::path& home) {
-    std::vector<Place> places;
-    if (!home.empty()) places.push_back({"Home", home});
+std::vector<Location> usualLocations(const fs::path& home) {
+    std::vector<Location> locations;
+    if (!home.empty()) locations.push_back({"Home", home});
     std::error_code fault;
     const fs::path working = fs::current_path(fault);
-    if (!fault && working != home) places.push_back({"Working folder", working});
-    places.push_back({"Computer", "/"});
-    return places;
+    if (!fault && working != home) locations.push_back({"Working folder", working});
+    locations.push_back({"Computer", "/"});
+    return locations;
 }
 
 }  // namespace app

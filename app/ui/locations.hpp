@@ -45,19 +45,19 @@ std::string withEnding(const std::string& name, const std::vector<std::string>& 
 std::string timeText(std::filesystem::file_time_type time);
 
 /// A folder under the name by which people know it.
-struct Place {
+struct Location {
     std::string name;
     std::filesystem::path folder;
 };
 
 /// Sticks, disks and the like that are mounted under /media, /run/media or /mnt, from the text of
 /// /proc/self/mounts.
-std::vector<Place> mountedMedia(std::string_view mounts);
+std::vector<Location> mountedMedia(std::string_view mounts);
 
 /// Those of this machine. None where there is no such file.
-std::vector<Place> mountedMedia();
+std::vector<Location> mountedMedia();
 
 /// Home, the working folder and at last the root of all, as far as there are such.
-std::vector<Place> usualLocations(const std::filesystem::path& home);
+std::vector<Location> usualLocations(const std::filesystem::path& home);
 
 }  // namespace app

@@ -134,12 +134,12 @@ bool Messages::dismissNewest() {
     return true;
 }
 
-void Messages::draw(const WindowLayout& berths) {
+void Messages::draw(const WindowLayout& layout) {
     if (messages_.empty()) return void(height_ = 0);
     const float em = ImGui::GetFontSize(), bottom = ImGui::GetIO().DisplaySize.y;
-    const glm::vec2 room = berths.room().size;
+    const glm::vec2 room = layout.room().size;
     const glm::vec2 size(std::min(kWidth * em, room.x), std::min(std::max(height_, 3 * em), room.y));
-    const auto [low, all] = berths.fit("messages", size, size, {1.f, 0.f});
+    const auto [low, all] = layout.fit("messages", size, size, {1.f, 0.f});
     float top = low.y;
     auto dismissed = messages_.rend();
     for (auto message = messages_.rbegin(); message != messages_.rend() && top < bottom; ++message) {

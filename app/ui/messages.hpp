@@ -51,7 +51,7 @@ class Messages {
 
     /// Draws the stack at the upper right, where it covers no window if there is room for it. It gives way to
     /// windows, not they to it.
-    void draw(const WindowLayout& berths);
+    void draw(const WindowLayout& layout);
 
     /// Whether some go by themselves before long.
     bool isFading() const;

@@ -33,9 +33,9 @@ void WindowLayout::begin(const WindowPlace& room, glm::vec2 screen) {
     screen_ = screen;
 }
 
-void WindowLayout::take(std::string_view name, const WindowPlace& berth) {
+void WindowLayout::take(std::string_view name, const WindowPlace& bounds) {
     Taken& taken = taken_.try_emplace(std::string(name)).first->second;
-    taken.berth = berth;
+    taken.bounds = bounds;
     taken.frame = frame_;
 }
 
@@ -60,8 +60,8 @@ std::optional<glm::vec2> WindowLayout::find(std::string_view name, glm::vec2 siz
         auto& along = places[static_cast<std::size_t>(axis)];
         along = {wished[axis], room_.low[axis], last[axis]};
         for (const auto& [other, taken] : taken_) {
-            along.push_back(taken.berth.low[axis] + taken.berth.size[axis] + kGap);
-            along.push_back(taken.berth.low[axis] - size[axis] - kGap);
+            along.push_back(taken.bounds.low[axis] + taken.bounds.size[axis] + kGap);
+            along.push_back(taken.bounds.low[axis] - size[axis] - kGap);
         }
     }
     std::optional<glm::vec2> best;
@@ -71,7 +71,7 @@ std::optional<glm::vec2> WindowLayout::find(std::string_view name, glm::vec2 siz
             if (glm::any(glm::lessThan(low, room_.low)) || glm::any(glm::greaterThan(low, last))) continue;
             if (best && glm::distance(low, wished) >= glm::distance(*best, wished)) continue;
             const bool isFree = std::ranges::none_of(taken_, [&](const auto& each) {
-                return each.first != name && touches({low, size}, each.second.berth);
+                return each.first != name && touches({low, size}, each.second.bounds);
             });
             if (isFree) best = low;
         }
@@ -100,9 +100,9 @@ WindowLayout::WindowPlace WindowLayout::fit(std::string_view name, glm::vec2 mos
 
 void WindowLayout::place(std::string_view name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) const {
     const ImGuiCond when = isOtherScreen_ ? ImGuiCond_Always : ImGuiCond_Appearing;
-    const WindowPlace berth = fit(name, most, least, corner);
-    ImGui::SetNextWindowPos(ImVec2(berth.low.x, berth.low.y), when);
-    ImGui::SetNextWindowSize(ImVec2(berth.size.x, berth.size.y), when);
+    const WindowPlace bounds = fit(name, most, least, corner);
+    ImGui::SetNextWindowPos(ImVec2(bounds.low.x, bounds.low.y), when);
+    ImGui::SetNextWindowSize(ImVec2(bounds.size.x, bounds.size.y), when);
 }
 
 std::string WindowLayout::topmost() const {

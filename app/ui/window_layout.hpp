@@ -22,7 +22,7 @@ class WindowLayout {
     void begin(const WindowPlace& room, glm::vec2 screen);
 
     /// Notes that something stands there in this frame.
-    void take(std::string_view name, const WindowPlace& berth);
+    void take(std::string_view name, const WindowPlace& bounds);
     /// The same for the window that is being drawn.
     void takeWindow(std::string_view name);
 
@@ -45,7 +45,7 @@ class WindowLayout {
 
   private:
     struct Taken {
-        WindowPlace berth;
+        WindowPlace bounds;
         int frame = 0;
         int raised = -1;  // frame in which it came to the top; -1: it is no window
     };

@@ -30,14 +30,14 @@ glm::vec3 worldAt(const wadi::Snapshot& snapshot, glm::vec2 cell) {
 }
 
 /// Whether nothing of the ground stands between a point of it and the eye, as far as a few places tell.
-bool isInSight(const wadi::Snapshot& snapshot, glm::vec3 point, glm::vec3 eye) {
+bool isVisible(const wadi::Snapshot& snapshot, glm::vec3 point, glm::vec3 eye) {
     constexpr int kPlacesOfRay = 48;
-    const glm::vec3 way = eye - point;
+    const glm::vec3 direction = eye - point;
     // Above the highest ground there is nothing any more.
-    const float most = way.y > 0 ? std::min(1.f, (snapshot.highest - point.y) / way.y) : 1.f;
+    const float most = direction.y > 0 ? std::min(1.f, (snapshot.highest - point.y) / direction.y) : 1.f;
     for (int i = 1; i <= kPlacesOfRay; ++i) {
         const float share = static_cast<float>(i) / kPlacesOfRay;
-        const glm::vec3 place = point + most * share * share * way;
+        const glm::vec3 place = point + most * share * share * direction;
         const glm::vec2 cell = glm::vec2(place.x, place.z) / snapshot.cellSize;
         if (!isOverMap(snapshot, cell)) return true;
         if (groundAt(snapshot, cell) > place.y + 0.3f * snapshot.cellSize) return false;
@@ -83,12 +83,13 @@ void ContourLabels::look() {
     std::ranges::sort(points_, {}, &Point::name);
 }
 
-void ContourLabels::lookAlong(glm::vec2 from, glm::vec2 way, int steps, std::uint32_t line) {
+void ContourLabels::lookAlong(glm::vec2 from, glm::vec2 direction, int steps, std::uint32_t line) {
     const float index = static_cast<float>(kContoursPerIndex) * interval_;
     const auto bandAt = [&](glm::vec2 cell) { return std::floor(groundAt(*snapshot_, cell) / index); };
     float before = bandAt(from);
     for (int i = 1; i <= steps; ++i) {
-        glm::vec2 under = from + static_cast<float>(i - 1) * way, over = from + static_cast<float>(i) * way;
+        glm::vec2 under = from + static_cast<float>(i - 1) * direction,
+                  over = from + static_cast<float>(i) * direction;
         const float band = bandAt(over), upper = std::max(band, before);
         if (band == before) continue;
         if (band < before) std::swap(under, over);
@@ -115,54 +116,55 @@ bool ContourLabels::isDrowned(const Point& point) const {
 }
 
 /// The ground around a point of a line as it is on the screen; nothing where it is behind the eye.
-std::optional<ContourLabels::Sight> ContourLabels::sightOf(const Point& point,
-                                                           const Sighting& sighting) const {
+std::optional<ContourLabels::Placement> ContourLabels::placementOf(const Point& point,
+                                                                   const ViewProjection& projection) const {
     const float steepness = glm::length(point.rise);
     const glm::vec3 world = worldAt(*snapshot_, point.cell);
     // The ground as the plane that it is nearby; half a cell is never far behind the eye.
-    const auto beside = [&](glm::vec2 way, float climb) {
+    const auto beside = [&](glm::vec2 direction, float climb) {
         const float half = 0.5f * snapshot_->cellSize;
-        return onScreen(world + glm::vec3(half * way.x, 0.5f * climb, half * way.y), sighting);
+        return onScreen(world + glm::vec3(half * direction.x, 0.5f * climb, half * direction.y), projection);
     };
     const glm::vec2 up = point.rise / std::max(steepness, 1e-12f), level(-up.y, up.x);
-    const auto at = onScreen(world, sighting), next = beside(level, 0.f), above = beside(up, steepness);
+    const auto at = onScreen(world, projection), next = beside(level, 0.f), above = beside(up, steepness);
     if (steepness <= 0.f || !at || !next || !above || *next == *at) return std::nullopt;
     const glm::vec2 cell = 2.f * (*next - *at), climb = 2.f * (*above - *at);
     const float pixels = glm::length(cell);
     const glm::vec2 along = cell / pixels;
     const float away = std::abs(climb.x * along.y - climb.y * along.x);
-    return Sight{*at, along, level, pixels, away * interval_ / steepness};
+    return Placement{*at, along, level, pixels, away * interval_ / steepness};
 }
 
 /// Whether there is room for a text on the line, and the line is nearly straight under it.
-bool ContourLabels::fits(const Point& point, const Sight& sight, glm::vec2 text) const {
-    if (sight.apart < 0.35f * text.y) return false;
-    const float reach = 0.5f * text.x / sight.cell;
-    for (const glm::vec2 end : {point.cell - reach * sight.level, point.cell + reach * sight.level}) {
+bool ContourLabels::fits(const Point& point, const Placement& placement, glm::vec2 text) const {
+    if (placement.apart < 0.35f * text.y) return false;
+    const float reach = 0.5f * text.x / placement.cell;
+    for (const glm::vec2 end : {point.cell - reach * placement.level, point.cell + reach * placement.level}) {
         if (!isOverMap(*snapshot_, end)) return false;
         if (std::abs(groundAt(*snapshot_, end) - point.height) > 0.7f * interval_) return false;
     }
     return true;
 }
 
-std::vector<ContourLabel> ContourLabels::seen(const Sighting& sighting, glm::vec2 columns, glm::vec2 digit,
-                                              bool water) {
+std::vector<ContourLabel> ContourLabels::seen(const ViewProjection& projection, glm::vec2 columns,
+                                              glm::vec2 digit, bool water) {
     std::vector<ContourLabel> labels;
     std::unordered_set<std::uint32_t> names;
     const auto consider = [&](const Point& point) {
-        const std::optional<Sight> sight = sightOf(point, sighting);
-        if (!sight || (water && isDrowned(point))) return;
+        const std::optional<Placement> placement = placementOf(point, projection);
+        if (!placement || (water && isDrowned(point))) return;
         const float digits = static_cast<float>(contourText(point.height, interval_).size());
         const glm::vec2 text(digit.x * (digits + 1.f), digit.y);
-        const glm::vec2 low(columns.x + text.x, text.x), high(columns.y - text.x, sighting.size.y - text.x);
-        const bool isInside = sight->at == glm::clamp(sight->at, low, glm::max(low, high));
+        const glm::vec2 low(columns.x + text.x, text.x), high(columns.y - text.x, projection.size.y - text.x);
+        const bool isInside = placement->at == glm::clamp(placement->at, low, glm::max(low, high));
         const bool isCrowded = std::ranges::any_of(labels, [&](const ContourLabel& other) {
             const float apart = other.height == point.height ? kEqualApart : kApart;
-            return glm::distance(other.at, sight->at) < apart * digit.y;
+            return glm::distance(other.at, placement->at) < apart * digit.y;
         });
-        if (!isInside || isCrowded || !fits(point, *sight, text)) return;
-        if (!isInSight(*snapshot_, worldAt(*snapshot_, point.cell), sighting.eye)) return;
-        labels.push_back({sight->at, sight->along.x < 0.f ? -sight->along : sight->along, point.height});
+        if (!isInside || isCrowded || !fits(point, *placement, text)) return;
+        if (!isVisible(*snapshot_, worldAt(*snapshot_, point.cell), projection.eye)) return;
+        labels.push_back(
+            {placement->at, placement->along.x < 0.f ? -placement->along : placement->along, point.height});
         names.insert(point.name);
     };
     for (const bool again : {true, false}) {

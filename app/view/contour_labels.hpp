@@ -32,7 +32,8 @@ class ContourLabels {
 
     /// What is written of it in a picture: between two `columns` [window units], in digits of a size
     /// [window units], and not under water if `water` is drawn.
-    std::vector<ContourLabel> seen(const Sighting& sighting, glm::vec2 columns, glm::vec2 digit, bool water);
+    std::vector<ContourLabel> seen(const ViewProjection& projection, glm::vec2 columns, glm::vec2 digit,
+                                   bool water);
 
   private:
     /// A point of a line.
@@ -44,7 +45,7 @@ class ContourLabels {
     };
 
     /// How a point and the ground around it are seen.
-    struct Sight {
+    struct Placement {
         glm::vec2 at, along;  // on the screen: place, way of the line
         glm::vec2 level;      // way of the line on the map
         float cell;           // length of a cell of the line [window units]
@@ -52,10 +53,10 @@ class ContourLabels {
     };
 
     void look();
-    void lookAlong(glm::vec2 from, glm::vec2 way, int steps, std::uint32_t line);
+    void lookAlong(glm::vec2 from, glm::vec2 direction, int steps, std::uint32_t line);
     bool isDrowned(const Point& point) const;
-    std::optional<Sight> sightOf(const Point& point, const Sighting& sighting) const;
-    bool fits(const Point& point, const Sight& sight, glm::vec2 text) const;
+    std::optional<Placement> placementOf(const Point& point, const ViewProjection& projection) const;
+    bool fits(const Point& point, const Placement& placement, glm::vec2 text) const;
 
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     float interval_ = 0;

@@ -13,12 +13,12 @@ namespace app {
 bool dragSun(const engine::Input& input, LookParams& look) {
     constexpr float kTurn = 0.35f, kRise = 0.18f;  // [° a window unit]
     if (!isHeld(input, "sun") || input.mouseCaptured()) return false;
-    const glm::vec2 way = input.mouseDelta();
-    const float azimuth = look.sunAzimuth + kTurn * way.x;
+    const glm::vec2 delta = input.mouseDelta();
+    const float azimuth = look.sunAzimuth + kTurn * delta.x;
     look.sunAzimuth = azimuth - 360.f * std::floor(azimuth / 360.f);
     const auto params = wadi::listParams("look", look);
     const auto sun = std::ranges::find(params, "sunElevation", &wadi::Param::name);
-    look.sunElevation = std::clamp(look.sunElevation - kRise * way.y, static_cast<float>(sun->lowest),
+    look.sunElevation = std::clamp(look.sunElevation - kRise * delta.y, static_cast<float>(sun->lowest),
                                    static_cast<float>(sun->highest));
     return true;
 }
@@ -52,9 +52,9 @@ void LookEdits::update(const wadi::Snapshot& snapshot, bool isTurned, LookParams
     if (isTurned) look = known_ = looks_.at(snapshot.appState);
 }
 
-void LookEdits::publish(const LookParams& look, SimulationControl& steering) {
+void LookEdits::publish(const LookParams& look, SimulationControl& control) {
     if (look == known_) return;
-    steering.setAppState(keep(look), titleOf(known_, look));
+    control.setAppState(keep(look), titleOf(known_, look));
     known_ = look;
 }
 

@@ -29,7 +29,7 @@ class LookEdits {
     /// Sets `look` to that of a world that has come, or to what undo or redo has made of it (`isTurned`).
     void update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look);
     /// Makes what a hand has changed of the look an edit; to be called when the hand has let go.
-    void publish(const LookParams& look, SimulationControl& steering);
+    void publish(const LookParams& look, SimulationControl& control);
 
   private:
     wadi::AppStateId keep(const LookParams& look);

@@ -91,14 +91,14 @@ void Viewer::drawContourLabels(const Area& area, double dt) {
     contours_[0].follow(snapshot_, interval, dt);
     contours_[1].follow(moment, moment ? interval : 0.f, dt);
     const bool hasWater = landscape_.overlay().water && look_->water;
-    const Sighting seen = sighting(area.size);
+    const ViewProjection seen = projection(area.size);
     for (const auto& [labels, columns] :
          {std::pair{&contours_[0], glm::vec2(line, area.size.x)}, {&contours_[1], glm::vec2(0.f, line)}})
         app::drawContourLabels(labels->seen(seen, columns, contourDigit(), hasWater), interval, area.at);
 }
 
 bool Viewer::isLeftOfLine(const Area& area, const Pick& under) const {
-    const auto at = onScreen(under.world, sighting(area.size));
+    const auto at = onScreen(under.world, projection(area.size));
     return before_.drawn() && at && at->x < before_.split() * area.size.x;
 }
 

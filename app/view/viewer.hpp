@@ -61,7 +61,7 @@ class Viewer {
         camera_.update(input, dt, under);
     }
     /// Moves the camera along with something that is followed [m].
-    void carry(glm::vec3 way) { camera_.carry(way); }
+    void carry(glm::vec3 displacement) { camera_.carry(displacement); }
     /// Takes the snapshot to the graphics card, before anything is drawn of it.
     void update() { landscape_.update(snapshot_, *look_, before_.budget()); }
     /// Shows the landscape in a part of the window.
@@ -98,7 +98,7 @@ class Viewer {
     const BoundParams<QualityParams>& quality() const { return quality_; }
     const engine::Camera& camera() const { return camera_; }
     /// What is seen through a part of the window of this size [window units].
-    Sighting sighting(glm::vec2 size) const { return {camera_.vp(), camera_.position(), size}; }
+    ViewProjection projection(glm::vec2 size) const { return {camera_.vp(), camera_.position(), size}; }
     Landscape& landscape() { return landscape_; }
 
   private:

@@ -35,30 +35,30 @@ std::span<const wadi::io::SceneSection> cameraSections() {
 }
 
 CameraPlaces readCameraPlaces(const std::filesystem::path& file, std::span<const SceneTable> tables) {
-    CameraPlaces places;
+    CameraPlaces cameras;
     for (const SceneTable& table : tables) {
         if (table.name == kCamera) {
             CameraPlace place;
             wadi::io::readTable(file, table, wadi::listParams(kCamera, place));
-            places.first = place;
+            cameras.first = place;
         } else if (table.name == kBookmark) {
-            places.bookmarks.push_back(readBookmark(file, table));
-            const int number = places.bookmarks.back().number;
-            if (std::ranges::count(places.bookmarks, number, &CameraBookmark::number) > 1)
+            cameras.bookmarks.push_back(readBookmark(file, table));
+            const int number = cameras.bookmarks.back().number;
+            if (std::ranges::count(cameras.bookmarks, number, &CameraBookmark::number) > 1)
                 wadi::io::failAt(file, table.line,
                                  "there are two bookmarks with number = " + std::to_string(number) +
                                      "; give each a number of its own.");
         }
     }
-    std::ranges::sort(places.bookmarks, {}, &CameraBookmark::number);
-    return places;
+    std::ranges::sort(cameras.bookmarks, {}, &CameraBookmark::number);
+    return cameras;
 }
 
-std::vector<SceneTable> cameraTables(CameraPlaces places) {
+std::vector<SceneTable> cameraTables(CameraPlaces cameras) {
     std::vector<SceneTable> tables;
-    if (places.first)
-        tables.push_back(wadi::io::tableOf(std::string(kCamera), wadi::listParams(kCamera, *places.first)));
-    for (CameraBookmark& bookmark : places.bookmarks) {
+    if (cameras.first)
+        tables.push_back(wadi::io::tableOf(std::string(kCamera), wadi::listParams(kCamera, *cameras.first)));
+    for (CameraBookmark& bookmark : cameras.bookmarks) {
         SceneTable& table = tables.emplace_back(
             wadi::io::tableOf(std::string(kBookmark), wadi::listParams(kBookmark, bookmark)));
         table.isInList = true;

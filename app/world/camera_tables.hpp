@@ -20,6 +20,6 @@ CameraPlaces readCameraPlaces(const std::filesystem::path& file,
                               std::span<const wadi::io::SceneTable> tables);
 
 /// The tables that readCameraPlaces() reads.
-std::vector<wadi::io::SceneTable> cameraTables(CameraPlaces places);
+std::vector<wadi::io::SceneTable> cameraTables(CameraPlaces cameras);
 
 }  // namespace app

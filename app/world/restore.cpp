@@ -22,7 +22,7 @@ bool isTurn(const Entry& entry) {
            std::holds_alternative<wadi::Redo>(entry.command);
 }
 
-bool isSeal(const Entry& entry) {
+bool isGestureEnd(const Entry& entry) {
     return std::holds_alternative<wadi::EndGesture>(entry.command);
 }
 
@@ -34,7 +34,7 @@ bool areEqual(const Entry& a, const Entry& b) {
 /// How many of `edits` those of `past` are, or 0 if `edits` does not begin with all of them. Worlds that are
 /// opened seal their log, so that the last seals need not be there.
 std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
-    const auto isEdit = [](const Entry& entry) { return !isSeal(entry); };
+    const auto isEdit = [](const Entry& entry) { return !isGestureEnd(entry); };
     const auto count =
         static_cast<std::size_t>(past.rend() - std::find_if(past.rbegin(), past.rend(), isEdit));
     if (count > edits.size() || !std::equal(edits.begin(), edits.begin() + static_cast<std::ptrdiff_t>(count),

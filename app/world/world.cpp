@@ -39,7 +39,7 @@ Settings readSettings(const WorldOptions& options) {
     if (options.scene) {
         const std::filesystem::path file = sceneFile(*options.scene);
         settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
-        settings.places = readCameraPlaces(file, settings.scene.tables);
+        settings.cameras = readCameraPlaces(file, settings.scene.tables);
         settings.parameters.springs = settings.scene.springs;
     } else {
         settings.look = openingLook();
@@ -59,7 +59,7 @@ void saveSettings(Settings settings, const std::filesystem::path& file) {
     Settings defaults;
     settings.scene.title = displayName(file.stem());
     settings.scene.springs = settings.parameters.springs;
-    settings.scene.tables = cameraTables(settings.places);
+    settings.scene.tables = cameraTables(settings.cameras);
     wadi::io::saveScene(file, settings.scene, groupsOf(settings, defaults));
 }
 
@@ -88,7 +88,7 @@ std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const S
 
 namespace {
 
-/// Whether the beginning is a world that was saved. Throws Error for options that only a new one heeds.
+/// Whether the beginning is a world that was saved. Throws Error for options that only a new one uses.
 bool isSavedWorld(const WorldOptions& options) {
     if (!options.scene || !isWorld(*options.scene)) return false;
     const auto refuse = [](bool given, const char* option) {
@@ -153,23 +153,23 @@ WorldDocument openWorld(const std::filesystem::path& file) {
     LookParams look, defaults;
     wadi::ParamGroup group = lookGroup(look, defaults);
     wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections());
-    CameraPlaces places = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
+    CameraPlaces cameras = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
     if (!loaded.edits.empty()) {
         for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
             loaded.world.log.add(entry.epoch, std::move(entry.command));
     }
-    Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(places)};
+    Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }
 
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const CameraPlaces& places, const std::string& thumbnail) {
+                 const CameraPlaces& cameras, const std::string& thumbnail) {
     LookParams values = look, defaults;
     const wadi::ParamGroup group = lookGroup(values, defaults);
     wadi::io::WorldExtras extras{.groups = {&group, 1}, .program = WADI_VERSION, .thumbnail = thumbnail};
     extras.scene.title = displayName(file.stem());
-    extras.scene.tables = cameraTables(places);
+    extras.scene.tables = cameraTables(cameras);
     // More edits than a log may have are not kept: the world itself is.
     if (world.log.entries().size() <= wadi::io::kMostEdits)
         extras.edits = wadi::io::editText(world.log.entries());

@@ -26,7 +26,7 @@ struct Settings {
     LookParams look;
     wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
-    CameraPlaces places = {};        ///< From where it is looked at
+    CameraPlaces cameras = {};       ///< From where it is looked at
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
@@ -75,6 +75,6 @@ WorldDocument openWorld(const std::filesystem::path& file);
 /// Writes a world file, which openWorld() reads, with places to look at it from. `thumbnail`: a
 /// PNG, or "". Throws wadi::Error as saveWorld() does; an older file is then as it was.
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
-                 const CameraPlaces& places = {}, const std::string& thumbnail = {});
+                 const CameraPlaces& cameras = {}, const std::string& thumbnail = {});
 
 }  // namespace app

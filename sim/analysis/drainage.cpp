@@ -38,8 +38,8 @@ std::uint32_t steepestBelow(const Field<std::int64_t>& heights, int x, int z) {
     double steepest = 0;
     std::size_t receiver = heights.index(x, z);
     forNeighbours(x, z, heights.columns(), heights.rows(), [&](int i, int j) {
-        const double way = i != x && j != z ? kDiagonal : 1;
-        const double slope = static_cast<double>(here - heights.at(i, j)) / way;
+        const double distance = i != x && j != z ? kDiagonal : 1;
+        const double slope = static_cast<double>(here - heights.at(i, j)) / distance;
         if (slope <= steepest) return;
         steepest = slope;
         receiver = heights.index(i, j);
@@ -99,13 +99,13 @@ Drainage drain(const Filled& filled) {
         const std::uint32_t below = drainage.receiver[*cell];
         if (below == *cell) continue;
         drainage.area[below] += drainage.area[*cell];
-        const auto way = static_cast<float>(wayBetween(*cell, below, columns));
-        drainage.length[below] = std::max(drainage.length[below], drainage.length[*cell] + way);
+        const auto distance = static_cast<float>(distanceBetween(*cell, below, columns));
+        drainage.length[below] = std::max(drainage.length[below], drainage.length[*cell] + distance);
     }
     return drainage;
 }
 
-double wayBetween(std::uint32_t a, std::uint32_t b, int columns) {
+double distanceBetween(std::uint32_t a, std::uint32_t b, int columns) {
     const auto width = static_cast<std::uint32_t>(columns);
     const bool otherRow = a / width != b / width, otherColumn = a % width != b % width;
     return otherRow && otherColumn ? kDiagonal : otherRow || otherColumn ? 1 : 0;

@@ -32,7 +32,7 @@ struct Drainage {
 Drainage drain(const Filled& filled);
 
 /// Distance of two neighbours by their row-major positions [cells: 1 or √2], 0 for the same cell.
-double wayBetween(std::uint32_t a, std::uint32_t b, int columns);
+double distanceBetween(std::uint32_t a, std::uint32_t b, int columns);
 
 /// Most cells along a side in which lakes are looked for in a running simulation; a larger map is looked at
 /// in squares of cells.

@@ -71,7 +71,7 @@ std::optional<double> concavityOf(const Field<Quanta>& ground, const Filled& fil
         const std::uint32_t below = drainage.receiver[cell];
         const Quanta fall = ground[cell] - ground[below];
         if (!isChannel(drainage, cell) || filled.heights[cell] != ground[cell] || fall <= 0) continue;
-        const double slope = fall / wayBetween(cell, below, ground.columns());
+        const double slope = fall / distanceBetween(cell, below, ground.columns());
         points.push_back({logarithm(drainage.area[cell]), logarithm(slope)});
     }
     const std::optional<double> exponent = slopeThrough(medians(points));

@@ -243,17 +243,17 @@ void check(const Stroke& piece) {
             throw Error("The position of a dab is " + std::to_string(dab.x) + ", " + std::to_string(dab.y) +
                         ": both must lie between -1000000 and 1000000 cells.");
     }
-    if (piece.stencil &&
-        (piece.stencil->empty() || std::max(piece.stencil->columns(), piece.stencil->rows()) > kMostStencil))
-        throw Error("A stencil has " + std::to_string(piece.stencil->columns()) + " × " +
-                    std::to_string(piece.stencil->rows()) + " cells: give 1 to " +
-                    std::to_string(kMostStencil) + " along a side.");
+    if (piece.stamp &&
+        (piece.stamp->empty() || std::max(piece.stamp->columns(), piece.stamp->rows()) > kMostStampCells))
+        throw Error("A stencil has " + std::to_string(piece.stamp->columns()) + " × " +
+                    std::to_string(piece.stamp->rows()) + " cells: give 1 to " +
+                    std::to_string(kMostStampCells) + " along a side.");
 }
 
 void apply(const Stroke& piece, Terrain& terrain, const Accounts& accounts, StrokeRecord& record) {
     Painter painter(piece, terrain, accounts, record);
     for (const glm::vec2 place : piece.dabs) {
-        const Dab dab(piece.brush, place, piece.stencil.get());
+        const Dab dab(piece.brush, place, piece.stamp.get());
         if (piece.brush.kind == BrushKind::smooth) {
             smooth(dab, piece.brush.strength, piece.inverted, terrain, accounts.rock, record);
         } else {

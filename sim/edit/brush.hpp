@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, 12> kBrushNames = {"rock",    "san
                                                                  "rain",    "wind",    "mask",     "erase"};
 
 /// Outline and profile of a dab.
-enum class BrushShape { round, block, pyramid, cylinder, stencil };
+enum class BrushShape { round, block, pyramid, cylinder, stamp };
 inline constexpr std::array<std::string_view, 5> kShapeNames = {"round", "block", "pyramid", "cylinder",
                                                                 "stencil"};
 
@@ -84,7 +84,7 @@ void visit(V&& v, Brush& p) {
 inline constexpr std::size_t kMostDabs = 65536;
 
 /// Most cells along a side of a stencil.
-inline constexpr int kMostStencil = 512;
+inline constexpr int kMostStampCells = 512;
 
 /// A piece of a stroke. Dabs of one stroke do not add up where they overlap, but for smooth: a stroke looks
 /// the same however finely the mouse was sampled.
@@ -95,7 +95,7 @@ struct Stroke {
     std::vector<glm::vec2> dabs;  ///< Where the brush touches [cells], in order; at most kMostDabs
     /// Picture of the shape, 0 nothing … 255 all of the height; only for BrushShape::stencil, where null is
     /// a block. At most kMostStencil cells along a side.
-    std::shared_ptr<const Field<std::uint8_t>> stencil = {};
+    std::shared_ptr<const Field<std::uint8_t>> stamp = {};
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };
 

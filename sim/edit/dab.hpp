@@ -12,7 +12,7 @@ namespace wadi {
 class Dab {
   public:
     /// Of a brush at a place [cells]; the stencil must outlive it, null is a block.
-    Dab(const Brush& brush, glm::vec2 middle, const Field<std::uint8_t>* stencil);
+    Dab(const Brush& brush, glm::vec2 middle, const Field<std::uint8_t>* stamp);
 
     /// Cells that it may touch: [low, high), some of which may lie off the map.
     glm::ivec2 low() const { return low_; }
@@ -22,11 +22,11 @@ class Dab {
 
   private:
     float fading(float distance) const;
-    float stencilAt(glm::vec2 place) const;
+    float stampAt(glm::vec2 place) const;
 
     const Brush& brush_;
     glm::vec2 middle_, along_;
-    const Field<std::uint8_t>* stencil_;
+    const Field<std::uint8_t>* stamp_;
     glm::ivec2 low_, high_;
 };
 

@@ -27,9 +27,9 @@ Quanta blurred(const Field<Quanta>& layer, int x, int z, bool inner) {
     return sum;
 }
 
-void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const ThreadPool& workers) {
+void blurOnce(Field<Quanta>& layer, Field<Quanta>& spare, const ThreadPool& pool) {
     const int columns = layer.columns(), rows = layer.rows();
-    workers.forEach(rows, [&](int z) {
+    pool.forEach(rows, [&](int z) {
         const bool inner = z > 0 && z + 1 < rows;
         spare.at(0, z) = blurred(layer, 0, z, false);
         for (int x = 1; x + 1 < columns; ++x) spare.at(x, z) = blurred(layer, x, z, inner);
@@ -66,12 +66,12 @@ void check(const Blur& blur) {
                 std::to_string(kMostBlurPasses) + ".");
 }
 
-void apply(const Blur& blur, Terrain& terrain, const ThreadPool& workers) {
+void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
     Ground ground = groundOf(terrain);
     Field<Quanta> spare(terrain.columns(), terrain.rows());
     for (int pass = 0; pass < blur.passes; ++pass) {
-        blurOnce(ground.heights, spare, workers);
-        blurOnce(ground.sediment, spare, workers);
+        blurOnce(ground.heights, spare, pool);
+        blurOnce(ground.sediment, spare, pool);
     }
     // Rounded apart, they could leave the rock a quantum below the range: then that is rock.
     for (std::size_t cell = 0; cell < terrain.size(); ++cell)

@@ -36,7 +36,7 @@ void check(const Blur& blur);
 
 /// Smooths heights and sediment. Material flows from cell to cell, none over the edges of the map, and none
 /// is gained or lost. Differences of a few quanta stay. The blur must pass check().
-void apply(const Blur& blur, Terrain& terrain, const ThreadPool& workers);
+void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool);
 
 /// Brings a ground back, and books as entered what it holds more than the present one.
 void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);

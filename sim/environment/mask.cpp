@@ -33,9 +33,9 @@ float slopeAt(const Terrain& terrain, int x, int z) {
 }
 
 template <class Value>
-Field<std::uint8_t> made(const Terrain& terrain, const ThreadPool& workers, const Value& value) {
+Field<std::uint8_t> made(const Terrain& terrain, const ThreadPool& pool, const Value& value) {
     Field<std::uint8_t> mask(terrain.columns(), terrain.rows());
-    workers.forEach(terrain.rows(), [&](int z) {
+    pool.forEach(terrain.rows(), [&](int z) {
         for (int x = 0; x < terrain.columns(); ++x) mask.at(x, z) = part(value(x, z));
     });
     return mask;
@@ -50,7 +50,7 @@ const Field<std::uint8_t>* Masks::of(MaskKind kind) {
     std::optional<Field<std::uint8_t>>& mask = made_[static_cast<std::size_t>(kind)];
     if (mask) return &*mask;
     const Fbm fbm{4, 0.5f, 2.f, simplex};
-    mask = made(terrain_, workers_, [&](int x, int z) {
+    mask = made(terrain_, pool_, [&](int x, int z) {
         if (kind == MaskKind::height) {
             const auto height = static_cast<float>(toMetres(terrain_.height(x, z)));
             return ramp(height, params_.heightFrom, params_.heightTo);

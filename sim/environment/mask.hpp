@@ -47,8 +47,8 @@ void visit(V&& v, MaskShape& p) {
 class Masks {
   public:
     /// All that it is given must outlive it; the ground counts as it is when a mask is first asked for.
-    Masks(const MaskShape& params, std::uint32_t seed, const Terrain& terrain, const ThreadPool& workers)
-        : params_(params), seed_(seed), terrain_(terrain), workers_(workers) {}
+    Masks(const MaskShape& params, std::uint32_t seed, const Terrain& terrain, const ThreadPool& pool)
+        : params_(params), seed_(seed), terrain_(terrain), pool_(pool) {}
 
     /// How much a process does at each cell [0 nothing … 255 all], or null for all of it everywhere.
     const Field<std::uint8_t>* of(MaskKind kind);
@@ -57,7 +57,7 @@ class Masks {
     const MaskShape& params_;
     std::uint32_t seed_;
     const Terrain& terrain_;
-    const ThreadPool& workers_;
+    const ThreadPool& pool_;
     std::array<std::optional<Field<std::uint8_t>>, kMaskNames.size()> made_;
 };
 

@@ -10,10 +10,10 @@ namespace {
 constexpr int kBlock = 4;  // clouds know no finer detail [cells]
 
 /// Mean height of each block [m].
-Field<float> blocksOf(const Terrain& terrain, const ThreadPool& workers) {
+Field<float> blocksOf(const Terrain& terrain, const ThreadPool& pool) {
     const auto blocks = [](int cells) { return (cells + kBlock - 1) / kBlock; };
     Field<float> heights(blocks(terrain.columns()), blocks(terrain.rows()));
-    workers.forEach(heights.rows(), [&](int row) {
+    pool.forEach(heights.rows(), [&](int row) {
         for (int column = 0; column < heights.columns(); ++column) {
             const int x1 = std::min((column + 1) * kBlock, terrain.columns());
             const int z1 = std::min((row + 1) * kBlock, terrain.rows());
@@ -35,24 +35,24 @@ class Crossing {
         const float along = alongX_ ? wind.x : wind.y, across = alongX_ ? wind.y : wind.x;
         forward_ = along > 0;
         aside_ = across / std::abs(along);
-        way_ = blockWidth / std::abs(along);
+        distance_ = blockWidth / std::abs(along);
         lines_ = alongX_ ? heights.columns() : heights.rows();
-        places_ = alongX_ ? heights.rows() : heights.columns();
+        length_ = alongX_ ? heights.rows() : heights.columns();
         const auto [least, most] = std::ranges::minmax_element(heights.values());
         relief_ = std::max(*most - *least, 1e-3f);
-        recovery_ = way_ / (params.recovery * blockWidth * static_cast<float>(lines_));
+        recovery_ = distance_ / (params.recovery * blockWidth * static_cast<float>(lines_));
     }
 
     /// Rain on each block.
     Field<float> run() {
         Field<float> rain(heights_.columns(), heights_.rows());
-        std::vector<float> before(static_cast<std::size_t>(places_), 1.f), water = before;
+        std::vector<float> before(static_cast<std::size_t>(length_), 1.f), water = before;
         for (int step = 0; step < lines_; ++step) {
             const int line = forward_ ? step : lines_ - 1 - step, last = forward_ ? line - 1 : line + 1;
-            for (int place = 0; place < places_; ++place) {
+            for (int place = 0; place < length_; ++place) {
                 const Air air = step == 0 ? Air{1.f, heightAt(line, place)} : upwind(before, last, place);
                 const float rise = heightAt(line, place) - air.height;
-                cell(rain, line, place) = rainFrom(air.water, rise / way_);
+                cell(rain, line, place) = rainFrom(air.water, rise / distance_);
                 const float shed = air.water * params_.rainOut * std::max(rise, 0.f) / relief_;
                 const float left = std::max(air.water - shed, 0.f);
                 water[static_cast<std::size_t>(place)] = left + std::min((1 - left) * recovery_, 1 - left);
@@ -77,10 +77,10 @@ class Crossing {
     /// What comes to a place from the line before, between two of its places.
     Air upwind(const std::vector<float>& before, int last, int place) const {
         const float from = static_cast<float>(place) - aside_;
-        if (from < 0 || from > static_cast<float>(places_ - 1)) {
-            return {1.f, heightAt(last, std::clamp(place, 0, places_ - 1))};  // over the side of the map
+        if (from < 0 || from > static_cast<float>(length_ - 1)) {
+            return {1.f, heightAt(last, std::clamp(place, 0, length_ - 1))};  // over the side of the map
         }
-        const int low = std::min(static_cast<int>(from), places_ - 1), high = std::min(low + 1, places_ - 1);
+        const int low = std::min(static_cast<int>(from), length_ - 1), high = std::min(low + 1, length_ - 1);
         const float part = from - static_cast<float>(low);
         const auto mix = [&](float a, float b) { return a + part * (b - a); };
         return {mix(before[static_cast<std::size_t>(low)], before[static_cast<std::size_t>(high)]),
@@ -95,17 +95,17 @@ class Crossing {
     const Field<float>& heights_;
     const CloudParams& params_;
     bool alongX_, forward_ = true;
-    float aside_, way_, relief_, recovery_;
-    int lines_, places_;
+    float aside_, distance_, relief_, recovery_;
+    int lines_, length_;
 };
 
 }  // namespace
 
 RainField::RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind,
-                     const ThreadPool& workers) {
+                     const ThreadPool& pool) {
     if (!terrain.painted(Painted::rain).empty()) painted_ = &terrain.painted(Painted::rain);
     if (params.orographic <= 0) return;
-    const Field<float> heights = blocksOf(terrain, workers);
+    const Field<float> heights = blocksOf(terrain, pool);
     coarse_ = Crossing(heights, static_cast<float>(kBlock) * terrain.cellSize(), params, wind).run();
 }
 

@@ -45,7 +45,7 @@ class RainField {
     /// [a unit vector: east, south]. Air comes over the border of the map full of water, sheds some wherever
     /// it has to climb, and takes it up again slowly; where it sinks, clouds dissolve (after Smith and
     /// Barstad 2004, without their delays).
-    RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind, const ThreadPool& workers);
+    RainField(const Terrain& terrain, const CloudParams& params, glm::vec2 wind, const ThreadPool& pool);
 
     /// Whether it rains alike everywhere.
     bool isEven() const { return coarse_.empty() && painted_ == nullptr; }

@@ -5,14 +5,13 @@
 
 namespace wadi {
 
-void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch,
-                    const ThreadPool& workers) {
+void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const ThreadPool& pool) {
     if (!terrain.hasWater()) return;
     // The k-th epoch ends with k times the rate in whole steps: slow drying is not lost.
     const double rate = 255.0 / static_cast<double>(sand.drying);
     const auto upTo = [&](std::uint64_t epochs) { return std::floor(rate * static_cast<double>(epochs)); };
     const int drier = static_cast<int>(std::min(upTo(epoch + 1) - upTo(epoch), 255.0));
-    workers.forEach(terrain.rows(), [&](int z) {
+    pool.forEach(terrain.rows(), [&](int z) {
         const std::size_t first = terrain.moisture().index(0, z);
         for (std::size_t cell = first; cell < first + static_cast<std::size_t>(terrain.columns()); ++cell) {
             std::uint8_t& moisture = terrain.moisture()[cell];

@@ -36,7 +36,7 @@ inline float moistRepose(const SandParams& sand) {
 
 /// Wets what is under water or, by a film's depth, above the sea, and lets the rest dry for one epoch: from
 /// 255 to 0 in sand.drying epochs.
-void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const ThreadPool& workers);
+void updateMoisture(Terrain& terrain, const SandParams& sand, std::uint64_t epoch, const ThreadPool& pool);
 
 /// Whether sand of this dampness [0..255] counts as wet.
 constexpr bool isWet(std::uint8_t moisture) {

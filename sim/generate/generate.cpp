@@ -74,10 +74,10 @@ void stretch(Field<float>& heights, float range) {
 }
 
 /// The values of `shape` at the middle of every cell.
-Field<float> sampled(const Shape& shape, int size, const ThreadPool& workers) {
+Field<float> sampled(const Shape& shape, int size, const ThreadPool& pool) {
     Field<float> values(size, size);
     const float scale = 1.f / static_cast<float>(size);
-    workers.forEach(size, [&](int z) {
+    pool.forEach(size, [&](int z) {
         for (int x = 0; x < size; ++x) {
             values.at(x, z) =
                 shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
@@ -104,12 +104,12 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 
 }  // namespace
 
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& workers) {
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool) {
     const Form form = formOf(params, seed);
-    Heightmap map{sampled(form.rock, params.size, workers), params.cellSize};
+    Heightmap map{sampled(form.rock, params.size, pool), params.cellSize};
     stretch(map.heights, metres(params, params.verticalScale));
-    if (form.sand) pour(map, sampled(form.sand, params.size, workers), metres(params, params.sand));
-    if (form.hardness) harden(map, sampled(form.hardness, params.size, workers));
+    if (form.sand) pour(map, sampled(form.sand, params.size, pool), metres(params, params.sand));
+    if (form.hardness) harden(map, sampled(form.hardness, params.size, pool));
     return map;
 }
 

@@ -11,7 +11,7 @@ namespace {
 /// Decides by their names which particles are shown.
 class Chooser {
   public:
-    Chooser(const MoteChoice& choice, std::size_t there) : choice_(choice) {
+    Chooser(const ParticleChoice& choice, std::size_t there) : choice_(choice) {
         if (there > choice.most)
             beyond_ = static_cast<std::uint64_t>(kWhole * static_cast<double>(choice.most) /
                                                  static_cast<double>(there));
@@ -24,7 +24,7 @@ class Chooser {
   private:
     static constexpr double kWhole = 0x1p32;
 
-    const MoteChoice& choice_;
+    const ParticleChoice& choice_;
     std::uint64_t beyond_ = std::uint64_t{1} << 32;
 };
 
@@ -45,7 +45,7 @@ void addViews(std::vector<ParticleView>& particles, const State& state, const Ch
 
 }  // namespace
 
-std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const MoteChoice& choice) {
+std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const ParticleChoice& choice) {
     const State& state = simulation.state();
     std::size_t there = 0;
     Processes::forEach([&]<class P>() {

@@ -15,16 +15,16 @@ namespace wadi {
 
 /// About the most particles that a snapshot shows; of more it shows a part, chosen by their names: a particle
 /// that is shown stays so.
-inline constexpr std::size_t kMostMotes = 100000;
+inline constexpr std::size_t kMostParticles = 100000;
 
 /// Which particles are shown.
-struct MoteChoice {
+struct ParticleChoice {
     bool all = false;                      ///< All, or of too many a part
     std::optional<ParticleId> followed{};  ///< This one in any case, if it is still in flight
-    std::size_t most = kMostMotes;         ///< So many at most, but for a handful
+    std::size_t most = kMostParticles;     ///< So many at most, but for a handful
 };
 
 /// The particles in flight that are chosen, kind by kind.
-std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const MoteChoice& choice);
+std::vector<ParticleView> particleViewsOf(const Simulation& simulation, const ParticleChoice& choice);
 
 }  // namespace wadi

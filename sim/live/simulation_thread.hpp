@@ -43,7 +43,7 @@ class SimulationThread {
     /// Limits the speed: epochs per second [> 0], or 0 for no limit.
     void limit(double epochsPerSecond);
     /// Lets no epoch begin once epoch `last` is done, so that its snapshot can be fetched however late;
-    /// nothing lifts this. Commands and views are heeded meanwhile, single steps wait. A new world counts
+    /// nothing lifts this. Commands and views are obeyed meanwhile, single steps wait. A new world counts
     /// from 0. Returns the epoch that the simulation has reached, or will once the present one is done.
     std::uint64_t holdAt(std::optional<std::uint64_t> last);
 

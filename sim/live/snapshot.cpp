@@ -60,7 +60,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     Snapshot snapshot;
     snapshot.world = simulation.world();
     snapshot.epoch = simulation.epoch();
-    snapshot.isBeginning = simulation.isBeginning();
+    snapshot.isInitial = simulation.isInitial();
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();
     static_cast<Layers&>(snapshot) = layers_;
@@ -115,8 +115,8 @@ bool Publisher::copyHeights(Simulation& simulation) {
     simulation.tick();
     if (!isNew) return changed;
     heightsWorld_ = simulation.world();
-    beginning_ = simulation.isBeginning() ? heights : Layer();
-    isBeginningLost_ = false;
+    initialHeights_ = simulation.isInitial() ? heights : Layer();
+    isInitialLost_ = false;
     return changed;
 }
 
@@ -127,7 +127,7 @@ void Publisher::copyLayers(Simulation& simulation, const LayerSet& wanted) {
     news.isUnedited = !news.isNew && edits_ == simulation.edits();
     news.isSame = !copyHeights(simulation) && news.isPaused && news.isUnedited;
     if (!news.isSame) ++state_;
-    FieldMaker maker(simulation.state(), simulation.workers());
+    FieldMaker maker(simulation.state(), simulation.pool());
     for (std::size_t i = 0; i < kMostLayers; ++i) {
         const auto id = static_cast<LayerId>(i);
         if (id == LayerId::height) continue;
@@ -203,23 +203,23 @@ bool Publisher::isDue(Costly& layer, bool isPaused) const {
 }
 
 void Publisher::findStart(LayerId id, const Simulation& simulation) {
-    if (beginning_.empty() && !isBeginningLost_) makeBeginning(simulation);
-    layers_[id] = beginning_;
+    if (initialHeights_.empty() && !isInitialLost_) makeInitialHeights(simulation);
+    layers_[id] = initialHeights_;
 }
 
 /// A picture of the world must not fail for a colour of it.
-void Publisher::makeBeginning(const Simulation& simulation) {
+void Publisher::makeInitialHeights(const Simulation& simulation) {
     try {
-        const Field<float> ground = simulation.beginning();
+        const Field<float> ground = simulation.initialHeights();
         Layer layer = layers_[LayerId::height];  // where nothing has changed, the tiles are shared
         renew(layer, simulation.terrain().stamps().grid(), [&](std::size_t from, std::span<float> to) {
             std::ranges::copy(ground.values().subspan(from, to.size()), to.begin());
         });
-        beginning_ = std::move(layer);
+        initialHeights_ = std::move(layer);
     } catch (const Error&) {
-        isBeginningLost_ = true;
+        isInitialLost_ = true;
     } catch (const std::bad_alloc&) {
-        isBeginningLost_ = true;
+        isInitialLost_ = true;
     }
 }
 

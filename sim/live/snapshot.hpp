@@ -96,7 +96,7 @@ struct Snapshot : Layers {
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)
-    bool isBeginning = false;          ///< Whether no epoch and no edit has changed the world yet
+    bool isInitial = false;            ///< Whether no epoch and no edit has changed the world yet
     double epochsPerSecond = 0;        ///< Measured by SimulationThread over half a second
     double stepsPerSecond = 0;         ///< Particle-steps, likewise
     double epochSeconds = 0;           ///< Time the last epoch took
@@ -135,7 +135,7 @@ class Publisher {
     static void copyField(Layer& layer, const Field<float>& map, const TileGrid& grid);
     bool isDue(Costly& layer, bool isPaused) const;
     void findStart(LayerId id, const Simulation& simulation);
-    void makeBeginning(const Simulation& simulation);
+    void makeInitialHeights(const Simulation& simulation);
 
     Layers layers_;
     std::uint64_t world_ = 0;
@@ -143,8 +143,8 @@ class Publisher {
     std::uint64_t copied_ = 0;  // all changes of heights up to this stamp are in their tiles
     std::uint64_t epoch_ = 0;
     std::uint64_t edits_ = 0;
-    Layer beginning_;               // of the world whose heights there are; empty: not known yet
-    bool isBeginningLost_ = false;  // it cannot be made anew
+    Layer initialHeights_;        // of the world whose heights there are; empty: not known yet
+    bool isInitialLost_ = false;  // it cannot be made anew
     std::array<Field<std::uint8_t>, kMostLayers> bytes_;  // as they were copied, by LayerId
     std::array<Costly, kMostLayers> costly_{};
     std::uint64_t state_ = 0;  // grows when an epoch or an edit has changed something

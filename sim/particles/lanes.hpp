@@ -17,8 +17,8 @@ inline constexpr Quanta kMostLoad = 1 << 30;
 
 /// What the lanes of a tile see of the ground.
 struct LaneGround {
-    const Quanta* heights;  ///< Of the patch, by place
-    std::int32_t stride;    ///< Of the patch
+    const Quanta* heights;  ///< Of the window, by place
+    std::int32_t stride;    ///< Of the window
     std::int32_t origin;    ///< Place of the tile's cell (0, 0)
     float columns, rows;    ///< Of the tile [cells]
     bool atEdge;            ///< Whether the tile lies at an edge over which nothing comes back …
@@ -29,6 +29,15 @@ struct LaneGround {
 struct LaneEvents {
     std::uint64_t any = 0;    ///< Out of the tile, ended, or without steps left
     std::uint64_t ended = 0;  ///< At the end of their life
+
+    /// Forgets what was said of lanes from `count` [1..kLanes] on, which are empty: registers compute them
+    /// too. Returns the bits of the others.
+    std::uint64_t keepFirst(int count) {
+        const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
+        any &= used;
+        ended &= used;
+        return used;
+    }
 };
 
 }  // namespace wadi

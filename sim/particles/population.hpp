@@ -1,6 +1,6 @@
 // Population: the particles of a process, by the tile in which they are, and when and where each was born.
 // Not what they do (a process), nor in which order the tiles run (relay). The thread that steps the
-// simulation; during an epoch, each station belongs to the thread that runs its tile.
+// simulation; during an epoch, the particles of a tile belong to the thread that runs its tile.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ struct TileParticles {
 
     /// Gives back the room of the ways out, which must be empty, and what is far too much here.
     void tidy() {
-        for (auto& way : out) std::vector<Particle>().swap(way);
+        for (auto& crossing : out) std::vector<Particle>().swap(crossing);
         if (here.capacity() <= here.size() + here.size() / 2 + kSpare) return;
         std::vector<Particle> snug;
         snug.reserve(here.size() + here.size() / 4);
@@ -96,17 +96,17 @@ class Population {
   public:
     Population() = default;
     /// Nobody yet.
-    explicit Population(TileGrid grid) : grid_(grid), stations_(grid.count()) {}
+    explicit Population(TileGrid grid) : grid_(grid), tiles_(grid.count()) {}
 
     const TileGrid& grid() const { return grid_; }
-    /// The station of a tile [0, grid().count()).
-    TileParticles<Particle>& operator[](std::size_t tile) { return stations_[tile]; }
-    const TileParticles<Particle>& operator[](std::size_t tile) const { return stations_[tile]; }
+    /// The particles of a tile [0, grid().count()).
+    TileParticles<Particle>& operator[](std::size_t tile) { return tiles_[tile]; }
+    const TileParticles<Particle>& operator[](std::size_t tile) const { return tiles_[tile]; }
 
-    /// Particles in flight; between epochs all of them are at a station.
+    /// Particles in flight; between epochs each is at rest in its tile.
     std::size_t size() const {
         std::size_t sum = 0;
-        for (const auto& station : stations_) sum += station.here.size();
+        for (const auto& particles : tiles_) sum += particles.here.size();
         return sum;
     }
 
@@ -114,17 +114,17 @@ class Population {
     /// One that has leapt over a narrow last tile may still stand there, with a position beyond its edge.
     template <class F>
     void forEach(const F& f) const {
-        for (std::size_t t = 0; t < stations_.size(); ++t) {
+        for (std::size_t t = 0; t < tiles_.size(); ++t) {
             const TileGrid::Box box = grid_.box(t);
-            for (const Particle& particle : stations_[t].here) f(box, particle);
+            for (const Particle& particle : tiles_[t].here) f(box, particle);
         }
     }
 
     /// Gives particles that came with a file a birth of their own each.
     void name() {
         std::uint32_t place = 0;
-        for (auto& station : stations_) {
-            for (Particle& particle : station.here) particle.birth = {.epoch = 0, .place = place++};
+        for (auto& particles : tiles_) {
+            for (Particle& particle : particles.here) particle.birth = {.epoch = 0, .place = place++};
         }
     }
 
@@ -149,42 +149,42 @@ class Population {
     /// Sum over all stations.
     Counters counters() const {
         Counters sum;
-        for (const auto& station : stations_) sum += station.counters;
+        for (const auto& particles : tiles_) sum += particles.counters;
         return sum;
     }
 
     /// Adds what was counted before to the counters.
-    void goOnCounting(const Counters& before) { stations_.front().counters += before; }
+    void goOnCounting(const Counters& before) { tiles_.front().counters += before; }
 
     /// Material that left the map since the last call [quanta].
     std::int64_t takeLost() {
         std::int64_t sum = 0;
-        for (auto& station : stations_) sum += std::exchange(station.lost, 0);
+        for (auto& particles : tiles_) sum += std::exchange(particles.lost, 0);
         return sum;
     }
 
     /// Material that came onto the map with births since the last call [quanta].
     std::int64_t takeBrought() {
         std::int64_t sum = 0;
-        for (auto& station : stations_) sum += std::exchange(station.brought, 0);
+        for (auto& particles : tiles_) sum += std::exchange(particles.brought, 0);
         return sum;
     }
 
     /// Particles on the way to another tile.
     std::size_t underway() const {
         std::size_t sum = 0;
-        for (const auto& station : stations_) {
-            for (const auto& out : station.out) sum += out.size();
+        for (const auto& particles : tiles_) {
+            for (const auto& out : particles.out) sum += out.size();
         }
         return sum;
     }
 
     /// Memory that the particles and their stations take [bytes].
     std::size_t bytes() const {
-        std::size_t sum = stations_.size() * sizeof(TileParticles<Particle>);
-        for (const auto& station : stations_) {
-            std::size_t room = station.here.capacity();
-            for (const auto& out : station.out) room += out.capacity();
+        std::size_t sum = tiles_.size() * sizeof(TileParticles<Particle>);
+        for (const auto& particles : tiles_) {
+            std::size_t room = particles.here.capacity();
+            for (const auto& out : particles.out) room += out.capacity();
             sum += room * sizeof(Particle);
         }
         return sum;
@@ -192,7 +192,7 @@ class Population {
 
   private:
     TileGrid grid_;
-    std::vector<TileParticles<Particle>> stations_;
+    std::vector<TileParticles<Particle>> tiles_;
 };
 
 /// The same particles at the same places of the landscape, with four times the load, which is a height of a

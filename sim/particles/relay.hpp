@@ -32,7 +32,7 @@ struct RelayPlan {
 //   Particle   a value with `position` [cells of its tile], `left` [steps left in this epoch], `load`
 //              [quanta], and shift(by), which moves it to the cells of another tile
 //   Job        one epoch's view of parameters and ground, shared by all threads:
-//                begin(tile, station)   once for every tile: births, added to station.here, with the steps
+//                begin(tile, particles)  once for every tile: births, added to particles.here, with the steps
 //                                       that they have left
 //                idle(tile)             once for every tile that has no particles at its first turn
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
@@ -43,20 +43,20 @@ struct RelayPlan {
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
 //                finish()               no particle is left; what has changed is written back
 
-/// The run of one tile: lanes are filled from its station, step together, and are filled again as soon as
+/// The run of one tile: lanes are filled from its particles, step together, and are filled again as soon as
 /// they are free.
 template <class Job>
 class TileRun {
   public:
     using Particle = typename Job::Particle;
 
-    /// `first`: whether it is the tile's first turn in the epoch. `start`: the first particle at the station
+    /// `first`: whether it is the tile's first turn in the epoch. `start`: the first of the particles
     /// that has not had its turn.
     TileRun(Job& job, const RelayPlan& plan, Population<Particle>& population, std::size_t tile, bool first,
             std::size_t start)
         : plan_(plan),
           population_(population),
-          station_(population[tile]),
+          particles_(population[tile]),
           tile_(tile),
           box_(population.grid().box(tile)),
           work_(job, tile, first),
@@ -67,7 +67,7 @@ class TileRun {
         while (count_ < kLanes && fill(count_)) ++count_;
         while (count_ > 0) {
             const LaneEvents events = work_.step(count_);
-            station_.counters.steps += static_cast<std::uint64_t>(count_);
+            particles_.counters.steps += static_cast<std::uint64_t>(count_);
             // From the highest lane down: the one that moves into a gap has been looked at already.
             for (std::uint64_t rest = events.any; rest != 0;) {
                 const int lane = 63 - std::countl_zero(rest);
@@ -77,15 +77,15 @@ class TileRun {
                 if (!fill(lane)) work_.compact(--count_, lane);
             }
         }
-        station_.here.resize(kept_);
+        particles_.here.resize(kept_);
         work_.finish();
     }
 
   private:
     /// Fills a lane with the next particle that has steps left; false if there is none.
     bool fill(int lane) {
-        while (next_ < station_.here.size()) {
-            const Particle particle = station_.here[next_++];
+        while (next_ < particles_.here.size()) {
+            const Particle particle = particles_.here[next_++];
             if (isInside(particle) && particle.stepsLeft > 0) {
                 work_.load(lane, particle);
                 return true;
@@ -107,19 +107,19 @@ class TileRun {
         } else if (ended) {
             end(particle);
         } else {
-            station_.here[kept_++] = particle;  // never overtakes next_
+            particles_.here[kept_++] = particle;  // never overtakes next_
         }
     }
 
     void handOver(Particle particle) {
-        const TileCrossing way =
+        const TileCrossing exit =
             crossing(population_.grid(), tile_, particle.position, plan_.edges == Edges::periodic);
-        if (!way.offMap) {
-            particle.shift(way.shift);
-            station_.out[static_cast<std::size_t>(way.direction)].push_back(particle);
+        if (!exit.offMap) {
+            particle.shift(exit.shift);
+            particles_.out[static_cast<std::size_t>(exit.direction)].push_back(particle);
         } else if (plan_.edges == Edges::open) {
-            station_.lost += particle.load;
-            ++station_.counters.exited;
+            particles_.lost += particle.load;
+            ++particles_.counters.exited;
         } else {
             const glm::vec2 far(static_cast<float>(box_.columns), static_cast<float>(box_.rows));
             particle.position = glm::clamp(particle.position, glm::vec2(0), far);
@@ -128,17 +128,17 @@ class TileRun {
     }
 
     void end(const Particle& particle) {
-        station_.lost += work_.end(particle);
-        ++station_.counters.ended;
+        particles_.lost += work_.end(particle);
+        ++particles_.counters.ended;
     }
 
     const RelayPlan& plan_;
     Population<Particle>& population_;
-    TileParticles<Particle>& station_;
+    TileParticles<Particle>& particles_;
     std::size_t tile_;
     TileGrid::Box box_;
     typename Job::Work work_;
-    std::size_t next_;  // particles of the station before here have had their turn …
+    std::size_t next_;  // particles before this one have had their turn …
     std::size_t kept_;  // … and those before here stay
     int count_ = 0;     // lanes in use
 };
@@ -157,14 +157,14 @@ class Relay {
         if (!plan.reach.fits()) throw Error("A process reaches further than from one tile into the next.");
     }
 
-    void run(const ThreadPool& workers) {
+    void run(const ThreadPool& pool) {
         TileColouring order = colours(population_.grid(), plan_.edges == Edges::periodic);
         const std::size_t few = population_.size() / kFew;
         for (bool first = true; first || population_.underway() > few; first = false) {
-            for (auto& tiles : order) sweep(tiles, first, workers);
+            for (auto& tiles : order) sweep(tiles, first, pool);
         }
-        forEachTile(workers, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
-        forEachTile(workers, [&](std::size_t tile) { population_[tile].tidy(); });
+        forEachTile(pool, [&](std::size_t tile) { takeIn(tile, population_[tile]); });
+        forEachTile(pool, [&](std::size_t tile) { population_[tile].tidy(); });
     }
 
   private:
@@ -173,54 +173,54 @@ class Relay {
 
     /// Visits the tiles of one colour, those with most to do first, so that no thread is left with a large
     /// one.
-    void sweep(std::vector<std::int32_t>& tiles, bool first, const ThreadPool& workers) {
-        if (workers.threads() > 1) {
+    void sweep(std::vector<std::int32_t>& tiles, bool first, const ThreadPool& pool) {
+        if (pool.threads() > 1) {
             std::ranges::stable_sort(tiles, std::ranges::greater(), [&](std::int32_t tile) {
                 return population_[static_cast<std::size_t>(tile)].here.size();
             });
         }
-        workers.forEach(static_cast<int>(tiles.size()), [&](int i) {
+        pool.forEach(static_cast<int>(tiles.size()), [&](int i) {
             visit(static_cast<std::size_t>(tiles[static_cast<std::size_t>(i)]), first);
         });
     }
 
     template <class Visit>
-    void forEachTile(const ThreadPool& workers, const Visit& visit) {
+    void forEachTile(const ThreadPool& pool, const Visit& visit) {
         const int across = population_.grid().across();
-        workers.forEach(population_.grid().down(), [&](int z) {
+        pool.forEach(population_.grid().down(), [&](int z) {
             for (int x = 0; x < across; ++x) visit(static_cast<std::size_t>(z * across + x));
         });
     }
 
     void visit(std::size_t tile, bool first) {
-        TileParticles<Particle>& station = population_[tile];
-        const std::size_t start = first ? 0 : station.here.size();
-        if (first) begin(tile, station);
-        takeIn(tile, station);
-        if (station.here.size() > start) {
+        TileParticles<Particle>& particles = population_[tile];
+        const std::size_t start = first ? 0 : particles.here.size();
+        if (first) begin(tile, particles);
+        takeIn(tile, particles);
+        if (particles.here.size() > start) {
             TileRun<Job>(job_, plan_, population_, tile, first, start).run();
         } else if (first) {
             job_.idle(tile);
         }
     }
 
-    void begin(std::size_t tile, TileParticles<Particle>& station) {
+    void begin(std::size_t tile, TileParticles<Particle>& particles) {
         // What it could not do in the epoch before, because it was underway, is done now.
-        for (Particle& particle : station.here) {
+        for (Particle& particle : particles.here) {
             const int debt = std::min<int>(particle.stepsLeft, plan_.steps);
             particle.stepsLeft = static_cast<std::uint16_t>(plan_.steps + debt);
         }
-        job_.begin(tile, station);
+        job_.begin(tile, particles);
     }
 
-    void takeIn(std::size_t tile, TileParticles<Particle>& station) {
+    void takeIn(std::size_t tile, TileParticles<Particle>& particles) {
         for (int direction = 0; direction < kDirections; ++direction) {
             const std::size_t from =
                 neighbour(population_.grid(), tile, direction, plan_.edges == Edges::periodic);
             if (from == population_.grid().count()) continue;
             auto& coming = population_[from].out[static_cast<std::size_t>(kDirections - 1 - direction)];
-            station.makeRoom(coming.size());
-            station.here.insert(station.here.end(), coming.begin(), coming.end());
+            particles.makeRoom(coming.size());
+            particles.here.insert(particles.here.end(), coming.begin(), coming.end());
             coming.clear();
         }
     }

@@ -51,13 +51,13 @@ struct Axis {
     int wrapped(int tile) const { return (tile + tiles) % tiles; }
 };
 
-struct Way {
+struct AxisCrossing {
     bool offMap = false;
     int side = 0;  // -1, 0, 1
     float shift = 0;
 };
 
-Way way(const Axis& axis, int tile, float position) {
+AxisCrossing crossingOf(const Axis& axis, int tile, float position) {
     const int own = axis.width(tile);
     if (position >= 0 && position < static_cast<float>(own)) return {};
     const int side = position < 0 ? -1 : 1;
@@ -83,8 +83,8 @@ Axis down(const TileGrid& grid, bool periodic) {
 
 TileCrossing crossing(const TileGrid& grid, std::size_t tile, glm::vec2 position, bool periodic) {
     const int t = static_cast<int>(tile), x = t % grid.across(), z = t / grid.across();
-    const Way alongX = way(across(grid, periodic), x, position.x);
-    const Way alongZ = way(down(grid, periodic), z, position.y);
+    const AxisCrossing alongX = crossingOf(across(grid, periodic), x, position.x);
+    const AxisCrossing alongZ = crossingOf(down(grid, periodic), z, position.y);
     return {alongX.offMap || alongZ.offMap,
             (alongZ.side + 1) * 3 + alongX.side + 1,
             {alongX.shift, alongZ.shift}};

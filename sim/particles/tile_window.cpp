@@ -41,7 +41,7 @@ TileWindow::TileWindow(Terrain& terrain, std::size_t tile, int margin, bool peri
       rows_(box_.rows + 2 * margin),
       heights_(std::make_unique_for_overwrite<Quanta[]>(size() + 4)),
       sediment_(std::make_unique_for_overwrite<Quanta[]>(size())),
-      hasDamp_(terrain.hasWater()) {
+      hasMoisture_(terrain.hasWater()) {
     for (int z = -margin_; z < box_.rows + margin_; ++z) loadRow(z);
     std::fill_n(heights_.get() + size(), 4, 0);
     if (!terrain.isSoft(tile)) loadSoftness();

@@ -39,7 +39,7 @@ class TileWindow {
     int column(int place) const { return place % stride_ - margin_; }
     int row(int place) const { return place / stride_ - margin_; }
 
-    /// The tile as lanes see it; the heights are those of this patch.
+    /// The tile as lanes see it; the heights are those of this window.
     LaneGround laneGround() const;
     /// Heights of the ground by place [quanta]; a block of four may be read at every place.
     const Quanta* heights() const { return heights_.get(); }
@@ -47,8 +47,8 @@ class TileWindow {
     const Quanta* levels() const { return levels_.empty() ? nullptr : levels_.data(); }
     /// How wet the ground of a cell of the tile is [0 dry … 255 under water].
     std::uint8_t moisture(int place) const {
-        return hasDamp_ ? terrain_.moisture().at(box_.x + column(place), box_.z + row(place))
-                        : std::uint8_t{0};
+        return hasMoisture_ ? terrain_.moisture().at(box_.x + column(place), box_.z + row(place))
+                            : std::uint8_t{0};
     }
     /// Whether a mask holds processes back.
     bool isMasked() const { return terrain_.mask() != nullptr; }
@@ -167,7 +167,7 @@ class TileWindow {
     std::unique_ptr<Quanta[]> sediment_;   // only that of the tile counts
     std::vector<std::uint16_t> softness_;  // of 256; empty if all of the tile is soft
     std::vector<Quanta> levels_;           // empty if no water stands on the tile or its margin
-    bool hasDamp_;                         // whether the ground may be wet
+    bool hasMoisture_;                     // whether the ground may be wet
 };
 
 }  // namespace wadi

@@ -2,10 +2,10 @@
 
 namespace wadi {
 
-void Visits::fold(const TileWindow& patch, Field<float>& mean, float rate, bool fade) {
-    const TileGrid::Box& box = patch.box();
+void Visits::fold(const TileWindow& window, Field<float>& mean, float rate, bool fade) {
+    const TileGrid::Box& box = window.box();
     for (int z = 0; z < box.rows; ++z) {
-        std::uint16_t* visits = counts_.data() + patch.place(0, z);
+        std::uint16_t* visits = counts_.data() + window.place(0, z);
         unsigned any = fade;
         for (int x = 0; x < box.columns; ++x) any |= visits[x];
         if (any == 0) continue;
@@ -26,16 +26,16 @@ void Visits::fade(const TileGrid::Box& box, Field<float>& mean, float rate) {
     }
 }
 
-TileDrift::TileDrift(const TileWindow& patch, const DriftField& map, const Field<float>& visits, float pull)
-    : pull_(patch.size()),
-      east_(patch.size()),
-      south_(patch.size()),
-      sumEast_(patch.size()),
-      sumSouth_(patch.size()) {
-    const TileGrid::Box& box = patch.box();
+TileDrift::TileDrift(const TileWindow& window, const DriftField& map, const Field<float>& visits, float pull)
+    : pull_(window.size()),
+      east_(window.size()),
+      south_(window.size()),
+      sumEast_(window.size()),
+      sumSouth_(window.size()) {
+    const TileGrid::Box& box = window.box();
     for (int z = 0; z < box.rows; ++z) {
         for (int x = 0; x < box.columns; ++x) {
-            const auto place = static_cast<std::size_t>(patch.place(x, z));
+            const auto place = static_cast<std::size_t>(window.place(x, z));
             const std::size_t cell = visits.index(box.x + x, box.z + z);
             // visits · pull / (1 + visits), and the mean velocity is the sum of velocities over visits.
             const float weight = pull / (1 + visits[cell]);
@@ -46,12 +46,12 @@ TileDrift::TileDrift(const TileWindow& patch, const DriftField& map, const Field
     }
 }
 
-void TileDrift::fold(const TileWindow& patch, DriftField& map, float rate, bool fade) const {
-    const TileGrid::Box& box = patch.box();
+void TileDrift::fold(const TileWindow& window, DriftField& map, float rate, bool fade) const {
+    const TileGrid::Box& box = window.box();
     const float faded = fade ? rate : 0.f;
     for (int z = 0; z < box.rows; ++z) {
         for (int x = 0; x < box.columns; ++x) {
-            const auto place = static_cast<std::size_t>(patch.place(x, z));
+            const auto place = static_cast<std::size_t>(window.place(x, z));
             const std::size_t cell = map.east.index(box.x + x, box.z + z);
             map.east[cell] += rate * sumEast_[place] - faded * map.east[cell];
             map.south[cell] += rate * sumSouth_[place] - faded * map.south[cell];

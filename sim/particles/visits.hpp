@@ -17,22 +17,22 @@ namespace wadi {
 
 class Visits {
   public:
-    /// None yet on the cells of a patch.
-    explicit Visits(const TileWindow& patch) : counts_(patch.size()) {}
+    /// None yet on the cells of a window.
+    explicit Visits(const TileWindow& window) : counts_(window.size()) {}
 
-    /// Adds visits of the cell at a place of the patch [0..2 in a step for each lane].
+    /// Adds visits of the cell at a place of the window [0..2 in a step for each lane].
     void add(std::int32_t place, std::int32_t visits) {
         counts_[static_cast<std::size_t>(place)] += static_cast<std::uint16_t>(visits);
     }
 
     /// Ends a step of the lanes; folds before a count could overflow.
-    void endStep(const TileWindow& patch, Field<float>& mean, float rate) {
-        if (++steps_ == kMostSteps) fold(patch, mean, rate, false);
+    void endStep(const TileWindow& window, Field<float>& mean, float rate) {
+        if (++steps_ == kMostSteps) fold(window, mean, rate, false);
     }
 
     /// Adds `rate` [0..1] of the visits to the map and begins anew; `fade`: takes as much of the map away
     /// first, once in an epoch.
-    void fold(const TileWindow& patch, Field<float>& mean, float rate, bool fade);
+    void fold(const TileWindow& window, Field<float>& mean, float rate, bool fade);
 
     /// What fold does to a tile without visits.
     static void fade(const TileGrid::Box& box, Field<float>& mean, float rate);
@@ -55,9 +55,9 @@ struct DriftField {
 
 class TileDrift {
   public:
-    /// The mean velocity on each cell of a patch, and how much it counts: `pull` [per unit of time] where
+    /// The mean velocity on each cell of a window, and how much it counts: `pull` [per unit of time] where
     /// many particles pass in an epoch (`visits`, their running mean), less where few do.
-    TileDrift(const TileWindow& patch, const DriftField& map, const Field<float>& visits, float pull);
+    TileDrift(const TileWindow& window, const DriftField& map, const Field<float>& visits, float pull);
 
     /// By place: how strongly a particle is pulled along [per unit of time], and that times the mean
     /// velocity.
@@ -73,7 +73,7 @@ class TileDrift {
 
     /// Adds `rate` [0..1] of what was added to the map; `fade`: takes as much of the map away first, once in
     /// an epoch.
-    void fold(const TileWindow& patch, DriftField& map, float rate, bool fade) const;
+    void fold(const TileWindow& window, DriftField& map, float rate, bool fade) const;
 
     /// What fold does to a tile without visits.
     static void fade(const TileGrid::Box& box, DriftField& map, float rate);

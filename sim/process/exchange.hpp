@@ -48,9 +48,9 @@ struct ParticleView {
 };
 
 /// A way of a step, cut to a length of `most`.
-inline glm::vec2 cut(glm::vec2 way, float most) {
-    const float length = std::sqrt(way.x * way.x + way.y * way.y);
-    return length > most ? way * (most / length) : way;
+inline glm::vec2 cut(glm::vec2 step, float most) {
+    const float length = std::sqrt(step.x * step.x + step.y * step.y);
+    return length > most ? step * (most / length) : step;
 }
 
 /// A height of one cell [m].

@@ -9,10 +9,12 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "sim/core/field.hpp"
 #include "sim/particles/population.hpp"
+#include "sim/terrain/layers.hpp"
 
 namespace wadi {
 
@@ -50,10 +52,7 @@ enum class ProcessId : std::uint8_t {};
 /// A map that a process keeps, to be looked at and exported.
 template <class P>
 struct ProcessLayer {
-    std::string_view name;   ///< As in "discharge"
-    std::string_view title;  ///< For people
-    std::string_view unit;   ///< Or ""
-    std::string_view help;   ///< A sentence
+    LayerFacts facts;
     const Field<float>& (P::*map)() const;
 };
 
@@ -66,9 +65,9 @@ struct EpochContext;
 ///     carried()      material that is neither on the map nor has left [quanta]
 ///     counters()     particles and steps so far
 ///     parts(v, self) all of it that decides the future (sim/core/state_visitor.hpp)
-///     refine()       carries it over to a map that is twice as fine; without, it begins afresh there
+///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
 ///     layers()       an array of ProcessLayer: maps that it keeps
-///     kUsesMoisture     true: the dampness of the ground is brought up to date before it runs
+///     kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
 template <class P>
 concept Process = requires(P process, EpochContext& epoch, typename P::Params& params) {
     { P::kInfo } -> std::convertible_to<ProcessInfo>;
@@ -94,7 +93,7 @@ concept HasCounters = requires(const P& process) {
     process.counters();
 };
 template <class P>
-concept HasRefine = requires(P& process) {
+concept HasUpsample = requires(P& process) {
     process.upsample();
 };
 template <class P>
@@ -108,11 +107,20 @@ concept HasParts = requires(AnyVisitor& v, const P& process) {
     P::parts(v, process);
 };
 
-/// Whether a process waits for the dampness of the ground.
+/// Whether a process reads the moisture of the ground.
 template <class P>
-constexpr bool heedsDamp() {
+constexpr bool usesMoisture() {
     if constexpr (requires { P::kUsesMoisture; }) return P::kUsesMoisture;
     return false;
+}
+
+/// Calls f.operator()<P, Place>() for every map that a process keeps: P::layers()[Place].
+template <class P, class F>
+constexpr void eachLayerOf(F&& f) {
+    if constexpr (HasLayers<P>) [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+            (f.template operator()<P, Place>(), ...);
+        }
+    (std::make_index_sequence<std::tuple_size_v<decltype(P::layers())>>());
 }
 
 /// Processes in the order in which they run in an epoch.
@@ -125,6 +133,12 @@ struct ProcessList {
     template <class F>
     static constexpr void forEach(F&& f) {
         (f.template operator()<P>(), ...);
+    }
+
+    /// The same for every map of every process (eachLayerOf).
+    template <class F>
+    static constexpr void forEachLayer(F&& f) {
+        (eachLayerOf<P>(f), ...);
     }
 
     /// The place of a process.

@@ -26,7 +26,7 @@ bool joins(const Command& next, Command& last) {
     if (now == nullptr || before == nullptr || now->stroke == 0 || now->stroke != before->stroke)
         return false;
     const bool isAlike =
-        now->brush == before->brush && now->inverted == before->inverted && now->stencil == before->stencil;
+        now->brush == before->brush && now->inverted == before->inverted && now->stamp == before->stamp;
     if (!isAlike || before->dabs.size() + now->dabs.size() > kMostDabs) return false;
     before->dabs.insert(before->dabs.end(), now->dabs.begin(), now->dabs.end());
     return true;
@@ -70,9 +70,9 @@ std::string sizeText(int columns, int rows) {
 
 }  // namespace
 
-Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& workers) {
+Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& pool) {
     const Parameters& params = log.parameters();
-    Terrain ground(log.map() ? *log.map() : generate(params.terrain, params.world.seed, workers));
+    Terrain ground(log.map() ? *log.map() : generate(params.terrain, params.world.seed, pool));
     while (ground.columns() < columns && ground.rows() < rows) ground = ground.upsampled();
     if (ground.columns() != columns || ground.rows() != rows) {
         throw Error("The world has " + sizeText(columns, rows) + ", which cannot have come of the " +

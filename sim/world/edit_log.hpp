@@ -53,6 +53,6 @@ bool isLogged(const Command& command);
 /// Ground before the first epoch and the first edit [m], as fine as a map of so many cells, to which the
 /// world may have grown since. Takes as long as to generate the world. Throws Error as Terrain and generate
 /// do, and if the world cannot have grown to such a map, as in a file that is damaged.
-Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& workers);
+Field<float> initialGroundOf(const EditLog& log, int columns, int rows, const ThreadPool& pool);
 
 }  // namespace wadi

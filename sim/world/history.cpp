@@ -57,7 +57,7 @@ void History::put(std::deque<Edit>& edits, Edit edit) {
     forget();
 }
 
-void History::seal() {
+void History::endGesture() {
     if (!undo_.empty()) undo_.back().gesture = 0;
 }
 

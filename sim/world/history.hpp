@@ -62,7 +62,7 @@ class History {
     /// memory demands, which may be all but a stroke, which goes on from what is remembered of it.
     void add(Edit edit);
     /// Ends the newest edit: none continues it.
-    void seal();
+    void endGesture();
     /// Forgets the oldest edits as far as memory demands, after the newest has grown.
     void forget();
 

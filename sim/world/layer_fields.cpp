@@ -15,14 +15,14 @@ class BlockOut {
   public:
     BlockOut(const TileGrid::Box& box, int channels)
         : values_(static_cast<std::size_t>(channels), std::vector<float>(cellsOf(box))) {
-        for (std::vector<float>& channel : values_) places_.push_back(channel.data());
+        for (std::vector<float>& channel : values_) pointers_.push_back(channel.data());
     }
-    LayerOut places() const { return places_; }
+    LayerOut pointers() const { return pointers_; }
     std::vector<std::vector<float>>& values() { return values_; }
 
   private:
     std::vector<std::vector<float>> values_;
-    std::vector<float*> places_;
+    std::vector<float*> pointers_;
 };
 
 /// A block of values with a rim of one cell around it: `row(x, z)` points to values from a cell of the block
@@ -85,7 +85,7 @@ std::vector<Field<float>> workOutFields(const LayerFields& world, const LayerInf
             block.sources[i] = innerOf(rims[i], box);
         }
         BlockOut out(box, channels);
-        info.workOut()->work(block, out.places());
+        info.workOut()->work(block, out.pointers());
         for (std::size_t channel = 0; channel < result.size(); ++channel) {
             const float* from = out.values()[channel].data();
             for (int z = box.z; z < box.z + box.rows; ++z, from += box.columns)
@@ -99,12 +99,11 @@ std::vector<Field<float>> workOutFields(const LayerFields& world, const LayerInf
 
 const Field<float>& FieldMaker::of(const MakeFields& source) {
     auto found = std::ranges::find(made_, source.make, &decltype(made_)::value_type::first);
-    if (found == made_.end()) found = made_.insert(made_.end(), {source.make, source.make(state_, workers_)});
+    if (found == made_.end()) found = made_.insert(made_.end(), {source.make, source.make(state_, pool_)});
     return found->second[source.channel];
 }
 
-LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted,
-                     const ThreadPool& workers) {
+LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted, const ThreadPool& pool) {
     const Terrain& terrain = state.terrain;
     LayerFields result{.epoch = state.epoch,
                        .hash = state.hash(),
@@ -115,7 +114,7 @@ LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wan
                        .held = sourcesOf(wanted),
                        .fields = {},
                        .log = log};
-    FieldMaker maker(state, workers);
+    FieldMaker maker(state, pool);
     for (std::size_t i = 0; i < kMostLayers; ++i) {
         if (!result.held.has(static_cast<LayerId>(i))) continue;
         const LayerSource& source = infoOf(static_cast<LayerId>(i)).source;
@@ -172,7 +171,7 @@ std::vector<std::shared_ptr<const LayerTile>> workOutTile(const LayerInfo& info,
         block.sources[i] = innerOf(rims[i], box);
     }
     BlockOut out(box, channelsOf(info.kind));
-    info.workOut()->work(block, out.places());
+    info.workOut()->work(block, out.pointers());
     std::vector<std::shared_ptr<const LayerTile>> tiles;
     for (std::vector<float>& values : out.values()) tiles.push_back(tileOf(std::move(values)));
     return tiles;

@@ -39,8 +39,7 @@ inline float levelOf(const SeaParams& sea) {
 }
 
 /// All that is needed of a state for the layers of a set. What tells how the world began is left to the log.
-LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted,
-                     const ThreadPool& workers);
+LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted, const ThreadPool& pool);
 
 /// The channels of a layer: those that are held as they stand, others worked out; the layer's sources must
 /// have been wanted. What tells how the world began makes that ground anew, which takes a while.
@@ -49,14 +48,14 @@ std::vector<Field<float>> channelsOf(const LayerFields& fields, LayerId id);
 /// Layers of a state of which all cells are found at once: what several share is made once.
 class FieldMaker {
   public:
-    FieldMaker(const State& state, const ThreadPool& workers) : state_(state), workers_(workers) {}
+    FieldMaker(const State& state, const ThreadPool& pool) : state_(state), pool_(pool) {}
 
     /// The field; empty: it is 0 everywhere. It lives as long as this.
     const Field<float>& of(const MakeFields& source);
 
   private:
     const State& state_;
-    const ThreadPool& workers_;
+    const ThreadPool& pool_;
     std::vector<std::pair<decltype(MakeFields::make), std::vector<Field<float>>>> made_;
 };
 

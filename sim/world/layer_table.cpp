@@ -33,15 +33,6 @@ float sedimentAt(const State& state, std::size_t cell) {
 float waterAt(const State& state, std::size_t cell) {
     return metres(state.terrain.water()[cell]);
 }
-float dischargeAt(const State& state, std::size_t cell) {
-    return state.droplet.discharge()[cell];
-}
-float flowAt(const State& state, std::size_t cell) {
-    return state.pipes.flow()[cell];
-}
-float windpathAt(const State& state, std::size_t cell) {
-    return state.wind.windpath()[cell];
-}
 float moistureAt(const State& state, std::size_t cell) {
     return part(state.terrain.moisture()[cell]);
 }
@@ -71,11 +62,11 @@ bool isRainStill(const State& state) {
     return state.params.clouds.orographic <= 0;
 }
 
-std::vector<Field<float>> makeRain(const State& state, const ThreadPool& workers) {
-    const RainField rain(state.terrain, state.params.clouds, towards(state.params.wind.direction), workers);
+std::vector<Field<float>> makeRain(const State& state, const ThreadPool& pool) {
+    const RainField rain(state.terrain, state.params.clouds, towards(state.params.wind.direction), pool);
     Field<float> map(state.terrain.columns(), state.terrain.rows(), 1.f);
     if (!rain.isEven())
-        workers.forEach(map.rows(), [&](int z) {
+        pool.forEach(map.rows(), [&](int z) {
             for (int x = 0; x < map.columns(); ++x) map.at(x, z) = rain.at(x, z);
         });
     return listOf(std::move(map));
@@ -105,6 +96,17 @@ float depthWithSea(const LayerBlock& block, float depth, float ground) {
 }
 float speedOf(const LayerBlock& block, float east, float south) {
     return block.cellSize * std::sqrt(east * east + south * south);
+}
+
+template <class P, std::size_t Place>
+void readMap(const State& state, std::size_t from, std::span<float> to) {
+    const Field<float>& map = (state.of<P>().*(P::layers()[Place].map))();
+    std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
+}
+/// The row of a map that a process keeps: P::layers()[Place].
+template <class P, std::size_t Place = 0>
+constexpr LayerInfo mapOf() {
+    return {P::layers()[Place].facts, ReadCells{readMap<P, Place>}};
 }
 
 using enum LayerKind;
@@ -137,12 +139,8 @@ constexpr LayerInfo kOwnRows[] = {
      WorkOut{{water, height}, eachCell<depthWithSea>}},
     {{"lakes", "Lakes, if hollows filled", "m", "Depth of the water if every hollow filled until it spills."},
      MakeFields{.make = makeLakes, .isCostly = true}},
-    {{"discharge", "Discharge", "drops/epoch",
-      "The rivers: running mean of the drops that leave a cell or end on it.", sequential, true, true},
-     ReadCells{readCells<dischargeAt>}},
-    {{"flow", "Flow in a step", "m",
-      "Running water: running mean of what crosses a cell in a step, as a depth.", sequential, true},
-     ReadCells{readCells<flowAt>}},
+    mapOf<Droplet>(),
+    mapOf<Pipes>(),
     {{"velocity", "Water velocity", "m/step", "How fast the water runs."},
      WorkOut{{velocityEast, velocitySouth}, eachCell<speedOf>}},
     {{"velocityEast", "Water velocity to the east", "cells/step",
@@ -157,9 +155,7 @@ constexpr LayerInfo kOwnRows[] = {
     {{"rain", "Rain: 1 is all", "",
       "Where rain falls, as painted and as clouds steer it: 1 all of it, more on slopes in the wind.", share},
      MakeFields{.make = makeRain, .isStill = isRainStill}},
-    {{"windpath", "Windpath", "contacts/epoch",
-      "The wind's paths: running mean of the steps in which grains touch a cell."},
-     ReadCells{readCells<windpathAt>}},
+    mapOf<Wind>(),
     {{"windAndSediment", "Wind and sediment", "", "The wind's paths and what lies loose, in two colours.",
       pair},
      WorkOut{{windpath, sediment}}},
@@ -188,28 +184,12 @@ constexpr LayerInfo kFileRows[] = {
      WorkOut{{height, sediment, water, moisture}, workOutSplat, true}},
 };
 
-/// A map that a process keeps, by its place among P::layers().
-template <class P, std::size_t Place>
-void readMap(const State& state, std::size_t from, std::span<float> to) {
-    const Field<float>& map = (state.of<P>().*(P::layers()[Place].map))();
-    std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
-}
-
-/// Calls `f` with a row for every map of a process that has no row of its own.
+/// Calls `f` with the row of every map of a process that stands not above.
 template <class F>
 constexpr void eachProcessRow(F f) {
-    const auto row = [&]<class P, std::size_t Place>() {
-        constexpr ProcessLayer<P> map = P::layers()[Place];
-        if (std::ranges::find(kOwnRows, map.name, &LayerInfo::name) == std::end(kOwnRows))
-            f(LayerInfo{{map.name, map.title, map.unit, map.help}, ReadCells{readMap<P, Place>}});
-    };
-    Processes::forEach([&]<class P>() {
-        if constexpr (HasLayers<P>) {
-            [&]<std::size_t... Place>(std::index_sequence<Place...>) {
-                (row.template operator()<P, Place>(), ...);
-            }
-            (std::make_index_sequence<std::tuple_size_v<decltype(P::layers())>>());
-        }
+    Processes::forEachLayer([&]<class P, std::size_t Place>() {
+        const LayerInfo row = mapOf<P, Place>();
+        if (std::ranges::find(kOwnRows, row.name, &LayerInfo::name) == std::end(kOwnRows)) f(row);
     });
 }
 

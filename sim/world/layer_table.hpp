@@ -31,7 +31,7 @@ struct ReadBytes {
 /// A layer of which all cells are found at once. Layers of the same function are made in one call, of which
 /// each takes a channel; an empty one is 0 everywhere.
 struct MakeFields {
-    std::vector<Field<float>> (*make)(const State& state, const ThreadPool& workers);
+    std::vector<Field<float>> (*make)(const State& state, const ThreadPool& pool);
     std::size_t channel = 0;
     bool isCostly = false;  ///< Pictures make it anew only now and then while epochs follow each other
     /// Whether nothing but edits changes it at present; null: epochs do, too.

@@ -10,8 +10,8 @@ namespace wadi {
 
 namespace {
 
-Terrain generated(const Parameters& params, const ThreadPool& workers) {
-    return Terrain(generate(params.terrain, params.world.seed, workers));
+Terrain generated(const Parameters& params, const ThreadPool& pool) {
+    return Terrain(generate(params.terrain, params.world.seed, pool));
 }
 
 std::shared_ptr<const ThreadPool> workersFor(const Execution& execution) {
@@ -43,19 +43,19 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
 
 Simulation::Simulation(const Parameters& params, const Execution& execution)
     : execution_(execution),
-      workers_(workersFor(execution)),
-      state_(params, generated(params, *workers_)),
+      pool_(workersFor(execution)),
+      state_(params, generated(params, *pool_)),
       log_(params, nullptr) {}
 
 Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
     : execution_(execution),
-      workers_(workersFor(execution)),
+      pool_(workersFor(execution)),
       state_(params, Terrain(map)),
       log_(params, std::make_shared<const Heightmap>(map)) {}
 
 Simulation::Simulation(SavedWorld world, const Execution& execution)
     : execution_(execution),
-      workers_(workersFor(execution)),
+      pool_(workersFor(execution)),
       state_(std::move(world.state)),
       log_(std::move(world.log)) {
     log_.add(state_.epoch, EndGesture{});  // what follows does not continue an edit from before
@@ -70,7 +70,7 @@ Simulation::~Simulation() = default;
 void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
     torn_ = true;
-    state_.step(*workers_, execution_.simd);
+    state_.step(*pool_, execution_.simd);
     torn_ = false;
 }
 
@@ -114,7 +114,7 @@ void Simulation::carryOut(const Command& command) {
                    [&](const Undo&) { undo(); },
                    [&](const Redo&) { redo(); },
                    [&](const EndGesture&) {
-                       history_.seal();
+                       history_.endGesture();
                        ++edits_;
                    },
                    [&](const Remember& c) { history_.limit(c.bytes); },
@@ -143,7 +143,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
 void Simulation::begin(std::string_view title, const Parameters& params,
                        const std::shared_ptr<const Heightmap>& map, AppStateId appState) {
     checked(params.springs);
-    Terrain ground = map ? Terrain(*map) : generated(params, *workers_);
+    Terrain ground = map ? Terrain(*map) : generated(params, *pool_);
     begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, appState);
 }
 
@@ -180,7 +180,7 @@ void Simulation::blur(const Blur& blur) {
     if (blur.world != 0 && blur.world != world_) return;
     check(blur);
     Ground before = groundOf(state_.terrain);
-    wadi::apply(blur, state_.terrain, *workers_);
+    wadi::apply(blur, state_.terrain, *pool_);
     history_.add({"blur", state_.epoch, 0, std::move(before)});
     ++edits_;
 }
@@ -252,7 +252,7 @@ Edit Simulation::applyInverse(Edit edit) {
 }
 
 void Simulation::execute(const Execution& execution) {
-    workers_ = workersFor(execution);
+    pool_ = workersFor(execution);
     execution_ = execution;
 }
 

@@ -63,11 +63,11 @@ class Simulation {
     std::uint64_t turnedBack() const { return turnedBack_; }
 
     /// The ground with which this world began, made anew: see initialGroundOf [m].
-    Field<float> beginning() const {
-        return initialGroundOf(log_, terrain().columns(), terrain().rows(), *workers_);
+    Field<float> initialHeights() const {
+        return initialGroundOf(log_, terrain().columns(), terrain().rows(), *pool_);
     }
     /// Whether it is as it began: no epoch and no edit has changed it.
-    bool isBeginning() const { return state_.epoch == 0 && log_.entries().empty(); }
+    bool isInitial() const { return state_.epoch == 0 && log_.entries().empty(); }
 
     /// Where every grain is; drift() is 0.
     Balance balance() const { return state_.balance(); }
@@ -77,9 +77,9 @@ class Simulation {
     std::uint64_t hash() const { return state_.hash(); }
 
     /// What the layers of a set are made of, as it is now.
-    LayerFields fields(const LayerSet& wanted) const { return fieldsOf(state_, log_, wanted, *workers_); }
+    LayerFields fields(const LayerSet& wanted) const { return fieldsOf(state_, log_, wanted, *pool_); }
     /// The threads that work on it.
-    const ThreadPool& workers() const { return *workers_; }
+    const ThreadPool& pool() const { return *pool_; }
 
     /// The copy that the last Keep made, once.
     WorldCopy takeKept() { return std::exchange(kept_, {}); }
@@ -105,7 +105,7 @@ class Simulation {
     void execute(const Execution& execution);
 
     Execution execution_;
-    std::shared_ptr<const ThreadPool> workers_;  // copies of a simulation share them
+    std::shared_ptr<const ThreadPool> pool_;  // copies of a simulation share them
     State state_;
     EditLog log_;
     History history_;

@@ -24,10 +24,10 @@ State& State::operator=(const State& other) = default;
 State& State::operator=(State&& other) noexcept = default;
 State::~State() = default;
 
-void State::step(const ThreadPool& workers, Simd simd) {
+void State::step(const ThreadPool& pool, Simd simd) {
     terrain.setStrata(Strata(params.strata, params.world.seed, terrain.cellSize()));
     terrain.setSea(seaSurface(params.sea));
-    const RainField rain(terrain, params.clouds, towards(params.wind.direction), workers);
+    const RainField rain(terrain, params.clouds, towards(params.wind.direction), pool);
     EpochContext context{.terrain = terrain,
                          .ledger = ledger,
                          .waterLedger = waterLedger,
@@ -37,21 +37,21 @@ void State::step(const ThreadPool& workers, Simd simd) {
                          .rain = rain,
                          .random = Random(params.world.seed),
                          .epoch = epoch,
-                         .workers = workers,
+                         .pool = pool,
                          .simd = simd};
     runProcesses(context);
     ++epoch;
 }
 
 /// Each on the ground as those before it left it, with its mask. Ground dries or is wetted once, before the
-/// first process that heeds it, and only if one of those is enabled.
+/// first process that uses it, and only if one of those is enabled.
 void State::runProcesses(EpochContext& context) {
-    Masks masks(params.masks, params.world.seed, terrain, context.workers);
-    bool isDampDue = false;
-    Processes::forEach([&]<class P>() { isDampDue |= heedsDamp<P>() && params.of<P>().enabled; });
+    Masks masks(params.masks, params.world.seed, terrain, context.pool);
+    bool isMoistureDue = false;
+    Processes::forEach([&]<class P>() { isMoistureDue |= usesMoisture<P>() && params.of<P>().enabled; });
     Processes::forEach([&]<class P>() {
-        if (heedsDamp<P>() && std::exchange(isDampDue, false))
-            updateMoisture(terrain, params.sand, epoch, context.workers);
+        if (usesMoisture<P>() && std::exchange(isMoistureDue, false))
+            updateMoisture(terrain, params.sand, epoch, context.pool);
         terrain.setMask(masks.of(params.masks.of<P>()));
         of<P>().run(context, params.of<P>());
     });
@@ -127,7 +127,7 @@ State State::upsampled() const {
     State fine = *this;
     fine.terrain = terrain.upsampled();
     Processes::forEach([&]<class P>() {
-        if constexpr (HasRefine<P>)
+        if constexpr (HasUpsample<P>)
             fine.of<P>().upsample();
         else
             fine.of<P>() = madeFor<P>(fine.terrain.columns(), fine.terrain.rows());

@@ -33,7 +33,7 @@ struct State : Processes::Members<ItselfOf> {
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
     /// way it throws std::bad_alloc, and the state is worth nothing.
-    void step(const ThreadPool& workers, Simd simd);
+    void step(const ThreadPool& pool, Simd simd);
 
     /// Particles and steps of all processes so far.
     Counters counters() const;

@@ -15,8 +15,8 @@ Terrain mountains(int size) {
     return Terrain(generate(params, 1, ThreadPool(coreCount())));
 }
 
-void step(PipesWorld& world, const ThreadPool& workers) {
-    world.pipes.run(world.terrain, world.ledger, world.water, world.params, {}, {}, {}, workers, bestSimd());
+void step(PipesWorld& world, const ThreadPool& pool) {
+    world.pipes.run(world.terrain, world.ledger, world.water, world.params, {}, {}, {}, pool, bestSimd());
 }
 
 }  // namespace
@@ -24,8 +24,8 @@ void step(PipesWorld& world, const ThreadPool& workers) {
 PipesWorld::PipesWorld(int size, int epochs) : terrain(mountains(size)), pipes(size, size) {
     params.enabled = true;
     params.edges = Edges::closed;
-    const ThreadPool workers(coreCount());
-    for (int i = 0; i < epochs; ++i) step(*this, workers);
+    const ThreadPool pool(coreCount());
+    for (int i = 0; i < epochs; ++i) step(*this, pool);
 }
 
 std::uint64_t PipesWorld::stepsOfEpoch() const {
@@ -34,10 +34,10 @@ std::uint64_t PipesWorld::stepsOfEpoch() const {
 
 Lap pipesLap(const PipesWorld& world, int threads, std::uint64_t epochs) {
     PipesWorld copy = world;
-    const ThreadPool workers(threads);
-    step(copy, workers);
+    const ThreadPool pool(threads);
+    step(copy, pool);
     return timed([&] {
-        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, workers);
+        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, pool);
         return epochs * copy.stepsOfEpoch();
     });
 }

@@ -16,12 +16,12 @@ Terrain ground(int size) {
     return Terrain(generate(params, 1));
 }
 
-void step(RollerWorld& w, const ThreadPool& workers) {
-    w.process.run(w.terrain, w.ledger, w.params, Random(1), w.epoch++, workers, bestSimd());
+void step(RollerWorld& w, const ThreadPool& pool) {
+    w.process.run(w.terrain, w.ledger, w.params, Random(1), w.epoch++, pool, bestSimd());
 }
 
-void step(RunoffWorld& w, const ThreadPool& workers) {
-    w.process.run(w.terrain, w.ledger, w.params, {}, Random(1), w.epoch++, workers, bestSimd());
+void step(RunoffWorld& w, const ThreadPool& pool) {
+    w.process.run(w.terrain, w.ledger, w.params, {}, Random(1), w.epoch++, pool, bestSimd());
 }
 
 }  // namespace
@@ -29,18 +29,18 @@ void step(RunoffWorld& w, const ThreadPool& workers) {
 template <class P, class Params>
 SlopeWorld<P, Params>::SlopeWorld(int size, int epochs) : terrain(ground(size)), process(size, size) {
     params.enabled = true;
-    const ThreadPool workers(coreCount());
-    for (int i = 0; i < epochs; ++i) step(*this, workers);
+    const ThreadPool pool(coreCount());
+    for (int i = 0; i < epochs; ++i) step(*this, pool);
 }
 
 template <class World>
 Lap slopeLap(const World& world, int threads, std::uint64_t steps) {
     World copy = world;
-    const ThreadPool workers(threads);
-    step(copy, workers);
+    const ThreadPool pool(threads);
+    step(copy, pool);
     const std::uint64_t before = copy.process.counters().steps;
     return timed([&] {
-        while (copy.process.counters().steps < before + steps) step(copy, workers);
+        while (copy.process.counters().steps < before + steps) step(copy, pool);
         return copy.process.counters().steps - before;
     });
 }

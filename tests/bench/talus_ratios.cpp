@@ -36,9 +36,9 @@ void comparePasses(const Extent& extent, int size) {
     };
     const auto ours = [&](int threads) {
         Talus talus;
-        const ThreadPool workers(threads);
+        const ThreadPool pool(threads);
         return timedOver([&](Terrain& terrain, std::uint64_t epoch) {
-            talus.run(terrain, params, {}, Random(1), epoch, workers, bestSimd());
+            talus.run(terrain, params, {}, Random(1), epoch, pool, bestSimd());
         });
     };
     const auto plain = [&] {

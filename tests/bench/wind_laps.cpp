@@ -23,8 +23,8 @@ Terrain sheet(int size) {
     return terrain;
 }
 
-void step(WindWorld& world, const ThreadPool& workers) {
-    world.wind.run(world.terrain, world.ledger, world.params, world.sand, Random(1), world.epoch++, workers,
+void step(WindWorld& world, const ThreadPool& pool) {
+    world.wind.run(world.terrain, world.ledger, world.params, world.sand, Random(1), world.epoch++, pool,
                    bestSimd());
 }
 
@@ -38,8 +38,8 @@ Field<float> metres(const Field<Quanta>& layer) {
 
 WindWorld::WindWorld(int size, int epochs) : terrain(sheet(size)), wind(size, size) {
     params.enabled = true;
-    const ThreadPool workers(coreCount());
-    for (int i = 0; i < epochs; ++i) step(*this, workers);
+    const ThreadPool pool(coreCount());
+    for (int i = 0; i < epochs; ++i) step(*this, pool);
 }
 
 std::uint64_t WindWorld::stepsOfEpoch() const {
@@ -48,11 +48,11 @@ std::uint64_t WindWorld::stepsOfEpoch() const {
 
 Lap windLap(const WindWorld& world, int threads, std::uint64_t epochs) {
     WindWorld copy = world;
-    const ThreadPool workers(threads);
-    step(copy, workers);
+    const ThreadPool pool(threads);
+    step(copy, pool);
     const std::uint64_t before = copy.wind.counters().steps;
     return timed([&] {
-        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, workers);
+        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, pool);
         return copy.wind.counters().steps - before;
     });
 }

@@ -13,7 +13,7 @@ void Fade::run(EpochContext& e, const FadeParams& params) {
     Terrain& terrain = e.terrain;
     const TileGrid& grid = terrain.stamps().grid();
     std::vector<std::int64_t> lost(grid.count());
-    e.workers.forEach(static_cast<int>(grid.count()), [&](int tile) {
+    e.pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
         const TileGrid::Box box = grid.box(static_cast<std::size_t>(tile));
         const auto columns = static_cast<std::size_t>(box.columns);
         std::array<Quanta, kTileSize> heights, sediment;

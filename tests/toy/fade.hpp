@@ -50,7 +50,8 @@ class Fade {
     void run(EpochContext& e, const FadeParams& params);
 
     static constexpr std::array<ProcessLayer<Fade>, 1> layers() {
-        return {{{"faded", "Faded", "m", "What has vanished so far.", &Fade::faded}}};
+        return {{{{.name = "faded", .title = "Faded", .unit = "m", .help = "What has vanished so far."},
+                  &Fade::faded}}};
     }
     const Field<float>& faded() const { return faded_; }
     std::size_t count() const;

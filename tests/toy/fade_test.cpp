@@ -104,7 +104,7 @@ TEST_CASE("a change of one process more is undone and done again, and goes into 
     CHECK(std::get<SetParam>(read.front().command).path == "fade.rate");
 }
 
-TEST_CASE("one process more heeds a mask of its own") {
+TEST_CASE("one process more uses a mask of its own") {
     Parameters params = fading();
     params.masks.fade = MaskKind::painted;
     Simulation simulation(maps::hills(70, 66), params);

@@ -108,7 +108,7 @@ class Export {
           tiles_(job.tile == 0 ? std::vector<Tile>{{.columns = size_.columns, .rows = size_.rows}}
                                : tilesOf(size_.columns, size_.rows, job.tile)),
           outputs_(outputsOf(job.profile)),
-          stage_(folder),
+          transaction_(folder),
           pieces_(job.progress, 1 + 2 * outputs_.size() * tiles_.size()) {}
 
     std::vector<std::string> run() {
@@ -120,16 +120,16 @@ class Export {
         range_ = rangeOf(Channels(&heights, 1));
         for (const Output& output : outputs_) write(output, heights);
         writeText();
-        stage_.commit();
+        transaction_.commit();
         return sentences_;
     }
 
   private:
     void write(const Output& output, const Field<float>& heights) {
         for (const Tile& tile : tiles_) {
-            const std::string told = job_.tile == 0 ? writeFile(output, tile, heights)
-                                                    : writeFile(output, tile, cut(heights, tile));
-            if (&tile == &tiles_.front()) sentences_.push_back(told);
+            const std::string sentence = job_.tile == 0 ? writeFile(output, tile, heights)
+                                                        : writeFile(output, tile, cut(heights, tile));
+            if (&tile == &tiles_.front()) sentences_.push_back(sentence);
         }
         if (job_.tile != 0)
             sentences_.back() = std::to_string(tiles_.size()) +
@@ -148,11 +148,11 @@ class Export {
         options.place = fittedPlace(job_.place, job_.cellSize, spacing_);
         if (job_.tile != 0) options.place = io::placeOf(tile, options.place, size_.rows, spacing_);
         options.flip = output.flip;
-        return stage_.add(nameOf(output, tile), [&](const fs::path& file) {
+        return transaction_.add(nameOf(output, tile), [&](const fs::path& file) {
             options.progress = pieces_.next();
-            std::string told = exportMap(heights, file, output.format, options);
+            std::string sentence = exportMap(heights, file, output.format, options);
             Check(output, range_).run(file, heights, pieces_.next());
-            return told;
+            return sentence;
         });
     }
 
@@ -167,7 +167,7 @@ class Export {
         sheet.spacing = spacing_;
         sheet.range = range_;
         sheet.isPlaced = job_.place != nullptr;
-        sentences_.push_back(stage_.add(name_ + ".txt", [&](const fs::path& file) {
+        sentences_.push_back(transaction_.add(name_ + ".txt", [&](const fs::path& file) {
             writeAtomically(file, sheetText(sheet));
             return quoted(file) + ": what to enter in " + std::string(facts(job_.profile).title) + ".";
         }));
@@ -179,7 +179,7 @@ class Export {
     Spacing spacing_;
     std::vector<Tile> tiles_;
     std::vector<Output> outputs_;
-    FileTransaction stage_;
+    FileTransaction transaction_;
     SubProgress pieces_;
     HeightRange range_{0, 0};
     std::vector<std::string> sentences_;

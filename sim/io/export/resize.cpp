@@ -194,7 +194,7 @@ std::string exportTiles(Channels channels, const fs::path& file, Format format, 
                         const ExportOptions& options) {
     const Field<float>& first = channels.front();
     const std::vector<Tile> tiles = tilesOf(first.columns(), first.rows(), side);
-    FileTransaction stage(folderOf(file));
+    FileTransaction transaction(folderOf(file));
     SubProgress pieces(options.progress, tiles.size());
     ExportOptions ofTile = options;
     ofTile.range = options.range.value_or(rangeOf(channels));
@@ -205,12 +205,12 @@ std::string exportTiles(Channels channels, const fs::path& file, Format format, 
         ofTile.progress = pieces.next();
         ofTile.place = placeOf(tile, options.place, first.rows(), spacing);
         const std::vector<Field<float>> samples = cut(channels, tile);
-        const std::string told = stage.add(tileName(file.filename(), tile), [&](const fs::path& place) {
-            return exportMap(samples, place, format, ofTile);
-        });
-        if (sentence.empty()) sentence = told;
+        const std::string written =
+            transaction.add(tileName(file.filename(), tile),
+                            [&](const fs::path& place) { return exportMap(samples, place, format, ofTile); });
+        if (sentence.empty()) sentence = written;
     }
-    stage.commit();
+    transaction.commit();
     return extent(tiles.back().x + 1, tiles.back().y + 1) +
            " tiles that share their edges, the first: " + sentence;
 }

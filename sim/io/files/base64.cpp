@@ -69,7 +69,7 @@ std::vector<std::uint8_t> fromBase64(std::string_view text) {
     return bytes;
 }
 
-std::string packed(std::span<const std::uint8_t> bytes) {
+std::string toBase64(std::span<const std::uint8_t> bytes) {
     constexpr std::size_t kLeastRun = 3;
     std::vector<std::uint8_t> folded;
     std::size_t start = 0;  // of bytes that are not folded up yet
@@ -94,7 +94,7 @@ std::string packed(std::span<const std::uint8_t> bytes) {
     return base64(folded);
 }
 
-std::vector<std::uint8_t> unpacked(std::string_view text, std::size_t count) {
+std::vector<std::uint8_t> bytesFromBase64(std::string_view text, std::size_t count) {
     const std::vector<std::uint8_t> folded = fromBase64(text);
     std::size_t found = 0;
     unfold(

@@ -17,10 +17,10 @@ std::string base64(std::span<const std::uint8_t> bytes);
 std::vector<std::uint8_t> fromBase64(std::string_view text);
 
 /// Bytes with runs of equal ones folded up by PackBits (Apple TN1023), as base64.
-std::string packed(std::span<const std::uint8_t> bytes);
+std::string toBase64(std::span<const std::uint8_t> bytes);
 
 /// The bytes of such a text. Throws Error if it is none or does not hold `count` bytes; it takes no memory
 /// for those before it has counted them.
-std::vector<std::uint8_t> unpacked(std::string_view text, std::size_t count);
+std::vector<std::uint8_t> bytesFromBase64(std::string_view text, std::size_t count);
 
 }  // namespace wadi::io

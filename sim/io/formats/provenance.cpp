@@ -10,7 +10,7 @@ namespace wadi::io {
 
 namespace {
 
-std::optional<float> toldNumber(const Texts& texts, std::string_view key) {
+std::optional<float> declaredNumber(const Texts& texts, std::string_view key) {
     const auto text = texts.find(key);
     if (text == texts.end()) return std::nullopt;
     float value = 0;
@@ -20,8 +20,8 @@ std::optional<float> toldNumber(const Texts& texts, std::string_view key) {
     return value;
 }
 
-std::optional<HeightRange> toldRange(const Texts& texts) {
-    const auto lowest = toldNumber(texts, kLowestKey), highest = toldNumber(texts, kHighestKey);
+std::optional<HeightRange> declaredRange(const Texts& texts) {
+    const auto lowest = declaredNumber(texts, kLowestKey), highest = declaredNumber(texts, kHighestKey);
     if (!tellsMetres(texts) || !lowest || !highest || *lowest > *highest) return std::nullopt;
     return HeightRange{*lowest, *highest};
 }
@@ -47,9 +47,9 @@ bool tellsMetres(const Texts& texts) {
 }
 
 void takeTexts(const Texts& texts, RasterFacts& facts) {
-    if (facts.values == Values::scale) facts.heights = toldRange(texts);
-    const auto cellSize = toldNumber(texts, kCellSizeKey);
-    const auto cellSizeZ = toldNumber(texts, kCellSizeZKey);
+    if (facts.values == Values::scale) facts.heights = declaredRange(texts);
+    const auto cellSize = declaredNumber(texts, kCellSizeKey);
+    const auto cellSizeZ = declaredNumber(texts, kCellSizeZKey);
     if (cellSize && *cellSize > 0)
         facts.spacing = Spacing{*cellSize, cellSizeZ && *cellSizeZ > 0 ? *cellSizeZ : *cellSize};
     const auto recipe = texts.find(std::string_view(kRecipeKey));

@@ -24,12 +24,12 @@ namespace {
 constexpr std::uint64_t kMostOblong = 4;  // the longer side over the shorter
 
 // Endings that tell the samples.
-constexpr std::array<std::pair<std::string_view, RawSample>, 4> kToldSamples = {
+constexpr std::array<std::pair<std::string_view, RawSample>, 4> kDeclaredSamples = {
     {{".r16", RawSample::u16}, {".r32", RawSample::f32}, {".f32", RawSample::f32}, {".r8", RawSample::u8}}};
 constexpr std::array<RawSample, 3> kLikeliest = {RawSample::u16, RawSample::f32, RawSample::u8};
 
-std::optional<RawSample> toldSample(std::string_view ending) {
-    for (const auto& [text, sample] : kToldSamples)
+std::optional<RawSample> declaredSample(std::string_view ending) {
+    for (const auto& [text, sample] : kDeclaredSamples)
         if (text == ending) return sample;
     return std::nullopt;
 }
@@ -153,8 +153,8 @@ std::optional<RawLayout> guessOf(RawSample sample, bool onlySquare, std::uint64_
 // smoothest, as the byte order is chosen, too. `part`: the whole file, or as much of its middle as is at
 // hand, from a whole number of samples on.
 std::optional<RawLayout> guessLayout(std::string_view ending, std::uint64_t size, std::string_view part) {
-    if (const auto told = toldSample(ending))
-        if (const auto layout = guessOf(*told, false, size, part)) return layout;
+    if (const auto declared = declaredSample(ending))
+        if (const auto layout = guessOf(*declared, false, size, part)) return layout;
     for (const bool onlySquare : {true, false})
         for (const RawSample sample : kLikeliest)
             if (sample != RawSample::f32 || seemFloats(part))

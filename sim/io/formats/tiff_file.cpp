@@ -150,8 +150,8 @@ std::uint64_t mostUnpacked(const TiffFile& file) {
 }
 
 int sampleFormat(const TiffFile& file, int bits) {
-    const int told = file.half(TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
-    const int format = told == SAMPLEFORMAT_VOID ? SAMPLEFORMAT_UINT : told;
+    const int declared = file.half(TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_UINT);
+    const int format = declared == SAMPLEFORMAT_VOID ? SAMPLEFORMAT_UINT : declared;
     const bool isWhole = format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_INT;
     if (isWhole && (bits == 8 || bits == 16 || bits == 32)) return format;
     if (format == SAMPLEFORMAT_IEEEFP && (bits == 32 || bits == 64)) return format;
@@ -177,8 +177,8 @@ void checkSamples(const TiffFile& file, const TiffLayout& layout) {
     if (layout.samples == layout.colours) return;
     std::uint16_t count = 0;
     const std::uint16_t* kinds = nullptr;
-    const bool told = TIFFGetField(file.get(), TIFFTAG_EXTRASAMPLES, &count, &kinds) != 0;
-    const bool hasAlpha = told && count == 1 && kinds[0] != EXTRASAMPLE_UNSPECIFIED;
+    const bool declared = TIFFGetField(file.get(), TIFFTAG_EXTRASAMPLES, &count, &kinds) != 0;
+    const bool hasAlpha = declared && count == 1 && kinds[0] != EXTRASAMPLE_UNSPECIFIED;
     if (layout.samples != layout.colours + 1 || !hasAlpha)
         fail(file.path(),
              "has " + std::to_string(layout.samples) + " bands; save the one with the heights alone.");

@@ -215,20 +215,20 @@ Texts textsOf(const TiffFile& file) {
 // length there it tells; but not before a pixel size that another program has changed since.
 void takeOwnTexts(const Texts& texts, RasterFacts& facts) {
     constexpr double kSameMetres = 1e-4, kSameDegrees = 0.02;
-    const auto told = facts.spacing;
+    const auto declared = facts.spacing;
     takeTexts(texts, facts);
-    if (!told || texts.find(std::string_view(kCellSizeKey)) == texts.end()) return;
+    if (!declared || texts.find(std::string_view(kCellSizeKey)) == texts.end()) return;
     const Spacing own = *facts.spacing;
     const Spacing unit = facts.inDegrees ? metresPerDegree(facts.latitude) : Spacing{1, 1};
     const double part = facts.inDegrees ? kSameDegrees : kSameMetres;
-    if (!isNear(told->x * unit.x, own.x, part) || !isNear(told->z * unit.z, own.z, part)) {
-        facts.spacing = told;
+    if (!isNear(declared->x * unit.x, own.x, part) || !isNear(declared->z * unit.z, own.z, part)) {
+        facts.spacing = declared;
     } else if (facts.inDegrees) {
         facts.inDegrees = false;
         if (facts.place == nullptr) return;
         auto place = std::make_shared<Georeference>(*facts.place);
-        place->unitsPerMetreX = told->x / own.x;
-        place->unitsPerMetreZ = told->z / own.z;
+        place->unitsPerMetreX = declared->x / own.x;
+        place->unitsPerMetreZ = declared->z / own.z;
         facts.place = std::move(place);
     }
 }

@@ -52,7 +52,7 @@ Spacing metresPerUnit(const RasterFacts& facts) {
     return isInDegrees(facts) ? metresPerDegree(facts.latitude) : Spacing{1, 1};
 }
 
-std::optional<Spacing> toldSpacing(const RasterFacts& facts) {
+std::optional<Spacing> declaredSpacing(const RasterFacts& facts) {
     if (!facts.spacing) return std::nullopt;
     const Spacing unit = metresPerUnit(facts);
     return Spacing{facts.spacing->x * unit.x, facts.spacing->z * unit.z};
@@ -79,7 +79,7 @@ double finest(Spacing spacing) {
 
 Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOptions& options) {
     if (!options.spacing) checkLatitude(file, facts);
-    const std::optional<Spacing> spacing = options.spacing ? options.spacing : toldSpacing(facts);
+    const std::optional<Spacing> spacing = options.spacing ? options.spacing : declaredSpacing(facts);
     const bool isSquare =
         !spacing || ((options.spacing || !isInDegrees(facts)) && isNear(spacing->z, spacing->x, 1e-6));
     const double assumed = options.cellSize ? *options.cellSize : double{kAssumedCellSize};
@@ -102,10 +102,10 @@ Ground groundOf(const fs::path& file, const RasterFacts& facts, const ImportOpti
 
 // Where the map lies, unless the distances that the user gave contradict it.
 std::shared_ptr<const Georeference> placeOf(const RasterFacts& facts, const Ground& ground) {
-    const auto told = toldSpacing(facts);
-    if (!facts.place || !told) return nullptr;
+    const auto declared = declaredSpacing(facts);
+    if (!facts.place || !declared) return nullptr;
     constexpr double kRounding = 1e-4;  // of distances typed in
-    if (!isNear(ground.from.x, told->x, kRounding) || !isNear(ground.from.z, told->z, kRounding))
+    if (!isNear(ground.from.x, declared->x, kRounding) || !isNear(ground.from.z, declared->z, kRounding))
         return nullptr;
     if (!isInDegrees(facts)) return facts.place;
     Georeference corner = *facts.place;
@@ -149,7 +149,7 @@ std::vector<std::string> assumptions(const Raster& raster, const Meaning& meanin
     if (!ground.isKnown && !options.cellSize)
         list.push_back("The file does not say its cell size: " + number(ground.from.x) +
                        " m assumed; give --cell-size.");
-    if (!meaning.isTold && !options.range)
+    if (!meaning.isDeclared && !options.range)
         list.push_back("The file does not say its heights: " +
                        (meaning.seemMetres ? std::string("its values were taken as metres")
                                            : number(meaning.range.lowest) + ".." +
@@ -224,7 +224,7 @@ FileInfo describe(const fs::path& file, const Raster& raster) {
     const Ground ground = groundOf(file, raster.facts, {});
     const auto cellSize = static_cast<float>(ground.cellSize);
     const Meaning meaning = meaningOf(raster.facts, *values, cellSize);
-    return {raster.facts, meaning.isTold, ground.isKnown, cellSize, meaning.range};
+    return {raster.facts, meaning.isDeclared, ground.isKnown, cellSize, meaning.range};
 }
 
 Imported convert(const fs::path& file, Raster raster, const ImportOptions& options, Progress* progress) {

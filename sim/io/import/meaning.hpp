@@ -16,7 +16,7 @@ struct Meaning {
     bool seemMetres = false;  ///< … by their values alone
     double greatest = 1;      ///< Of a scale
     HeightRange range{0, 0};  ///< Of the scale, or of the metres [m]
-    bool isTold = false;      ///< Whether the file tells it
+    bool isDeclared = false;  ///< Whether the file tells it
 };
 
 /// The least and greatest sample, or nothing if none has data.

@@ -83,7 +83,7 @@ struct EditFields<Stroke> {
         v.whole("stroke", c.stroke);
         v.flag("inverted", c.inverted);
         v.brush("brush", c.brush);
-        v.raster("stencil", c.stencil);
+        v.raster("stencil", c.stamp);
         v.places("dabs", c.dabs);
     }
 };

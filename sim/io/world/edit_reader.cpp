@@ -179,7 +179,7 @@ void EditReader::readRaster() {
     if (rasterCells_ > kMostRasterCells)
         throw Error("the maps and stencils have more than " + std::to_string(kMostRasterCells) +
                     " cells in all: split the log.");
-    const std::vector<std::uint8_t> bytes = unpacked(line_->words("runs"), cells);
+    const std::vector<std::uint8_t> bytes = bytesFromBase64(line_->words("runs"), cells);
     Field<std::uint8_t> raster(columns, rows);
     std::copy(bytes.begin(), bytes.end(), raster.values().begin());
     rasters_.push_back(std::make_shared<const Field<std::uint8_t>>(std::move(raster)));

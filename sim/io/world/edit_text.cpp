@@ -103,7 +103,7 @@ std::size_t EditWriter::numberOf(const Field<std::uint8_t>& raster) {
     end({{"raster", found->second},
          {"columns", raster.columns()},
          {"rows", raster.rows()},
-         {"runs", packed(raster.values())}});
+         {"runs", toBase64(raster.values())}});
     return found->second;
 }
 

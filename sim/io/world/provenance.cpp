@@ -45,12 +45,12 @@ std::string packedFloats(const Field<float>& field) {
             bytes[k * field.size() + i] = static_cast<std::uint8_t>((bits - last) >> 8 * k);
         last = bits;
     }
-    return packed(bytes);
+    return toBase64(bytes);
 }
 
 Field<float> unpackedFloats(std::string_view text, int columns, int rows) {
     const std::size_t size = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
-    const std::vector<std::uint8_t> bytes = unpacked(text, size * sizeof(float));
+    const std::vector<std::uint8_t> bytes = bytesFromBase64(text, size * sizeof(float));
     Field<float> field(columns, rows);
     std::uint32_t last = 0;
     for (std::size_t i = 0; i < size; ++i) {
@@ -67,7 +67,7 @@ nlohmann::ordered_json jsonOf(const Heightmap& map) {
     json["cellSize"] = exactNumber(map.cellSize);
     json["heights"] = packedFloats(map.heights);
     if (!map.sediment.empty()) json["sediment"] = packedFloats(map.sediment);
-    if (!map.hardness.empty()) json["hardness"] = packed(map.hardness.values());
+    if (!map.hardness.empty()) json["hardness"] = toBase64(map.hardness.values());
     if (!map.water.empty()) json["water"] = packedFloats(map.water);
     if (map.place) json["place"] = placeText(*map.place);
     return json;
@@ -95,7 +95,7 @@ std::shared_ptr<const Heightmap> heightmapOf(EditLine line, const fs::path& name
     if (line.has("water")) map->water = floats("water");
     if (line.has("hardness")) {
         map->hardness = Field<std::uint8_t>(columns, rows);
-        const auto bytes = unpacked(line.words("hardness"), map->hardness.size());
+        const auto bytes = bytesFromBase64(line.words("hardness"), map->hardness.size());
         std::ranges::copy(bytes, map->hardness.values().begin());
     }
     if (line.has("place")) map->place = std::make_shared<const Georeference>(readPlace(line.words("place")));

@@ -252,7 +252,7 @@ SceneReader::SceneReader(const fs::path& file, std::span<ParamGroup> groups,
     : file_(file), groups_(groups), folders_(folders), sections_(sections) {
     for (const ParamGroup& group : groups_) {
         for (std::size_t i = 0; i < group.params.size(); ++i)
-            drafts_.emplace_back(group.params[i], group.defaults[i]);
+            pending_.emplace_back(group.params[i], group.defaults[i]);
     }
 }
 
@@ -270,9 +270,9 @@ void SceneReader::commit() const {
 }
 
 void SceneReader::commit(std::size_t groups) const {
-    auto draft = drafts_.begin();
+    auto pending = pending_.begin();
     for (const ParamGroup& group : groups_.first(groups)) {
-        for (std::size_t i = 0; i < group.params.size(); ++i) (draft++)->commit();
+        for (std::size_t i = 0; i < group.params.size(); ++i) (pending++)->commit();
     }
 }
 
@@ -457,18 +457,18 @@ void SceneReader::readGroup(const toml::key& key, const toml::node& node) {
 void SceneReader::readParam(const std::string& group, const toml::key& key, const toml::node& node) {
     const std::string path = group + "." + std::string(key.str());
     try {
-        assign(draft(path).param(), node);
+        assign(pending(path).param(), node);
     } catch (const Error& error) {
         failAt(file_, lineOf(key.source()), error.what());
     }
 }
 
-PendingParam& SceneReader::draft(const std::string& path) {
+PendingParam& SceneReader::pending(const std::string& path) {
     const Param& target = findParam(groups_, path);
     std::size_t i = 0;
     for (const ParamGroup& group : groups_)
         for (const Param& param : group.params) {
-            if (&param == &target) return drafts_[i];
+            if (&param == &target) return pending_[i];
             ++i;
         }
     throw Error("there is no parameter " + path + ".");

@@ -24,13 +24,13 @@ namespace wadi::io {
 /// A parameter with a value of its own, in which a change can be tried without touching the real one.
 class PendingParam {
   public:
-    /// A draft for `target` that begins with the value of `initial`, a parameter of the same type. What
+    /// A pending for `target` that begins with the value of `initial`, a parameter of the same type. What
     /// `target` refers to must outlive it.
     PendingParam(const Param& target, const Param& initial);
     PendingParam(const PendingParam&) = delete;
     PendingParam& operator=(const PendingParam&) = delete;
 
-    /// The target's description with the draft's value.
+    /// The target's description with the pending's value.
     Param& param() { return param_; }
 
     /// Gives the value to the target.
@@ -86,7 +86,7 @@ class SceneReader {
     void readGroup(const toml::key& key, const toml::node& node);
     void readParam(const std::string& group, const toml::key& key, const toml::node& node);
     void readSpring(Spring& spring, const toml::table& table) const;
-    PendingParam& draft(const std::string& path);
+    PendingParam& pending(const std::string& path);
     bool isGroup(std::string_view name) const;
     bool isSection(std::string_view name) const;
     std::string groupNames() const;
@@ -95,7 +95,7 @@ class SceneReader {
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
     std::span<const SceneSection> sections_;
-    std::deque<PendingParam> drafts_;  // in the order of the groups; drafts do not move
+    std::deque<PendingParam> pending_;  // in the order of the groups; drafts do not move
 };
 
 /// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.

@@ -32,7 +32,7 @@ class WorldReader {
                  "is not a world of Wadi, or is damaged: it has no world.toml; open another copy.");
         facts_ = readFacts(named("world.toml").string(), zip_.bytes("world.toml", kMostText));
         migrate(facts_);
-        survey();
+        checkParts();
 
         Parameters params, defaults;
         std::vector<ParamGroup> all = groups(params, defaults);
@@ -54,10 +54,10 @@ class WorldReader {
   private:
     fs::path named(const char* entry) const { return zip_.file() / entry; }
 
-    void survey() const {
+    void checkParts() const {
         State tiny({}, Terrain::blank(PartSurvey::kTinySide, PartSurvey::kTinySide, 1.f));
-        PartSurvey survey(zip_, facts_);
-        State::parts(survey, tiny);
+        PartSurvey checkParts(zip_, facts_);
+        State::parts(checkParts, tiny);
     }
 
     State state(const Parameters& params, HashCheck check) const {

@@ -37,12 +37,12 @@ class DropletJob {
     using Work = DropletWork;
 
     DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
-               const EpochRandom& lot, Simd simd);
+               const EpochRandom& draws, Simd simd);
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach(const DropletParams& params);
     /// Births in a tile.
-    void begin(std::size_t tile, TileParticles<Drop>& station) const;
+    void begin(std::size_t tile, TileParticles<Drop>& particles) const;
     /// Nobody visits a tile: its discharge fades.
     void idle(std::size_t tile) const;
 
@@ -56,7 +56,7 @@ class DropletJob {
     DropletMaps maps_;
     const DropletParams& params_;
     const RainField& rain_;
-    EpochRandom lot_;
+    EpochRandom draws_;
     DropletStepper stepper_;
     BrushTable brush_;
 };
@@ -80,7 +80,7 @@ class DropletWork {
     Quanta takeAround(int x, int z, Quanta wanted);
 
     const DropletJob& job_;
-    TileWindow patch_;
+    TileWindow window_;
     bool first_;     // at the tile's first turn in the epoch: its discharge fades
     bool simple_;    // soft rock, no brush: exchange needs no more than the cell
     Visits visits_;  // drops that left a cell or ended there
@@ -103,9 +103,9 @@ int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
 
-DropletStep stepOver(const TileWindow& patch, const Terrain& terrain, const DropletParams& params) {
+DropletStep stepOver(const TileWindow& window, const Terrain& terrain, const DropletParams& params) {
     DropletStep step{};
-    static_cast<LaneGround&>(step) = patch.laneGround();
+    static_cast<LaneGround&>(step) = window.laneGround();
     step.dt = params.dt;
     step.density = params.density;
     step.friction = params.friction;
@@ -115,7 +115,7 @@ DropletStep stepOver(const TileWindow& patch, const Terrain& terrain, const Drop
     step.maxTravel = params.maxTravel;
     const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
     step.flatness = steep * steep;
-    step.levels = params.standingWater ? patch.levels() : nullptr;
+    step.levels = params.standingWater ? window.levels() : nullptr;
     step.waterDrag = 1 - kWaterDrag * std::min(params.dt, 1.f);
     step.restSteps = params.restEnds ? kRestSteps : std::numeric_limits<std::int32_t>::max();
     return step;
@@ -124,12 +124,12 @@ DropletStep stepOver(const TileWindow& patch, const Terrain& terrain, const Drop
 }  // namespace
 
 DropletJob::DropletJob(Terrain& terrain, DropletMaps maps, const DropletParams& params, const RainField& rain,
-                       const EpochRandom& lot, Simd simd)
+                       const EpochRandom& draws, Simd simd)
     : terrain_(terrain),
       maps_(maps),
       params_(params),
       rain_(rain),
-      lot_(lot),
+      draws_(draws),
       stepper_(dropletStepper(simd)),
       brush_(brushTable(params.radius)) {}
 
@@ -143,11 +143,11 @@ std::uint64_t DropletJob::births(std::size_t tile, std::size_t cells) const {
     // Where it rains unevenly, more are drawn, and each is born by the chance of its place.
     const double most = rain_.isEven() ? 1.0 : static_cast<double>(RainField::kMost);
     const double rate = most * static_cast<double>(params_.rain) * static_cast<double>(cells) / 1000.0;
-    const double begun = static_cast<double>(lot_.random.unit(~std::uint64_t{0}, tile, 0));
+    const double begun = static_cast<double>(draws_.random.unit(~std::uint64_t{0}, tile, 0));
     const auto upTo = [&](std::uint64_t epoch) {
         return static_cast<std::uint64_t>(std::floor(rate * static_cast<double>(epoch) + begun));
     };
-    return upTo(lot_.epoch + 1) - upTo(lot_.epoch);
+    return upTo(draws_.epoch + 1) - upTo(draws_.epoch);
 }
 
 void DropletJob::idle(std::size_t tile) const {
@@ -158,46 +158,46 @@ void DropletJob::idle(std::size_t tile) const {
 
 std::optional<Drop> DropletJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
     Drop drop;
-    drop.position = {spread(lot_.random.unit(lot_.epoch, particle, 0), box.columns),
-                     spread(lot_.random.unit(lot_.epoch, particle, 1), box.rows)};
+    drop.position = {spread(draws_.random.unit(draws_.epoch, particle, 0), box.columns),
+                     spread(draws_.random.unit(draws_.epoch, particle, 1), box.rows)};
     drop.anchor = drop.position;
     drop.stepsLeft = static_cast<std::uint16_t>(params_.steps);
     if (rain_.isEven()) return drop;
     const float share =
         rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
         RainField::kMost;
-    if (lot_.random.unit(lot_.epoch, particle, 2) < share) return drop;
+    if (draws_.random.unit(draws_.epoch, particle, 2) < share) return drop;
     return std::nullopt;
 }
 
-void DropletJob::begin(std::size_t tile, TileParticles<Drop>& station) const {
+void DropletJob::begin(std::size_t tile, TileParticles<Drop>& particles) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     if (!params_.enabled) return;
     const auto cells = static_cast<std::size_t>(box.columns) * static_cast<std::size_t>(box.rows);
     const std::uint64_t drawn = births(tile, cells);
-    station.makeRoom(std::min<std::uint64_t>(drawn, cells));
+    particles.makeRoom(std::min<std::uint64_t>(drawn, cells));
     for (std::uint64_t i = 0; i < drawn; ++i) {
         std::optional<Drop> drop = born(box, (std::uint64_t{tile} << 32) + i);
         if (!drop) continue;
-        drop->birth = birthIn(lot_.epoch, tile, i);
+        drop->birth = birthIn(draws_.epoch, tile, i);
         // Slow evaporation without early rest would pile up drops without end: one for each cell is enough.
-        const bool isRoom = station.here.size() < cells;
-        if (isRoom) station.here.push_back(*drop);
-        ++(isRoom ? station.counters.born : station.counters.withheld);
+        const bool isRoom = particles.here.size() < cells;
+        if (isRoom) particles.here.push_back(*drop);
+        ++(isRoom ? particles.counters.born : particles.counters.withheld);
     }
 }
 
 DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
     : job_(job),
-      patch_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
-             job.params_.edges == Edges::periodic),
+      window_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
+              job.params_.edges == Edges::periodic),
       first_(first),
-      simple_(patch_.isSoft() && !patch_.isMasked() && job.params_.looseFactor == 1.f &&
+      simple_(window_.isSoft() && !window_.isMasked() && job.params_.looseFactor == 1.f &&
               job.brush_.size() == 1),
-      visits_(patch_),
-      step_(stepOver(patch_, job.terrain_, job.params_)) {
+      visits_(window_),
+      step_(stepOver(window_, job.terrain_, job.params_)) {
     if (job.maps_.current.empty()) return;
-    current_.emplace(patch_, job.maps_.current, job.maps_.discharge, job.params_.momentum);
+    current_.emplace(window_, job.maps_.current, job.maps_.discharge, job.params_.momentum);
     step_.pull = current_->pull();
     step_.pullEast = current_->pullEast();
     step_.pullSouth = current_->pullSouth();
@@ -216,7 +216,7 @@ void DropletWork::load(int lane, const Drop& drop) {
     lanes_.still[lane] = drop.still;
     lanes_.stepsLeft[lane] = drop.stepsLeft;
     lanes_.birth[lane] = drop.birth;
-    lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
+    lanes_.cell[lane] = window_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
 Drop DropletWork::store(int lane) const {
@@ -250,13 +250,13 @@ LaneEvents DropletWork::step(int count) {
         if (lanes_.leaves[lane] == 0) continue;
         current_->add(lanes_.from[lane], lanes_.velocityX[lane], lanes_.velocityZ[lane]);
     }
-    visits_.endStep(patch_, job_.maps_.discharge, job_.params_.dischargeRate);
+    visits_.endStep(window_, job_.maps_.discharge, job_.params_.dischargeRate);
     return events.lanes;
 }
 
 void DropletWork::exchangeFarFromBounds(int count) {
     for (int lane = 0; lane < count; ++lane) {
-        patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+        window_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
     }
     for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
 }
@@ -268,10 +268,10 @@ void DropletWork::exchange(int count) {
         // Loose sediment may yield looseFactor times what is wanted: that too must find room in the drop.
         const auto room =
             static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
-        const Quanta wanted = std::min(patch_.masked(place, lanes_.wanted[lane]), room);
+        const Quanta wanted = std::min(window_.masked(place, lanes_.wanted[lane]), room);
         const Quanta got = simple_ || wanted <= 0
-                               ? patch_.exchange(place, wanted)
-                               : takeAround(patch_.column(place), patch_.row(place), wanted);
+                               ? window_.exchange(place, wanted)
+                               : takeAround(window_.column(place), window_.row(place), wanted);
         lanes_.load[lane] += got;
         lanes_.wanted[lane] = got;
     }
@@ -279,37 +279,37 @@ void DropletWork::exchange(int count) {
 
 Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
     float weightOnMap = 0;
-    for (const BrushCell& c : job_.brush_) weightOnMap += patch_.isOnMap(x + c.x, z + c.z) ? c.weight : 0.f;
+    for (const BrushCell& c : job_.brush_) weightOnMap += window_.isOnMap(x + c.x, z + c.z) ? c.weight : 0.f;
     const float scale = static_cast<float>(wanted) / weightOnMap;
     Quanta taken = 0, rest = wanted;
     for (const BrushCell& c : job_.brush_) {
-        if (!patch_.isOnMap(x + c.x, z + c.z)) continue;
+        if (!window_.isOnMap(x + c.x, z + c.z)) continue;
         const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
-        taken += patch_.take(x + c.x, z + c.z, share, job_.params_.looseFactor);
+        taken += window_.take(x + c.x, z + c.z, share, job_.params_.looseFactor);
         rest -= share;
     }
-    return taken + patch_.take(x, z, rest, job_.params_.looseFactor);
+    return taken + window_.take(x, z, rest, job_.params_.looseFactor);
 }
 
 Quanta DropletWork::end(const Drop& drop) {
-    const Quanta rest = patch_.layAround(drop.position, drop.load);
-    const TileGrid::Box& box = patch_.box();
+    const Quanta rest = window_.layAround(drop.position, drop.load);
+    const TileGrid::Box& box = window_.box();
     const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
-    visits_.add(patch_.place(column, row), 1);
+    visits_.add(window_.place(column, row), 1);
     return rest;
 }
 
 void DropletWork::finish() {
-    patch_.store();
-    visits_.fold(patch_, job_.maps_.discharge, job_.params_.dischargeRate, first_);
-    if (current_) current_->fold(patch_, job_.maps_.current, job_.params_.dischargeRate, first_);
+    window_.store();
+    visits_.fold(window_, job_.maps_.discharge, job_.params_.dischargeRate, first_);
+    if (current_) current_->fold(window_, job_.maps_.current, job_.params_.dischargeRate, first_);
 }
 
 Droplet::Droplet(int columns, int rows) : drops_(TileGrid{columns, rows}), discharge_(columns, rows) {}
 
 void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
-                  const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
+                  const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (params.momentum <= 0) {
         current_ = {};
     } else {
@@ -317,7 +317,7 @@ void Droplet::run(Terrain& terrain, Ledger& ledger, const DropletParams& params,
     }
     DropletJob job(terrain, {discharge_, current_}, params, rain, {random, epoch}, simd);
     const RelayPlan plan{params.edges, params.steps, DropletJob::reach(params)};
-    Relay<DropletJob>(job, plan, drops_).run(workers);
+    Relay<DropletJob>(job, plan, drops_).run(pool);
     ledger.left += drops_.takeLost();
 }
 

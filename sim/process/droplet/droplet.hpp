@@ -143,18 +143,22 @@ class Droplet {
 
     /// One epoch: births, then `steps` steps for every living drop, and the discharge map.
     void run(Terrain& terrain, Ledger& ledger, const DropletParams& params, const RainField& rain,
-             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const DropletParams& params) {
-        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
+        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.pool, e.simd);
     }
 
     const Population<Drop>& particles() const { return drops_; }
     /// A drop as it is shown; `cellSize` [m].
     static ParticleView view(const Drop& drop, const DropletParams& params, float cellSize);
     static constexpr std::array<ProcessLayer<Droplet>, 1> layers() {
-        return {{{"discharge", "Rivers of rain", "drops/epoch",
-                  "Where drops of rain run: running mean of those that leave a cell or end on it.",
+        return {{{{.name = "discharge",
+                   .title = "Discharge",
+                   .unit = "drops/epoch",
+                   .help = "The rivers: running mean of the drops that leave a cell or end on it.",
+                   .logarithmic = true,
+                   .perCell = true},
                   &Droplet::discharge}}};
     }
 
@@ -192,7 +196,7 @@ class Droplet {
 
     Population<Drop> drops_;
     Field<float> discharge_;
-    DriftField current_;  // empty while drops do not heed it
+    DriftField current_;  // empty while drops ignore it
 };
 
 }  // namespace wadi

@@ -88,7 +88,7 @@ HWY_INLINE void feel(DropletLanes& lanes, const DropletStep& step, int i) {
 /// What a step's time and the ground make of a velocity.
 struct Motion {
     Floats dt;
-    Vector way, velocity;
+    Vector path, velocity;
 };
 
 /// A step that would lead further than maxTravel is cut to a part s of its time. The way is then
@@ -158,7 +158,7 @@ HWY_INLINE Mask nearBounds(const DropletLanes& lanes, const DropletStep& step, i
 /// Second half of a step: the lanes from `i` on move, and want material.
 HWY_INLINE void go(DropletLanes& lanes, const DropletStep& step, int i, DropletEvents& events) {
     const Motion m = motion(lanes, step, i);
-    const Floats x = load(lanes.x + i) + m.way.x, z = load(lanes.z + i) + m.way.z;
+    const Floats x = load(lanes.x + i) + m.path.x, z = load(lanes.z + i) + m.path.z;
     const Ints from = load(lanes.cell + i);
     const Ints column = smallToInts(hn::Floor(x)), row = smallToInts(hn::Floor(z));
     const Ints to = row * all(step.stride) + column + all(step.origin);
@@ -202,9 +202,7 @@ DropletEvents stepDroplets(DropletLanes& lanes, const DropletStep& step, int cou
     DropletEvents events;
     for (int i = 0; i < count; i += width()) feel(lanes, step, i);
     for (int i = 0; i < count; i += width()) go(lanes, step, i, events);
-    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
-    events.lanes.any &= used;
-    events.lanes.ended &= used;
+    events.lanes.keepFirst(count);
     return events;
 }
 

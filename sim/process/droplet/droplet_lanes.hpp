@@ -24,7 +24,7 @@ struct DropletLanes {
     alignas(64) float anchorZ[kLanes];
     alignas(64) std::int32_t still[kLanes];
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
-    alignas(64) std::int32_t cell[kLanes];       ///< Place in the patch of the cell it stands on
+    alignas(64) std::int32_t cell[kLanes];       ///< Place in the window of the cell it stands on
     alignas(64) std::int32_t from[kLanes];       ///< Out: place of the cell that it stood on before the step
     alignas(64) Quanta wanted[kLanes];           ///< Out: what it takes from there; negative: lays down
     BirthId birth[kLanes];                       ///< No matter to the step
@@ -41,7 +41,7 @@ struct DropletStep : LaneGround {
     float dt, density, friction, evaporation, depositionRate, minVolume, maxTravel;
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     std::int32_t restSteps;  ///< Steps that a drop must lie still to end
-    const Quanta* levels;    ///< Surface of standing water by place, or null: drops do not heed any
+    const Quanta* levels;    ///< Surface of standing water by place, or null: drops ignore it
     const float* pull;       ///< By place, how strongly earlier drops pull [per unit of time]; or null …
     const float* pullEast;   ///< … and that times their mean velocity
     const float* pullSouth;

@@ -105,14 +105,18 @@ class Pipes {
     /// rest and the water stands still.
     void run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
              const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
-             const ThreadPool& workers, Simd simd);
+             const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const PipesParams& params) {
-        run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.workers, e.simd);
+        run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.pool, e.simd);
     }
 
     static constexpr std::array<ProcessLayer<Pipes>, 1> layers() {
-        return {{{"flow", "Rivers", "m", "Running mean of the water that crosses a cell in a step.",
+        return {{{{.name = "flow",
+                   .title = "Flow in a step",
+                   .unit = "m",
+                   .help = "Running water: running mean of what crosses a cell in a step, as a depth.",
+                   .logarithmic = true},
                   &Pipes::flow}}};
     }
 

@@ -118,7 +118,7 @@ void PipesJob::draw(std::uint32_t count) {
 void PipesJob::step(bool last) {
     const int bands = (beyond_ + margin_ + kBand - 1) / kBand;
     std::atomic<int> next = 0;
-    workers_.forEach(std::min(workers_.threads(), bands), [&](int share) {
+    pool_.forEach(std::min(pool_.threads(), bands), [&](int share) {
         PipesScratch& scratch = sheets_.scratches[static_cast<std::size_t>(share)];
         for (int band = next++; band < bands; band = next++) {
             const int first = band * kBand - margin_;

@@ -22,12 +22,12 @@ constexpr float kMostMotion = 0.5f;
 }  // namespace
 
 PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
-                   const Waters& waters, const ThreadPool& workers, Simd simd)
+                   const Waters& waters, const ThreadPool& pool, Simd simd)
     : terrain_(terrain),
       sheets_(sheets),
       flow_(flow),
       rainField_(waters.rain),
-      workers_(workers),
+      pool_(pool),
       stages_(pipesStages(simd)),
       columns_(terrain.columns()),
       rows_(terrain.rows()),
@@ -70,17 +70,17 @@ PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) 
         step(i + 1 == steps_);
     }
     if (now_ == 1) gather();
-    workers_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
+    pool_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
     PipesTally sum;
     for (const PipesTally& row : tallies_) sum += row;
     return sum;
 }
 
 void PipesJob::begin(std::span<const Spring> springs) {
-    const auto shares = static_cast<std::size_t>(workers_.threads());
+    const auto shares = static_cast<std::size_t>(pool_.threads());
     while (sheets_.scratches.size() < shares) sheets_.scratches.emplace_back(columns_);
     beginSoftness();
-    workers_.forEach((rows_ + kBand - 1) / kBand, [&](int band) {
+    pool_.forEach((rows_ + kBand - 1) / kBand, [&](int band) {
         for (int z = band * kBand; z < std::min(rows_, (band + 1) * kBand); ++z) beginRow(z);
     });
     std::fill_n(sheets_.even.begin() + kSheetLead + 1, columns_, std::min(rain_, kMostSource));
@@ -103,7 +103,7 @@ void PipesJob::beginSource(std::span<const Spring> springs) {
         return;
     }
     sheets_.source = PaddedGrid<float>(columns_, rows_);
-    workers_.forEach(rows_, [&](int z) {
+    pool_.forEach(rows_, [&](int z) {
         const auto source = sheets_.source.cells(z);
         for (int x = 0; x < columns_; ++x)
             source[static_cast<std::size_t>(x)] = std::min(rain_ * rainField_.at(x, z), kMostSource);

@@ -19,7 +19,7 @@ struct Waters {
 class PipesJob {
   public:
     PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, const PipesParams& params,
-             const Waters& waters, const ThreadPool& workers, Simd simd);
+             const Waters& waters, const ThreadPool& pool, Simd simd);
 
     /// Takes the water through an epoch and returns what crossed the border of the world. `count` counts the
     /// steps of the water.
@@ -61,7 +61,7 @@ class PipesJob {
     PipesSheets& sheets_;
     Field<float>& flow_;
     const RainField& rainField_;
-    const ThreadPool& workers_;
+    const ThreadPool& pool_;
     PipesStages stages_;
     PipesStep step_{};
     int columns_, rows_;

@@ -46,13 +46,13 @@ class RollerWork {
   public:
     RollerWork(const RollerJob& job, std::size_t tile, bool first);
 
-    void load(int lane, const RollingParticle& pebble);
+    void load(int lane, const RollingParticle& particle);
     RollingParticle store(int lane) const;
     void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with the weights of a B-spline; returns what found no room
     /// [quanta].
-    Quanta end(const RollingParticle& pebble);
+    Quanta end(const RollingParticle& particle);
     void finish();
 
   private:
@@ -62,7 +62,7 @@ class RollerWork {
     Quanta exchange(int x, int z, Quanta amount);
 
     const RollerJob& job_;
-    TileWindow patch_;
+    TileWindow window_;
     RollerStep step_;
     RollerLanes lanes_{};
 };
@@ -72,9 +72,9 @@ namespace {
 // From the middle of the cell before a grain at the tile's edge to the second one beyond it.
 constexpr int kMargin = 2;
 
-RollerStep stepOver(TileWindow& patch, const Terrain& terrain, const RollerParams& params) {
+RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerParams& params) {
     RollerStep step{};
-    static_cast<LaneGround&>(step) = patch.laneGround();
+    static_cast<LaneGround&>(step) = window.laneGround();
     step.dt = params.dt;
     step.gravity = params.gravity;
     step.drag = params.drag;
@@ -85,9 +85,9 @@ RollerStep stepOver(TileWindow& patch, const Terrain& terrain, const RollerParam
     step.flatness = cellWidth * cellWidth;
     step.lift = params.dt * params.lift * cellWidth;
     step.capacity = params.capacity * cellWidth;
-    step.ground = patch.layers().heights;
-    step.sediment = patch.layers().sediment;
-    step.soft = patch.isSoft() && !patch.isMasked();
+    step.ground = window.layers().heights;
+    step.sediment = window.layers().sediment;
+    step.soft = window.isSoft() && !window.isMasked();
     return step;
 }
 
@@ -109,20 +109,20 @@ Reach RollerJob::reach() {
 
 RollerWork::RollerWork(const RollerJob& job, std::size_t tile, bool)
     : job_(job),
-      patch_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
-      step_(stepOver(patch_, job.terrain_, job.params_)) {}
+      window_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
+      step_(stepOver(window_, job.terrain_, job.params_)) {}
 
-void RollerWork::load(int lane, const RollingParticle& pebble) {
-    lanes_.x[lane] = pebble.position.x;
-    lanes_.z[lane] = pebble.position.y;
-    lanes_.velocityX[lane] = pebble.velocity.x;
-    lanes_.velocityZ[lane] = pebble.velocity.y;
-    lanes_.volume[lane] = pebble.volume;
-    lanes_.fraction[lane] = pebble.fraction;
-    lanes_.load[lane] = pebble.load;
-    lanes_.exchange[lane] = static_cast<std::int32_t>(pebble.exchange);
-    lanes_.stepsLeft[lane] = pebble.stepsLeft;
-    lanes_.birth[lane] = pebble.birth;
+void RollerWork::load(int lane, const RollingParticle& particle) {
+    lanes_.x[lane] = particle.position.x;
+    lanes_.z[lane] = particle.position.y;
+    lanes_.velocityX[lane] = particle.velocity.x;
+    lanes_.velocityZ[lane] = particle.velocity.y;
+    lanes_.volume[lane] = particle.volume;
+    lanes_.fraction[lane] = particle.fraction;
+    lanes_.load[lane] = particle.load;
+    lanes_.exchange[lane] = static_cast<std::int32_t>(particle.exchange);
+    lanes_.stepsLeft[lane] = particle.stepsLeft;
+    lanes_.birth[lane] = particle.birth;
 }
 
 RollingParticle RollerWork::store(int lane) const {
@@ -147,17 +147,17 @@ LaneEvents RollerWork::step(int count) {
         if ((events.booked >> lane & 1) != 0 || lanes_.wanted[lane] == 0) continue;
         const int corner = lanes_.corner[lane];
         const glm::vec2 across(lanes_.acrossX[lane], lanes_.acrossZ[lane]);
-        const int x = patch_.column(corner), z = patch_.row(corner);
+        const int x = window_.column(corner), z = window_.row(corner);
         lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, lanes_.wanted[lane]));
     }
     return events.lanes;
 }
 
 Quanta RollerWork::held(int x, int z, Quanta wanted) const {
-    if (wanted <= 0 || !patch_.isMasked()) return wanted;
-    const TileGrid::Box& box = patch_.box();
-    return patch_.masked(
-        patch_.place(std::clamp(x + 1, 0, box.columns - 1), std::clamp(z + 1, 0, box.rows - 1)), wanted);
+    if (wanted <= 0 || !window_.isMasked()) return wanted;
+    const TileGrid::Box& box = window_.box();
+    return window_.masked(
+        window_.place(std::clamp(x + 1, 0, box.columns - 1), std::clamp(z + 1, 0, box.rows - 1)), wanted);
 }
 
 Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted) {
@@ -177,21 +177,21 @@ Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted)
 }
 
 Quanta RollerWork::exchange(int x, int z, Quanta amount) {
-    const TileGrid::Box& box = patch_.box();
+    const TileGrid::Box& box = window_.box();
     const bool inside = x >= 0 && z >= 0 && x < box.columns && z < box.rows;
-    if (inside && (patch_.isSoft() || amount <= 0)) return patch_.exchange(patch_.place(x, z), amount);
-    return amount > 0 ? patch_.take(x, z, amount, 1.f) : -patch_.lay(x, z, -amount);
+    if (inside && (window_.isSoft() || amount <= 0)) return window_.exchange(window_.place(x, z), amount);
+    return amount > 0 ? window_.take(x, z, amount, 1.f) : -window_.lay(x, z, -amount);
 }
 
-Quanta RollerWork::end(const RollingParticle& pebble) {
-    const glm::vec2 middle = pebble.position - 0.5f;
+Quanta RollerWork::end(const RollingParticle& particle) {
+    const glm::vec2 middle = particle.position - 0.5f;
     const glm::vec2 cell(std::floor(middle.x), std::floor(middle.y));
-    return pebble.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
-                                        middle - cell, -pebble.load);
+    return particle.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
+                                          middle - cell, -particle.load);
 }
 
 void RollerWork::finish() {
-    patch_.store();
+    window_.store();
 }
 
 namespace {
@@ -210,12 +210,12 @@ struct Births {
 /// The k-th grain that begins: at the highest of some places, 1 + altitudeBias of them on average.
 RollingParticle born(const Births& births, std::uint64_t k) {
     const Terrain& terrain = births.terrain;
-    const std::uint64_t particle = kFamily + k;
-    const auto draw = [&](std::uint64_t i) { return births.random.unit(births.epoch, particle, i); };
+    const std::uint64_t stream = kFamily + k;
+    const auto draw = [&](std::uint64_t i) { return births.random.unit(births.epoch, stream, i); };
     const int places = 1 + static_cast<int>(births.params.altitudeBias + draw(0));
-    RollingParticle pebble;
-    pebble.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
-                    .place = static_cast<std::uint32_t>(k)};
+    RollingParticle particle;
+    particle.birth = {.epoch = static_cast<std::uint32_t>(births.epoch + 1),
+                      .place = static_cast<std::uint32_t>(k)};
     Quanta highest = kLowest;
     for (int i = 0; i < places; ++i) {
         const auto n = static_cast<std::uint64_t>(2 * i);
@@ -223,43 +223,43 @@ RollingParticle born(const Births& births, std::uint64_t k) {
         const Quanta height = terrain.height(static_cast<int>(place.x), static_cast<int>(place.y));
         if (i > 0 && height <= highest) continue;
         highest = height;
-        pebble.position = place;
+        particle.position = place;
     }
-    return pebble;
+    return particle;
 }
 
 /// Lets grains begin until there are `target`; `first` is the number of the first of them in this epoch.
-std::uint64_t fill(Population<RollingParticle>& pebbles, const Births& births, std::size_t target,
-                   std::uint64_t first, const ThreadPool& workers) {
+std::uint64_t fill(Population<RollingParticle>& population, const Births& births, std::size_t target,
+                   std::uint64_t first, const ThreadPool& pool) {
     constexpr std::size_t kChunk = 256;
-    const std::size_t there = pebbles.size();
+    const std::size_t there = population.size();
     if (there >= target) return first;
     std::vector<RollingParticle> newborn(target - there);
-    workers.forEach(static_cast<int>((newborn.size() + kChunk - 1) / kChunk), [&](int chunk) {
+    pool.forEach(static_cast<int>((newborn.size() + kChunk - 1) / kChunk), [&](int chunk) {
         const std::size_t from = static_cast<std::size_t>(chunk) * kChunk;
         for (std::size_t i = from; i < std::min(from + kChunk, newborn.size()); ++i)
             newborn[i] = born(births, first + i);
     });
-    const TileGrid& grid = pebbles.grid();
-    for (RollingParticle& pebble : newborn) {
+    const TileGrid& grid = population.grid();
+    for (RollingParticle& particle : newborn) {
         const std::size_t tile =
-            grid.of(static_cast<int>(pebble.position.x), static_cast<int>(pebble.position.y));
+            grid.of(static_cast<int>(particle.position.x), static_cast<int>(particle.position.y));
         const TileGrid::Box box = grid.box(tile);
-        pebble.shift({static_cast<float>(-box.x), static_cast<float>(-box.z)});
-        pebbles[tile].makeRoom(1);
-        pebbles[tile].here.push_back(pebble);
-        ++pebbles[tile].counters.born;
+        particle.shift({static_cast<float>(-box.x), static_cast<float>(-box.z)});
+        population[tile].makeRoom(1);
+        population[tile].here.push_back(particle);
+        ++population[tile].counters.born;
     }
     return first + newborn.size();
 }
 
 /// Removes the grains that have laid down their load. What found no room has left the world.
-void clearRested(Population<RollingParticle>& pebbles, const ThreadPool& workers) {
-    workers.forEach(static_cast<int>(pebbles.grid().count()), [&](int tile) {
-        TileParticles<RollingParticle>& station = pebbles[static_cast<std::size_t>(tile)];
-        station.counters.ended += std::erase_if(station.here, [&](const RollingParticle& pebble) {
-            if (pebble.exchange != Exchange::deposit) return false;
-            station.lost += pebble.load;
+void clearRested(Population<RollingParticle>& population, const ThreadPool& pool) {
+    pool.forEach(static_cast<int>(population.grid().count()), [&](int tile) {
+        TileParticles<RollingParticle>& onTile = population[static_cast<std::size_t>(tile)];
+        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
+            if (particle.exchange != Exchange::deposit) return false;
+            onTile.lost += particle.load;
             return true;
         });
     });
@@ -272,21 +272,21 @@ std::size_t pebblesOn(const RollerParams& params, std::size_t cells) {
     return std::max<std::size_t>(1, static_cast<std::size_t>(exact + 0.5));
 }
 
-Roller::Roller(int columns, int rows) : pebbles_(TileGrid{columns, rows}) {}
+Roller::Roller(int columns, int rows) : population_(TileGrid{columns, rows}) {}
 
 void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
-                 std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
+                 std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (!params.enabled && size() == 0) return;
     const Births births{terrain, params, random, epoch};
     const std::size_t target = params.enabled ? pebblesOn(params, terrain.size()) : 0;
     RollerJob job(terrain, params, simd);
-    clearRested(pebbles_, workers);
+    clearRested(population_, pool);
     layExcess(job, target);
-    const std::uint64_t begun = fill(pebbles_, births, target, 0, workers);
+    const std::uint64_t begun = fill(population_, births, target, 0, pool);
     const RelayPlan plan{params.edges, params.steps, RollerJob::reach()};
-    Relay<RollerJob>(job, plan, pebbles_).run(workers);
-    fill(pebbles_, births, target, begun, workers);
-    ledger.left += pebbles_.takeLost();
+    Relay<RollerJob>(job, plan, population_).run(pool);
+    fill(population_, births, target, begun, pool);
+    ledger.left += population_.takeLost();
 }
 
 void Roller::layExcess(const RollerJob& job, std::size_t target) {
@@ -294,30 +294,30 @@ void Roller::layExcess(const RollerJob& job, std::size_t target) {
     if (all <= target) return;
     // Evenly from all over the map: the n-th of `all` stays when n·target/all becomes another whole number.
     std::size_t n = 0;
-    for (std::size_t tile = 0; tile < pebbles_.grid().count(); ++tile) {
-        TileParticles<RollingParticle>& station = pebbles_[tile];
-        if (station.here.empty()) continue;
+    for (std::size_t tile = 0; tile < population_.grid().count(); ++tile) {
+        TileParticles<RollingParticle>& onTile = population_[tile];
+        if (onTile.here.empty()) continue;
         RollerWork work(job, tile, true);
-        station.counters.ended += std::erase_if(station.here, [&](const RollingParticle& pebble) {
+        onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
             ++n;
             if (n * target / all != (n - 1) * target / all) return false;
-            station.lost += work.end(pebble);
+            onTile.lost += work.end(particle);
             return true;
         });
         work.finish();
     }
 }
 
-ParticleView Roller::view(const RollingParticle& pebble, const RollerParams& params, float) {
-    return {.position = pebble.position,
-            .velocity = cut(params.dt * pebble.velocity, kRollerTravel),
-            .volume = pebble.volume,
-            .load = loadOf(pebble.load),
-            .exchange = pebble.exchange};
+ParticleView Roller::view(const RollingParticle& particle, const RollerParams& params, float) {
+    return {.position = particle.position,
+            .velocity = cut(params.dt * particle.velocity, kRollerTravel),
+            .volume = particle.volume,
+            .load = loadOf(particle.load),
+            .exchange = particle.exchange};
 }
 
 void Roller::upsample() {
-    pebbles_ = upsampled(pebbles_, kMostLoad);
+    population_ = upsampled(population_, kMostLoad);
 }
 
 }  // namespace wadi

@@ -88,16 +88,16 @@ struct RollingParticle {
 
     /// See sim/core/state_visitor.hpp.
     template <class V, class Self>
-    static void members(V& v, Self& pebble) {
-        v("x", pebble.position.x, -kFarthest, kFarthest);
-        v("z", pebble.position.y, -kFarthest, kFarthest);
-        v("velocityX", pebble.velocity.x, -kFastest, kFastest);
-        v("velocityZ", pebble.velocity.y, -kFastest, kFastest);
-        v("volume", pebble.volume, 0.f, 1.f);
-        v("fraction", pebble.fraction, -1.f, 1.f);
-        v("load", pebble.load, Quanta{0}, kMostLoad);
-        v("deed", pebble.exchange, Exchange::carry, Exchange::deposit);
-        v("left", pebble.stepsLeft, std::uint16_t{0}, kMostLeft);
+    static void members(V& v, Self& particle) {
+        v("x", particle.position.x, -kFarthest, kFarthest);
+        v("z", particle.position.y, -kFarthest, kFarthest);
+        v("velocityX", particle.velocity.x, -kFastest, kFastest);
+        v("velocityZ", particle.velocity.y, -kFastest, kFastest);
+        v("volume", particle.volume, 0.f, 1.f);
+        v("fraction", particle.fraction, -1.f, 1.f);
+        v("load", particle.load, Quanta{0}, kMostLoad);
+        v("deed", particle.exchange, Exchange::carry, Exchange::deposit);
+        v("left", particle.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -128,24 +128,24 @@ class Roller {
     /// One epoch: grains at rest begin anew, all take `steps` steps, and for every one that has left the map
     /// another begins.
     void run(Terrain& terrain, Ledger& ledger, const RollerParams& params, const Random& random,
-             std::uint64_t epoch, const ThreadPool& workers, Simd simd);
+             std::uint64_t epoch, const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const RollerParams& params) {
-        run(e.terrain, e.ledger, params, e.random, e.epoch, e.workers, e.simd);
+        run(e.terrain, e.ledger, params, e.random, e.epoch, e.pool, e.simd);
     }
 
-    const Population<RollingParticle>& particles() const { return pebbles_; }
+    const Population<RollingParticle>& particles() const { return population_; }
     /// A grain as it is shown; `cellSize` [m].
-    static ParticleView view(const RollingParticle& pebble, const RollerParams& params, float cellSize);
+    static ParticleView view(const RollingParticle& particle, const RollerParams& params, float cellSize);
 
     /// The number of grains.
-    std::size_t size() const { return pebbles_.size(); }
+    std::size_t size() const { return population_.size(); }
     /// A copy of the grains, with positions in cells of the map.
-    std::vector<RollingParticle> pebbles() const { return pebbles_.onMap(); }
+    std::vector<RollingParticle> particlesOnMap() const { return population_.onMap(); }
     /// Material that the grains carry [quanta].
-    std::int64_t carried() const { return pebbles_.carried(); }
+    std::int64_t carried() const { return population_.carried(); }
     /// Grains and steps so far; a grain that begins anew counts as ended and born.
-    Counters counters() const { return pebbles_.counters(); }
+    Counters counters() const { return population_.counters(); }
 
     /// Carries everything over to a map that is twice as fine.
     void upsample();
@@ -153,13 +153,13 @@ class Roller {
     /// Adds everything that decides this process's future.
     template <class V, class Self>
     static void parts(V& v, Self& self) {
-        v.particles("pebbles", self.pebbles_);
+        v.particles("pebbles", self.population_);
     }
 
   private:
     void layExcess(const RollerJob& job, std::size_t target);
 
-    Population<RollingParticle> pebbles_;
+    Population<RollingParticle> population_;
 };
 
 /// Grains on a map of so many cells.

@@ -293,8 +293,7 @@ RollerEvents stepRollers(RollerLanes& lanes, const RollerStep& step, int count) 
     park(lanes, count);
     RollerEvents events;
     for (int i = 0; i < count; i += width()) go(lanes, step, feel(lanes, step, i, events), i, events);
-    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
-    events.lanes.any &= used;
+    const std::uint64_t used = events.lanes.keepFirst(count);
     if (step.soft && (events.nearBounds & used) == 0) events.booked = book(lanes, step, events.inner & used);
     return events;
 }

@@ -27,28 +27,28 @@ class RunoffJob {
     using Particle = RunoffDrop;
     using Work = RunoffWork;
 
-    RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const EpochRandom& lot,
+    RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain, const EpochRandom& draws,
               Simd simd);
 
     /// How far the drops of a tile reach past its edge [cells].
     static Reach reach();
     /// Lets drops be born if it rains, and runs the epoch.
-    void run(Population<RunoffDrop>& drops, const ThreadPool& workers);
+    void run(Population<RunoffDrop>& drops, const ThreadPool& pool);
     void begin(std::size_t, TileParticles<RunoffDrop>&) const {}
     void idle(std::size_t) const {}
 
   private:
     friend RunoffWork;
 
-    void bear(std::size_t tile, TileParticles<RunoffDrop>& station) const;
+    void bear(std::size_t tile, TileParticles<RunoffDrop>& particles) const;
     /// Takes away again, from the drop `first` on, those that do not fall where it rains unevenly.
     void dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
-                TileParticles<RunoffDrop>& station) const;
+                TileParticles<RunoffDrop>& particles) const;
 
     Terrain& terrain_;
     const RunoffParams& params_;
     const RainField& rain_;
-    EpochRandom lot_;
+    EpochRandom draws_;
     RunoffStepper stepper_;
 };
 
@@ -70,7 +70,7 @@ class RunoffWork {
     bool layInside(int x, int z, glm::vec2 across, Quanta load);
 
     const RunoffJob& job_;
-    TileWindow patch_;
+    TileWindow window_;
     RunoffStep step_;
     RunoffLanes lanes_{};
 };
@@ -86,9 +86,9 @@ constexpr Quanta kExact = 1 << 24;
 // Keeps the births of runoff apart from those of the other processes.
 constexpr std::uint64_t kFamily = std::uint64_t{1} << 62;
 
-RunoffStep stepOver(const TileWindow& patch, const Terrain& terrain, const RunoffParams& params) {
+RunoffStep stepOver(const TileWindow& window, const Terrain& terrain, const RunoffParams& params) {
     RunoffStep step{};
-    static_cast<LaneGround&>(step) = patch.laneGround();
+    static_cast<LaneGround&>(step) = window.laneGround();
     step.depositionRate = params.depositionRate;
     step.ramp = params.ramp;
     step.flatStop = params.flatStop;
@@ -104,67 +104,67 @@ RunoffStep stepOver(const TileWindow& patch, const Terrain& terrain, const Runof
 }  // namespace
 
 RunoffJob::RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain,
-                     const EpochRandom& lot, Simd simd)
-    : terrain_(terrain), params_(params), rain_(rain), lot_(lot), stepper_(runoffStepper(simd)) {}
+                     const EpochRandom& draws, Simd simd)
+    : terrain_(terrain), params_(params), rain_(rain), draws_(draws), stepper_(runoffStepper(simd)) {}
 
 Reach RunoffJob::reach() {
     return {.read = kMargin, .write = 1};
 }
 
-void RunoffJob::run(Population<RunoffDrop>& drops, const ThreadPool& workers) {
+void RunoffJob::run(Population<RunoffDrop>& drops, const ThreadPool& pool) {
     // Births come first: the relay tells from the number of drops when few are underway.
     if (params_.enabled) {
-        workers.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
+        pool.forEach(static_cast<int>(drops.grid().count()), [&](int tile) {
             bear(static_cast<std::size_t>(tile), drops[static_cast<std::size_t>(tile)]);
         });
     }
     const RelayPlan plan{params_.edges, params_.maxSteps, reach()};
-    Relay<RunoffJob>(*this, plan, drops).run(workers);
+    Relay<RunoffJob>(*this, plan, drops).run(pool);
 }
 
-void RunoffJob::bear(std::size_t tile, TileParticles<RunoffDrop>& station) const {
+void RunoffJob::bear(std::size_t tile, TileParticles<RunoffDrop>& particles) const {
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     const double cells = static_cast<double>(box.columns) * static_cast<double>(box.rows);
     const std::uint64_t family = kFamily + (std::uint64_t{tile} << 32);
     // Rounded by a draw, so that a weak rain does not fall on all tiles at once.
     const double most = rain_.isEven() ? 1.0 : static_cast<double>(RainField::kMost);
     const double wanted = most * static_cast<double>(params_.rain) * cells / 1000 +
-                          static_cast<double>(lot_.random.unit(lot_.epoch, family, 0));
+                          static_cast<double>(draws_.random.unit(draws_.epoch, family, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
-    station.makeRoom(born);
-    const std::size_t first = station.here.size();
-    station.here.resize(first + born);
+    particles.makeRoom(born);
+    const std::size_t first = particles.here.size();
+    particles.here.resize(first + born);
     const glm::vec2 far(static_cast<float>(box.columns), static_cast<float>(box.rows));
     const glm::vec2 last(std::nextafter(far.x, 0.f), std::nextafter(far.y, 0.f));
     for (std::uint64_t i = 0; i < born; ++i) {
         // Short lives make births dear: one draw gives both coordinates.
-        const std::uint64_t draw = lot_.random.bits(lot_.epoch, family + i, 1);
+        const std::uint64_t draw = draws_.random.bits(draws_.epoch, family + i, 1);
         const glm::vec2 unit(static_cast<float>(static_cast<std::int32_t>(draw >> 40)),
                              static_cast<float>(static_cast<std::int32_t>(draw >> 16 & 0xffffff)));
-        station.here[first + i].position = glm::min(unit * 0x1p-24f * far, last);
-        station.here[first + i].birth = birthIn(lot_.epoch, tile, i);
+        particles.here[first + i].position = glm::min(unit * 0x1p-24f * far, last);
+        particles.here[first + i].birth = birthIn(draws_.epoch, tile, i);
     }
-    if (!rain_.isEven()) dryOut(box, family, first, station);
-    station.counters.born += station.here.size() - first;
+    if (!rain_.isEven()) dryOut(box, family, first, particles);
+    particles.counters.born += particles.here.size() - first;
 }
 
 void RunoffJob::dryOut(const TileGrid::Box& box, std::uint64_t family, std::size_t first,
-                       TileParticles<RunoffDrop>& station) const {
+                       TileParticles<RunoffDrop>& particles) const {
     std::uint64_t i = 0;
-    const auto begin = station.here.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto end = std::remove_if(begin, station.here.end(), [&](const RunoffDrop& drop) {
+    const auto begin = particles.here.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = std::remove_if(begin, particles.here.end(), [&](const RunoffDrop& drop) {
         const float share =
             rain_.at(box.x + static_cast<int>(drop.position.x), box.z + static_cast<int>(drop.position.y)) /
             RainField::kMost;
-        return lot_.random.unit(lot_.epoch, family + i++, 2) >= share;
+        return draws_.random.unit(draws_.epoch, family + i++, 2) >= share;
     });
-    station.here.erase(end, station.here.end());
+    particles.here.erase(end, particles.here.end());
 }
 
 RunoffWork::RunoffWork(const RunoffJob& job, std::size_t tile, bool)
     : job_(job),
-      patch_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
-      step_(stepOver(patch_, job.terrain_, job.params_)) {}
+      window_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
+      step_(stepOver(window_, job.terrain_, job.params_)) {}
 
 void RunoffWork::load(int lane, const RunoffDrop& drop) {
     lanes_.x[lane] = drop.position.x;
@@ -176,7 +176,7 @@ void RunoffWork::load(int lane, const RunoffDrop& drop) {
     lanes_.age[lane] = drop.age;
     lanes_.stepsLeft[lane] = drop.stepsLeft;
     lanes_.birth[lane] = drop.birth;
-    lanes_.cell[lane] = patch_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
+    lanes_.cell[lane] = window_.place(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y));
 }
 
 RunoffDrop RunoffWork::store(int lane) const {
@@ -197,9 +197,9 @@ void RunoffWork::compact(int from, int to) {
 LaneEvents RunoffWork::step(int count) {
     const RunoffEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
-    if (patch_.isSoft() && !patch_.isMasked() && !events.nearBounds) {
+    if (window_.isSoft() && !window_.isMasked() && !events.nearBounds) {
         for (int lane = 0; lane < count; ++lane) {
-            patch_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
+            window_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
         }
         for (int lane = 0; lane < count; ++lane) lanes_.load[lane] += lanes_.wanted[lane];
     } else {
@@ -210,10 +210,10 @@ LaneEvents RunoffWork::step(int count) {
 
 void RunoffWork::exchange(int lane) {
     const int place = lanes_.from[lane];
-    const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
-    const Quanta got = patch_.isSoft() || wanted <= 0
-                           ? patch_.exchange(place, wanted)
-                           : patch_.take(patch_.column(place), patch_.row(place), wanted, 1.f);
+    const Quanta wanted = window_.masked(place, lanes_.wanted[lane]);
+    const Quanta got = window_.isSoft() || wanted <= 0
+                           ? window_.exchange(place, wanted)
+                           : window_.take(window_.column(place), window_.row(place), wanted, 1.f);
     lanes_.load[lane] += got;
     lanes_.wanted[lane] = got;
 }
@@ -222,39 +222,39 @@ Quanta RunoffWork::end(const RunoffDrop& drop) {
     if (drop.load == 0) return 0;
     const glm::vec2 corner = drop.position - 0.5f;
     const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
-    const TileGrid::Box& box = patch_.box();
+    const TileGrid::Box& box = window_.box();
     const bool inner = corner.x >= 0 && corner.y >= 0 && x + 1 < box.columns && z + 1 < box.rows;
     return inner && layInside(x, z, corner - glm::vec2(x, z), drop.load)
                ? 0
-               : patch_.layAround(drop.position, drop.load);
+               : window_.layAround(drop.position, drop.load);
 }
 
 bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
-    const int north = patch_.place(x, z), south = north + patch_.stride();
-    const Quanta* heights = patch_.heights();
+    const int north = window_.place(x, z), south = north + window_.stride();
+    const Quanta* heights = window_.heights();
     const Quanta highest =
         std::max(std::max(heights[north], heights[north + 1]), std::max(heights[south], heights[south + 1]));
     if (load > kExact || highest > kHighest - load) return false;
     const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(load) * weight); };
     const Quanta east = share(across.x * (1 - across.y)), southWest = share((1 - across.x) * across.y);
     const Quanta southEast = share(across.x * across.y);
-    patch_.exchangeFarFromBounds(north + 1, -east);
-    patch_.exchangeFarFromBounds(south, -southWest);
-    patch_.exchangeFarFromBounds(south + 1, -southEast);
-    patch_.exchangeFarFromBounds(north, east + southWest + southEast - load);
+    window_.exchangeFarFromBounds(north + 1, -east);
+    window_.exchangeFarFromBounds(south, -southWest);
+    window_.exchangeFarFromBounds(south + 1, -southEast);
+    window_.exchangeFarFromBounds(north, east + southWest + southEast - load);
     return true;
 }
 
 void RunoffWork::finish() {
-    patch_.store();
+    window_.store();
 }
 
 Runoff::Runoff(int columns, int rows) : drops_(TileGrid{columns, rows}) {}
 
 void Runoff::run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
-                 const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
+                 const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (!params.enabled && size() == 0) return;
-    RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, workers);
+    RunoffJob(terrain, params, rain, {random, epoch}, simd).run(drops_, pool);
     ledger.left += drops_.takeLost();
 }
 

@@ -119,10 +119,10 @@ class Runoff {
     /// One epoch: births and the whole life of every drop, but for a few that are underway between tiles
     /// when it ends.
     void run(Terrain& terrain, Ledger& ledger, const RunoffParams& params, const RainField& rain,
-             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const RunoffParams& params) {
-        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.workers, e.simd);
+        run(e.terrain, e.ledger, params, e.rain, e.random, e.epoch, e.pool, e.simd);
     }
 
     const Population<RunoffDrop>& particles() const { return drops_; }

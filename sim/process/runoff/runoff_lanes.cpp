@@ -72,29 +72,30 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, RunoffEven
     store(wants, lanes.wanted + i);
     events.nearBounds |= !hn::AllFalse(FloatTag(), nearBounds(h.middle.here, wants));
 
-    const auto way = [&](Floats before, Floats lean) {
+    const auto turned = [&](Floats before, Floats lean) {
         const Floats v = all(step.friction) * before + all(step.speed) * lean;
         const Floats near = hn::Min(hn::Max(v, all(-kRunoffTravel)), all(kRunoffTravel));
         return select(flat, all(0.f), near);
     };
-    const Floats wayX = way(load(lanes.velocityX + i), n.x), wayZ = way(load(lanes.velocityZ + i), n.z);
+    const Floats stepX = turned(load(lanes.velocityX + i), n.x),
+                 stepZ = turned(load(lanes.velocityZ + i), n.z);
     const auto within = [](Floats x0, Floats z0, float lowestX, float lowestZ, float highestX,
                            float highestZ) {
         return hn::And(between(x0, lowestX, highestX), between(z0, lowestZ, highestZ));
     };
     const Mask last = toMask(age > all(step.maxSteps - 1));
-    const Mask onMap = within(x + wayX, z + wayZ, step.lowestX, step.lowestZ, step.highestX, step.highestZ);
-    const Mask onTile = within(x + wayX, z + wayZ, 0, 0, step.columns, step.rows);
+    const Mask onMap = within(x + stepX, z + stepZ, step.lowestX, step.lowestZ, step.highestX, step.highestZ);
+    const Mask onTile = within(x + stepX, z + stepZ, 0, 0, step.columns, step.rows);
     // A last step never leads into the next tile: a drop ends only on its own, and one that goes to and fro
     // over a tile's edge would never end.
     const Mask stays = hn::And(last, hn::AndNot(onTile, onMap));
-    const Floats toX = select(stays, x, x + wayX), toZ = select(stays, z, z + wayZ);
+    const Floats toX = select(stays, x, x + stepX), toZ = select(stays, z, z + stepZ);
     const Ints column = smallToInts(hn::Floor(toX)), row = smallToInts(hn::Floor(toZ));
     store(row * all(step.stride) + column + all(step.origin), lanes.cell + i);
     store(toX, lanes.x + i);
     store(toZ, lanes.z + i);
-    store(wayX, lanes.velocityX + i);
-    store(wayZ, lanes.velocityZ + i);
+    store(stepX, lanes.velocityX + i);
+    store(stepZ, lanes.velocityZ + i);
     store(age, lanes.age + i);
 
     const Ints left = load(lanes.stepsLeft + i) - all(1);
@@ -118,9 +119,7 @@ RunoffEvents stepRunoff(RunoffLanes& lanes, const RunoffStep& step, int count) {
     park(lanes, count, step.origin);
     RunoffEvents events;
     for (int i = 0; i < count; i += width()) go(lanes, step, i, events);
-    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
-    events.lanes.any &= used;
-    events.lanes.ended &= used;
+    events.lanes.keepFirst(count);
     return events;
 }
 

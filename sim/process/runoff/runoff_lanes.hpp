@@ -21,7 +21,7 @@ struct RunoffLanes {
     alignas(64) Quanta load[kLanes];
     alignas(64) std::int32_t age[kLanes];        ///< Steps taken
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
-    alignas(64) std::int32_t cell[kLanes];       ///< Place in the patch of the cell it stands on
+    alignas(64) std::int32_t cell[kLanes];       ///< Place in the window of the cell it stands on
     alignas(64) std::int32_t from[kLanes];       ///< Out: place of the cell that it stood on before the step
     alignas(64) Quanta wanted[kLanes];           ///< Out: what it takes from there; negative: lays down
     BirthId birth[kLanes];                       ///< No matter to the step

@@ -56,11 +56,11 @@ class Talus::Pass {
     }
 
     /// `number` tells passes apart: chance is drawn from it.
-    void run(const Random& random, std::uint64_t number, const ThreadPool& workers) {
+    void run(const Random& random, std::uint64_t number, const ThreadPool& pool) {
         const int bands = terrain_.stamps().grid().down();
-        workers.forEach(bands, [&](int band) { weighBand(band, random, number); });
+        pool.forEach(bands, [&](int band) { weighBand(band, random, number); });
         slides_.closeEnds(params_.periodic);
-        workers.forEach(bands, [&](int band) { settleBand(band); });
+        pool.forEach(bands, [&](int band) { settleBand(band); });
     }
 
   private:
@@ -201,13 +201,13 @@ class Talus::Pass {
 };
 
 void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-                std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
+                std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (!params.enabled) return;
     slides_.fit(terrain.columns(), terrain.rows());
     if (params.weathering <= 0) std::ranges::fill(slides_.weathered, 0);
     for (int pass = 0; pass < params.passes; ++pass) {
         const std::uint64_t number = epoch * 64 + static_cast<std::uint64_t>(pass);
-        Pass(terrain, slides_, params, sand, simd).run(random, number, workers);
+        Pass(terrain, slides_, params, sand, simd).run(random, number, pool);
     }
 }
 

@@ -61,9 +61,9 @@ class Talus {
     /// One epoch: `passes` passes over the whole map, each of which sees the ground as the one before left
     /// it.
     void run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
-             std::uint64_t epoch, const ThreadPool& workers, Simd simd);
+             std::uint64_t epoch, const ThreadPool& pool, Simd simd);
     void run(EpochContext& e, const TalusParams& params) {
-        run(e.terrain, params, e.sand, e.random, e.epoch, e.workers, e.simd);
+        run(e.terrain, params, e.sand, e.random, e.epoch, e.pool, e.simd);
     }
 
   private:

@@ -59,16 +59,16 @@ HWY_INLINE Descent descent(const TalusRow& row, int x) {
 
 void weighTalus(const TalusRow& row) {
     for (int x = 0; x < row.columns; x += width()) {
-        const Descent way = descent(row, x);
-        const Floats excess = hn::Max(way.slope - hn::LoadU(FloatTag(), row.repose + x), all(0.f));
+        const Descent down = descent(row, x);
+        const Floats excess = hn::Max(down.slope - hn::LoadU(FloatTag(), row.repose + x), all(0.f));
         // A float of many quanta may be rounded up: the counts are held to what there is.
         const Ints amount =
             hn::Min(toInts(hn::Min(excess * all(kPart), all(0x1p30f))), loadAt(row.loose + x));
-        const Ints diagonal = hn::Min(toInts(toFloats(amount) * way.aside), amount);
-        hn::StoreU(way.slope, FloatTag(), row.slope + x);
+        const Ints diagonal = hn::Min(toInts(toFloats(amount) * down.aside), amount);
+        hn::StoreU(down.slope, FloatTag(), row.slope + x);
         hn::StoreU(amount - diagonal, IntTag(), row.axis + x);
         hn::StoreU(diagonal, IntTag(), row.diagonal + x);
-        hn::StoreU(way.facet, IntTag(), row.facet + x);
+        hn::StoreU(down.facet, IntTag(), row.facet + x);
     }
 }
 

@@ -36,16 +36,16 @@ class Lee {
         aside_ = across / std::abs(along);
         fall_ = fall * speed / std::abs(along);
         lines_ = alongX_ ? terrain.columns() : terrain.rows();
-        places_ = alongX_ ? terrain.rows() : terrain.columns();
+        length_ = alongX_ ? terrain.rows() : terrain.columns();
     }
 
     void find(Field<std::uint8_t>& sheltered) const {
         // Over periodic edges what stands on the last lines shelters the first: they are passed twice.
         const int turns = periodic_ ? 2 : 1;
-        std::vector<float> line(static_cast<std::size_t>(places_), -0x1p31f), before = line;
+        std::vector<float> line(static_cast<std::size_t>(length_), -0x1p31f), before = line;
         for (int step = 0; step < turns * lines_; ++step) {
             const int at = forward_ ? step % lines_ : lines_ - 1 - step % lines_;
-            for (int place = 0; place < places_; ++place) {
+            for (int place = 0; place < length_; ++place) {
                 const Place cell = alongX_ ? Place{at, place} : Place{place, at};
                 const auto ground = static_cast<float>(terrain_.height(cell.x, cell.z));
                 const float shade = upwind(before, place) - fall_;
@@ -61,7 +61,7 @@ class Lee {
     float upwind(const std::vector<float>& before, int place) const {
         const float from = static_cast<float>(place) - aside_, low = std::floor(from);
         const auto at = [&](int i) {
-            const int there = periodic_ ? wrapped(i, places_) : std::clamp(i, 0, places_ - 1);
+            const int there = periodic_ ? wrapped(i, length_) : std::clamp(i, 0, length_ - 1);
             return before[static_cast<std::size_t>(there)];
         };
         const float first = at(static_cast<int>(low)), second = at(static_cast<int>(low) + 1);
@@ -71,7 +71,7 @@ class Lee {
     const Terrain& terrain_;
     bool alongX_, periodic_, forward_ = true;
     float aside_, fall_;
-    int lines_, places_;
+    int lines_, length_;
 };
 
 }  // namespace
@@ -79,9 +79,9 @@ class Lee {
 /// The slabs that fly in one sweep, over ground that stays as it is till its end.
 class Slabs::Sweep {
   public:
-    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const EpochRandom& lot,
+    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const EpochRandom& draws,
           glm::vec2 wind)
-        : terrain_(terrain), slabs_(slabs), params_(params), lot_(lot), hop_(wind * params.hop) {
+        : terrain_(terrain), slabs_(slabs), params_(params), draws_(draws), hop_(wind * params.hop) {
         const float thickness = params.slab * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
         slab_ = static_cast<Quanta>(std::clamp(thickness, 1.f, 0x1p30f));
         chance_ = params.lifts / kSweeps;
@@ -106,10 +106,10 @@ class Slabs::Sweep {
         std::int64_t brought = 0;
         const auto cells = static_cast<std::uint64_t>(terrain_.size());
         for (std::uint64_t k = 0; brought + slab_ <= owed; ++k) {
-            const bool alongX =
-                lot_.random.unit(lot_.epoch, cells + k, kFirstDraw) * (std::abs(hop_.x) + std::abs(hop_.y)) <
-                std::abs(hop_.x);
-            const float part = lot_.random.unit(lot_.epoch, cells + k, kFirstDraw + 1);
+            const bool alongX = draws_.random.unit(draws_.epoch, cells + k, kFirstDraw) *
+                                    (std::abs(hop_.x) + std::abs(hop_.y)) <
+                                std::abs(hop_.x);
+            const float part = draws_.random.unit(draws_.epoch, cells + k, kFirstDraw + 1);
             Place from{spreadTo(part, terrain_.columns()), spreadTo(part, terrain_.rows())};
             if (alongX) from.x = hop_.x > 0 ? 0 : terrain_.columns() - 1;
             if (!alongX) from.z = hop_.y > 0 ? 0 : terrain_.rows() - 1;
@@ -127,7 +127,7 @@ class Slabs::Sweep {
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
-        return lot_.random.unit(lot_.epoch, cell, kFirstDraw) < part * chance_;
+        return draws_.random.unit(draws_.epoch, cell, kFirstDraw) < part * chance_;
     }
 
     void add(std::size_t cell, std::int64_t amount) {
@@ -140,7 +140,7 @@ class Slabs::Sweep {
         glm::vec2 at(static_cast<float>(from.x) + 0.5f, static_cast<float>(from.z) + 0.5f);
         for (std::uint64_t hop = 1; hop <= kMostHops; ++hop) {
             const auto draw = [&](std::uint64_t i) {
-                return lot_.random.unit(lot_.epoch, slab, kFirstDraw + 4 * hop + i);
+                return draws_.random.unit(draws_.epoch, slab, kFirstDraw + 4 * hop + i);
             };
             at += hop_ * (0.5f + draw(0));
             const auto cell = cellAt(at);
@@ -170,7 +170,7 @@ class Slabs::Sweep {
     const Terrain& terrain_;
     Slabs& slabs_;
     const WindParams& params_;
-    EpochRandom lot_;
+    EpochRandom draws_;
     glm::vec2 hop_{};  // [cells]
     Quanta slab_ = 1;
     float chance_ = 0;
@@ -178,38 +178,38 @@ class Slabs::Sweep {
 };
 
 void Slabs::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-                const EpochRandom& lot, const ThreadPool& workers, Simd simd) {
+                const EpochRandom& draws, const ThreadPool& pool, Simd simd) {
     if (!params.enabled || params.method != WindMethod::slabs) return;
     if (change_.columns() != terrain.columns() || change_.rows() != terrain.rows()) {
         change_ = Field<std::int64_t>(terrain.columns(), terrain.rows());
         sheltered_ = Field<std::uint8_t>(terrain.columns(), terrain.rows());
     }
-    const glm::vec2 wind = windOf(params, lot.random, lot.epoch);
+    const glm::vec2 wind = windOf(params, draws.random, draws.epoch);
     if (std::abs(wind.x) + std::abs(wind.y) < kLeastWind) return;  // a calm between gusts
     const bool periodic = params.edges == WindEdges::periodic;
     const float fall = tangent(params.lee) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
     const TalusParams slides{.passes = 5, .weathering = 0, .periodic = periodic, .enabled = true};
     for (std::uint64_t i = 0; i < kSweeps; ++i) {
-        const EpochRandom draw{lot.random, lot.epoch * kSweeps + i};
+        const EpochRandom draw{draws.random, draws.epoch * kSweeps + i};
         Lee(terrain, wind, fall, periodic).find(sheltered_);
         Sweep sweep(terrain, *this, params, draw, wind);
         std::vector<std::int64_t> lost(static_cast<std::size_t>(terrain.rows()));
-        workers.forEach(terrain.rows(), [&](int z) { lost[static_cast<std::size_t>(z)] = sweep.row(z); });
+        pool.forEach(terrain.rows(), [&](int z) { lost[static_cast<std::size_t>(z)] = sweep.row(z); });
         const std::int64_t left = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
         ledger.left += left;
         owed_ = params.edges == WindEdges::feed ? owed_ + left : 0;
         const std::int64_t brought = sweep.feed(owed_);
         ledger.entered += brought;
         owed_ -= brought;
-        ledger.left += settle(terrain, workers);
-        talus_.run(terrain, slides, sand, lot.random, draw.epoch, workers, simd);
+        ledger.left += settle(terrain, pool);
+        talus_.run(terrain, slides, sand, draws.random, draw.epoch, pool, simd);
     }
 }
 
-std::int64_t Slabs::settle(Terrain& terrain, const ThreadPool& workers) {
+std::int64_t Slabs::settle(Terrain& terrain, const ThreadPool& pool) {
     const TileGrid& grid = terrain.stamps().grid();
     std::vector<std::int64_t> excess(grid.count());
-    workers.forEach(static_cast<int>(grid.count()), [&](int tile) {
+    pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
         const TileGrid::Box box = grid.box(static_cast<std::size_t>(tile));
         const auto columns = static_cast<std::size_t>(box.columns);
         std::array<Quanta, kTileSize> heights, sediment;

@@ -25,7 +25,7 @@ class Slabs {
   public:
     /// One epoch, if the wind blows and moves slabs: every cell may lose some, all of which come down in it.
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-             const EpochRandom& lot, const ThreadPool& workers, Simd simd);
+             const EpochRandom& draws, const ThreadPool& pool, Simd simd);
 
     /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
@@ -40,7 +40,7 @@ class Slabs {
     class Sweep;
 
     /// Changes the ground; returns what found no room [quanta].
-    std::int64_t settle(Terrain& terrain, const ThreadPool& workers);
+    std::int64_t settle(Terrain& terrain, const ThreadPool& pool);
 
     Field<std::int64_t> change_;     // of a sweep [quanta]; 0 between them
     Field<std::uint8_t> sheltered_;  // whether a cell lies in a lee

@@ -38,8 +38,8 @@ class WindJob {
     struct Season {
         Random random;
         std::uint64_t epoch;
-        std::size_t grains;  ///< In flight already
-        std::int64_t owed;   ///< Sand to be brought back if the edges feed [quanta]
+        std::size_t parcels;  ///< In flight already
+        std::int64_t owed;    ///< Sand to be brought back if the edges feed [quanta]
     };
     /// Lets the wind of an epoch blow. Grains are born wherever edges are periodic, else on the edges that
     /// face the wind, and there no more than it carries over them.
@@ -48,7 +48,7 @@ class WindJob {
     /// How far the grains of a tile reach past its edge [cells].
     static Reach reach();
     /// Births in a tile.
-    void begin(std::size_t tile, TileParticles<SandParcel>& station) const;
+    void begin(std::size_t tile, TileParticles<SandParcel>& particles) const;
     /// Nobody visits a tile: its windpath fades.
     void idle(std::size_t tile) const;
     /// Sand that every grain brings along besides what is owed [quanta].
@@ -59,7 +59,7 @@ class WindJob {
 
     glm::vec2 facing(const TileGrid::Box& box) const;
     SandParcel born(const TileGrid::Box& box, std::uint64_t particle) const;
-    SandParcel withWind(SandParcel grain, const TileGrid::Box& box) const;
+    SandParcel withWind(SandParcel parcel, const TileGrid::Box& box) const;
 
     Terrain& terrain_;
     Field<float>& windpath_;
@@ -79,12 +79,12 @@ class WindWork {
   public:
     WindWork(const WindJob& job, std::size_t tile, bool first);
 
-    void load(int lane, const SandParcel& grain);
+    void load(int lane, const SandParcel& parcel);
     SandParcel store(int lane) const;
     void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with bilinear weights; returns what found no room [quanta].
-    Quanta end(const SandParcel& grain);
+    Quanta end(const SandParcel& parcel);
     void finish();
 
   private:
@@ -95,7 +95,7 @@ class WindWork {
     void slide(int lane, bool inner);
 
     const WindJob& job_;
-    TileWindow patch_;
+    TileWindow window_;
     bool first_;  // at the tile's first turn in the epoch: its windpath fades
     Visits visits_;
     WindStep step_;
@@ -122,11 +122,11 @@ float partOf(std::uint8_t painted) {
     return static_cast<float>(painted) / 255.f;
 }
 
-WindStep stepOver(const TileWindow& patch, const Terrain& terrain, const WindParams& params,
+WindStep stepOver(const TileWindow& window, const Terrain& terrain, const WindParams& params,
                   const SandParams& sand, glm::vec2 wind) {
     WindStep step{};
-    static_cast<LaneGround&>(step) = patch.laneGround();
-    step.sediment = patch.sediment();
+    static_cast<LaneGround&>(step) = window.laneGround();
+    step.sediment = window.sediment();
     step.dt = params.dt;
     step.gravity = params.gravity;
     step.relaxation = params.relaxation;
@@ -156,7 +156,7 @@ void WindJob::plan(const Season& season) {
     wind_ = windOf(params_, random_, epoch_);
     const double density = static_cast<double>(params_.grains) / 1000;
     const double lacking =
-        density * static_cast<double>(terrain_.size()) - static_cast<double>(season.grains);
+        density * static_cast<double>(terrain_.size()) - static_cast<double>(season.parcels);
     births_ = std::max(lacking, 0.0);
     among_ = static_cast<double>(terrain_.size());
     load_ = dust();
@@ -185,32 +185,33 @@ glm::vec2 WindJob::facing(const TileGrid::Box& box) const {
 }
 
 SandParcel WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const {
-    SandParcel grain;
-    grain.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
-                      spread(random_.unit(epoch_, particle, 2), box.rows)};
-    grain.load = load_;
-    grain.stepsLeft = static_cast<std::uint16_t>(params_.steps);
-    if (params_.edges == WindEdges::periodic) return withWind(grain, box);
+    SandParcel parcel;
+    parcel.position = {spread(random_.unit(epoch_, particle, 1), box.columns),
+                       spread(random_.unit(epoch_, particle, 2), box.rows)};
+    parcel.load = load_;
+    parcel.stepsLeft = static_cast<std::uint16_t>(params_.steps);
+    if (params_.edges == WindEdges::periodic) return withWind(parcel, box);
     const glm::vec2 edges = facing(box);
     const bool alongX = random_.unit(epoch_, particle, 3) * (edges.x + edges.y) < edges.x;
-    float& place = alongX ? grain.position.x : grain.position.y;
+    float& place = alongX ? parcel.position.x : parcel.position.y;
     place = (alongX ? wind_.x : wind_.y) > 0 ? 0.f : spread(1.f, alongX ? box.columns : box.rows);
     // The wind blows through the whole epoch: were all of them there at its beginning, they would come in
     // waves.
-    grain.stepsLeft =
+    parcel.stepsLeft =
         static_cast<std::uint16_t>(1 + spread(random_.unit(epoch_, particle, 4), params_.steps));
-    return withWind(grain, box);
+    return withWind(parcel, box);
 }
 
 /// The grain with the speed of the wind where it is.
-SandParcel WindJob::withWind(SandParcel grain, const TileGrid::Box& box) const {
-    const int x = box.x + static_cast<int>(grain.position.x), z = box.z + static_cast<int>(grain.position.y);
+SandParcel WindJob::withWind(SandParcel parcel, const TileGrid::Box& box) const {
+    const int x = box.x + static_cast<int>(parcel.position.x),
+              z = box.z + static_cast<int>(parcel.position.y);
     const glm::vec2 wind = partOf(terrain_.paintedAt(Painted::wind, x, z)) * wind_;
-    grain.velocity = {wind.x, 0, wind.y};
-    return grain;
+    parcel.velocity = {wind.x, 0, wind.y};
+    return parcel;
 }
 
-void WindJob::begin(std::size_t tile, TileParticles<SandParcel>& station) const {
+void WindJob::begin(std::size_t tile, TileParticles<SandParcel>& particles) const {
     if (births_ <= 0) return;
     const TileGrid::Box box = terrain_.stamps().grid().box(tile);
     const glm::vec2 edges = facing(box);
@@ -221,13 +222,13 @@ void WindJob::begin(std::size_t tile, TileParticles<SandParcel>& station) const 
     const std::uint64_t particle = std::uint64_t{tile} << 32;
     const double wanted = births_ * part / among_ + static_cast<double>(random_.unit(epoch_, particle, 0));
     const auto born = static_cast<std::uint64_t>(wanted);
-    station.makeRoom(born);
+    particles.makeRoom(born);
     for (std::uint64_t i = 0; i < born; ++i) {
-        station.here.push_back(this->born(box, particle + i));
-        station.here.back().birth = birthIn(epoch_, tile, i);
+        particles.here.push_back(this->born(box, particle + i));
+        particles.here.back().birth = birthIn(epoch_, tile, i);
     }
-    station.counters.born += born;
-    station.brought += static_cast<std::int64_t>(born) * load_;
+    particles.counters.born += born;
+    particles.brought += static_cast<std::int64_t>(born) * load_;
 }
 
 void WindJob::idle(std::size_t tile) const {
@@ -236,10 +237,10 @@ void WindJob::idle(std::size_t tile) const {
 
 WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
     : job_(job),
-      patch_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
+      window_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
       first_(first),
-      visits_(patch_),
-      step_(stepOver(patch_, job.terrain_, job.params_, job.sand_, job.wind_)),
+      visits_(window_),
+      step_(stepOver(window_, job.terrain_, job.params_, job.sand_, job.wind_)),
       repose_{static_cast<Quanta>(std::min(step_.repose, 0x1p30f)),
               static_cast<Quanta>(std::min(step_.repose * kDiagonal, 0x1p30f))} {
     const float moisture = tangent(moistRepose(job.sand_)) * cellWidth(job.terrain_);
@@ -247,18 +248,19 @@ WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
     moistRepose_[1] = static_cast<Quanta>(std::min(moisture * kDiagonal, 0x1p30f));
 }
 
-void WindWork::load(int lane, const SandParcel& grain) {
-    lanes_.x[lane] = grain.position.x;
-    lanes_.z[lane] = grain.position.y;
-    lanes_.height[lane] = grain.height;
-    lanes_.velocityX[lane] = grain.velocity.x;
-    lanes_.velocityY[lane] = grain.velocity.y;
-    lanes_.velocityZ[lane] = grain.velocity.z;
-    lanes_.fraction[lane] = grain.fraction;
-    lanes_.load[lane] = grain.load;
-    lanes_.stepsLeft[lane] = grain.stepsLeft;
-    lanes_.birth[lane] = grain.birth;
-    lanes_.cell[lane] = patch_.place(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y));
+void WindWork::load(int lane, const SandParcel& parcel) {
+    lanes_.x[lane] = parcel.position.x;
+    lanes_.z[lane] = parcel.position.y;
+    lanes_.height[lane] = parcel.height;
+    lanes_.velocityX[lane] = parcel.velocity.x;
+    lanes_.velocityY[lane] = parcel.velocity.y;
+    lanes_.velocityZ[lane] = parcel.velocity.z;
+    lanes_.fraction[lane] = parcel.fraction;
+    lanes_.load[lane] = parcel.load;
+    lanes_.stepsLeft[lane] = parcel.stepsLeft;
+    lanes_.birth[lane] = parcel.birth;
+    lanes_.cell[lane] =
+        window_.place(static_cast<int>(parcel.position.x), static_cast<int>(parcel.position.y));
 }
 
 SandParcel WindWork::store(int lane) const {
@@ -279,10 +281,10 @@ void WindWork::compact(int from, int to) {
 /// The lanes stand on the tile: they have left it neither before their first step nor after any.
 void WindWork::feelWind(int count) {
     const Field<std::uint8_t>& wind = job_.terrain_.painted(Painted::wind);
-    const TileGrid::Box& box = patch_.box();
+    const TileGrid::Box& box = window_.box();
     for (int lane = 0; lane < count; ++lane) {
         const int place = lanes_.cell[lane];
-        lanes_.wind[lane] = partOf(wind.at(box.x + patch_.column(place), box.z + patch_.row(place)));
+        lanes_.wind[lane] = partOf(wind.at(box.x + window_.column(place), box.z + window_.row(place)));
     }
 }
 
@@ -299,58 +301,58 @@ LaneEvents WindWork::step(int count) {
         const int lane = std::countr_zero(rest);
         slide(lane, (events.inner >> lane & 1) != 0);
     }
-    visits_.endStep(patch_, job_.windpath_, job_.params_.windpathRate);
+    visits_.endStep(window_, job_.windpath_, job_.params_.windpathRate);
     return events.lanes;
 }
 
 Quanta WindWork::exchange(int lane, const WindEvents& events) {
     const std::uint64_t bit = std::uint64_t{1} << lane;
     const int place = lanes_.from[lane];
-    const Quanta wanted = patch_.masked(place, lanes_.wanted[lane]);
+    const Quanta wanted = window_.masked(place, lanes_.wanted[lane]);
     if ((events.touches & bit) == 0)
         return wanted < 0 ? -letFall(lane, -wanted, (events.inside & bit) != 0) : 0;
     visits_.add(place, 1);
-    if (job_.params_.dampHolds && isWet(patch_.moisture(place))) return 0;
-    if ((events.bare & bit) == 0) return patch_.takeLoose(place, wanted);
-    patch_.wear(place, wanted);
+    if (job_.params_.dampHolds && isWet(window_.moisture(place))) return 0;
+    if ((events.bare & bit) == 0) return window_.takeLoose(place, wanted);
+    window_.wear(place, wanted);
     return 0;
 }
 
 Quanta WindWork::letFall(int lane, Quanta amount, bool inside) {
     const Quanta half = amount / 2;
-    const Quanta there = inside ? -patch_.exchange(lanes_.cell[lane], -half)
-                                : patch_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
-                                             static_cast<int>(std::floor(lanes_.z[lane])), half);
-    return there - patch_.exchange(lanes_.from[lane], half - amount);
+    const Quanta there = inside ? -window_.exchange(lanes_.cell[lane], -half)
+                                : window_.lay(static_cast<int>(std::floor(lanes_.x[lane])),
+                                              static_cast<int>(std::floor(lanes_.z[lane])), half);
+    return there - window_.exchange(lanes_.from[lane], half - amount);
 }
 
 void WindWork::slide(int lane, bool inner) {
-    const int place = lanes_.from[lane], x = patch_.column(place), z = patch_.row(place);
-    const Quanta* repose = isWet(patch_.moisture(place)) ? moistRepose_ : repose_;
+    const int place = lanes_.from[lane], x = window_.column(place), z = window_.row(place);
+    const Quanta* repose = isWet(window_.moisture(place)) ? moistRepose_ : repose_;
     for (int k = 0; k < 8; ++k) {
-        const Quanta amount = patch_.masked(place, lanes_.slides[k][lane]);
+        const Quanta amount = window_.masked(place, lanes_.slides[k][lane]);
         if (amount == 0) continue;
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
-        const int there = place + dz * patch_.stride() + dx;
+        const int there = place + dz * window_.stride() + dx;
         // Many grains in one hollow have all felt the same slope: together they must not turn it over.
         const TileWindow::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
         if (inner) {
-            patch_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
+            window_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
         } else if (amount > 0) {
-            patch_.slide(x, z, x + dx, z + dz, slide);
+            window_.slide(x, z, x + dx, z + dz, slide);
         } else {
-            patch_.slide(x + dx, z + dz, x, z, slide);
+            window_.slide(x + dx, z + dz, x, z, slide);
         }
     }
 }
 
-Quanta WindWork::end(const SandParcel& grain) {
-    return patch_.layAround(grain.position, grain.load);
+Quanta WindWork::end(const SandParcel& parcel) {
+    return window_.layAround(parcel.position, parcel.load);
 }
 
 void WindWork::finish() {
-    patch_.store();
-    visits_.fold(patch_, job_.windpath_, job_.params_.windpathRate, first_);
+    window_.store();
+    visits_.fold(window_, job_.windpath_, job_.params_.windpathRate, first_);
 }
 
 namespace {
@@ -377,43 +379,43 @@ glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t e
     return speed * towards(params.direction + params.veer * swell(random, epoch, 1));
 }
 
-Wind::Wind(int columns, int rows) : grains_(TileGrid{columns, rows}), windpath_(columns, rows) {}
+Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_(columns, rows) {}
 
 void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-               const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd) {
+               const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     const bool blows = params.enabled && params.method == WindMethod::grains;
-    if (!blows && grains_.counters().born == 0) return;  // the map of its paths is empty
+    if (!blows && parcels_.counters().born == 0) return;  // the map of its paths is empty
     WindJob job(terrain, windpath_, params, sand, simd);
-    if (blows) job.plan({.random = random, .epoch = epoch, .grains = grains_.size(), .owed = owed_});
-    const std::uint64_t before = grains_.counters().born;
+    if (blows) job.plan({.random = random, .epoch = epoch, .parcels = parcels_.size(), .owed = owed_});
+    const std::uint64_t before = parcels_.counters().born;
     const Edges edges = params.edges == WindEdges::periodic ? Edges::periodic : Edges::open;
     const RelayPlan plan{edges, params.steps, WindJob::reach()};
-    Relay<WindJob>(job, plan, grains_).run(workers);
-    const std::int64_t left = grains_.takeLost(), brought = grains_.takeBrought();
+    Relay<WindJob>(job, plan, parcels_).run(pool);
+    const std::int64_t left = parcels_.takeLost(), brought = parcels_.takeBrought();
     ledger.left += left;
     ledger.entered += brought;
-    const auto born = static_cast<std::int64_t>(grains_.counters().born - before);
+    const auto born = static_cast<std::int64_t>(parcels_.counters().born - before);
     owed_ = params.edges == WindEdges::feed ? owed_ + left - (brought - born * job.dust()) : 0;
 }
 
 void Wind::run(EpochContext& e, const WindParams& params) {
-    run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.workers, e.simd);
-    slabs_.run(e.terrain, e.ledger, params, e.sand, {e.random, e.epoch}, e.workers, e.simd);
+    run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.pool, e.simd);
+    slabs_.run(e.terrain, e.ledger, params, e.sand, {e.random, e.epoch}, e.pool, e.simd);
 }
 
-ParticleView Wind::view(const SandParcel& grain, const WindParams& params, float cellSize) {
+ParticleView Wind::view(const SandParcel& parcel, const WindParams& params, float cellSize) {
     const float metresOfHeight = params.verticalScale * cellSize;
     const auto along = [&](float v) { return std::clamp(params.dt * v, -kWindTravel, kWindTravel); };
-    return {.position = grain.position,
-            .velocity = {along(grain.velocity.x), along(grain.velocity.z)},
-            .above = grain.height * metresOfHeight,
-            .climb = params.dt * grain.velocity.y * metresOfHeight,
-            .load = loadOf(grain.load),
-            .exchange = grain.exchange};
+    return {.position = parcel.position,
+            .velocity = {along(parcel.velocity.x), along(parcel.velocity.z)},
+            .above = parcel.height * metresOfHeight,
+            .climb = params.dt * parcel.velocity.y * metresOfHeight,
+            .load = loadOf(parcel.load),
+            .exchange = parcel.exchange};
 }
 
 void Wind::upsample() {
-    grains_ = upsampled(grains_, kMostLoad);
+    parcels_ = upsampled(parcels_, kMostLoad);
     windpath_ = repeated(windpath_);
     owed_ *= 4;
     slabs_.upsample();

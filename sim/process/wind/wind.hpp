@@ -44,16 +44,16 @@ struct SandParcel {
 
     /// See sim/core/state_visitor.hpp.
     template <class V, class Self>
-    static void members(V& v, Self& grain) {
-        v("x", grain.position.x, -kFarthest, kFarthest);
-        v("z", grain.position.y, -kFarthest, kFarthest);
-        v("height", grain.height, 0.f, kFastest);
-        v("velocityX", grain.velocity.x, -kFastest, kFastest);
-        v("velocityY", grain.velocity.y, -kFastest, kFastest);
-        v("velocityZ", grain.velocity.z, -kFastest, kFastest);
-        v("fraction", grain.fraction, -1.f, 1.f);
-        v("load", grain.load, Quanta{0}, kMostLoad);
-        v("left", grain.stepsLeft, std::uint16_t{0}, kMostLeft);
+    static void members(V& v, Self& parcel) {
+        v("x", parcel.position.x, -kFarthest, kFarthest);
+        v("z", parcel.position.y, -kFarthest, kFarthest);
+        v("height", parcel.height, 0.f, kFastest);
+        v("velocityX", parcel.velocity.x, -kFastest, kFastest);
+        v("velocityY", parcel.velocity.y, -kFastest, kFastest);
+        v("velocityZ", parcel.velocity.z, -kFastest, kFastest);
+        v("fraction", parcel.fraction, -1.f, 1.f);
+        v("load", parcel.load, Quanta{0}, kMostLoad);
+        v("left", parcel.stepsLeft, std::uint16_t{0}, kMostLeft);
     }
 };
 
@@ -84,27 +84,29 @@ class Wind {
     void run(EpochContext& e, const WindParams& params);
     /// One epoch of grains: births, then `steps` steps for every grain, and the map of the wind's paths.
     void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-             const Random& random, std::uint64_t epoch, const ThreadPool& workers, Simd simd);
+             const Random& random, std::uint64_t epoch, const ThreadPool& pool, Simd simd);
 
-    const Population<SandParcel>& particles() const { return grains_; }
+    const Population<SandParcel>& particles() const { return parcels_; }
     /// A grain as it is shown; `cellSize` [m].
-    static ParticleView view(const SandParcel& grain, const WindParams& params, float cellSize);
+    static ParticleView view(const SandParcel& parcel, const WindParams& params, float cellSize);
     static constexpr std::array<ProcessLayer<Wind>, 1> layers() {
-        return {
-            {{"windpath", "Paths of the wind", "contacts/epoch",
-              "The wind's paths: running mean of the steps in which grains touch a cell.", &Wind::windpath}}};
+        return {{{{.name = "windpath",
+                   .title = "Windpath",
+                   .unit = "contacts/epoch",
+                   .help = "The wind's paths: running mean of the steps in which grains touch a cell."},
+                  &Wind::windpath}}};
     }
 
     /// The number of grains in flight.
-    std::size_t size() const { return grains_.size(); }
+    std::size_t size() const { return parcels_.size(); }
     /// A copy of the grains in flight, with positions in cells of the map.
-    std::vector<SandParcel> grains() const { return grains_.onMap(); }
+    std::vector<SandParcel> parcels() const { return parcels_.onMap(); }
     /// Running mean of the steps in an epoch in which grains touch a cell.
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].
-    std::int64_t carried() const { return grains_.carried(); }
+    std::int64_t carried() const { return parcels_.carried(); }
     /// Grains and steps so far.
-    Counters counters() const { return grains_.counters(); }
+    Counters counters() const { return parcels_.counters(); }
 
     /// Carries everything over to a map that is twice as fine.
     void upsample();
@@ -112,14 +114,14 @@ class Wind {
     /// Adds everything that decides this process's future.
     template <class V, class Self>
     static void parts(V& v, Self& self) {
-        v.particles("grains", self.grains_);
+        v.particles("grains", self.parcels_);
         v.number("sandOwed", self.owed_, std::int64_t{0}, kMostTotal);
         grid(v, "windpath", self.windpath_, 0.f, kMostMean);
         Slabs::parts(v, self.slabs_);
     }
 
   private:
-    Population<SandParcel> grains_;
+    Population<SandParcel> parcels_;
     Field<float> windpath_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
     Slabs slabs_;

@@ -109,11 +109,11 @@ HWY_INLINE Ints wanted(WindLanes& lanes, const WindStep& step, Mask touches, Mas
 HWY_INLINE void go(WindLanes& lanes, const WindStep& step, int i, WindEvents& events) {
     const Floats above = load(lanes.height + i);
     const Vector v = blown(lanes, step, above > all(0.f), i);
-    const auto way = [&](Floats speed) {
+    const auto path = [&](Floats speed) {
         return hn::Min(hn::Max(all(step.dt) * speed, all(-kWindTravel)), all(kWindTravel));
     };
-    const Floats x0 = load(lanes.x + i), x1 = x0 + way(v.x);
-    const Floats z0 = load(lanes.z + i), z1 = z0 + way(v.z);
+    const Floats x0 = load(lanes.x + i), x1 = x0 + path(v.x);
+    const Floats z0 = load(lanes.z + i), z1 = z0 + path(v.z);
     const Ints from = load(lanes.cell + i);
     const Ints column = smallToInts(hn::Floor(x1)), row = smallToInts(hn::Floor(z1));
     const Ints to = row * all(step.stride) + column + all(step.origin);
@@ -161,15 +161,12 @@ HWY_INLINE void park(WindLanes& lanes, int count, std::int32_t origin) {
     }
 }
 
-WindEvents stepGrains(WindLanes& lanes, const WindStep& step, int count) {
+WindEvents stepParcels(WindLanes& lanes, const WindStep& step, int count) {
     park(lanes, count, step.origin);
     WindEvents events;
     for (int i = 0; i < count; i += width()) feel(lanes, step, i, events);
     for (int i = 0; i < count; i += width()) go(lanes, step, i, events);
-    const std::uint64_t used = ~std::uint64_t{0} >> (kLanes - count);
-    events.lanes.any &= used;
-    events.lanes.ended &= used;
-    events.slides &= used;
+    events.slides &= events.lanes.keepFirst(count);
     return events;
 }
 
@@ -182,7 +179,7 @@ HWY_AFTER_NAMESPACE();
 namespace wadi {
 
 WindStepper windStepper(Simd simd) {
-    return WADI_DISPATCH(simd, stepGrains);
+    return WADI_DISPATCH(simd, stepParcels);
 }
 
 }  // namespace wadi

@@ -27,7 +27,7 @@ struct WindLanes {
     alignas(64) Quanta load[kLanes];
     alignas(64) std::int32_t stepsLeft[kLanes];  ///< Steps left in this epoch
     alignas(64) float wind[kLanes];         ///< In: part of the wind that blows there; if WindStep::isPainted
-    alignas(64) std::int32_t cell[kLanes];  ///< Place in the patch of the cell it stands on
+    alignas(64) std::int32_t cell[kLanes];  ///< Place in the window of the cell it stands on
     alignas(64) std::int32_t from[kLanes];  ///< Out: place of the cell that it stood on before the step
     alignas(64) Quanta wanted[kLanes];      ///< Out: what it takes from there; negative: lets fall
     /// Out: what slides between that cell and those around it: to the neighbour of kSlideX and kSlideZ, then
@@ -49,7 +49,7 @@ struct WindStep : LaneGround {
     float climb;             ///< Greatest rise that a grain climbs in a step, above where it is [heights]
     float repose;            ///< Greatest difference of neighbours at rest [quanta]
     float slideRate;         ///< Part of an excess that slides in a step, to each neighbour
-    const Quanta* sediment;  ///< Of the patch, by place
+    const Quanta* sediment;  ///< Of the window, by place
 };
 
 /// Greatest rise that a grain climbs in a step [cells]: what is steeper is a wall.

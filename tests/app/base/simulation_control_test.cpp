@@ -11,11 +11,11 @@ namespace {
 
 /// The first snapshot that fulfils `wanted`.
 template <class Wanted>
-std::shared_ptr<const wadi::Snapshot> await(wadi::SimulationThread& worker, Wanted wanted) {
-    std::shared_ptr<const wadi::Snapshot> newest = worker.latest();
+std::shared_ptr<const wadi::Snapshot> await(wadi::SimulationThread& simulation, Wanted wanted) {
+    std::shared_ptr<const wadi::Snapshot> newest = simulation.latest();
     for (int i = 0; i < 5000 && !wanted(*newest); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        newest = worker.latest();
+        newest = simulation.latest();
     }
     return newest;
 }
@@ -29,71 +29,71 @@ wadi::Parameters small() {
 }  // namespace
 
 TEST_CASE("a changed parameter is used by the next epoch") {
-    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
-    app::SimulationControl steering(small(), {}, worker);
-    wadi::Param& dt = wadi::findParam({&steering.group("droplet"), 1}, "droplet.dt");
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    wadi::Param& dt = wadi::findParam({&control.group("droplet"), 1}, "droplet.dt");
     dt.setNumber(0.5);
-    steering.changed(dt);
-    worker.stepOnce();
-    const auto after = await(worker, [](const auto& s) { return s.epoch == 1; });
+    control.changed(dt);
+    simulation.stepOnce();
+    const auto after = await(simulation, [](const auto& s) { return s.epoch == 1; });
     CHECK(after->epoch == 1);
     CHECK(after->parameters.droplet.dt == 0.5f);
-    CHECK(steering.parameters().droplet.dt == 0.5f);
+    CHECK(control.parameters().droplet.dt == 0.5f);
 }
 
 TEST_CASE("a number of threads is used from the next epoch on, by the same instructions") {
     const wadi::Execution execution{1, wadi::Simd::baseline};
-    wadi::SimulationThread worker(wadi::Simulation(small(), execution), {false, true, {}});
-    app::SimulationControl steering(small(), worker.latest()->execution, worker);
-    CHECK(steering.threads() == 1);
-    steering.threads(3);
-    CHECK(steering.threads() == 3);
-    const auto after = await(worker, [](const auto& s) { return s.execution.threads == 3; });
+    wadi::SimulationThread simulation(wadi::Simulation(small(), execution), {false, true, {}});
+    app::SimulationControl control(small(), simulation.latest()->execution, simulation);
+    CHECK(control.threads() == 1);
+    control.threads(3);
+    CHECK(control.threads() == 3);
+    const auto after = await(simulation, [](const auto& s) { return s.execution.threads == 3; });
     CHECK(after->execution == wadi::Execution{3, wadi::Simd::baseline});
-    CHECK(worker.takeErrors().empty());
+    CHECK(simulation.takeErrors().empty());
 }
 
 TEST_CASE("generating with a seed makes another world with that seed") {
-    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
-    app::SimulationControl steering(small(), {}, worker);
-    const auto before = worker.latest();
-    steering.generate(77);
-    const auto after = await(worker, [&](const auto& s) { return s.world != before->world; });
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    const auto before = simulation.latest();
+    control.generate(77);
+    const auto after = await(simulation, [&](const auto& s) { return s.world != before->world; });
     CHECK(after->world != before->world);
     CHECK(after->parameters.world.seed == 77);
-    CHECK(steering.parameters().world.seed == 77);
+    CHECK(control.parameters().world.seed == 77);
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
 }
 
 TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
-    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
-    app::SimulationControl steering(small(), {}, worker);
-    const float highest = worker.latest()->highest;
-    worker.send(strokes::wall(1, {8, 8}, {8, 8}, 8, 900));
-    await(worker, [&](const auto& s) { return s.highest > highest; });
-    steering.restart();
-    const auto generated = await(worker, [&](const auto& s) { return s.world == 2; });
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    const float highest = simulation.latest()->highest;
+    simulation.send(strokes::wall(1, {8, 8}, {8, 8}, 8, 900));
+    await(simulation, [&](const auto& s) { return s.highest > highest; });
+    control.restart();
+    const auto generated = await(simulation, [&](const auto& s) { return s.world == 2; });
     CHECK(generated->highest == highest);
 
     const wadi::Heightmap map{wadi::Field<float>(20, 30, 7.f), 3.f};
-    steering.import(std::make_shared<const wadi::Heightmap>(map));
-    await(worker, [](const auto& s) { return s.world == 3; });
-    steering.restart();
-    const auto imported = await(worker, [](const auto& s) { return s.world == 4; });
+    control.import(std::make_shared<const wadi::Heightmap>(map));
+    await(simulation, [](const auto& s) { return s.world == 3; });
+    control.restart();
+    const auto imported = await(simulation, [](const auto& s) { return s.world == 4; });
     CHECK(imported->grid.columns == 20);
     CHECK(imported->lowest == 7.f);
 }
 
 TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
-    wadi::SimulationThread worker(wadi::Simulation(small()), {false, true, {}});
-    app::SimulationControl steering(small(), {}, worker);
-    const float highest = worker.latest()->highest;
-    steering.blur({8, worker.latest()->world});
-    const auto blurred = await(worker, [](const auto& s) { return s.edits.undoable == 1; });
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    const float highest = simulation.latest()->highest;
+    control.blur({8, simulation.latest()->world});
+    const auto blurred = await(simulation, [](const auto& s) { return s.edits.undoable == 1; });
     CHECK(blurred->edits.newest == "blur");
     CHECK(blurred->highest < highest);
-    steering.undo();
-    const auto undone = await(worker, [](const auto& s) { return s.edits.undoable == 0; });
+    control.undo();
+    const auto undone = await(simulation, [](const auto& s) { return s.edits.undoable == 0; });
     CHECK(undone->edits.newest == "");
     CHECK(undone->highest == highest);
 }

@@ -90,7 +90,7 @@ TEST_CASE("programs are looked for in the folders of PATH, in their order") {
     const std::filesystem::path plain = first.file("tool", "no program"),
                                 tool = second.file("tool", "#!/bin/sh\n");
     std::filesystem::permissions(tool, std::filesystem::perms::owner_all);
-    const test::PathKeeper path(first.path().string() + "::" + second.path().string());
+    const test::PathRestorer path(first.path().string() + "::" + second.path().string());
     CHECK(programInPath("tool") == tool);
     std::filesystem::permissions(plain, std::filesystem::perms::owner_all);
     CHECK(programInPath("tool") == plain);

@@ -9,16 +9,16 @@
 namespace app::test {
 
 /// PATH, as it was before.
-class PathKeeper {
+class PathRestorer {
   public:
-    explicit PathKeeper(const std::string& path) {
+    explicit PathRestorer(const std::string& path) {
         const char* now = std::getenv("PATH");
         before_ = now ? now : "";
         setenv("PATH", path.c_str(), 1);
     }
-    ~PathKeeper() { setenv("PATH", before_.c_str(), 1); }
-    PathKeeper(const PathKeeper&) = delete;
-    PathKeeper& operator=(const PathKeeper&) = delete;
+    ~PathRestorer() { setenv("PATH", before_.c_str(), 1); }
+    PathRestorer(const PathRestorer&) = delete;
+    PathRestorer& operator=(const PathRestorer&) = delete;
 
     const std::string& before() const { return before_; }
 
@@ -38,7 +38,7 @@ class FakeFfmpeg {
 
   private:
     wadi::test::TempFolder folder_;
-    PathKeeper path_;
+    PathRestorer path_;
 };
 
 }  // namespace app::test

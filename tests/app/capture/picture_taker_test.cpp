@@ -21,7 +21,7 @@ struct Photographer {
 
     Photographer() { app::frameBlock(room.camera, app::blockOf(*snapshot)); }
 
-    app::OffscreenCamera studio(glm::ivec2 size, bool sky = true) {
+    app::OffscreenCamera offscreen(glm::ivec2 size, bool sky = true) {
         app::QualityParams quality = app::pictureQuality();
         quality.detail = 16.f;
         quality.shadowSize = 512;
@@ -45,7 +45,7 @@ struct Photographer {
 TEST_CASE("a picture without a sky is taken over some frames, and a message says where it is") {
     const TempFolder folder;
     Photographer self;
-    self.taker.take(self.studio({330, 220}, false), self.snapshot, {}, folder / "p.png", *self.background);
+    self.taker.take(self.offscreen({330, 220}, false), self.snapshot, {}, folder / "p.png", *self.background);
     CHECK(self.taker.isBusy());
     self.finish();
     REQUIRE(self.messages.all().size() == 1);
@@ -60,9 +60,9 @@ TEST_CASE("a picture of a comparison shows the moment at its left") {
     const TempFolder folder;
     Photographer self;
     const SnapshotPtr flat = snapshotOf(mapOf(64, 64, [](int, int) { return 0.f; }));
-    self.taker.take(self.studio({320, 240}), self.snapshot, {}, folder / "now.png", *self.background);
+    self.taker.take(self.offscreen({320, 240}), self.snapshot, {}, folder / "now.png", *self.background);
     self.finish();
-    self.taker.take(self.studio({320, 240}), self.snapshot, {flat, 0.5f}, folder / "both.png",
+    self.taker.take(self.offscreen({320, 240}), self.snapshot, {flat, 0.5f}, folder / "both.png",
                     *self.background);
     self.finish();
     const engine::Image now = engine::Image::load(folder / "now.png"),
@@ -80,7 +80,7 @@ TEST_CASE("a picture shows the data that the window shows") {
     Photographer self;
     app::OverlayParams overlay;
     for (const char* name : {"bare.png", "data.png"}) {
-        self.taker.take(self.studio({320, 240}), self.snapshot, {.overlay = overlay}, folder / name,
+        self.taker.take(self.offscreen({320, 240}), self.snapshot, {.overlay = overlay}, folder / name,
                         *self.background);
         self.finish();
         overlay.layer = app::LayerId::height;
@@ -92,14 +92,14 @@ TEST_CASE("a picture shows the data that the window shows") {
 TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing and says so") {
     const TempFolder folder;
     Photographer self;
-    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
+    self.taker.take(self.offscreen({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
     self.taker.stop();
     self.finish();
     CHECK(folder.count() == 0);
     REQUIRE(self.messages.all().size() == 1);
     CHECK(self.messages.all()[0].kind == app::Messages::Kind::notice);
     CHECK(self.messages.all()[0].text.find("stopped") != std::string::npos);
-    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "none/p.png", *self.background);
+    self.taker.take(self.offscreen({330, 220}), self.snapshot, {}, folder / "none/p.png", *self.background);
     self.finish();
     REQUIRE(self.messages.all().size() == 2);
     CHECK(self.messages.all()[1].kind == app::Messages::Kind::error);
@@ -108,7 +108,7 @@ TEST_CASE("a picture that is cancelled, or has no place to go to, leaves nothing
 TEST_CASE("a program that ends while a picture is taken does not wait for it") {
     const TempFolder folder;
     Photographer self;
-    self.taker.take(self.studio({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
+    self.taker.take(self.offscreen({330, 220}), self.snapshot, {}, folder / "p.png", *self.background);
     self.background.reset();
     CHECK(folder.count() == 0);
 }
@@ -116,7 +116,7 @@ TEST_CASE("a program that ends while a picture is taken does not wait for it") {
 TEST_CASE("the progress of a large picture moves with each of its tiles") {
     const TempFolder folder;
     Photographer self;
-    self.taker.take(self.studio({1900, 520}), self.snapshot, {}, folder / "p.png", *self.background);
+    self.taker.take(self.offscreen({1900, 520}), self.snapshot, {}, folder / "p.png", *self.background);
     float last = 0.f;
     int moves = 0;
     while (self.taker.isBusy()) {

@@ -38,15 +38,15 @@ wadi::Simulation small() {
 
 /// A window without a window: a worker, whose snapshots are fetched a frame at a time.
 struct Desk {
-    explicit Desk(bool running = true) : worker(small(), {.running = running}) {}
+    explicit Desk(bool running = true) : simulation(small(), {.running = running}) {}
 
     void start(const LapseParams& params, const fs::path& target) {
-        snapshot = worker.latest();
+        snapshot = simulation.latest();
         const LapsePlan plan = planOf(params, *snapshot);
         lapse.start(plan, bytesOf(plan, {}), target, *snapshot);
     }
     void frame() {
-        snapshot = worker.latest();
+        snapshot = simulation.latest();
         lapse.follow(snapshot, nullptr);
     }
     /// Lets frames go by until a condition holds, for 20 s at most.
@@ -69,9 +69,9 @@ struct Desk {
         return all;
     }
 
-    wadi::SimulationThread worker;
+    wadi::SimulationThread simulation;
     Messages messages;
-    TimeLapse lapse{worker, messages};
+    TimeLapse lapse{simulation, messages};
     std::shared_ptr<const wadi::Snapshot> snapshot;
 };
 
@@ -100,7 +100,7 @@ TEST_CASE(
     const TempFolder folder;
     Desk desk(false);
     desk.start(heights(7, 5), folder / "window");
-    desk.worker.run(true);
+    desk.simulation.run(true);
     REQUIRE(desk.finish());
     CHECK(says(desk.said(), "5 frames, at most", "Wrote 5 frames"));
     CHECK(desk.await([&] { return desk.snapshot->epoch > 40; }));  // nothing holds the world any more
@@ -176,7 +176,7 @@ TEST_CASE("a time-lapse that is stopped keeps its frames, and lets the world go 
 TEST_CASE("a time-lapse that is stopped before its first frame leaves nothing") {
     const TempFolder folder;
     Desk desk(false);
-    desk.worker.stepOnce();
+    desk.simulation.stepOnce();
     CHECK(desk.await([&] { return desk.snapshot->epoch == 1; }));
     for (const bool film : {false, true}) {
         const test::FakeFfmpeg ffmpeg(kCopies);
@@ -194,7 +194,7 @@ TEST_CASE("a new world ends the time-lapse of the one before") {
     Desk desk;
     desk.start(heights(2, 100000), folder / "frames");
     CHECK(desk.await([&] { return desk.lapse.current()->taken() >= 2; }));
-    desk.worker.send(wadi::Generate{});
+    desk.simulation.send(wadi::Generate{});
     REQUIRE(desk.finish());
     CHECK(says(desk.said(), "There is a new world", "Wrote "));
     CHECK(desk.await([&] { return desk.snapshot->epoch > 10; }));
@@ -262,7 +262,7 @@ TEST_CASE("a film is handed to ffmpeg frame by frame, and takes its name when it
 
 TEST_CASE("a film without ffmpeg is refused with the remedy") {
     const TempFolder folder;
-    const test::PathKeeper path(folder.path().string());
+    const test::PathRestorer path(folder.path().string());
     Desk desk;
     desk.start(heights(2, 4, LapseTarget::film), folder / "a.mp4");
     CHECK_FALSE(desk.lapse.current());
@@ -287,7 +287,7 @@ TEST_CASE("an ffmpeg that dies ends the time-lapse with its last words, and the 
     }
 }
 
-TEST_CASE("the world waits for a slow ffmpeg instead of filling the memory, and still heeds what one does") {
+TEST_CASE("the world waits for a slow ffmpeg instead of filling the memory, and still obeys the user") {
     const TempFolder folder;
     const test::FakeFfmpeg ffmpeg("sleep 1; cat > \"$out\"\n");
     Desk desk;
@@ -303,7 +303,7 @@ TEST_CASE("the world waits for a slow ffmpeg instead of filling the memory, and 
     }
     REQUIRE(desk.lapse.current());
     CHECK(desk.lapse.current()->taken() < 40);
-    desk.worker.send(wadi::SetParam{"droplet.rain", 0});
+    desk.simulation.send(wadi::SetParam{"droplet.rain", 0});
     CHECK(desk.await([&] { return desk.snapshot->parameters.droplet.rain == 0; }));
     REQUIRE(desk.finish());
     CHECK(bytesOf(folder / "a.mp4").size() == 40 * 64 * 64);
@@ -331,7 +331,7 @@ TEST_CASE(
     const fs::path shaders = fs::path(WADI_SOURCE_DIR) / "shaders";
     Landscape landscape(shaders);
     Desk desk(false);
-    desk.snapshot = desk.worker.latest();
+    desk.snapshot = desk.simulation.latest();
     engine::Camera camera;
     camera.resize({300, 200});
     frameBlock(camera, blockOf(*desk.snapshot));
@@ -339,7 +339,7 @@ TEST_CASE(
     desk.lapse.start(
         plan, bytesOf(plan, {}), folder / "frames", *desk.snapshot,
         std::make_unique<const OffscreenCamera>(camera, LookParams{}, QualityParams{}, plan.size));
-    desk.worker.run(true);
+    desk.simulation.run(true);
     const engine::Target window(50, 70, {engine::Format::RGBA8});
     const OverlayParams shown{.contours = true};  // in the window alone
     std::vector<std::string> byHand;
@@ -349,8 +349,8 @@ TEST_CASE(
         wadi::View view;
         desk.lapse.request(view);
         CHECK(view == viewOf(LookParams{}));
-        desk.worker.look(view);
-        desk.snapshot = desk.worker.latest();
+        desk.simulation.look(view);
+        desk.snapshot = desk.simulation.latest();
         const bool isNext = desk.lapse.current()->isNext(*desk.snapshot);
         landscape.show(shown, 0.02);
         landscape.update(desk.snapshot, LookParams{});
@@ -359,8 +359,8 @@ TEST_CASE(
         landscape.render(camera, {}, {}, window.name(), {0, 0}, window.size());
         if (!isNext) continue;
         Landscape fresh(shaders);
-        const OffscreenCamera studio(camera, {}, {}, {160, 90});
-        const std::vector<char> png = studio.picture(fresh, desk.snapshot).png();
+        const OffscreenCamera offscreen(camera, {}, {}, {160, 90});
+        const std::vector<char> png = offscreen.picture(fresh, desk.snapshot).png();
         byHand.emplace_back(png.begin(), png.end());
     }
     REQUIRE(desk.await([&] { return desk.lapse.current() == nullptr; }));

@@ -17,17 +17,17 @@ struct Turn : Darkroom {
         app::frameBlock(camera, app::blockOf(*snapshot));
         quality.detail = 16.f;
         quality.shadowSize = 512;
-        studio.emplace(camera, look, quality, plan.size);
+        offscreen.emplace(camera, look, quality, plan.size);
     }
 
     app::Turntable begin(const char* name) const {
-        return {plan, folder / name, *studio, {}, snapshot, std::string(WADI_SOURCE_DIR) + "/shaders"};
+        return {plan, folder / name, *offscreen, {}, snapshot, std::string(WADI_SOURCE_DIR) + "/shaders"};
     }
 
     const wadi::test::TempFolder folder;
     const app::LapsePlan plan;
     const SnapshotPtr snapshot = snapshotOf(hills(64, 64));
-    std::optional<app::OffscreenCamera> studio;
+    std::optional<app::OffscreenCamera> offscreen;
 };
 
 }  // namespace
@@ -39,7 +39,7 @@ TEST_CASE("a turn ends one step before it began, and half of it sees the other s
     CHECK(turn.state().written == 4);
     CHECK(turn.state().fault.empty());
     CHECK(turn.doneText().find("4 pictures") != std::string::npos);
-    app::OffscreenCamera expected = *of.studio;
+    app::OffscreenCamera expected = *of.offscreen;
     for (const int number : {1, 2, 3, 4}) {
         const engine::Image file = engine::Image::load(of.folder / "turn" / app::frameName(number));
         const engine::Image own = expected.picture(of.landscape, of.snapshot);

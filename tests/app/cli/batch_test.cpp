@@ -179,7 +179,7 @@ TEST_CASE("a heightmap is imported and eroded, and what was noticed is told") {
     CHECK(jsonOf(folder / "run.json").at("landform").at("hack").is_null());  // too small for channels
 }
 
-TEST_CASE("a painted map of rain lets it rain where it is white, and a mask works for those that heed it") {
+TEST_CASE("a painted map of rain lets it rain where it is white, and a mask works for those that use it") {
     const TempFolder folder;
     const wadi::test::PngLayout layout{.columns = 64, .rows = 64, .bits = 8};
     writePicture(folder / "black.png", layout, [](int, int, int) { return 0; });
@@ -203,12 +203,12 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
     CHECK(left({"--mask", "black.png"}) == 0);
 }
 
-TEST_CASE("a painted mask that no process heeds is told") {
+TEST_CASE("a painted mask that no process uses is reported") {
     const TempFolder folder;
     writePicture(folder / "m.png", {.columns = 64, .rows = 64, .bits = 8}, [](int, int, int) { return 9; });
     const Outcome outcome = run(folder.path(), small({"--epochs", "1", "--mask", "m.png"}));
     CHECK(outcome.code == 0);
-    CHECK(says(outcome.err, "No process heeds the painted mask", "masks.droplet=painted"));
+    CHECK(says(outcome.err, "No process uses the painted mask", "masks.droplet=painted"));
 }
 
 TEST_CASE("a run of no epochs exports the beginning") {

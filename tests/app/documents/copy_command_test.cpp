@@ -136,17 +136,17 @@ TEST_CASE("the copied command repeats a world with edits of every kind, to the b
 
 TEST_CASE("the copied command repeats what was painted while epochs ran on their thread") {
     const TempFolder folder;
-    wadi::SimulationThread worker(wadi::Simulation(smallWorld()), {.background = false});
+    wadi::SimulationThread thread(wadi::Simulation(smallWorld()), {.background = false});
     std::uint32_t stroke = 0;
     REQUIRE(waitFor([&] {
-        worker.send(strokeOf(wadi::BrushKind::rock, ++stroke));
-        if (stroke % 5 == 0) worker.send(wadi::Undo{});
-        if (stroke % 7 == 0) worker.send(wadi::SetParam{"wind.direction", double(stroke % 360)});
-        return worker.latest()->epoch > 20;
+        thread.send(strokeOf(wadi::BrushKind::rock, ++stroke));
+        if (stroke % 5 == 0) thread.send(wadi::Undo{});
+        if (stroke % 7 == 0) thread.send(wadi::SetParam{"wind.direction", double(stroke % 360)});
+        return thread.latest()->epoch > 20;
     }));
-    worker.send(wadi::CopyWorld{1});
+    thread.send(wadi::CopyWorld{1});
     std::shared_ptr<const wadi::SavedWorld> world;
-    REQUIRE(waitFor([&] { return (world = worker.latest()->kept.world) != nullptr; }));
+    REQUIRE(waitFor([&] { return (world = thread.latest()->kept.world) != nullptr; }));
     const RunCommand command = writeCommand(*world, folder.path());
     CHECK(lastLineOf(command.line) == "hash " + hashText(world->state.hash()) + "\n");
 }
@@ -154,18 +154,18 @@ TEST_CASE("the copied command repeats what was painted while epochs ran on their
 TEST_CASE("the command is on the clipboard and in a notice once the world has come") {
     const TempFolder folder;
     ImGuiContext* const context = ImGui::CreateContext();
-    wadi::SimulationThread worker(wadi::Simulation(smallWorld()), {.background = false});
-    SimulationControl steering(smallWorld(), {}, worker);
+    wadi::SimulationThread thread(wadi::Simulation(smallWorld()), {.background = false});
+    SimulationControl control(smallWorld(), {}, thread);
     Messages messages;
     Background background;
     WorldCopies copies;
     const auto says = [&](const std::string& into, const std::string& part) {
         messages.dismissNewest();
-        copies.ask(steering, [&, into](const wadi::WorldCopy& kept) {
+        copies.ask(control, [&, into](const wadi::WorldCopy& kept) {
             copyCommand(kept.world, into, std::tm{}, background, messages);
         });
         return waitFor([&] {
-            copies.update(*worker.latest());
+            copies.update(*thread.latest());
             background.poll([&](const std::string& fault) { messages.error(fault); });
             return !messages.all().empty() && messages.all()[0].text.find(part) != std::string::npos;
         });

@@ -46,14 +46,14 @@ struct Scene {
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
     std::unique_ptr<app::Background> background = std::make_unique<app::Background>();
-    std::optional<app::DocumentManager> keeper{std::in_place, folders(), browser,
-                                               *background,   messages,  hooks()};
+    std::optional<app::DocumentManager> manager{std::in_place, folders(), browser,
+                                                *background,   messages,  hooks()};
 
-    app::KeeperFolders folders() const {
+    app::DocumentFolders folders() const {
         return {{"", temp / "config", temp / "state"}, temp / "out", temp / "assets"};
     }
 
-    app::KeeperHooks hooks() {
+    app::ManagerHooks hooks() {
         return {[this] { return now; }, [this](const auto& hand) { hand(taken()); },
                 [this](const fs::path& file) { return read(file); },
                 [this](const fs::path& file) { files.push_back(file); }};
@@ -77,10 +77,10 @@ struct Scene {
     /// A frame in which a key goes down, after so many seconds, and what it brings about.
     void frame(Press press = Press::nothing, double seconds = 0) {
         const bool enter = press == Press::enter, escape = press == Press::escape;
-        keeper->update(seconds);
+        manager->update(seconds);
         desk.frame([&] {
             browser.draw({enter, escape, false, false}, *background);
-            keeper->draw(enter, escape);
+            manager->draw(enter, escape);
         });
         app::test::finish(*background);
     }
@@ -111,7 +111,7 @@ struct Scene {
 
     /// Saves under the proposed name.
     void saveFirst() {
-        keeper->save();
+        manager->save();
         press(Press::enter);
     }
 
@@ -126,7 +126,7 @@ struct Scene {
     /// Ends as the window does: first the background, then the keeper.
     void end() {
         app::test::finish(*background);
-        keeper.reset();
+        manager.reset();
     }
 
     fs::path file() const { return temp / "out" / named("world"); }
@@ -149,14 +149,14 @@ TEST_CASE("the first save asks for a name, the next ones do not") {
     scene.frame();
     scene.now.edits = 1;
     scene.frame();
-    CHECK(scene.keeper->title() == "New world* - Wadi");
+    CHECK(scene.manager->title() == "New world* - Wadi");
     scene.saveFirst();
     CHECK(bytesOf(scene.file()) == "edits 1");
-    CHECK(scene.keeper->title() == named("world") + " - Wadi");
+    CHECK(scene.manager->title() == named("world") + " - Wadi");
     scene.now.edits = 2;
     scene.frame();
-    CHECK(scene.keeper->title() == named("world") + "* - Wadi");
-    scene.keeper->save();
+    CHECK(scene.manager->title() == named("world") + "* - Wadi");
+    scene.manager->save();
     scene.frame();
     CHECK_FALSE(scene.browser.isOpen());
     CHECK(bytesOf(scene.file()) == "edits 2");
@@ -170,8 +170,8 @@ TEST_CASE("a window without unsaved changes closes at once") {
     scene.frame();
     scene.now.epoch = 100;
     scene.frame();
-    scene.keeper->close();
-    CHECK(scene.keeper->ended());
+    scene.manager->close();
+    CHECK(scene.manager->ended());
 }
 
 TEST_CASE("a window with unsaved changes asks before it closes: Esc stays, Enter saves and closes") {
@@ -181,14 +181,14 @@ TEST_CASE("a window with unsaved changes asks before it closes: Esc stays, Enter
     scene.saveFirst();
     scene.now.edits = 5;
     scene.frame();
-    scene.keeper->close();
-    CHECK_FALSE(scene.keeper->ended());
+    scene.manager->close();
+    CHECK_FALSE(scene.manager->ended());
     scene.press(Press::escape);
-    CHECK_FALSE(scene.keeper->ended());
+    CHECK_FALSE(scene.manager->ended());
     CHECK(bytesOf(scene.file()) == "edits 0");
-    scene.keeper->close();
+    scene.manager->close();
     scene.press(Press::enter);
-    CHECK(scene.keeper->ended());
+    CHECK(scene.manager->ended());
     CHECK(bytesOf(scene.file()) == "edits 5");
 }
 
@@ -199,9 +199,9 @@ TEST_CASE("who does not want to save loses the changes, and nothing else happens
     scene.saveFirst();
     scene.now.edits = 5;
     scene.frame();
-    scene.keeper->close();
+    scene.manager->close();
     scene.clickMiddle();
-    CHECK(scene.keeper->ended());
+    CHECK(scene.manager->ended());
     CHECK(bytesOf(scene.file()) == "edits 0");
 }
 
@@ -211,20 +211,20 @@ TEST_CASE("who gives no name for the file does not close the window, then or at 
     scene.frame();
     scene.now.edits = 1;
     scene.frame();
-    scene.keeper->close();
+    scene.manager->close();
     scene.press(Press::enter);
     CHECK(scene.browser.isOpen());
     scene.press(Press::escape);
     CHECK_FALSE(scene.browser.isOpen());
-    CHECK_FALSE(scene.keeper->ended());
+    CHECK_FALSE(scene.manager->ended());
     scene.saveFirst();
     CHECK(fs::exists(scene.file()));
-    CHECK_FALSE(scene.keeper->ended());
+    CHECK_FALSE(scene.manager->ended());
     scene.now.edits = 2;
     scene.frame();
-    scene.keeper->close();
+    scene.manager->close();
     scene.press(Press::enter);
-    CHECK(scene.keeper->ended());
+    CHECK(scene.manager->ended());
 }
 
 TEST_CASE("a window does not close if its world could not be saved") {
@@ -235,26 +235,26 @@ TEST_CASE("a window does not close if its world could not be saved") {
     scene.now.edits = 5;
     scene.diskFull = true;
     scene.frame();
-    scene.keeper->close();
+    scene.manager->close();
     scene.press(Press::enter);
-    CHECK_FALSE(scene.keeper->ended());
+    CHECK_FALSE(scene.manager->ended());
     CHECK(scene.errors("disk is full") == 1);
     CHECK(bytesOf(scene.file()) == "edits 0");
-    CHECK(scene.keeper->document().changed());
+    CHECK(scene.manager->document().changed());
 }
 
 TEST_CASE("opening another file over unsaved changes asks first") {
     const TempFolder temp;
     Scene scene(temp);
     scene.frame();
-    scene.keeper->open({"/maps/a.png"});
+    scene.manager->open({"/maps/a.png"});
     CHECK(scene.files == std::vector<fs::path>{"/maps/a.png"});
     scene.now.edits = 1;
     scene.frame();
-    scene.keeper->open({"/maps/b.png"});
+    scene.manager->open({"/maps/b.png"});
     scene.press(Press::escape);
     CHECK(scene.files.size() == 1);
-    scene.keeper->open({"/maps/b.png", "/maps/c.png"});
+    scene.manager->open({"/maps/b.png", "/maps/c.png"});
     scene.clickMiddle();
     CHECK(scene.files == std::vector<fs::path>{"/maps/a.png", "/maps/b.png", "/maps/c.png"});
 }
@@ -266,14 +266,14 @@ TEST_CASE("an opened world belongs to its file, but one of the program's own to 
     Scene scene(temp);
     scene.frame();
     scene.now.edits = 3;
-    scene.keeper->opened(mine);
+    scene.manager->opened(mine);
     scene.now.world = 2;
     scene.frame();
-    CHECK(scene.keeper->document().file() == mine);
-    CHECK_FALSE(scene.keeper->document().changed());
-    scene.keeper->opened(own);
+    CHECK(scene.manager->document().file() == mine);
+    CHECK_FALSE(scene.manager->document().changed());
+    scene.manager->opened(own);
     scene.frame();
-    CHECK_FALSE(scene.keeper->document().file());
+    CHECK_FALSE(scene.manager->document().file());
     CHECK(app::loadRecent(temp / "config/recent.txt").files == std::vector<fs::path>{mine});
 }
 
@@ -292,7 +292,7 @@ TEST_CASE("a changed world is saved by itself now and then, and no trace of it i
     scene.now.epoch = 2;
     scene.frame(Press::nothing, kLong);
     CHECK(saved() == 3);
-    scene.keeper->close();
+    scene.manager->close();
     scene.end();
     CHECK(saved() == 0);
 }
@@ -317,11 +317,11 @@ TEST_CASE("a world that was left behind is recovered, unsaved, and stays on the 
     Scene scene(temp);
     scene.press(Press::enter);
     CHECK(scene.recovered == "newest");
-    CHECK(scene.keeper->document().changed());
-    CHECK_FALSE(scene.keeper->document().file());
+    CHECK(scene.manager->document().changed());
+    CHECK_FALSE(scene.manager->document().file());
     CHECK(fs::exists(temp / "state" / named("autosave-1-b")));
     CHECK(app::findLeftovers(temp / "state").empty());
-    scene.keeper->close();
+    scene.manager->close();
     scene.clickMiddle();
     scene.end();
     CHECK(fs::is_empty(temp / "state"));
@@ -342,13 +342,13 @@ TEST_CASE("files left behind that are all damaged are told about and stay; the w
     scene.frame();
     std::string faults;
     for (int i = 0; i < 4; ++i) {
-        scene.keeper->update(0);
-        scene.desk.frame([&] { scene.keeper->draw(i == 3, false); });
+        scene.manager->update(0);
+        scene.desk.frame([&] { scene.manager->draw(i == 3, false); });
         faults += app::test::finish(*scene.background);
     }
     CHECK(faults.find("This is damaged.") != std::string::npos);
     CHECK(scene.recovered.empty());
-    CHECK_FALSE(scene.keeper->document().changed());
+    CHECK_FALSE(scene.manager->document().changed());
     CHECK(app::findLeftovers(temp / "state").size() == 1);
 }
 
@@ -384,7 +384,7 @@ TEST_CASE("folders that cannot be written are told about once each, and nothing 
     for (int i = 0; i < 2; ++i) {
         scene.now.edits += 1;
         scene.frame();
-        scene.keeper->save();
+        scene.manager->save();
         scene.frame();
     }
     CHECK(scene.notices("Recent files are forgotten") == 1);

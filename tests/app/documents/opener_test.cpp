@@ -27,13 +27,13 @@ wadi::Parameters small() {
 /// An opener with all that it needs.
 struct Room {
     app::test::Desk desk;
-    wadi::SimulationThread worker{wadi::Simulation(small()), {.running = false}};
-    app::SimulationControl steering{small(), {}, worker};
+    wadi::SimulationThread thread{wadi::Simulation(small()), {.running = false}};
+    app::SimulationControl control{small(), {}, thread};
     app::Background background;
     app::Messages messages;
     fs::path opened;
     std::function<void()> guarded;
-    app::Opener opener{steering,
+    app::Opener opener{control,
                        background,
                        messages,
                        [](const app::Settings&) { return wadi::AppStateId(0); },
@@ -45,9 +45,9 @@ struct Room {
     }
     /// Columns of the world once they are as many, or what they are after a while.
     int columns(int wanted) {
-        for (int i = 0; i < 5000 && worker.latest()->grid.columns != wanted; ++i)
+        for (int i = 0; i < 5000 && thread.latest()->grid.columns != wanted; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        return worker.latest()->grid.columns;
+        return thread.latest()->grid.columns;
     }
 };
 
@@ -126,15 +126,15 @@ TEST_CASE("a file that was exported offers its world, which then stands where it
         CHECK(app::test::finish(room.background).empty());
         CHECK(room.opened == file);
         CHECK(room.columns(40) == 40);
-        CHECK(room.worker.latest()->epoch == 3);
-        CHECK_FALSE(room.steering.running());
+        CHECK(room.thread.latest()->epoch == 3);
+        CHECK_FALSE(room.control.running());
     }
 }
 
 TEST_CASE("who would rather have the heights of an exported file is asked about those") {
     const wadi::test::TempFolder folder;
     Room room;
-    app::Restorer restorer{room.steering, room.background, room.messages, [](std::function<void()>) {},
+    app::Restorer restorer{room.control, room.background, room.messages, [](std::function<void()>) {},
                            [](const fs::path&, std::uint64_t) {}};
     int imports = 0;
     const auto recipe = std::make_shared<const wadi::io::Provenance>();
@@ -159,7 +159,7 @@ TEST_CASE("who has gone on editing while a world was restored is asked before it
     CHECK(app::test::finish(room.background).empty());
     room.draw();
     room.draw(true);
-    room.steering.upsample();
+    room.control.upsample();
     CHECK(app::test::finish(room.background).empty());
     CHECK(room.opened.empty());
     REQUIRE(room.guarded);

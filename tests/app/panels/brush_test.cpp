@@ -10,11 +10,11 @@ using app::test::Desk;
 namespace {
 
 struct Panel {
-    wadi::SimulationThread worker{wadi::Simulation(wadi::Heightmap{wadi::Field<float>(16, 16), 10.f}),
-                                  {false, true, {}}};
-    app::SimulationControl steering{wadi::Parameters{}, {}, worker};
-    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
-    app::Toolbox toolbox{steering, snapshot};
+    wadi::SimulationThread simulation{wadi::Simulation(wadi::Heightmap{wadi::Field<float>(16, 16), 10.f}),
+                                      {false, true, {}}};
+    app::SimulationControl control{wadi::Parameters{}, {}, simulation};
+    std::shared_ptr<const wadi::Snapshot> snapshot = simulation.latest();
+    app::Toolbox toolbox{control, snapshot};
     app::FileBrowser browser{".", ".", {}};
     app::Background background;
     app::BrushPanel brush{toolbox, browser, background};
@@ -24,7 +24,7 @@ struct Panel {
 
     void draw() {
         start = ImGui::GetCursorScreenPos();
-        brush.draw(steering, *snapshot);
+        brush.draw(control, *snapshot);
         height = ImGui::GetCursorScreenPos().y - start.y;
     }
     void frame() {
@@ -61,7 +61,7 @@ TEST_CASE("a click on its picture takes a tool in hand") {
     CHECK(panel.toolbox.facts().name() == "Hardness");
 }
 
-TEST_CASE("one click lets a process heed the mask") {
+TEST_CASE("one click lets a process use the mask") {
     Panel panel;
     std::size_t mask = 0;
     while (app::toolTable()[mask].name() != "Mask") ++mask;
@@ -69,10 +69,10 @@ TEST_CASE("one click lets a process heed the mask") {
     panel.frame();
     const float before = panel.height;
     // Somewhere in the left column stands the button of the rain.
-    for (float y = 100; y < 300 && panel.steering.parameters().masks.droplet == wadi::MaskKind::everywhere;
+    for (float y = 100; y < 300 && panel.control.parameters().masks.droplet == wadi::MaskKind::everywhere;
          y += 10)
         panel.click({panel.start.x + 10, panel.start.y + y});
-    CHECK(panel.steering.parameters().masks.droplet == wadi::MaskKind::painted);
+    CHECK(panel.control.parameters().masks.droplet == wadi::MaskKind::painted);
     panel.frame();
     CHECK(panel.height < before);
 }

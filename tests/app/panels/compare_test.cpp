@@ -124,12 +124,12 @@ TEST_CASE("K keeps the moment, which the panel lists and B compares with") {
     panel.update(snapshotOf(simulation));
     press(panel, engine::Key::K, messages);
     press(panel, engine::Key::K, messages);
-    CHECK(panel.moments().all().size() == 2);
+    CHECK(panel.revisions().all().size() == 2);
     REQUIRE(messages.all().size() == 2);
     CHECK(messages.all()[0].text == "This moment is kept as Epoch 1: B compares with it.");
     CHECK(messages.all()[1].text.find("already, as Epoch 1") != std::string::npos);
     press(panel, engine::Key::B, messages);
-    CHECK(panel.shown() == panel.moments().all().back().snapshot);
+    CHECK(panel.shown() == panel.revisions().all().back().snapshot);
     desk.frame([&] { panel.draw(0.1, messages); });
     desk.frame([&] { panel.draw(0.1, messages); });
 }

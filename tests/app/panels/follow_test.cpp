@@ -22,15 +22,15 @@ struct Watch {
         camera.frame({320.f, 0.f, 320.f}, 450.f);
         snapshot.particles = {{.position = {32.f, 32.f}, .velocity = {1.f, 0.f}, .load = 0.5f, .id = 7}};
     }
-    Sighting sighting() const { return {camera.vp(), camera.position(), kSize}; }
+    ViewProjection projection() const { return {camera.vp(), camera.position(), kSize}; }
     glm::vec2 onDrop() const {
-        return kCorner + *onScreen(placeOf(snapshot.particles[0], snapshot), sighting());
+        return kCorner + *onScreen(placeOf(snapshot.particles[0], snapshot), projection());
     }
     bool click(glm::vec2 at) {
         input.nextFrame();
         input.moveMouse(at);
         input.press(engine::Button::Left);
-        const bool taken = panel.aim(input, sighting(), kCorner, snapshot);
+        const bool taken = panel.aim(input, projection(), kCorner, snapshot);
         input.release(engine::Button::Left);
         return taken;
     }
@@ -77,27 +77,27 @@ TEST_CASE("the camera goes along until it is there, and not after the end") {
     Watch watch;
     watch.input.press(engine::Key::LeftAlt);
     watch.click(watch.onDrop());
-    CHECK_FALSE(watch.panel.way(watch.camera, watch.snapshot, 0.1f));
+    CHECK_FALSE(watch.panel.displacement(watch.camera, watch.snapshot, 0.1f));
     watch.panel.toggleGoing();
     ++watch.snapshot.epoch;
     watch.snapshot.particles[0].position = {50.f, 32.f};
     watch.panel.update(watch.snapshot);
     for (int frame = 0; frame < 100; ++frame) {
-        if (const auto way = watch.panel.way(watch.camera, watch.snapshot, 0.1f)) watch.camera.carry(*way);
+        if (const auto way = watch.panel.displacement(watch.camera, watch.snapshot, 0.1f)) watch.camera.carry(*way);
     }
     CHECK(watch.camera.pivot().x == doctest::Approx(500.f).epsilon(0.01));
-    CHECK_FALSE(watch.panel.way(watch.camera, watch.snapshot, 0.1f));
+    CHECK_FALSE(watch.panel.displacement(watch.camera, watch.snapshot, 0.1f));
     watch.end();
-    CHECK_FALSE(watch.panel.way(watch.camera, watch.snapshot, 0.1f));
+    CHECK_FALSE(watch.panel.displacement(watch.camera, watch.snapshot, 0.1f));
 }
 
 TEST_CASE("the panel shows the plots, and at the end offers the next one") {
     test::Desk desk;
     Watch watch;
-    WindowLayout berths;
+    WindowLayout layout;
     const auto draw = [&] {
-        berths.begin({{0.f, 0.f}, kSize}, kSize);
-        watch.panel.draw(watch.sighting(), {0.f, 0.f}, watch.snapshot, berths);
+        layout.begin({{0.f, 0.f}, kSize}, kSize);
+        watch.panel.draw(watch.projection(), {0.f, 0.f}, watch.snapshot, layout);
     };
     const auto brightPixels = [&] {
         const engine::Image image = desk.picture();

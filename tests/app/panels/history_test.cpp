@@ -48,26 +48,26 @@ TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do")
     Desk desk;
     wadi::Parameters parameters;
     parameters.terrain.size = 16;
-    wadi::SimulationThread worker(wadi::Simulation(parameters), {false, true, {}});
-    app::SimulationControl steering(parameters, {}, worker);
+    wadi::SimulationThread simulation(wadi::Simulation(parameters), {false, true, {}});
+    app::SimulationControl control(parameters, {}, simulation);
     app::HistoryPanel panel;
-    auto snapshot = std::make_shared<wadi::Snapshot>(*worker.latest());
+    auto snapshot = std::make_shared<wadi::Snapshot>(*simulation.latest());
     ImVec2 start;
     const auto draw = [&] {
         start = ImGui::GetCursorScreenPos();
-        panel.draw(steering, *snapshot);
+        panel.draw(control, *snapshot);
     };
-    const auto edits = [&] { return worker.latest()->edits; };
+    const auto edits = [&] { return simulation.latest()->edits; };
     const auto comes = [&](auto wanted) {
         for (int i = 0; i < 5000 && !wanted(edits()); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        *snapshot = *worker.latest();
+        *snapshot = *simulation.latest();
         return wanted(edits());
     };
     desk.frame(draw);
     const ImVec2 undo(start.x + 20, start.y + 8), redo(start.x + 300, start.y + 8);
     desk.click(undo, 0, draw);
-    steering.blur({1, snapshot->world});
+    control.blur({1, snapshot->world});
     REQUIRE(comes([](const wadi::EditFacts& e) { return e.undoable == 1; }));
     desk.click(redo, 0, draw);
     desk.click(undo, 0, draw);

@@ -26,9 +26,9 @@ std::size_t coloursOf(const Desk& desk) {
 }
 
 /// Room for windows of the size of a desk.
-app::WindowLayout& begun(app::WindowLayout& berths) {
-    berths.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
-    return berths;
+app::WindowLayout& begun(app::WindowLayout& layout) {
+    layout.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
+    return layout;
 }
 
 std::shared_ptr<const wadi::Snapshot> snapshotFor(const app::MapPanel& panel) {
@@ -45,19 +45,19 @@ std::shared_ptr<const wadi::Snapshot> snapshotFor(const app::MapPanel& panel) {
 
 TEST_CASE("a map that nobody asked for asks for nothing and draws nothing") {
     Desk desk;
-    app::WindowLayout berths;
+    app::WindowLayout layout;
     app::MapPanel panel;
     wadi::View view;
     panel.request(view);
     CHECK(view == wadi::View{});
-    desk.frame([&] { panel.draw(snapshotFor(panel), 1.0, begun(berths)); });
+    desk.frame([&] { panel.draw(snapshotFor(panel), 1.0, begun(layout)); });
     CHECK(coloursOf(desk) < 20);
 }
 
 TEST_CASE("the map's window and its inset show the layer in many colours") {
     for (const bool inset : {false, true}) {
         Desk desk;
-        app::WindowLayout berths;
+        app::WindowLayout layout;
         app::MapPanel panel;
         (inset ? panel.params().inset : panel.params().window) = true;
         panel.params().layer = app::LayerId::discharge;
@@ -65,37 +65,37 @@ TEST_CASE("the map's window and its inset show the layer in many colours") {
         panel.request(view);
         CHECK(view.layers.has(app::LayerId::discharge));
         const auto snapshot = snapshotFor(panel);
-        for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(snapshot, 1.0, begun(berths)); });
+        for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(snapshot, 1.0, begun(layout)); });
         CHECK(coloursOf(desk) > 30);
     }
 }
 
 TEST_CASE("a layer that has not come yet is waited for") {
     Desk desk;
-    app::WindowLayout berths;
+    app::WindowLayout layout;
     app::MapPanel panel;
     panel.params().layer = app::LayerId::height;
     const auto bare = snapshotFor(panel);
     panel.params().window = true;
     panel.params().layer = app::LayerId::sediment;
-    desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
+    desk.frame([&] { panel.draw(bare, 1.0, begun(layout)); });
     panel.params().layer = app::LayerId::height;
-    for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
+    for (int i = 0; i < 3; ++i) desk.frame([&] { panel.draw(bare, 1.0, begun(layout)); });
     panel.params().layer = app::LayerId::windpath;
-    desk.frame([&] { panel.draw(bare, 1.0, begun(berths)); });
+    desk.frame([&] { panel.draw(bare, 1.0, begun(layout)); });
     CHECK(coloursOf(desk) > 50);  // the heights stay till then
 }
 
 TEST_CASE("the inset shows windpath and sediment until another layer is chosen, and a click enlarges it") {
     Desk desk;
-    app::WindowLayout berths;
+    app::WindowLayout layout;
     app::MapPanel panel;
     panel.params().inset = true;
     wadi::View view;
     panel.request(view);
     CHECK(view.layers == wadi::LayerSet{app::LayerId::windAndSediment});
     const auto snapshot = snapshotFor(panel);
-    const auto draw = [&] { panel.draw(snapshot, 1.0, begun(berths)); };
+    const auto draw = [&] { panel.draw(snapshot, 1.0, begun(layout)); };
     for (int i = 0; i < 3; ++i) desk.screen(draw);
     ImGuiIO& io = ImGui::GetIO();
     for (const bool down : {false, true, false}) {
@@ -108,15 +108,15 @@ TEST_CASE("the inset shows windpath and sediment until another layer is chosen, 
 
 TEST_CASE("the inset stands beside what is there, and is left out where there is no room or a large map") {
     Desk desk;
-    app::WindowLayout berths;
+    app::WindowLayout layout;
     app::MapPanel panel;
     panel.params().inset = true;
     const auto snapshot = snapshotFor(panel);
     const auto colours = [&](const app::WindowLayout::WindowPlace& room) {
         for (int i = 0; i < 3; ++i) {
             desk.screen([&] {
-                berths.begin(room, {Desk::kWidth, Desk::kHeight});
-                panel.draw(snapshot, 1.0, berths);
+                layout.begin(room, {Desk::kWidth, Desk::kHeight});
+                panel.draw(snapshot, 1.0, layout);
             });
         }
         return coloursOf(desk);
@@ -128,7 +128,7 @@ TEST_CASE("the inset stands beside what is there, and is left out where there is
 
 TEST_CASE("maps of the least size and of one value are shown in every quantity that is there") {
     Desk desk;
-    app::WindowLayout berths;
+    app::WindowLayout layout;
     app::MapPanel panel;
     panel.params().window = panel.params().inset = true;
     wadi::Simulation simulation(maps::flat(2, 2));
@@ -139,7 +139,7 @@ TEST_CASE("maps of the least size and of one value are shown in every quantity t
         panel.params().layer = layer;
         for (const bool logarithmic : {false, true}) {
             panel.params().logarithmic = logarithmic;
-            desk.screen([&] { panel.draw(snapshot, 1.0, begun(berths)); });
+            desk.screen([&] { panel.draw(snapshot, 1.0, begun(layout)); });
         }
     }
     CHECK(coloursOf(desk) > 5);

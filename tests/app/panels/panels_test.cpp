@@ -136,8 +136,8 @@ TEST_CASE("statistics ask for a hash a few times a second while epochs run, and 
     snapshot.epoch = 7;
     snapshot.hash = 42;
     statistics.update(snapshot, true, 0.01);
-    REQUIRE(statistics.figures());
-    CHECK(statistics.figures()->hash == 42);
+    REQUIRE(statistics.totals());
+    CHECK(statistics.totals()->hash == 42);
     CHECK_FALSE(statistics.wanted());
     statistics.update(snapshot, true, 0.5);
     CHECK(statistics.wanted());
@@ -160,8 +160,8 @@ TEST_CASE("statistics name the particles that there are, and the account of the 
     snapshot.statistics = true;
     snapshot.waterBalance = {.standing = 30, .evaporated = 5, .left = 7, .entered = 41};
     statistics.update(snapshot, true, 0.01);
-    REQUIRE(statistics.figures());
-    CHECK(statistics.figures()->water.drift() == 1);
+    REQUIRE(statistics.totals());
+    CHECK(statistics.totals()->water.drift() == 1);
 }
 
 TEST_CASE("statistics ask for the landform every few seconds, and not while nothing changes") {
@@ -201,12 +201,12 @@ TEST_CASE("the slider of threads reaches from one to all cores, and its button b
     wadi::Parameters parameters;
     parameters.terrain.size = 16;
     const wadi::Execution execution{wadi::coreCount() + 1, wadi::bestSimd()};
-    wadi::SimulationThread worker(wadi::Simulation(parameters, execution), {.running = false});
-    app::SimulationControl steering(parameters, execution, worker);
-    const auto snapshot = worker.latest();
+    wadi::SimulationThread simulation(wadi::Simulation(parameters, execution), {.running = false});
+    app::SimulationControl control(parameters, execution, simulation);
+    const auto snapshot = simulation.latest();
     ImVec2 reset, end;  // of the row of threads, which stands before that of the seed, the last one
     const auto draw = [&] {
-        app::drawSimulation(steering, *snapshot);
+        app::drawSimulation(control, *snapshot);
         const ImVec2 below = ImGui::GetCursorScreenPos();
         const float square = ImGui::GetFrameHeight();
         reset.x = below.x + ImGui::GetContentRegionAvail().x - square / 2;
@@ -214,11 +214,11 @@ TEST_CASE("the slider of threads reaches from one to all cores, and its button b
         end.x = reset.x - square / 2 - ImGui::GetStyle().ItemInnerSpacing.x - 2;
     };
     desk.frame(draw);
-    CHECK(steering.threads() == wadi::coreCount() + 1);
+    CHECK(control.threads() == wadi::coreCount() + 1);
     desk.click(reset, 0, draw);
-    CHECK(steering.threads() == wadi::defaultThreads());
+    CHECK(control.threads() == wadi::defaultThreads());
     desk.click(end, 0, draw);
-    CHECK(steering.threads() == wadi::coreCount());
+    CHECK(control.threads() == wadi::coreCount());
 }
 
 TEST_CASE("drops of an epoch follow from rain and map, and never overflow a slider") {

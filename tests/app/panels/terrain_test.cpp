@@ -17,14 +17,14 @@ wadi::Parameters small() {
 /// The panel of a small world that stands still.
 struct Panel {
     void draw() {
-        app::drawTerrain(steering, *snapshot, gallery, background);
+        app::drawTerrain(control, *snapshot, gallery, background);
         end = ImGui::GetCursorPosY();
     }
 
     wadi::Parameters parameters = small();
-    wadi::SimulationThread worker{wadi::Simulation(parameters), {.running = false}};
-    app::SimulationControl steering{parameters, {}, worker};
-    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
+    wadi::SimulationThread simulation{wadi::Simulation(parameters), {.running = false}};
+    app::SimulationControl control{parameters, {}, simulation};
+    std::shared_ptr<const wadi::Snapshot> snapshot = simulation.latest();
     app::Gallery gallery;
     app::Background background;
     float end = 0;
@@ -32,12 +32,12 @@ struct Panel {
 
 }  // namespace
 
-TEST_CASE("the panel of the base terrain shows the parameters that the chosen one heeds, and no others") {
+TEST_CASE("the panel of the base terrain shows the parameters that the chosen one uses, and no others") {
     Desk desk;
     Panel panel;
     const auto choose = [&](wadi::Generator generator) {
         panel.parameters.terrain.generator = generator;
-        panel.steering.begin(panel.parameters, nullptr);
+        panel.control.begin(panel.parameters, nullptr);
         desk.frame([&] { panel.draw(); });
         desk.frame([&] { panel.draw(); });
         return panel.end;
@@ -61,6 +61,6 @@ TEST_CASE("a click on a picture chooses that base terrain, which waits for Gener
     // Below the buttons, the size of the present world and the list: the second picture of the first row.
     const ImVec2 second(start.x + 110, start.y + 3.7f * ImGui::GetFrameHeightWithSpacing());
     desk.click(second, 0, draw);
-    CHECK(panel.steering.parameters().terrain.generator == wadi::Generator::simplex);
-    CHECK(panel.worker.latest()->world == panel.snapshot->world);
+    CHECK(panel.control.parameters().terrain.generator == wadi::Generator::simplex);
+    CHECK(panel.simulation.latest()->world == panel.snapshot->world);
 }

@@ -43,13 +43,13 @@ struct Pace {
 };
 
 /// Draws a turning landscape for 0.7 s, which is longer than a slow epoch.
-Pace paceOf(Darkroom& room, wadi::SimulationThread& worker) {
+Pace paceOf(Darkroom& room, wadi::SimulationThread& thread) {
     int frames = 0;
     double longest = 0;
     const auto begin = Clock::now();
     while (secondsSince(begin) < 0.7) {
         const auto frame = Clock::now();
-        const SnapshotPtr snapshot = worker.latest();
+        const SnapshotPtr snapshot = thread.latest();
         const engine::Box block = app::blockOf(*snapshot);
         room.camera.frame(0.5f * (block.low + block.high), 1000.f);
         room.camera.place(room.camera.pivot(), 3000.f, 0.01f * static_cast<float>(++frames), 0.6f);

@@ -58,7 +58,7 @@ TEST_CASE("no frame uploads more than 8 MB of a map of 4096², and all of it arr
 TEST_CASE("particles count in what a frame uploads") {
     Darkroom room;
     auto crowded = std::make_shared<wadi::Snapshot>(*fullSnapshot(2048, 1.f));
-    crowded->particles.resize(wadi::kMostMotes / 2);
+    crowded->particles.resize(wadi::kMostParticles / 2);
     room.landscape.update(crowded, {});
     CHECK(room.landscape.cost().bytesUploaded <= 8 * kMegabyte);
     uploadAll(room.landscape, crowded);

@@ -22,12 +22,12 @@ TEST_CASE("a picture shows all of its snapshot, also what a window lets come in 
     engine::Camera camera;
     camera.resize({200, 200});
     app::frameBlock(camera, app::blockOf(*before));
-    const app::OffscreenCamera studio(camera, look, {}, {200, 200});
+    const app::OffscreenCamera offscreen(camera, look, {}, {200, 200});
     app::Landscape shown(shaders), fresh(shaders);
-    studio.picture(shown, before);
+    offscreen.picture(shown, before);
     for (int i = 0; i < 3; ++i) simulation.step();
     const auto now = publish();
-    const engine::Image picture = studio.picture(shown, now), asNew = studio.picture(fresh, now);
+    const engine::Image picture = offscreen.picture(shown, now), asNew = offscreen.picture(fresh, now);
     CHECK(std::ranges::equal(picture.bytes(), asNew.bytes()));
-    CHECK(studio.size() == glm::ivec2(200, 200));
+    CHECK(offscreen.size() == glm::ivec2(200, 200));
 }

@@ -167,7 +167,7 @@ TEST_CASE("the walls stand at the very corners in which the ground ends") {
         for (const glm::vec4& strip : patches.strips) {
             const int side = static_cast<int>(strip.w);
             for (int i = 0; i <= app::kHalfPatch; ++i) {
-                // As shaders/station.glsl numbers them.
+                // As shaders/wall_corner.glsl numbers them.
                 glm::ivec2 number = firstNumber(strip);
                 const glm::ivec2 beyond = 2 * samples;
                 number = side < 2 ? glm::ivec2(number.x + i, side == 0 ? 0 : beyond.y)

@@ -36,7 +36,7 @@ engine::Image pictureOf(const std::string& scene) {
     engine::Camera camera;
     camera.resize(kSize);
     app::frameBlock(camera, app::blockOf(*snapshot));
-    if (world.settings.places.first) app::placeCamera(camera, *snapshot, *world.settings.places.first);
+    if (world.settings.cameras.first) app::placeCamera(camera, *snapshot, *world.settings.cameras.first);
     app::Landscape landscape(std::string(WADI_SOURCE_DIR) + "/shaders");
     return app::OffscreenCamera(camera, look, app::pictureQuality(), kSize).picture(landscape, snapshot);
 }

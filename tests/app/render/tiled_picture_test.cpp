@@ -16,10 +16,10 @@ engine::Image tiled(Darkroom& room, const SnapshotPtr& snapshot, int most, bool 
     app::QualityParams quality = app::pictureQuality();
     quality.detail = 6.f;
     quality.shadowSize = shadowSize;
-    const app::OffscreenCamera studio(room.camera, room.look, quality, kSize, sky);
+    const app::OffscreenCamera offscreen(room.camera, room.look, quality, kSize, sky);
     app::showWholly(room.landscape, snapshot, room.look);
-    app::TiledPicture mosaic(kSize, quality.resolution, sky, most);
-    return mosaic.all(studio.draw(room.landscape, *snapshot));
+    app::TiledPicture picture(kSize, quality.resolution, sky, most);
+    return picture.all(offscreen.draw(room.landscape, *snapshot));
 }
 
 }  // namespace
@@ -64,20 +64,20 @@ TEST_CASE("the shadows of a picture in tiles have no seams") {
 
 TEST_CASE("a mosaic has as many tiles as it takes, and all of its rows in order") {
     Darkroom room;
-    app::TiledPicture mosaic({100, 90}, 1.f, true, 48);
-    CHECK(mosaic.tiles() == glm::ivec2(4, 3));
+    app::TiledPicture picture({100, 90}, 1.f, true, 48);
+    CHECK(picture.tiles() == glm::ivec2(4, 3));
     int rows = 0, tiles = 0;
-    while (!mosaic.isDone()) {
-        const auto band = mosaic.next([&](unsigned, glm::ivec2 size, const app::Viewport& pane) {
+    while (!picture.isDone()) {
+        const auto band = picture.next([&](unsigned, glm::ivec2 size, const app::Viewport& viewport) {
             ++tiles;
             CHECK(size == glm::ivec2(25 + 16, 30 + 16));
-            CHECK(pane.high.x - pane.low.x == doctest::Approx(0.41));
+            CHECK(viewport.high.x - viewport.low.x == doctest::Approx(0.41));
         });
         if (band) rows += band->height();
     }
     CHECK(tiles == 12);
     CHECK(rows == 90);
-    CHECK_FALSE(mosaic.next([](unsigned, glm::ivec2, const app::Viewport&) {}));
+    CHECK_FALSE(picture.next([](unsigned, glm::ivec2, const app::Viewport&) {}));
 }
 
 TEST_CASE("without a sky there is nothing around the land, and its edges keep their colour") {
@@ -122,17 +122,17 @@ TEST_CASE("pictures that stay in memory are drawn step by step, one after anothe
     app::QualityParams quality = app::pictureQuality();
     quality.detail = 6.f;
     quality.shadowSize = 1024;
-    const app::OffscreenCamera studio(room.camera, room.look, quality, kSize);
-    app::TiledPicture mosaic = studio.mosaic(150);
-    const int tiles = mosaic.tiles().x * mosaic.tiles().y;
-    REQUIRE(mosaic.tiles().y > 1);
-    for (int picture = 0; picture < 2; ++picture) {
-        CHECK(mosaic.part() == 0.f);
+    const app::OffscreenCamera offscreen(room.camera, room.look, quality, kSize);
+    app::TiledPicture picture = offscreen.tiled(150);
+    const int tiles = picture.tiles().x * picture.tiles().y;
+    REQUIRE(picture.tiles().y > 1);
+    for (int round = 0; round < 2; ++round) {
+        CHECK(picture.part() == 0.f);
         for (int tile = 1; tile < tiles; ++tile) {
-            CHECK_FALSE(mosaic.step(studio.draw(room.landscape, *snapshot)));
-            CHECK(mosaic.part() == doctest::Approx(static_cast<double>(tile) / tiles));
+            CHECK_FALSE(picture.step(offscreen.draw(room.landscape, *snapshot)));
+            CHECK(picture.part() == doctest::Approx(static_cast<double>(tile) / tiles));
         }
-        const auto drawn = mosaic.step(studio.draw(room.landscape, *snapshot));
+        const auto drawn = picture.step(offscreen.draw(room.landscape, *snapshot));
         REQUIRE(drawn);
         CHECK(std::ranges::equal(drawn->bytes(), whole.bytes()));
     }

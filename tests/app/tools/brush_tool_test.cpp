@@ -140,7 +140,7 @@ TEST_CASE("Shift turns a brush into its opposite for a whole stroke, and its rin
     for (const wadi::Stroke& piece : easel.record.pieces) CHECK(piece.inverted);
 }
 
-TEST_CASE("a brush without an opposite does not heed Shift") {
+TEST_CASE("a brush without an opposite ignores Shift") {
     Easel easel(ground(64, 0.f));
     BrushTool tool(factsOf(wadi::BrushKind::terrace));
     easel.input.press(engine::Key::LeftShift);
@@ -168,7 +168,7 @@ TEST_CASE("a wall follows the drag, other obstacles stand once where the button 
                                       {wadi::BrushShape::block, false},
                                       {wadi::BrushShape::pyramid, false},
                                       {wadi::BrushShape::cylinder, false},
-                                      {wadi::BrushShape::stencil, false}}) {
+                                      {wadi::BrushShape::stamp, false}}) {
         Easel easel(ground(64, 0.f));
         BrushTool tool(factsOf(wadi::BrushKind::obstacle));
         tool.brush()->shape = shape;
@@ -181,12 +181,12 @@ TEST_CASE("a wall follows the drag, other obstacles stand once where the button 
 TEST_CASE("only a stencil carries a picture") {
     Easel easel(ground(64, 0.f));
     BrushTool tool(factsOf(wadi::BrushKind::obstacle));
-    tool.stencil(std::make_shared<const wadi::Field<std::uint8_t>>(2, 2, std::uint8_t{9}));
+    tool.stamp(std::make_shared<const wadi::Field<std::uint8_t>>(2, 2, std::uint8_t{9}));
     easel.play(tool, straight({300, 300}, {300, 300}, 1), 1);
-    CHECK_FALSE(easel.record.pieces.back().stencil);
-    tool.brush()->shape = wadi::BrushShape::stencil;
+    CHECK_FALSE(easel.record.pieces.back().stamp);
+    tool.brush()->shape = wadi::BrushShape::stamp;
     easel.play(tool, straight({300, 300}, {300, 300}, 1), 1);
-    CHECK(easel.record.pieces.back().stencil == tool.stencil());
+    CHECK(easel.record.pieces.back().stamp == tool.stamp());
 }
 
 TEST_CASE("the ring shows the reach of a brush and where it works in full") {

@@ -91,8 +91,8 @@ class Easel {
     }
 
     void frame(Tool& tool, bool remove = false) {
-        const auto sight = [&](glm::vec2 mouse) { return cellAt(mouse); };
-        ToolInput told{.ground = snapshot, .events = hand.follow(input, false, sight)};
+        const auto locate = [&](glm::vec2 mouse) { return cellAt(mouse); };
+        ToolInput told{.ground = snapshot, .events = hand.follow(input, false, locate)};
         told.under = cellAt(input.mouse());
         told.shift = input.shift();
         told.remove = remove;

@@ -44,9 +44,9 @@ TEST_CASE("a track notes each epoch once, and the way") {
         life.next();
         for (int again = 0; again < 3; ++again) track.take(life.snapshot);
     }
-    CHECK(track.moments().size() == 6);
+    CHECK(track.points().size() == 6);
     CHECK(track.epochs() == 5);
-    CHECK(track.way() == doctest::Approx(5.f));
+    CHECK(track.pathLength() == doctest::Approx(5.f));
     CHECK_FALSE(track.hasEnded());
 }
 
@@ -55,8 +55,8 @@ TEST_CASE("a track of a long life keeps the newest moments") {
     ParticleTrack track(life.drop, life.snapshot);
     const std::size_t epochs = ParticleTrack::kMost + 20;
     for (std::size_t i = 0; i < epochs; ++i) track.take(life.next());
-    CHECK(track.moments().size() == ParticleTrack::kMost);
-    CHECK(track.moments().back().epoch == life.snapshot.epoch);
+    CHECK(track.points().size() == ParticleTrack::kMost);
+    CHECK(track.points().back().epoch == life.snapshot.epoch);
     CHECK(track.epochs() == epochs);
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("a track ends with its particle and says how") {
         track.take(life.without());
         CHECK(track.hasEnded());
         track.take(life.next());  // too late
-        CHECK(track.moments().size() == 1);
+        CHECK(track.points().size() == 1);
         return track.ending();
     };
     CHECK(ended([](Life& life) { life.drop.velocity = {-0.5f, 0.f}; }) == "Probably it left the map.");
@@ -100,10 +100,10 @@ TEST_CASE("the next to be followed is the nearest of the same kind") {
     life.snapshot.particles = {{.position = {30.f, 32.f}, .kind = kDrop, .id = 1},
                                {.position = {14.f, 32.f}, .kind = kDrop, .id = 2},
                                {.position = {11.f, 32.f}, .kind = kGrain, .id = 3}};
-    REQUIRE(nearestMote(life.snapshot, life.drop));
-    CHECK(nearestMote(life.snapshot, life.drop)->id == 2);
+    REQUIRE(nearestParticle(life.snapshot, life.drop));
+    CHECK(nearestParticle(life.snapshot, life.drop)->id == 2);
     life.snapshot.particles.clear();
-    CHECK(nearestMote(life.snapshot, life.drop) == nullptr);
+    CHECK(nearestParticle(life.snapshot, life.drop) == nullptr);
 }
 
 TEST_CASE("a track goes on in a land that was made twice as fine, with the same places and figures") {
@@ -117,9 +117,9 @@ TEST_CASE("a track goes on in a land that was made twice as fine, with the same 
     const auto laden = std::ranges::find_if(first.particles, isLaden);
     REQUIRE(laden != first.particles.end());
     ParticleTrack track(*laden, first);
-    const auto place = [&] { return track.cellSize() * track.moments().back().particle.position; };
+    const auto place = [&] { return track.cellSize() * track.points().back().particle.position; };
     const auto load = [&] {
-        return track.moments().back().particle.load * track.cellSize() * track.cellSize();
+        return track.points().back().particle.load * track.cellSize() * track.cellSize();
     };
     const glm::vec2 before = place();
     const float carried = load();
@@ -131,8 +131,8 @@ TEST_CASE("a track goes on in a land that was made twice as fine, with the same 
     CHECK(place().x == doctest::Approx(before.x));
     CHECK(load() == doctest::Approx(carried));
     REQUIRE(fine.particles.size() == 1);
-    CHECK(fine.particles[0].position.x == doctest::Approx(track.moments().back().particle.position.x));
-    CHECK(fine.particles[0].load == doctest::Approx(track.moments().back().particle.load));
+    CHECK(fine.particles[0].position.x == doctest::Approx(track.points().back().particle.position.x));
+    CHECK(fine.particles[0].load == doctest::Approx(track.points().back().particle.load));
     simulation.apply(wadi::Generate{});
     track.take(shown({}));
     CHECK(track.hasEnded());

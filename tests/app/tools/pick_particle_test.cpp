@@ -34,11 +34,13 @@ struct Scene {
         snapshot.particles.push_back(particle);
     }
 
-    Sighting sighting() const { return {camera.vp(), camera.position(), {800.f, 600.f}}; }
+    ViewProjection projection() const { return {camera.vp(), camera.position(), {800.f, 600.f}}; }
     glm::vec2 seen(std::size_t particle) const {
-        return *onScreen(placeOf(snapshot.particles[particle], snapshot), sighting());
+        return *onScreen(placeOf(snapshot.particles[particle], snapshot), projection());
     }
-    std::optional<std::size_t> at(glm::vec2 place) const { return pickMote(snapshot, sighting(), place); }
+    std::optional<std::size_t> at(glm::vec2 place) const {
+        return pickParticle(snapshot, projection(), place);
+    }
 };
 
 }  // namespace
@@ -49,8 +51,8 @@ TEST_CASE("clicking on a particle finds it, and clicking beside every particle f
     scene.add({32.f, 40.f});
     for (std::size_t i = 0; i < 2; ++i) {
         CHECK(scene.at(scene.seen(i)) == i);
-        CHECK(scene.at(scene.seen(i) + glm::vec2(kMoteReach - 1.f, 0.f)) == i);
-        CHECK_FALSE(scene.at(scene.seen(i) + glm::vec2(0.f, kMoteReach + 1.f)));
+        CHECK(scene.at(scene.seen(i) + glm::vec2(kPickReach - 1.f, 0.f)) == i);
+        CHECK_FALSE(scene.at(scene.seen(i) + glm::vec2(0.f, kPickReach + 1.f)));
     }
     CHECK_FALSE(scene.at({5.f, 5.f}));
 }
@@ -71,5 +73,5 @@ TEST_CASE("a particle behind a wall is not found, nor one behind the eye") {
     for (Scene* each : {&scene, &open}) each->add({44.f, 32.f});
     CHECK(open.at(open.seen(0)) == 0);
     CHECK_FALSE(scene.at(scene.seen(0)));
-    CHECK_FALSE(onScreen({-2000.f, 100.f, 320.f}, open.sighting()));
+    CHECK_FALSE(onScreen({-2000.f, 100.f, 320.f}, open.projection()));
 }

@@ -20,10 +20,10 @@ wadi::Heightmap plain() {
 
 /// A toolbox over a world that stands still.
 struct Bench {
-    wadi::SimulationThread worker{wadi::Simulation(plain()), {false, true, {}}};
-    app::SimulationControl steering{wadi::Parameters{}, {}, worker};
-    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
-    Toolbox toolbox{steering, snapshot};
+    wadi::SimulationThread thread{wadi::Simulation(plain()), {false, true, {}}};
+    app::SimulationControl simulation{wadi::Parameters{}, {}, thread};
+    std::shared_ptr<const wadi::Snapshot> snapshot = thread.latest();
+    Toolbox toolbox{simulation, snapshot};
     engine::Camera camera;
     engine::Input input;
 
@@ -47,7 +47,7 @@ struct Bench {
     template <class Wanted>
     bool comes(Wanted wanted) {
         for (int i = 0; i < 5000; ++i) {
-            snapshot = worker.latest();
+            snapshot = thread.latest();
             if (wanted(*snapshot)) return true;
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
@@ -72,7 +72,7 @@ TEST_CASE("a click raises the ground under the pointer, and undo takes it away")
     CHECK(cell == app::pick({ray.origin, ray.direction}, *bench.snapshot)->cell);
     REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.highest > 110.f; }));
     CHECK(bench.snapshot->heightAt(static_cast<int>(cell.x), static_cast<int>(cell.y)) > 110.f);
-    bench.steering.undo();
+    bench.simulation.undo();
     CHECK(bench.comes([](const wadi::Snapshot& s) { return s.highest == 100.f && s.edits.redoable == 1; }));
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("the hand works only in the part of the window that shows the ground")
     bench.frame();
     CHECK_FALSE(bench.toolbox.under());
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    CHECK(bench.worker.latest()->edits.undoable == 0);
+    CHECK(bench.thread.latest()->edits.undoable == 0);
 }
 
 TEST_CASE("a stroke follows the ground on which it began, and ends with its world") {
@@ -144,13 +144,13 @@ TEST_CASE("a stroke follows the ground on which it began, and ends with its worl
     bench.frame();
     CHECK(bench.toolbox.under()->cell == cell);
     const wadi::Snapshot before = *bench.snapshot;
-    bench.steering.generate();
+    bench.simulation.generate();
     REQUIRE(bench.comes([&](const wadi::Snapshot& s) { return s.world != before.world; }));
     bench.toolbox.onNewWorld(before, *bench.snapshot);
     bench.input.moveMouse({550.f, 320.f});
     bench.frame();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    CHECK(bench.worker.latest()->edits.undoable == 2);  // the stroke and the new landscape
+    CHECK(bench.thread.latest()->edits.undoable == 2);  // the stroke and the new landscape
 }
 
 TEST_CASE("springs are placed in the world and shown as marks") {

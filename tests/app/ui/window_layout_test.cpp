@@ -14,9 +14,9 @@ namespace {
 constexpr glm::vec2 kScreen{1000.f, 800.f};
 
 WindowLayout roomy() {
-    WindowLayout berths;
-    berths.begin({{300.f, 10.f}, {690.f, 780.f}}, kScreen);
-    return berths;
+    WindowLayout layout;
+    layout.begin({{300.f, 10.f}, {690.f, 780.f}}, kScreen);
+    return layout;
 }
 
 bool touch(const WindowLayout::WindowPlace& a, const WindowLayout::WindowPlace& b) {
@@ -26,16 +26,16 @@ bool touch(const WindowLayout::WindowPlace& a, const WindowLayout::WindowPlace& 
 }  // namespace
 
 TEST_CASE("windows get places in which they cover neither each other nor what is there") {
-    WindowLayout berths = roomy();
+    WindowLayout layout = roomy();
     std::vector<WindowLayout::WindowPlace> all = {{{300.f, 10.f}, {210.f, 250.f}}};
-    berths.take("legend", all[0]);
+    layout.take("legend", all[0]);
     const auto add = [&](const char* name, glm::vec2 most, glm::vec2 least, glm::vec2 corner) {
-        const WindowLayout::WindowPlace berth = berths.fit(name, most, least, corner);
-        for (const WindowLayout::WindowPlace& other : all) CHECK_FALSE(touch(berth, other));
-        CHECK(glm::all(glm::greaterThanEqual(berth.low, berths.room().low)));
-        CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, berths.room().low + berths.room().size)));
-        berths.take(name, berth);
-        all.push_back(berth);
+        const WindowLayout::WindowPlace bounds = layout.fit(name, most, least, corner);
+        for (const WindowLayout::WindowPlace& other : all) CHECK_FALSE(touch(bounds, other));
+        CHECK(glm::all(glm::greaterThanEqual(bounds.low, layout.room().low)));
+        CHECK(glm::all(glm::lessThanEqual(bounds.low + bounds.size, layout.room().low + layout.room().size)));
+        layout.take(name, bounds);
+        all.push_back(bounds);
     };
     add("inset", {220.f, 240.f}, {220.f, 240.f}, {1.f, 1.f});
     add("section", {700.f, 270.f}, {320.f, 170.f}, {0.5f, 1.f});
@@ -44,59 +44,59 @@ TEST_CASE("windows get places in which they cover neither each other nor what is
 }
 
 TEST_CASE("a place is as near to its corner as it can be, and what went is forgotten") {
-    WindowLayout berths = roomy();
-    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
-    berths.take("b", {{890.f, 10.f}, {100.f, 100.f}});
-    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) != glm::vec2(890.f, 10.f));
-    CHECK(berths.find("b", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
-    for (int frame = 0; frame < 2; ++frame) berths.begin(berths.room(), kScreen);
-    CHECK(berths.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+    WindowLayout layout = roomy();
+    CHECK(layout.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+    layout.take("b", {{890.f, 10.f}, {100.f, 100.f}});
+    CHECK(layout.find("a", {100.f, 100.f}, {1.f, 0.f}) != glm::vec2(890.f, 10.f));
+    CHECK(layout.find("b", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
+    for (int frame = 0; frame < 2; ++frame) layout.begin(layout.room(), kScreen);
+    CHECK(layout.find("a", {100.f, 100.f}, {1.f, 0.f}) == glm::vec2(890.f, 10.f));
 }
 
 TEST_CASE("a window grows smaller rather than leave the corner where it is looked for") {
-    WindowLayout berths = roomy();
-    berths.take("inset", {{780.f, 560.f}, {210.f, 230.f}});
+    WindowLayout layout = roomy();
+    layout.take("inset", {{780.f, 560.f}, {210.f, 230.f}});
     const WindowLayout::WindowPlace section =
-        berths.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
+        layout.fit("section", {640.f, 240.f}, {320.f, 170.f}, {0.5f, 1.f});
     CHECK(section.low.y + section.size.y == 790.f);
     CHECK(section.size.x > 400.f);
 }
 
 TEST_CASE("where there is no room at all a window is on the screen") {
-    WindowLayout berths;
-    berths.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});
-    CHECK_FALSE(berths.find("map", {200.f, 100.f}, {1.f, 0.f}));
-    const WindowLayout::WindowPlace berth = berths.fit("map", {500.f, 400.f}, {250.f, 240.f}, {1.f, 0.f});
-    CHECK(glm::all(glm::greaterThanEqual(berth.low, glm::vec2(0.f))));
-    CHECK(glm::all(glm::lessThanEqual(berth.low + berth.size, glm::vec2(320.f, 200.f))));
+    WindowLayout layout;
+    layout.begin({{256.f, 10.f}, {54.f, 150.f}}, {320.f, 200.f});
+    CHECK_FALSE(layout.find("map", {200.f, 100.f}, {1.f, 0.f}));
+    const WindowLayout::WindowPlace bounds = layout.fit("map", {500.f, 400.f}, {250.f, 240.f}, {1.f, 0.f});
+    CHECK(glm::all(glm::greaterThanEqual(bounds.low, glm::vec2(0.f))));
+    CHECK(glm::all(glm::lessThanEqual(bounds.low + bounds.size, glm::vec2(320.f, 200.f))));
 }
 
 TEST_CASE("the window on top is the newest, or the one that was clicked last") {
     Desk desk;
-    WindowLayout berths;
+    WindowLayout layout;
     bool hasSecond = false;
     const auto window = [&](const char* name, float x) {
         ImGui::SetNextWindowPos(ImVec2(x, 10.f));
         ImGui::SetNextWindowSize(ImVec2(100.f, 100.f));
         ImGui::Begin(name, nullptr, ImGuiWindowFlags_NoDecoration);
-        berths.takeWindow(name);
+        layout.takeWindow(name);
         ImGui::End();
     };
     const auto frame = [&](bool down) {
         ImGui::GetIO().MousePos = ImVec2(60.f, 60.f);
         ImGui::GetIO().MouseDown[0] = down;
         desk.screen([&] {
-            berths.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
+            layout.begin({{0.f, 0.f}, {400.f, 600.f}}, {400.f, 600.f});
             window("first", 10.f);
             if (hasSecond) window("second", 200.f);
         });
     };
-    CHECK(berths.topmost().empty());
+    CHECK(layout.topmost().empty());
     for (int i = 0; i < 2; ++i) frame(false);
-    CHECK(berths.topmost() == "first");
+    CHECK(layout.topmost() == "first");
     hasSecond = true;
     for (int i = 0; i < 2; ++i) frame(false);
-    CHECK(berths.topmost() == "second");
+    CHECK(layout.topmost() == "second");
     for (const bool down : {false, true, false}) frame(down);
-    CHECK(berths.topmost() == "first");
+    CHECK(layout.topmost() == "first");
 }

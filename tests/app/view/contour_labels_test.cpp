@@ -31,10 +31,10 @@ struct View {
         camera.place({640.f, 100.f, 640.f}, 1600.f, 0.f, pitch);
         camera.settle();
     }
-    Sighting sighting() const { return {camera.vp(), camera.position(), kSize}; }
+    ViewProjection projection() const { return {camera.vp(), camera.position(), kSize}; }
     std::vector<ContourLabel> seen(float interval, bool water = true) {
         labels.follow(snapshot, interval, 1.0);
-        return labels.seen(sighting(), {0.f, kSize.x}, kDigit, water);
+        return labels.seen(projection(), {0.f, kSize.x}, kDigit, water);
     }
     /// The ground that is seen there.
     Pick groundAt(glm::vec2 at) const {
@@ -96,7 +96,7 @@ TEST_CASE("no height is written under water that is drawn, nor beside the column
     };
     CHECK(lowest(view.seen(10.f, true)) >= 160.f);
     CHECK(lowest(view.seen(10.f, false)) < 160.f);
-    for (const ContourLabel& label : view.labels.seen(view.sighting(), {400.f, 800.f}, kDigit, false))
+    for (const ContourLabel& label : view.labels.seen(view.projection(), {400.f, 800.f}, kDigit, false))
         CHECK(label.at.x > 400.f);
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("heights stay where they are while the picture is the same, and go wit
     REQUIRE(before.size() == after.size());
     for (std::size_t i = 0; i < before.size(); ++i) CHECK(before[i].at == after[i].at);
     view.labels.follow(nullptr, 0.f, 1.0);
-    CHECK(view.labels.seen(view.sighting(), {0.f, kSize.x}, kDigit, true).empty());
+    CHECK(view.labels.seen(view.projection(), {0.f, kSize.x}, kDigit, true).empty());
 }
 
 TEST_CASE("level ground and the smallest map bear no heights") {

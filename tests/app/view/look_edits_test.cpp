@@ -11,20 +11,20 @@ namespace {
 
 /// A window's look, hand and simulation, without the window.
 struct Window {
-    wadi::SimulationThread worker{wadi::Simulation([] {
-                                      wadi::Parameters parameters;
-                                      parameters.terrain.size = 16;
-                                      return parameters;
-                                  }()),
-                                  {false, true, {}}};
-    app::SimulationControl steering{worker.latest()->parameters, {}, worker};
+    wadi::SimulationThread simulation{wadi::Simulation([] {
+                                          wadi::Parameters parameters;
+                                          parameters.terrain.size = 16;
+                                          return parameters;
+                                      }()),
+                                      {false, true, {}}};
+    app::SimulationControl control{simulation.latest()->parameters, {}, simulation};
     app::LookParams look;
-    app::LookEdits edits{worker.latest()->world, look};
-    std::shared_ptr<const wadi::Snapshot> snapshot = worker.latest();
+    app::LookEdits edits{simulation.latest()->world, look};
+    std::shared_ptr<const wadi::Snapshot> snapshot = simulation.latest();
 
     void frame() {
-        snapshot = worker.latest();
-        edits.update(*snapshot, steering.update(*snapshot), look);
+        snapshot = simulation.latest();
+        edits.update(*snapshot, control.update(*snapshot), look);
     }
     /// Draws frames until `wanted`.
     template <class Wanted>
@@ -41,7 +41,7 @@ struct Window {
     }
     void exposure(float stops) {
         look.exposure = stops;
-        edits.publish(look, steering);
+        edits.publish(look, control);
     }
 };
 
@@ -49,21 +49,21 @@ struct Window {
 
 TEST_CASE("a change of the look is an edit by its name, which undo takes back and redo makes again") {
     Window window;
-    window.edits.publish(window.look, window.steering);
+    window.edits.publish(window.look, window.control);
     window.exposure(1.f);
     REQUIRE(window.awaitEdits(1));
     CHECK(app::editName(window.snapshot->edits.newest) == "Look: Exposure");
     window.exposure(2.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look.exposure == 2.f);
-    window.steering.undo();
+    window.control.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
-    window.edits.publish(window.look, window.steering);  // what undo did is none
-    window.steering.undo();
+    window.edits.publish(window.look, window.control);  // what undo did is none
+    window.control.undo();
     REQUIRE(window.awaitEdits(0));
     CHECK(window.look.exposure == 0.f);
-    window.steering.redo();
+    window.control.redo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
 }
@@ -74,16 +74,16 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
     app::LookParams scene;
     scene.exposure = -2.f;
     scene.palette = app::Palette::desert;
-    window.steering.begin(window.steering.parameters(), nullptr, window.edits.await(scene));
+    window.control.begin(window.control.parameters(), nullptr, window.edits.await(scene));
     CHECK(window.look.exposure == 1.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);
-    window.edits.publish(window.look, window.steering);
-    window.steering.undo();
+    window.edits.publish(window.look, window.control);
+    window.control.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
     CHECK(window.look.palette == app::Palette::twoColour);
-    window.steering.redo();
+    window.control.redo();
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);
 }
@@ -91,14 +91,14 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
 TEST_CASE("a new landscape keeps the look, and what was changed since goes first") {
     Window window;
     window.exposure(1.f);
-    window.steering.generate();
+    window.control.generate();
     window.exposure(3.f);
     REQUIRE(window.awaitEdits(3));
     CHECK(window.look.exposure == 3.f);
-    window.steering.undo();
+    window.control.undo();
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look.exposure == 1.f);
-    window.steering.undo();
+    window.control.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
 }

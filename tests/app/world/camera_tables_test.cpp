@@ -12,15 +12,15 @@ using namespace wadi::test;
 TEST_CASE("camera places come back from a scene as they were, with their ranges as comments") {
     const TempFolder folder;
     Settings settings;
-    settings.places.first = CameraPlace{.azimuth = 90.f, .elevation = 12.5f, .distance = 0.3f, .south = 1.f};
-    settings.places.bookmarks = {{1, "Gorge = \"deep\"", {.azimuth = 12.f, .above = 40.f}},
-                                 {9, "", {.distance = 0.5f}}};
+    settings.cameras.first = CameraPlace{.azimuth = 90.f, .elevation = 12.5f, .distance = 0.3f, .south = 1.f};
+    settings.cameras.bookmarks = {{1, "Gorge = \"deep\"", {.azimuth = 12.f, .above = 40.f}},
+                                  {9, "", {.distance = 0.5f}}};
     saveSettings(settings, folder / "a.toml");
     CHECK(says(bytesOf(folder / "a.toml"), "\n[camera]\nazimuth = 90  # [0 .. 360 °]\n",
                "\n[[bookmark]]\nname = \"Gorge = \\\"deep\\\"\"\nnumber = 1  # [1 .. 9]\n"));
     WorldOptions options;
     options.scene = folder / "a.toml";
-    CHECK(readSettings(options).places == settings.places);
+    CHECK(readSettings(options).cameras == settings.cameras);
 }
 
 TEST_CASE("camera places with a fault are refused with file, line and key") {

@@ -33,16 +33,16 @@ TEST_CASE("a world file begins a world where it was left, as it was looked at") 
     CHECK(world.simulation.epoch() == 5);
     CHECK(world.settings.look.fog == 0.75f);
     CHECK(world.settings.parameters.pipes.enabled);
-    REQUIRE(world.settings.places.first);
-    CHECK(world.settings.places.first->azimuth == 90.f);
-    REQUIRE(world.settings.places.bookmarks.size() == 1);
-    CHECK(world.settings.places.bookmarks[0] == CameraBookmark{3, "From the \"sea\"", {.above = -2.5f}});
+    REQUIRE(world.settings.cameras.first);
+    CHECK(world.settings.cameras.first->azimuth == 90.f);
+    REQUIRE(world.settings.cameras.bookmarks.size() == 1);
+    CHECK(world.settings.cameras.bookmarks[0] == CameraBookmark{3, "From the \"sea\"", {.above = -2.5f}});
     const WorldDocument document = openWorld(folder / "a.wadi");
     CHECK(document.thumbnail == "picture");
     CHECK(document.world->state.hash() == world.simulation.hash());
 }
 
-TEST_CASE("single settings change a world that was saved, but not what only a new one heeds") {
+TEST_CASE("single settings change a world that was saved, but not what only a new one uses") {
     const TempFolder folder;
     WorldOptions options = savedWorld(folder, 2);
     options.set = {"droplet.dt=0.5", "look.fog=0.5"};

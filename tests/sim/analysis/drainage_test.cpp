@@ -70,10 +70,10 @@ TEST_CASE("area and length grow along a way") {
         CHECK(drainage.area.at(x, 1) == static_cast<std::uint32_t>(5 - x));
         CHECK(drainage.length.at(x, 1) == static_cast<float>(5 - x));
     }
-    CHECK(wayBetween(7, 8, 6) == 1);
-    CHECK(wayBetween(7, 13, 6) == 1);
-    CHECK(wayBetween(7, 14, 6) > 1.41421);
-    CHECK(wayBetween(7, 7, 6) == 0);
+    CHECK(distanceBetween(7, 8, 6) == 1);
+    CHECK(distanceBetween(7, 13, 6) == 1);
+    CHECK(distanceBetween(7, 14, 6) > 1.41421);
+    CHECK(distanceBetween(7, 7, 6) == 0);
 }
 
 TEST_CASE("the smallest maps drain") {

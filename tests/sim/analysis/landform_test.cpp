@@ -27,7 +27,7 @@ Field<Quanta> graded(Field<Quanta> ground, double concavity, double scale) {
                 continue;
             }
             const double fall = scale * std::pow(drainage.area[cell], -concavity);
-            ground[cell] = ground[below] + static_cast<Quanta>(fall * wayBetween(cell, below, columns));
+            ground[cell] = ground[below] + static_cast<Quanta>(fall * distanceBetween(cell, below, columns));
         }
     }
     return ground;

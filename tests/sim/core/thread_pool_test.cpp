@@ -13,21 +13,21 @@ using namespace wadi;
 namespace {
 
 /// Whether a loop visits every one of `count` places exactly once.
-bool visitsEachOnce(const ThreadPool& workers, int count) {
+bool visitsEachOnce(const ThreadPool& pool, int count) {
     std::vector<std::atomic<int>> visits(static_cast<std::size_t>(count));
-    workers.forEach(count, [&](int i) { ++visits[static_cast<std::size_t>(i)]; });
+    pool.forEach(count, [&](int i) { ++visits[static_cast<std::size_t>(i)]; });
     bool once = true;
     for (const auto& visited : visits) once &= visited == 1;
     return once;
 }
 
 /// Whether `count` bodies of a loop are under way at once: each waits a while for all the others.
-bool workTogether(const ThreadPool& workers, int count) {
+bool workTogether(const ThreadPool& pool, int count) {
     using Clock = std::chrono::steady_clock;
     const auto deadline = Clock::now() + std::chrono::seconds(10);
     std::atomic<int> begun = 0;
     std::atomic<bool> alone = false;
-    workers.forEach(count, [&](int) {
+    pool.forEach(count, [&](int) {
         ++begun;
         while (begun < count && Clock::now() < deadline) std::this_thread::yield();
         if (begun < count) alone = true;
@@ -39,12 +39,12 @@ bool workTogether(const ThreadPool& workers, int count) {
 
 TEST_CASE("a loop visits each place once, on any number of threads") {
     for (const int threads : {1, 2, 8}) {
-        const ThreadPool workers(threads);
-        CHECK(workers.threads() == threads);
+        const ThreadPool pool(threads);
+        CHECK(pool.threads() == threads);
         for (const int count : {0, 1, 2, 7, 8, 1000}) {
             CAPTURE(threads);
             CAPTURE(count);
-            CHECK(visitsEachOnce(workers, count));
+            CHECK(visitsEachOnce(pool, count));
         }
     }
 }
@@ -84,23 +84,23 @@ TEST_CASE("no more threads work than were asked for") {
 TEST_CASE("what a body throws comes out of the loop, and the workers work on") {
     for (const int threads : {1, 2, 8}) {
         CAPTURE(threads);
-        const ThreadPool workers(threads);
+        const ThreadPool pool(threads);
         const auto loop = [&] {
-            workers.forEach(100, [](int i) {
+            pool.forEach(100, [](int i) {
                 if (i == 30) throw std::runtime_error("thirty");
             });
         };
         CHECK_THROWS_WITH_AS(loop(), "thirty", std::runtime_error);
-        CHECK(visitsEachOnce(workers, 100));
+        CHECK(visitsEachOnce(pool, 100));
     }
 }
 
 TEST_CASE("two threads share the same workers, also for loops inside loops") {
-    const ThreadPool workers(2);
+    const ThreadPool pool(2);
     std::atomic<int> visits = 0;
     const auto nested = [&] {
         for (int again = 0; again < 20; ++again) {
-            workers.forEach(10, [&](int) { workers.forEach(10, [&](int) { ++visits; }); });
+            pool.forEach(10, [&](int) { pool.forEach(10, [&](int) { ++visits; }); });
         }
     };
     { const std::jthread one(nested), two(nested); }

@@ -182,7 +182,7 @@ TEST_CASE("shapes of an obstacle are what their names say, and turn") {
     CHECK(raised(BrushShape::cylinder, 0, 41, 32) == 20);
     CHECK(std::abs(raised(BrushShape::pyramid, 0, 37, 32) - 10) < 1e-4);
     CHECK(raised(BrushShape::pyramid, 0, 32, 32) == 20);
-    CHECK(raised(BrushShape::stencil, 0, 41, 41) == 20);  // without a picture it is a block
+    CHECK(raised(BrushShape::stamp, 0, 41, 41) == 20);  // without a picture it is a block
 }
 
 TEST_CASE("an obstacle stands bare on sand, and undo gives the sand back") {
@@ -202,15 +202,15 @@ TEST_CASE("a stencil raises its picture, east to the right and north up") {
     auto picture = std::make_shared<Field<std::uint8_t>>(2, 2);
     picture->at(1, 0) = 255;
     Stroke stroke = strokes::dab(1, brushOf(BrushKind::obstacle), kMiddle);
-    stroke.brush.shape = BrushShape::stencil;
-    stroke.stencil = picture;
+    stroke.brush.shape = BrushShape::stamp;
+    stroke.stamp = picture;
     simulation.apply(stroke);
     CHECK(heightAt(simulation, 41, 23) == 120);
     CHECK(heightAt(simulation, 23, 23) == 100);
     CHECK(heightAt(simulation, 41, 41) == 100);
     CHECK(heightAt(simulation, 23, 41) == 100);
     CHECK(simulation.terrain().hardness().at(41, 23) == 255);
-    stroke.stencil = std::make_shared<Field<std::uint8_t>>(kMostStencil + 1, 2);
+    stroke.stamp = std::make_shared<Field<std::uint8_t>>(kMostStampCells + 1, 2);
     CHECK_THROWS_AS(simulation.apply(stroke), Error);
 }
 

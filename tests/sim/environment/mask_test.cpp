@@ -14,9 +14,9 @@ using namespace wadi;
 namespace {
 
 const Field<std::uint8_t>* maskOf(MaskKind kind, const MaskParams& params, const Terrain& terrain) {
-    static const ThreadPool workers(1);
+    static const ThreadPool pool(1);
     thread_local Field<std::uint8_t> kept;
-    Masks masks(params, 1, terrain, workers);
+    Masks masks(params, 1, terrain, pool);
     const Field<std::uint8_t>* mask = masks.of(kind);
     if (mask == nullptr) return nullptr;
     kept = *mask;

@@ -28,14 +28,14 @@ TEST_CASE("ground under water is wet and dries within its time when the water ha
     Terrain terrain(map);
     SandParams sand;
     sand.drying = 20;
-    const ThreadPool workers(2);
-    updateMoisture(terrain, sand, 0, workers);
+    const ThreadPool pool(2);
+    updateMoisture(terrain, sand, 0, pool);
     CHECK(terrain.moisture().at(3, 3) == 255);
     CHECK(terrain.moisture().at(4, 3) == 0);
     terrain.replaceWater(3, 3, std::array<Quanta, 1>{0});
-    for (std::uint64_t epoch = 1; epoch < 20; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    for (std::uint64_t epoch = 1; epoch < 20; ++epoch) updateMoisture(terrain, sand, epoch, pool);
     CHECK(isWet(terrain.moisture().at(3, 3)));
-    updateMoisture(terrain, sand, 20, workers);
+    updateMoisture(terrain, sand, 20, pool);
     CHECK_FALSE(isWet(terrain.moisture().at(3, 3)));
 }
 
@@ -64,15 +64,15 @@ TEST_CASE("the shore of a sea that is no more dries within its time") {
     Terrain terrain(maps::plane(16, 4, 0.1f));
     SandParams sand;
     sand.drying = 10;
-    const ThreadPool workers(1);
+    const ThreadPool pool(1);
     terrain.setSea(*toQuanta(8));
-    updateMoisture(terrain, sand, 0, workers);
+    updateMoisture(terrain, sand, 0, pool);
     REQUIRE(terrain.moisture().at(15, 0) == 255);
     terrain.setSea(kLowest);
-    for (std::uint64_t epoch = 1; epoch < 5; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    for (std::uint64_t epoch = 1; epoch < 5; ++epoch) updateMoisture(terrain, sand, epoch, pool);
     CHECK(isWet(terrain.moisture().at(15, 0)));
     CHECK(terrain.hasWater());
-    for (std::uint64_t epoch = 5; epoch <= 10; ++epoch) updateMoisture(terrain, sand, epoch, workers);
+    for (std::uint64_t epoch = 5; epoch <= 10; ++epoch) updateMoisture(terrain, sand, epoch, pool);
     CHECK_FALSE(isWet(terrain.moisture().at(15, 0)));
 }
 

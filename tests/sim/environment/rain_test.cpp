@@ -42,19 +42,19 @@ double meanRain(const RainField& rain, int size, int from, int to) {
 }  // namespace
 
 TEST_CASE("without mountains in the wind it rains alike everywhere") {
-    const ThreadPool workers(1);
+    const ThreadPool pool(1);
     CHECK(RainField().isEven());
-    CHECK(RainField(Terrain(ridge(64)), CloudParams{}, towards(270), workers).isEven());
-    const RainField flat(Terrain(maps::flat(65, 64)), strong(), towards(300), workers);
+    CHECK(RainField(Terrain(ridge(64)), CloudParams{}, towards(270), pool).isEven());
+    const RainField flat(Terrain(maps::flat(65, 64)), strong(), towards(300), pool);
     for (int z = 0; z < 64; ++z)
         for (int x = 0; x < 65; ++x) REQUIRE(flat.at(x, z) == 1.f);
 }
 
 TEST_CASE("more rain falls before a ridge than behind it, from whichever side the wind blows") {
     const Terrain terrain(ridge(128));
-    const ThreadPool workers(2);
+    const ThreadPool pool(2);
     for (const float direction : {270.f, 300.f, 225.5f}) {
-        const RainField rain(terrain, strong(), towards(direction), workers);
+        const RainField rain(terrain, strong(), towards(direction), pool);
         const double before = meanRain(rain, 128, 32, 64), behind = meanRain(rain, 128, 64, 96);
         INFO(direction << ": " << before << " before, " << behind << " behind");
         CHECK(before > 1.15);
@@ -63,7 +63,7 @@ TEST_CASE("more rain falls before a ridge than behind it, from whichever side th
         CHECK(far < 0.95);
         CHECK(far > behind);
     }
-    const RainField east(terrain, strong(), towards(90), workers);
+    const RainField east(terrain, strong(), towards(90), pool);
     CHECK(meanRain(east, 128, 64, 96) > 1.2);
     CHECK(meanRain(east, 128, 32, 64) < 0.2);
 }
@@ -72,9 +72,9 @@ TEST_CASE("rain is turned with the land and the wind") {
     Heightmap map = ridge(64), turned = map;
     for (int z = 0; z < 64; ++z)
         for (int x = 0; x < 64; ++x) turned.heights.at(x, z) = map.heights.at(z, x);
-    const ThreadPool workers(1);
-    const RainField fromWest(Terrain(map), strong(), {1, 0}, workers);
-    const RainField fromNorth(Terrain(turned), strong(), {0, 1}, workers);
+    const ThreadPool pool(1);
+    const RainField fromWest(Terrain(map), strong(), {1, 0}, pool);
+    const RainField fromNorth(Terrain(turned), strong(), {0, 1}, pool);
     for (int z = 0; z < 64; ++z)
         for (int x = 0; x < 64; ++x) REQUIRE(fromWest.at(x, z) == fromNorth.at(z, x));
 }

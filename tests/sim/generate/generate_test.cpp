@@ -120,7 +120,7 @@ TEST_CASE("the highest mountains and the deepest sand that can be asked for can 
     }
 }
 
-TEST_CASE("a generator heeds the parameters it is said to heed and no others") {
+TEST_CASE("a generator uses the parameters it is said to use and no others") {
     for (int i = 0; i < kGenerators; ++i) {
         GenerateParams params;
         params.generator = static_cast<Generator>(i);

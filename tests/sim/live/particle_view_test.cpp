@@ -16,7 +16,7 @@ using namespace wadi;
 
 namespace {
 
-constexpr MoteChoice kAll{.all = true};
+constexpr ParticleChoice kAll{.all = true};
 
 using Key = std::pair<ProcessId, std::uint64_t>;
 
@@ -145,7 +145,7 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     Heightmap map = maps::hills(64, 64);
     Simulation simulation(map, params);
     for (int i = 0; i < 4; ++i) simulation.step();
-    const std::vector<SandParcel> grains = simulation.state().wind.grains();
+    const std::vector<SandParcel> grains = simulation.state().wind.parcels();
     const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
     REQUIRE(particles.size() == grains.size());
     REQUIRE_FALSE(particles.empty());
@@ -201,7 +201,7 @@ TEST_CASE("a deed is told from what a step has moved, unless it is too little to
 
 TEST_CASE("of too many particles the same are shown from snapshot to snapshot") {
     Simulation simulation = slowRain();
-    const MoteChoice few{.all = true, .most = 60};
+    const ParticleChoice few{.all = true, .most = 60};
     const std::vector<ParticleView> all = particleViewsOf(simulation, kAll),
                                     before = particleViewsOf(simulation, few);
     REQUIRE(all.size() > 240);
@@ -221,13 +221,13 @@ TEST_CASE("of too many particles the same are shown from snapshot to snapshot") 
 
 TEST_CASE("a particle that is followed is shown though others are not") {
     Simulation simulation = slowRain();
-    const MoteChoice few{.all = true, .most = 60};
+    const ParticleChoice few{.all = true, .most = 60};
     const auto shown = byName(particleViewsOf(simulation, few));
     const std::vector<ParticleView> all = particleViewsOf(simulation, kAll);
     const auto hidden = std::ranges::find_if(
         all, [&](const ParticleView& particle) { return !shown.contains(keyOf(particle)); });
     REQUIRE(hidden != all.end());
-    MoteChoice choice = few;
+    ParticleChoice choice = few;
     choice.followed = hidden->name();
     const auto with = byName(particleViewsOf(simulation, choice));
     CHECK(with.size() == shown.size() + 1);

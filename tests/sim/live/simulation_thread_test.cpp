@@ -21,12 +21,12 @@ using Clock = std::chrono::steady_clock;
 /// Fetches snapshots until one fulfils a condition; the last one fetched if none does within a minute. On a
 /// busy machine a worker, which works in the background, gets little time.
 template <class Condition>
-std::shared_ptr<const Snapshot> await(SimulationThread& worker, Condition condition) {
+std::shared_ptr<const Snapshot> await(SimulationThread& simulating, Condition condition) {
     const auto deadline = Clock::now() + 60s;
-    auto snapshot = worker.latest();
+    auto snapshot = simulating.latest();
     while (!condition(*snapshot) && Clock::now() < deadline) {
         std::this_thread::sleep_for(1ms);
-        snapshot = worker.latest();
+        snapshot = simulating.latest();
     }
     return snapshot;
 }
@@ -40,9 +40,9 @@ Simulation small() {
 }  // namespace
 
 TEST_CASE("a worker runs epochs from the start and shows them") {
-    SimulationThread worker(small());
-    CHECK(worker.latest() != nullptr);
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
+    SimulationThread simulating(small());
+    CHECK(simulating.latest() != nullptr);
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
 }
 
 TEST_CASE("the first snapshot shows the beginning with all that is looked at from the start") {
@@ -50,55 +50,55 @@ TEST_CASE("the first snapshot shows the beginning with all that is looked at fro
         curious(small(), {.view = {.layers = {LayerId::water, LayerId::sediment}}});
     CHECK((*plain.latest())[LayerId::sediment].empty());
     const auto first = curious.latest();
-    CHECK(first->isBeginning);
+    CHECK(first->isInitial);
     CHECK_FALSE((*first)[LayerId::sediment].empty());
     CHECK_FALSE((*first)[LayerId::water].empty());
     CHECK_FALSE((*await(curious, [](const Snapshot& s) { return s.epoch >= 2; }))[LayerId::sediment].empty());
 }
 
 TEST_CASE("a paused worker stays where it is and publishes nothing new") {
-    SimulationThread worker(small(), {.running = false});
-    const auto before = await(worker, [](const Snapshot& s) { return !s.running; });
+    SimulationThread simulating(small(), {.running = false});
+    const auto before = await(simulating, [](const Snapshot& s) { return !s.running; });
     std::this_thread::sleep_for(30ms);
-    CHECK(worker.latest() == before);
+    CHECK(simulating.latest() == before);
     CHECK(before->epoch == 0);
 }
 
 TEST_CASE("a single step runs one epoch and no more") {
-    SimulationThread worker(small(), {.running = false});
-    worker.stepOnce();
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 1; })->epoch == 1);
-    worker.stepOnce();
-    worker.stepOnce();
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
+    SimulationThread simulating(small(), {.running = false});
+    simulating.stepOnce();
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch == 1; })->epoch == 1);
+    simulating.stepOnce();
+    simulating.stepOnce();
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
     std::this_thread::sleep_for(30ms);
-    CHECK(worker.latest()->epoch == 3);
+    CHECK(simulating.latest()->epoch == 3);
 }
 
 TEST_CASE("a changed parameter is in force in the very next epoch") {
     std::atomic<int> inside = 0;
     std::atomic<bool> go = false;
-    SimulationThread worker(small(), {.insideEpoch = [&] {
-                                ++inside;
-                                while (!go) std::this_thread::sleep_for(1ms);
-                            }});
+    SimulationThread simulating(small(), {.insideEpoch = [&] {
+                                    ++inside;
+                                    while (!go) std::this_thread::sleep_for(1ms);
+                                }});
     for (const auto deadline = Clock::now() + 10s; inside == 0 && Clock::now() < deadline;) {
         std::this_thread::sleep_for(1ms);
     }
-    worker.send(SetParam{"droplet.rain", 0});  // while epoch 1 is under way
+    simulating.send(SetParam{"droplet.rain", 0});  // while epoch 1 is under way
     go = true;
-    const auto first = await(worker, [](const Snapshot& s) { return s.parameters.droplet.rain == 0; });
-    const auto later = await(worker, [&](const Snapshot& s) { return s.epoch >= first->epoch + 3; });
+    const auto first = await(simulating, [](const Snapshot& s) { return s.parameters.droplet.rain == 0; });
+    const auto later = await(simulating, [&](const Snapshot& s) { return s.epoch >= first->epoch + 3; });
     CHECK(later->counters.born == 15 * 64 * 64 / 1000);  // those of epoch 1 alone
 }
 
 TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * doctest::test_suite("timed")) {
-    SimulationThread worker(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
+    SimulationThread simulating(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
     auto longest = 0ns;
     int fetched = 0;
     for (const auto end = Clock::now() + 1200ms; Clock::now() < end; ++fetched) {
         const auto begin = Clock::now();
-        worker.latest();
+        simulating.latest();
         longest = std::max<std::chrono::nanoseconds>(longest, Clock::now() - begin);
         std::this_thread::sleep_for(1ms);
     }
@@ -107,34 +107,34 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
-    SimulationThread worker(Simulation(maps::flat(64, 64)), {.running = false});
-    worker.send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
-    CHECK(await(worker, [](const Snapshot& s) { return s.highest > 119; })->edits.undoable == 1);
-    worker.run(true);
-    worker.send(Undo{});
-    CHECK(await(worker, [](const Snapshot& s) { return s.edits.undoable == 0; })->highest < 119);
+    SimulationThread simulating(Simulation(maps::flat(64, 64)), {.running = false});
+    simulating.send(strokes::wall(1, {32, 32}, {32, 32}, 8, 20));
+    CHECK(await(simulating, [](const Snapshot& s) { return s.highest > 119; })->edits.undoable == 1);
+    simulating.run(true);
+    simulating.send(Undo{});
+    CHECK(await(simulating, [](const Snapshot& s) { return s.edits.undoable == 0; })->highest < 119);
 }
 
 TEST_CASE("a command that fails is reported and the run goes on") {
-    SimulationThread worker(small());
-    worker.send(SetParam{"droplet.dt", 1000});
+    SimulationThread simulating(small());
+    simulating.send(SetParam{"droplet.dt", 1000});
     std::vector<std::string> errors;
     for (const auto deadline = Clock::now() + 10s; errors.empty() && Clock::now() < deadline;) {
-        errors = worker.takeErrors();
+        errors = simulating.takeErrors();
         std::this_thread::sleep_for(1ms);
     }
     REQUIRE(errors.size() == 1);
     CHECK(errors[0].find("droplet.dt") != std::string::npos);
-    const std::uint64_t epoch = worker.latest()->epoch;
-    CHECK(await(worker, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
+    const std::uint64_t epoch = simulating.latest()->epoch;
+    CHECK(await(simulating, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
 }
 
 TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suite("timed")) {
-    SimulationThread worker(small(), {.running = false});
-    worker.limit(50);
+    SimulationThread simulating(small(), {.running = false});
+    simulating.limit(50);
     const auto begin = Clock::now();
-    worker.run(true);
-    const auto snapshot = await(worker, [](const Snapshot& s) { return s.epochsPerSecond > 0; });
+    simulating.run(true);
+    const auto snapshot = await(simulating, [](const Snapshot& s) { return s.epochsPerSecond > 0; });
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     CHECK(static_cast<double>(snapshot->epoch) <= 50 * seconds + 2);
     CHECK(snapshot->epochsPerSecond > 0);
@@ -143,23 +143,24 @@ TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suit
 }
 
 TEST_CASE("a worker knows the start of a world that ran on before anybody looked") {
-    SimulationThread worker(small());
+    SimulationThread simulating(small());
     const Heightmap cone = maps::cone(130);
-    worker.send(Import{std::make_shared<const Heightmap>(cone)});
-    const auto later = await(worker, [](const Snapshot& s) { return s.grid.columns == 130 && s.epoch >= 5; });
+    simulating.send(Import{std::make_shared<const Heightmap>(cone)});
+    const auto later =
+        await(simulating, [](const Snapshot& s) { return s.grid.columns == 130 && s.epoch >= 5; });
     CHECK((*later)[LayerId::start].empty());
-    worker.look({.layers = {LayerId::start}});
-    const auto seen = await(worker, [](const Snapshot& s) { return !s[LayerId::start].empty(); });
+    simulating.look({.layers = {LayerId::start}});
+    const auto seen = await(simulating, [](const Snapshot& s) { return !s[LayerId::start].empty(); });
     REQUIRE((*seen)[LayerId::start].size() == seen->grid.count());
     CHECK((*seen)[LayerId::start][4]->highest == Terrain(cone).heightmap().heights.at(65, 65));
     CHECK((*seen)[LayerId::start] != (*seen)[LayerId::height]);
 }
 
 TEST_CASE("what is looked at is published even while paused") {
-    SimulationThread worker(small(), {.running = false});
-    CHECK((*worker.latest())[LayerId::discharge].empty());
-    worker.look({.layers = {LayerId::discharge}, .statistics = true});
-    const auto snapshot = await(worker, [](const Snapshot& s) { return s.statistics; });
+    SimulationThread simulating(small(), {.running = false});
+    CHECK((*simulating.latest())[LayerId::discharge].empty());
+    simulating.look({.layers = {LayerId::discharge}, .statistics = true});
+    const auto snapshot = await(simulating, [](const Snapshot& s) { return s.statistics; });
     CHECK((*snapshot)[LayerId::discharge].size() == 1);
     CHECK(snapshot->hash == small().hash());
 }
@@ -181,10 +182,10 @@ TEST_CASE("a stroke shows before the next epoch, however long that is") {
         }
         if (epochs == 5) waitFor([&] { return isShown.load(); });  // as long as it takes
     };
-    SimulationThread worker(Simulation(maps::flat(64, 64)), {false, false, insideEpoch});
-    hand = &worker;
-    worker.run(true);
-    const auto shown = await(worker, [&](const Snapshot& s) {
+    SimulationThread simulating(Simulation(maps::flat(64, 64)), {false, false, insideEpoch});
+    hand = &simulating;
+    simulating.run(true);
+    const auto shown = await(simulating, [&](const Snapshot& s) {
         ++fetched;
         return s.edits.undoable == 1;
     });
@@ -195,7 +196,7 @@ TEST_CASE("a stroke shows before the next epoch, however long that is") {
 TEST_CASE("painting while it erodes never holds the hand that paints" * doctest::test_suite("timed")) {
     Parameters params;
     params.terrain.size = 1024;
-    SimulationThread worker{Simulation(params)};
+    SimulationThread simulating{Simulation(params)};
     // Of four strokes the one that was held least: what else the machine does holds one or the other.
     auto least = Clock::duration::max();
     for (int stroke = 0; stroke < 4; ++stroke) {
@@ -206,87 +207,87 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
             Stroke piece =
                 strokes::wall(static_cast<std::uint32_t>(1 + stroke), {512, 512}, {512, 512}, 64, 30);
             piece.dabs = {{512 + 300 * std::cos(turn), 512 + 300 * std::sin(turn)}};
-            worker.send(piece);
-            if (frame == 59) worker.send(Undo{});
-            worker.latest();
+            simulating.send(piece);
+            if (frame == 59) simulating.send(Undo{});
+            simulating.latest();
             longest = std::max(longest, Clock::now() - begun);
             std::this_thread::sleep_for(8ms);
         }
         least = std::min(least, longest);
     }
     CHECK(least < 50ms);
-    CHECK(await(worker, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
+    CHECK(await(simulating, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 
 TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
     Simulation byHand = small();
     for (int i = 0; i < 4; ++i) byHand.step();
-    SimulationThread worker(small(), {.running = false});
-    for (int i = 0; i < 4; ++i) worker.stepOnce();
-    worker.look({.statistics = true});
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 4 && s.statistics; })->hash ==
+    SimulationThread simulating(small(), {.running = false});
+    for (int i = 0; i < 4; ++i) simulating.stepOnce();
+    simulating.look({.statistics = true});
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch == 4 && s.statistics; })->hash ==
           byHand.hash());
 }
 
 TEST_CASE(
     "a worker that is held stops after that very epoch, however fast it is and however late one looks") {
     Simulation byHand = small();
-    SimulationThread worker(small(), {.running = false});
-    worker.holdAt(3);
-    worker.look({.statistics = true});
-    worker.run(true);
+    SimulationThread simulating(small(), {.running = false});
+    simulating.holdAt(3);
+    simulating.look({.statistics = true});
+    simulating.run(true);
     for (std::uint64_t last = 3; last <= 12; last += 3) {
         while (byHand.epoch() < last) byHand.step();
         std::this_thread::sleep_for(20ms);  // time to run past it
-        const auto at = await(worker, [&](const Snapshot& s) { return s.epoch >= last && s.statistics; });
+        const auto at = await(simulating, [&](const Snapshot& s) { return s.epoch >= last && s.statistics; });
         CHECK(at->epoch == last);
         CHECK(at->hash == byHand.hash());
         CHECK(at->running);
-        worker.holdAt(last + 3);
+        simulating.holdAt(last + 3);
     }
-    worker.holdAt(std::nullopt);
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch > 20; })->epoch > 20);
+    simulating.holdAt(std::nullopt);
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch > 20; })->epoch > 20);
 }
 
-TEST_CASE("a worker that is held heeds commands, views, pauses and its end, and single steps wait") {
-    SimulationThread worker(Simulation(maps::flat(64, 64)), {.running = false});
-    worker.holdAt(2);
-    worker.limit(1000);
-    worker.run(true);
-    await(worker, [](const Snapshot& s) { return s.epoch == 2; });
-    worker.send(strokes::wall(1, {32, 32}, {32, 32}));
-    CHECK(await(worker, [](const Snapshot& s) { return s.edits.undoable == 1; })->epoch == 2);
-    worker.look({.layers = {LayerId::discharge}});
-    CHECK(await(worker, [](const Snapshot& s) { return !s[LayerId::discharge].empty(); })->epoch == 2);
-    worker.run(false);
-    CHECK_FALSE(await(worker, [](const Snapshot& s) { return !s.running; })->running);
-    worker.stepOnce();
+TEST_CASE("a simulation that is held obeys commands, views, pauses and its end, and single steps wait") {
+    SimulationThread simulating(Simulation(maps::flat(64, 64)), {.running = false});
+    simulating.holdAt(2);
+    simulating.limit(1000);
+    simulating.run(true);
+    await(simulating, [](const Snapshot& s) { return s.epoch == 2; });
+    simulating.send(strokes::wall(1, {32, 32}, {32, 32}));
+    CHECK(await(simulating, [](const Snapshot& s) { return s.edits.undoable == 1; })->epoch == 2);
+    simulating.look({.layers = {LayerId::discharge}});
+    CHECK(await(simulating, [](const Snapshot& s) { return !s[LayerId::discharge].empty(); })->epoch == 2);
+    simulating.run(false);
+    CHECK_FALSE(await(simulating, [](const Snapshot& s) { return !s.running; })->running);
+    simulating.stepOnce();
     std::this_thread::sleep_for(30ms);
-    CHECK(worker.latest()->epoch == 2);
-    worker.holdAt(10);
-    CHECK(await(worker, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
-    worker.run(true);
-    await(worker, [](const Snapshot& s) { return s.epoch == 10; });
-    const std::uint64_t world = worker.latest()->world;
-    worker.send(Generate{});
-    const auto anew = await(worker, [&](const Snapshot& s) { return s.world != world && s.epoch == 10; });
+    CHECK(simulating.latest()->epoch == 2);
+    simulating.holdAt(10);
+    CHECK(await(simulating, [](const Snapshot& s) { return s.epoch == 3; })->epoch == 3);
+    simulating.run(true);
+    await(simulating, [](const Snapshot& s) { return s.epoch == 10; });
+    const std::uint64_t world = simulating.latest()->world;
+    simulating.send(Generate{});
+    const auto anew = await(simulating, [&](const Snapshot& s) { return s.world != world && s.epoch == 10; });
     CHECK(anew->world != world);  // it has run on from 0, and is held once more
     CHECK(anew->epoch == 10);
 }
 
 TEST_CASE("a worker that is held behind its present epoch stops at the one that it tells") {
-    SimulationThread worker(small());
-    await(worker, [](const Snapshot& s) { return s.epoch >= 5; });
+    SimulationThread simulating(small());
+    await(simulating, [](const Snapshot& s) { return s.epoch >= 5; });
     for (int i = 0; i < 20; ++i) {
-        const std::uint64_t reached = worker.holdAt(1);
+        const std::uint64_t reached = simulating.holdAt(1);
         CHECK(reached >= 5);
         std::this_thread::sleep_for(10ms);
-        CHECK(await(worker, [&](const Snapshot& s) { return s.epoch >= reached; })->epoch == reached);
+        CHECK(await(simulating, [&](const Snapshot& s) { return s.epoch >= reached; })->epoch == reached);
         std::this_thread::sleep_for(3ms);
-        worker.latest();
+        simulating.latest();
         std::this_thread::sleep_for(3ms);
-        CHECK(worker.latest()->epoch == reached);
-        worker.holdAt(std::nullopt);
-        await(worker, [&](const Snapshot& s) { return s.epoch > reached + 1; });
+        CHECK(simulating.latest()->epoch == reached);
+        simulating.holdAt(std::nullopt);
+        await(simulating, [&](const Snapshot& s) { return s.epoch > reached + 1; });
     }
 }

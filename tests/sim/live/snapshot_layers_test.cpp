@@ -145,7 +145,7 @@ TEST_CASE("clouds are part of the rain: slopes in the wind get more of it, and p
     const View view{.layers = {LayerId::rain, LayerId::paintedRain}};
     const Snapshot cloudy = publisher.publish(simulation, view);
     const RainField rain(simulation.terrain(), params.clouds, towards(params.wind.direction),
-                         simulation.workers());
+                         simulation.pool());
     CHECK(shows(cloudy[LayerId::rain], cloudy.grid, [&](int x, int z) { return rain.at(x, z); }));
     const LayerFields taken = simulation.fields({LayerId::rain});
     const auto [lowest, highest] = std::ranges::minmax(taken[LayerId::rain].values());
@@ -193,12 +193,12 @@ TEST_CASE("a start that is damaged is not shown, and keeps nothing else from it"
     for (int look = 0; look < 2; ++look) {
         const Snapshot snapshot = publisher.publish(simulation, {.layers = {LayerId::start}});
         CHECK(snapshot[LayerId::start].empty());
-        CHECK_FALSE(snapshot.isBeginning);
+        CHECK_FALSE(snapshot.isInitial);
         CHECK(snapshot[LayerId::height].size() == snapshot.grid.count());
     }
     simulation.apply(Import{std::make_shared<const Heightmap>(maps::cone(64))});
     const Snapshot next = publisher.publish(simulation, {.layers = {LayerId::start}});
-    CHECK(next.isBeginning);
+    CHECK(next.isInitial);
     CHECK(next[LayerId::start] == next[LayerId::height]);
 }
 

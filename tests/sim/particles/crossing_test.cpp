@@ -33,11 +33,11 @@ struct Journey {
 Journey journey(const TileGrid& grid, Place place, bool periodic) {
     Journey journey{place};
     while (!isInside(grid, journey.end) && journey.hops < 100) {
-        const TileCrossing way = crossing(grid, journey.end.tile, journey.end.position, periodic);
-        journey.offMap = way.offMap;
-        if (way.offMap) break;
-        journey.end.tile = neighbour(grid, journey.end.tile, way.direction, periodic);
-        journey.end.position += way.shift;
+        const TileCrossing exit = crossing(grid, journey.end.tile, journey.end.position, periodic);
+        journey.offMap = exit.offMap;
+        if (exit.offMap) break;
+        journey.end.tile = neighbour(grid, journey.end.tile, exit.direction, periodic);
+        journey.end.position += exit.shift;
         ++journey.hops;
     }
     return journey;
@@ -143,10 +143,10 @@ TEST_CASE("around a periodic map of one tile a particle comes back into it, howe
     for (const int size : {1, 2, 7, 64}) {
         const TileGrid grid{size, size};
         for (const float far : {-1e-9f, -0.25f, -33.f, 33.f, 70.75f, 64.f}) {
-            const TileCrossing way = crossing(grid, 0, {far, 0.5f}, true);
-            CHECK_FALSE(way.offMap);
-            CHECK(way.direction == 4);
-            CHECK(isInside(grid, {0, glm::vec2(far, 0.5f) + way.shift}));
+            const TileCrossing exit = crossing(grid, 0, {far, 0.5f}, true);
+            CHECK_FALSE(exit.offMap);
+            CHECK(exit.direction == 4);
+            CHECK(isInside(grid, {0, glm::vec2(far, 0.5f) + exit.shift}));
         }
     }
 }

@@ -7,18 +7,18 @@ using namespace wadi;
 
 TEST_CASE("a current is the mean velocity, and pulls more where more particles pass") {
     Terrain terrain(maps::flat(64, 64));
-    const TileWindow patch(terrain, 0, 2, false);
+    const TileWindow window(terrain, 0, 2, false);
     DriftField map{Field<float>(64, 64), Field<float>(64, 64)};
     Field<float> visits(64, 64);
-    TileDrift empty(patch, map, visits, 0.5f);
-    const int busy = patch.place(3, 4), quiet = patch.place(5, 4);
+    TileDrift empty(window, map, visits, 0.5f);
+    const int busy = window.place(3, 4), quiet = window.place(5, 4);
     CHECK(empty.pull()[busy] == 0);
     for (int i = 0; i < 9; ++i) empty.add(busy, 2.f, -1.f);
     empty.add(quiet, 1.f, 0.f);
-    empty.fold(patch, map, 1.f, true);
+    empty.fold(window, map, 1.f, true);
     visits.at(3, 4) = 9;
     visits.at(5, 4) = 1;
-    const TileDrift full(patch, map, visits, 0.5f);
+    const TileDrift full(window, map, visits, 0.5f);
     CHECK(full.pull()[busy] == doctest::Approx(0.45));
     CHECK(full.pullEast()[busy] / full.pull()[busy] == doctest::Approx(2));
     CHECK(full.pullSouth()[busy] / full.pull()[busy] == doctest::Approx(-1));
@@ -30,9 +30,9 @@ TEST_CASE("a current that nothing follows fades by its rate") {
     DriftField map{Field<float>(64, 64, 2.f), Field<float>(64, 64, 1.f)};
     TileDrift::fade({0, 0, 64, 64}, map, 0.25f);
     CHECK(map.east.at(9, 9) == 1.5f);
-    const TileWindow patch(terrain, 0, 2, false);
-    const TileDrift none(patch, map, Field<float>(64, 64), 0.5f);
-    none.fold(patch, map, 0.5f, true);
+    const TileWindow window(terrain, 0, 2, false);
+    const TileDrift none(window, map, Field<float>(64, 64), 0.5f);
+    none.fold(window, map, 0.5f, true);
     CHECK(map.east.at(9, 9) == 0.75f);
     CHECK(map.south.at(9, 9) == 0.375f);
 }

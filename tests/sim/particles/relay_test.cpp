@@ -98,8 +98,8 @@ TEST_CASE("walkers of every pace are where their steps lead, on maps of all kind
         REQUIRE(after.size() == before.size());
         int astray = 0;
         for (std::size_t i = 0; i < after.size(); ++i) {
-            const glm::vec2 way = before[i].position + static_cast<float>(after[i].age) * after[i].pace;
-            astray += after[i].id != before[i].id || onMap(after[i].position, grid) != onMap(way, grid);
+            const glm::vec2 exit = before[i].position + static_cast<float>(after[i].age) * after[i].pace;
+            astray += after[i].id != before[i].id || onMap(after[i].position, grid) != onMap(exit, grid);
         }
         CHECK(astray == 0);
         CHECK(population.underway() == 0);

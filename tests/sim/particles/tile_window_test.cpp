@@ -41,19 +41,19 @@ int wrapped(int i, int size) {
     return ((i % size) + size) % size;
 }
 
-/// Cells of the tile and its margin whose height in the patch is not that of their cell on the map.
-int wrongCells(const TileWindow& patch, const Terrain& terrain) {
-    const TileGrid::Box& box = patch.box();
+/// Cells of the tile and its margin whose height in the window is not that of their cell on the map.
+int wrongCells(const TileWindow& window, const Terrain& terrain) {
+    const TileGrid::Box& box = window.box();
     int wrong = 0;
-    for (int z = -patch.margin(); z < box.rows + patch.margin(); ++z) {
-        for (int x = -patch.margin(); x < box.columns + patch.margin(); ++x) {
+    for (int z = -window.margin(); z < box.rows + window.margin(); ++z) {
+        for (int x = -window.margin(); x < box.columns + window.margin(); ++x) {
             const int mapX = box.x + x, mapZ = box.z + z;
             const Quanta wanted =
-                patch.periodic()
+                window.periodic()
                     ? terrain.height(wrapped(mapX, terrain.columns()), wrapped(mapZ, terrain.rows()))
                     : terrain.height(std::clamp(mapX, 0, terrain.columns() - 1),
                                      std::clamp(mapZ, 0, terrain.rows() - 1));
-            wrong += patch.heights()[patch.place(x, z)] != wanted;
+            wrong += window.heights()[window.place(x, z)] != wanted;
         }
     }
     return wrong;
@@ -94,7 +94,7 @@ TEST_CASE("a patch that nothing happens to writes back what it read") {
 
 TEST_CASE("what changes on the tile is written back at the end, cell by cell, and nothing else") {
     Terrain terrain = rough(130, 77), wanted = terrain;
-    TileWindow patch(terrain, 1, 4, false);
+    TileWindow window(terrain, 1, 4, false);
     const Terrain before = terrain;
     for (int i = 0; i < 500; ++i) {
         const auto draw = [&](std::uint64_t n) {
@@ -102,44 +102,44 @@ TEST_CASE("what changes on the tile is written back at the end, cell by cell, an
         };
         const int x = draw(0) % 64, z = draw(1) % 64;
         const Quanta amount = draw(2) % 200'000 - 100'000;
-        REQUIRE(patch.exchange(patch.place(x, z), amount) == amount);
+        REQUIRE(window.exchange(window.place(x, z), amount) == amount);
         const Quanta loose = wanted.takeSediment(64 + x, z, std::max(amount, 0));
         wanted.takeBedrock(64 + x, z, std::max(amount, 0) - loose);
         wanted.addSediment(64 + x, z, std::max(-amount, 0));
     }
     CHECK(sameGround(terrain, before));
-    patch.store();
+    window.store();
     CHECK(sameGround(terrain, wanted));
     CHECK_FALSE(sameGround(terrain, before));
 }
 
 TEST_CASE("what changes beyond the edge of the tile is on the map and in the patch at once") {
     Terrain terrain = level(192, 192, 100, 1000);
-    TileWindow patch(terrain, 4, 8, false);  // the tile in the middle
+    TileWindow window(terrain, 4, 8, false);  // the tile in the middle
     for (const auto& [x, z] : {std::pair(-1, 5), {-8, -8}, {64, 63}, {71, 10}, {3, -1}, {60, 71}}) {
         const int mapX = 64 + x, mapZ = 64 + z;
         const Quanta rock = terrain.bedrock().at(mapX, mapZ);
-        CHECK(patch.take(x, z, 1500, 1.f) == 1500);
+        CHECK(window.take(x, z, 1500, 1.f) == 1500);
         CHECK(terrain.sediment().at(mapX, mapZ) == 0);
         CHECK(terrain.bedrock().at(mapX, mapZ) == rock - 500);
-        CHECK(patch.lay(x, z, 70) == 70);
+        CHECK(window.lay(x, z, 70) == 70);
         CHECK(terrain.sediment().at(mapX, mapZ) == 70);
-        CHECK(patch.heights()[patch.place(x, z)] == terrain.height(mapX, mapZ));
+        CHECK(window.heights()[window.place(x, z)] == terrain.height(mapX, mapZ));
     }
     const Terrain before = terrain;
-    patch.store();
+    window.store();
     CHECK(sameGround(terrain, before));
 }
 
 TEST_CASE("beyond the map nothing is taken, and what is laid down there lies on the nearest cell") {
     Terrain terrain = level(100, 64, 100);
     const Quanta ground = terrain.height(0, 0);
-    TileWindow patch(terrain, 0, 8, false);
-    CHECK(patch.take(-1, 5, 1000, 1.f) == 0);
-    CHECK(patch.take(5, 64, 1000, 1.f) == 0);
-    CHECK(patch.lay(-1, -1, 300) == 300);
-    CHECK(patch.lay(64, 64, 40) == 40);  // on the next tile
-    patch.store();
+    TileWindow window(terrain, 0, 8, false);
+    CHECK(window.take(-1, 5, 1000, 1.f) == 0);
+    CHECK(window.take(5, 64, 1000, 1.f) == 0);
+    CHECK(window.lay(-1, -1, 300) == 300);
+    CHECK(window.lay(64, 64, 40) == 40);  // on the next tile
+    window.store();
     CHECK(terrain.height(0, 0) == ground + 300);
     CHECK(terrain.sediment().at(64, 63) == 40);
     CHECK(total(terrain.sediment()) == 340);
@@ -148,13 +148,13 @@ TEST_CASE("beyond the map nothing is taken, and what is laid down there lies on 
 TEST_CASE("beyond the edge of a periodic map lies its other side, even that of the same tile") {
     Terrain terrain = level(100, 64, 100);
     const Quanta ground = terrain.height(0, 0);
-    TileWindow patch(terrain, 0, 8, true);
-    CHECK(patch.take(-1, 5, 1000, 1.f) == 1000);
+    TileWindow window(terrain, 0, 8, true);
+    CHECK(window.take(-1, 5, 1000, 1.f) == 1000);
     CHECK(terrain.height(99, 5) == ground - 1000);
-    CHECK(patch.take(7, -1, 200, 1.f) == 200);
-    CHECK(patch.lay(7, 64, 30) == 30);
-    CHECK(patch.heights()[patch.place(7, 63)] == ground - 200);
-    patch.store();
+    CHECK(window.take(7, -1, 200, 1.f) == 200);
+    CHECK(window.lay(7, 64, 30) == 30);
+    CHECK(window.heights()[window.place(7, 63)] == ground - 200);
+    window.store();
     CHECK(terrain.height(7, 63) == ground - 200);
     CHECK(terrain.height(7, 0) == ground + 30);
 }
@@ -165,32 +165,32 @@ TEST_CASE("hard rock yields less, the hardest nothing, and sediment on it as muc
         for (int x = 0; x < 192; ++x)
             terrain.setHardness(x, z, static_cast<std::uint8_t>(z * 4 + 3 * (z == 63)));
     }
-    TileWindow patch(terrain, 1, 8, false);
-    CHECK_FALSE(patch.isSoft());
+    TileWindow window(terrain, 1, 8, false);
+    CHECK_FALSE(window.isSoft());
     for (const int x : {10, -3, 70}) {  // on the tile, and on either side
-        CHECK(patch.take(x, 0, 1024, 1.f) == 1024);
+        CHECK(window.take(x, 0, 1024, 1.f) == 1024);
         Quanta softer = 1024;
         for (int z = 1; z < 63; ++z) {
-            const Quanta taken = patch.take(x, z, 1024, 1.f);
+            const Quanta taken = window.take(x, z, 1024, 1.f);
             CHECK(taken < softer);
             CHECK(std::abs(taken - 1024 * (255 - z * 4) / 255) <= 4);
             softer = taken;
         }
-        CHECK(patch.take(x, 63, 1024, 1.f) == 0);
-        CHECK(patch.lay(x, 63, 500) == 500);
-        CHECK(patch.take(x, 63, 1024, 1.f) == 500);
+        CHECK(window.take(x, 63, 1024, 1.f) == 0);
+        CHECK(window.lay(x, 63, 500) == 500);
+        CHECK(window.take(x, 63, 1024, 1.f) == 500);
     }
 }
 
 TEST_CASE("loose sediment is taken looseFactor times as easily as rock") {
     Terrain terrain = level(128, 64, 100, 1000);
-    TileWindow patch(terrain, 0, 8, false);
+    TileWindow window(terrain, 0, 8, false);
     for (const int x : {10, 66}) {
-        CHECK(patch.take(x, 1, 100, 4.f) == 400);        // sediment alone
-        CHECK(patch.take(x, 2, 100, 10.f) == 1000);      // just all of it
-        CHECK(patch.take(x, 3, 300, 4.f) == 1000 + 50);  // and rock for what was not spent
-        CHECK(patch.take(x, 4, 300, 1.f) == 300);
-        CHECK(patch.take(x, 5, 1 << 30, 10.f) == terrain.height(x, 6) - kLowest);  // all that there is
+        CHECK(window.take(x, 1, 100, 4.f) == 400);        // sediment alone
+        CHECK(window.take(x, 2, 100, 10.f) == 1000);      // just all of it
+        CHECK(window.take(x, 3, 300, 4.f) == 1000 + 50);  // and rock for what was not spent
+        CHECK(window.take(x, 4, 300, 1.f) == 300);
+        CHECK(window.take(x, 5, 1 << 30, 10.f) == terrain.height(x, 6) - kLowest);  // all that there is
     }
 }
 

@@ -209,5 +209,5 @@ TEST_CASE(
     CHECK(simulation.turnedBack() > before);
     CHECK(simulation.hash() == hash);
     CHECK(simulation.edits() == edits);
-    CHECK(simulation.isBeginning());
+    CHECK(simulation.isInitial());
 }

@@ -21,7 +21,7 @@ TEST_CASE("the beginning of a generated world is made anew as it was") {
     simulation.apply(SetParam{"world.seed", 8});
     for (int i = 0; i < 3; ++i) simulation.step();
     REQUIRE_FALSE(simulation.terrain().heightmap().heights == ground);
-    CHECK(simulation.beginning() == ground);
+    CHECK(simulation.initialHeights() == ground);
 }
 
 TEST_CASE("the beginning of a world that was imported and made finer is the import, as fine") {
@@ -33,13 +33,13 @@ TEST_CASE("the beginning of a world that was imported and made finer is the impo
     simulation.step();
     const Field<float> fine = Terrain(map).upsampled().heightmap().heights;
     CHECK(fine.columns() == 80);
-    CHECK(simulation.beginning() == fine);
+    CHECK(simulation.initialHeights() == fine);
 }
 
 TEST_CASE("a beginning that the world cannot have grown from is refused") {
     const EditLog log({}, std::make_shared<const Heightmap>(maps::cone(40)));
-    const ThreadPool workers(1);
-    CHECK(initialGroundOf(log, 80, 80, workers).rows() == 80);
+    const ThreadPool pool(1);
+    CHECK(initialGroundOf(log, 80, 80, pool).rows() == 80);
     for (const auto& [columns, rows] : {std::pair(80, 40), {40, 80}, {40, 41}, {60, 60}, {20, 20}})
-        CHECK_THROWS_AS(initialGroundOf(log, columns, rows, workers), Error);
+        CHECK_THROWS_AS(initialGroundOf(log, columns, rows, pool), Error);
 }

@@ -106,7 +106,7 @@ TEST_CASE("they have a legend, and the map's window shows them") {
               (name == "halfHeight" ? "Half the height [m]" : "Twice the sediment [m]"));
 
         MapPanel panel;
-        WindowLayout berths;
+        WindowLayout layout;
         panel.params().window = true;
         panel.params().layer = view.layer;
         wadi::View wanted;
@@ -116,11 +116,11 @@ TEST_CASE("they have a legend, and the map's window shows them") {
         CHECK(isThere(layer.of(*snapshot, view.layer), view.layer));
         for (int i = 0; i < 2; ++i) {
             desk.screen([&] {
-                berths.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
-                panel.draw(snapshot, 1.0, berths);
+                layout.begin({{0.f, 0.f}, {Desk::kWidth, Desk::kHeight}}, {Desk::kWidth, Desk::kHeight});
+                panel.draw(snapshot, 1.0, layout);
             });
         }
-        CHECK_FALSE(berths.find("map", {1.f, 1.f}, {0.f, 0.f}) == std::nullopt);
+        CHECK_FALSE(layout.find("map", {1.f, 1.f}, {0.f, 0.f}) == std::nullopt);
     }
 }
 

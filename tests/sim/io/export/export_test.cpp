@@ -120,11 +120,12 @@ TEST_CASE("a flat map can be written in every format, and read in all but meshes
         io::exportMap(flat, file, format, {.cellSize = 5.f});
         CHECK(std::filesystem::file_size(file) > 0);
         if (format == io::Format::obj || format == io::Format::gltf) continue;
-        const bool isTold = format != io::Format::raw16;
+        const bool isDeclared = format != io::Format::raw16;
         const bool isRaw = format == io::Format::raw16 || format == io::Format::raw32;
         io::ImportOptions options;
-        if (!isTold) options.range = {{321.25f, 400.f}};
-        if (isRaw) options.raw = io::RawLayout{5, 4, isTold ? io::RawSample::f32 : io::RawSample::u16, false};
+        if (!isDeclared) options.range = {{321.25f, 400.f}};
+        if (isRaw)
+            options.raw = io::RawLayout{5, 4, isDeclared ? io::RawSample::f32 : io::RawSample::u16, false};
         CHECK(io::importHeightmap(file, options).map.heights == flat);
     }
 }

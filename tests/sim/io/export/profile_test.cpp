@@ -110,11 +110,11 @@ TEST_CASE("tiles for a program are all equal and of a side that it takes") {
 TEST_CASE("heights for Unreal are a 16-bit picture of a size it takes, with the scales to type in") {
     const TempFolder folder;
     const Field<float> map = hills();
-    const auto told =
+    const auto sentence =
         io::exportFor({.profile = Profile::unreal, .heights = map, .cellSize = 4.f}, folder.path());
-    REQUIRE(told.size() == 2);
-    CHECK(says(told[0], folder.path().string(), "height-unreal.png", "127 × 127"));
-    CHECK(says(told[1], "height-unreal.txt", "Unreal Engine"));
+    REQUIRE(sentence.size() == 2);
+    CHECK(says(sentence[0], folder.path().string(), "height-unreal.png", "127 × 127"));
+    CHECK(says(sentence[1], "height-unreal.txt", "Unreal Engine"));
     CHECK(namesIn(folder) == std::set<std::string>{"height-unreal.png", "height-unreal.txt"});
     const Field<float> expected = io::fitted(map, 127, 127);
     const io::HeightRange range = rangeOf(expected);
@@ -165,8 +165,9 @@ TEST_CASE("heights of other programs are the map's own to the last bit") {
                                         {Profile::gis, "height-gis.tif"}}) {
         CAPTURE(name);
         const TempFolder folder;
-        const auto told = io::exportFor({.profile = profile, .heights = map, .cellSize = 4.f}, folder.path());
-        CHECK(told.size() == folder.count());
+        const auto sentence =
+            io::exportFor({.profile = profile, .heights = map, .cellSize = 4.f}, folder.path());
+        CHECK(sentence.size() == folder.count());
         CHECK(io::readRaster(folder / name).values == map);
     }
 }
@@ -197,8 +198,9 @@ TEST_CASE("a flat map can be written for every program") {
 TEST_CASE("tiles for Unreal are equal, share their edges and make the whole") {
     const TempFolder folder;
     const Field<float> map = hills(260, 130);
-    const auto told = io::exportFor({.profile = Profile::unreal, .heights = map, .tile = 127}, folder.path());
-    CHECK(says(told[0], "2 tiles", "height-unreal_x0_y0.png"));
+    const auto sentence =
+        io::exportFor({.profile = Profile::unreal, .heights = map, .tile = 127}, folder.path());
+    CHECK(says(sentence[0], "2 tiles", "height-unreal_x0_y0.png"));
     CHECK(namesIn(folder) ==
           std::set<std::string>{"height-unreal_x0_y0.png", "height-unreal_x1_y0.png", "height-unreal.txt"});
     CHECK(says(bytesOf(folder / "height-unreal.txt"), "height-unreal_x0_y0.png to height-unreal_x1_y0.png",

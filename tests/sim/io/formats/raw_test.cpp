@@ -85,10 +85,10 @@ TEST_CASE("a guess is told and can be corrected") {
           "Taken as 120 × 75 16-bit whole numbers, big-endian; give --raw if that is wrong.");
     CHECK(guessed.facts.format == "raw16");
     const RawLayout other{60, 150, RawSample::u16, false};
-    const io::Raster told = io::readRaster(file, {.raw = other});
-    CHECK(told.facts.notices.empty());
-    CHECK(told.facts.raw == other);
-    CHECK(told.values.rows() == 150);
+    const io::Raster declared = io::readRaster(file, {.raw = other});
+    CHECK(declared.facts.notices.empty());
+    CHECK(declared.facts.raw == other);
+    CHECK(declared.values.rows() == 150);
     const auto anyName = folder.file("heights.dat", rawBytes(layout, highHill));
     CHECK(io::readRaster(anyName, {.raw = layout}).values == guessed.values);
 }

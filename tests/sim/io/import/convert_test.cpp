@@ -95,10 +95,10 @@ TEST_CASE("a flip takes the first row for the southern one, after the crop") {
 }
 
 TEST_CASE("distances that are given replace those of the file, and a cell size then resamples") {
-    const io::Imported told = io::convert(kName, raster(40, 30), {.spacing = io::Spacing{12, 12}});
-    CHECK(told.map.cellSize == 12.f);
-    CHECK(told.map.heights.columns() == 40);
-    CHECK(told.notices.empty());
+    const io::Imported declared = io::convert(kName, raster(40, 30), {.spacing = io::Spacing{12, 12}});
+    CHECK(declared.map.cellSize == 12.f);
+    CHECK(declared.map.heights.columns() == 40);
+    CHECK(declared.notices.empty());
     const Heightmap oblong = mapOf(raster(40, 30), {.spacing = io::Spacing{10, 20}});
     CHECK(oblong.cellSize == 10.f);
     CHECK(oblong.heights.rows() == 60);

@@ -127,11 +127,12 @@ TEST_CASE("edges that are not shared are told with their difference") {
     io::exportMap(odd, folder / nameOf(1, 1, ".r32"), io::Format::raw32);
     const io::Imported imported = io::importHeightmap(folder / nameOf(0, 0, ".r32"));
     checkWhole(imported.map.heights, 0);
-    bool isTold = false;
+    bool isDeclared = false;
     for (const std::string& notice : imported.notices)
-        isTold = isTold ||
-                 notice == "The edges of neighbouring tiles differ by up to 3 m; tiles should share them.";
-    CHECK(isTold);
+        isDeclared =
+            isDeclared ||
+            notice == "The edges of neighbouring tiles differ by up to 3 m; tiles should share them.";
+    CHECK(isDeclared);
 }
 
 TEST_CASE("a set is measured against memory as a whole") {

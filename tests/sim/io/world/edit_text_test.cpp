@@ -94,7 +94,7 @@ TEST_CASE("a stencil that many strokes share is written once and shared again") 
     const std::string text = io::editText(log);
     CHECK(text.find("\"runs\"") == text.rfind("\"runs\""));
     const std::vector<EditLog::Entry> again = read(text);
-    CHECK(std::get<Stroke>(again[0].command).stencil == std::get<Stroke>(again[4].command).stencil);
+    CHECK(std::get<Stroke>(again[0].command).stamp == std::get<Stroke>(again[4].command).stamp);
 }
 
 TEST_CASE("commands that belong in no log are not written") {
@@ -201,7 +201,7 @@ TEST_CASE("nonsense in a raster is told by file, line and key") {
     const auto raster = [](const std::string& number, const std::string& extent, const std::string& runs) {
         return "{\"raster\":" + number + ",\"columns\":" + extent + ",\"rows\":2,\"runs\":\"" + runs + "\"}";
     };
-    const std::string four = io::packed(std::vector<std::uint8_t>{1, 2, 3, 4});
+    const std::string four = io::toBase64(std::vector<std::uint8_t>{1, 2, 3, 4});
     CHECK(faultOf(raster("0", "2", four)).empty());
     checkRefused(raster("1", "2", four), "raster must be 0");
     checkRefused(raster("0", "3", four), "4 bytes", "6");

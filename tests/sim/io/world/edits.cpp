@@ -92,7 +92,7 @@ Command strokeOf(BrushKind kind, std::uint32_t stroke) {
                    .step = 7.7f};
     for (int i = 0; i < 9; ++i)
         piece.dabs.push_back({static_cast<float>(10 + 5 * i) / 1.7f, static_cast<float>(stroke) * 3.1f});
-    piece.stencil = picture(9, 7, 3);
+    piece.stamp = picture(9, 7, 3);
     return piece;
 }
 
@@ -137,7 +137,7 @@ bool areEqual(const EditLog::Entry& a, const EditLog::Entry& b) {
             [&](const Stroke& x) {
                 const auto& y = std::get<Stroke>(b.command);
                 return x.stroke == y.stroke && x.inverted == y.inverted && areEqualIn(x.brush, y.brush) &&
-                       areEqual(x.dabs, y.dabs) && areEqual(x.stencil, y.stencil);
+                       areEqual(x.dabs, y.dabs) && areEqual(x.stamp, y.stamp);
             },
             [&](const Blur& x) { return x.passes == std::get<Blur>(b.command).passes; },
             [](const auto&) { return true; },

@@ -13,7 +13,7 @@ namespace wadi::test {
 
 struct Valley {
     explicit Valley(const Heightmap& map, Execution execution = {1})
-        : terrain(map), execution(execution), workers(execution.threads) {
+        : terrain(map), execution(execution), pool(execution.threads) {
         pipes = Pipes(terrain.columns(), terrain.rows());
         ledger.entered = total(terrain.bedrock()) + total(terrain.sediment());
         water.entered = total(terrain.water());
@@ -22,7 +22,7 @@ struct Valley {
 
     void run(int epochs) {
         for (int i = 0; i < epochs; ++i)
-            pipes.run(terrain, ledger, water, params, sea, RainField(), springs, workers, execution.simd);
+            pipes.run(terrain, ledger, water, params, sea, RainField(), springs, pool, execution.simd);
     }
 
     std::int64_t rockDrift() const {
@@ -44,7 +44,7 @@ struct Valley {
 
     Terrain terrain;
     Execution execution;
-    ThreadPool workers;
+    ThreadPool pool;
     Pipes pipes;
     Ledger ledger;
     WaterLedger water;

@@ -165,7 +165,8 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
         params.roller.steps = 1;
         const Simulation simulation = run(Simulation(maps::plane(128, 128), params), 1);
         double sum = 0;
-        for (const RollingParticle& pebble : simulation.state().roller.pebbles()) sum += pebble.position.x;
+        for (const RollingParticle& particle : simulation.state().roller.particlesOnMap())
+            sum += particle.position.x;
         return sum / static_cast<double>(simulation.state().roller.size());
     };
     // The highest of n places on a plane lies, on average, n / (n + 1) of the way up.
@@ -177,14 +178,14 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
 TEST_CASE("a grain says what it does: fast ones lift, slow ones carry, those at rest have laid down all") {
     const Simulation simulation = run(Simulation(rolling(Generator::canyon, 128)), 40);
     int lifting = 0, laying = 0, carrying = 0;
-    for (const RollingParticle& pebble : simulation.state().roller.pebbles()) {
-        const float speed = std::hypot(pebble.velocity.x, pebble.velocity.y);
-        if (pebble.exchange == Exchange::erode) {
+    for (const RollingParticle& particle : simulation.state().roller.particlesOnMap()) {
+        const float speed = std::hypot(particle.velocity.x, particle.velocity.y);
+        if (particle.exchange == Exchange::erode) {
             ++lifting;
             CHECK(speed > simulation.parameters().roller.criticalSpeed);
-        } else if (pebble.exchange == Exchange::deposit) {
+        } else if (particle.exchange == Exchange::deposit) {
             ++laying;
-            CHECK(pebble.load == 0);
+            CHECK(particle.load == 0);
             CHECK(speed < simulation.parameters().roller.restSpeed);
         } else {
             ++carrying;

@@ -39,9 +39,9 @@ Terrain loose(const Heightmap& map) {
 
 void run(Terrain& terrain, const Parameters& params, int epochs, int threads = 1) {
     Talus talus;
-    const ThreadPool workers(threads);
+    const ThreadPool pool(threads);
     for (int i = 0; i < epochs; ++i) {
-        talus.run(terrain, params.talus, params.sand, Random(1), static_cast<std::uint64_t>(i), workers,
+        talus.run(terrain, params.talus, params.sand, Random(1), static_cast<std::uint64_t>(i), pool,
                   bestSimd());
     }
 }
@@ -216,9 +216,9 @@ TEST_CASE("slopes fail as in the plain method, to the bit, at every level of vec
             for (int level = 0; level <= static_cast<int>(bestSimd()); ++level) {
                 Terrain terrain(map);
                 Talus talus;
-                const ThreadPool workers(1 + level % 3);
+                const ThreadPool pool(1 + level % 3);
                 for (std::uint64_t epoch = 0; epoch < 4; ++epoch)
-                    talus.run(terrain, params, {}, Random(7), epoch, workers, static_cast<Simd>(level));
+                    talus.run(terrain, params, {}, Random(7), epoch, pool, static_cast<Simd>(level));
                 INFO(columns << " × " << rows << ", level " << level << (periodic ? ", periodic" : ""));
                 CHECK(hashOf(terrain) == hashOf(plain));
             }

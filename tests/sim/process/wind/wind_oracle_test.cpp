@@ -44,9 +44,9 @@ TEST_CASE("lifted and dropped volumes are within 5 % of the sequential oracle's"
         desert.blow(kEpochs);
         const Counters counters = desert.wind.counters();
         REQUIRE(counters.ended == 0);  // the same grains from the first epoch to the last, as the oracle's
-        for (const SandParcel& grain : desert.wind.grains())
-            desert.terrain.addSediment(static_cast<int>(grain.position.x), static_cast<int>(grain.position.y),
-                                       grain.load);
+        for (const SandParcel& parcel : desert.wind.parcels())
+            desert.terrain.addSediment(static_cast<int>(parcel.position.x),
+                                       static_cast<int>(parcel.position.y), parcel.load);
         const Volumes ours =
             volumes([&](int x, int z) { return toMetres(desert.terrain.sediment().at(x, z)); });
 

@@ -15,7 +15,7 @@ namespace wadi::test {
 struct Desert {
     /// `thickness(x, z)`: sand on the rock of the map [m].
     Desert(const Heightmap& rock, const std::function<double(int, int)>& thickness, Execution execution = {1})
-        : terrain(rock), execution(execution), workers(execution.threads) {
+        : terrain(rock), execution(execution), pool(execution.threads) {
         for (int z = 0; z < terrain.rows(); ++z) {
             for (int x = 0; x < terrain.columns(); ++x)
                 terrain.addSediment(x, z, static_cast<Quanta>(thickness(x, z) * kQuantaPerMetre));
@@ -26,7 +26,7 @@ struct Desert {
 
     void blow(int epochs) {
         for (int i = 0; i < epochs; ++i)
-            wind.run(terrain, ledger, params, sand, Random(1), epoch++, workers, execution.simd);
+            wind.run(terrain, ledger, params, sand, Random(1), epoch++, pool, execution.simd);
     }
 
     std::int64_t drift() const {
@@ -44,7 +44,7 @@ struct Desert {
 
     Terrain terrain;
     Execution execution;
-    ThreadPool workers;
+    ThreadPool pool;
     Wind wind;
     Ledger ledger;
     WindParams params = steady();

@@ -1,9 +1,9 @@
+#include "app/ui/locations.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
-
-#include "app/ui/locations.hpp"
 
 TEST_CASE("media are what is mounted where media are mounted, by their last name") {
     const auto media = app::mountedMedia(
@@ -29,8 +29,9 @@ TEST_CASE("a table of mounts that makes no sense gives no media") {
 }
 
 TEST_CASE("the root is always a place, and home if there is one") {
-    const auto has = [](const auto& places, const char* name) {
-        return std::ranges::any_of(places, [&](const app::Place& place) { return place.name == name; });
+    const auto has = [](const auto& locations, const char* name) {
+        return std::ranges::any_of(locations,
+                                   [&](const app::Location& location) { return location.name == name; });
     };
     CHECK(has(app::usualLocations("/home/ann"), "Home"));
     CHECK_FALSE(has(app::usualLocations(""), "Home"));

@@ -1,0 +1,34 @@
+#include <doctest/doctest.h>
+
+#include "app/view/pacing.hpp"
+
+using app::FrameGate;
+using namespace std::chrono_literals;
+
+TEST_CASE("frames follow each other while something happens, and a little longer") {
+    FrameGate gate;
+    const auto now = FrameGate::Clock::now();
+    gate.stir(now);
+    gate.begin(now);
+    CHECK(gate.isDue(now + 1ms, false));
+    CHECK(gate.isDue(now + FrameGate::kSettling - 1ms, false));
+}
+
+TEST_CASE("where nothing moves a frame is drawn now and then only") {
+    FrameGate gate;
+    const auto then = FrameGate::Clock::now(), now = then + 10s;
+    gate.stir(then);
+    gate.begin(now);
+    CHECK_FALSE(gate.isDue(now + 100ms, false));
+    CHECK_FALSE(gate.isDue(now + FrameGate::kPulse - 1ms, false));
+    CHECK(gate.isDue(now + FrameGate::kPulse, false));
+}
+
+TEST_CASE("ripples are drawn twenty times a second") {
+    FrameGate gate;
+    const auto then = FrameGate::Clock::now(), now = then + 10s;
+    gate.stir(then);
+    gate.begin(now);
+    CHECK_FALSE(gate.isDue(now + 49ms, true));
+    CHECK(gate.isDue(now + 50ms, true));
+}
