@@ -1,7 +1,11 @@
 #include "sim/io/world/edit_text.hpp"
 
 #include <array>
+#include <concepts>
 #include <fstream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "sim/core/error.hpp"
@@ -14,6 +18,7 @@
 
 namespace wadi::io {
 
+namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 namespace {
@@ -24,7 +29,39 @@ ordered_json tableOf(const std::vector<Param>& params) {
     return table;
 }
 
-}  // namespace
+/// Edits as lines of JSON. A map or stencil that several edits share is written once.
+class EditWriter {
+  public:
+    /// Begins a log of so many edits.
+    explicit EditWriter(std::size_t edits);
+
+    /// Appends an edit. Throws Error if it is none that a log may hold.
+    void add(const EditLog::Entry& entry);
+    std::string take() { return std::move(text_); }
+
+    // How values are written; see EditFields.
+    void assignment(std::string_view param, std::string_view value, const SetParam& change);
+    void whole(std::string_view key, std::integral auto number) { line_[std::string(key)] = number; }
+    void flag(std::string_view key, bool flag) { line_[std::string(key)] = flag; }
+    template <class E>
+    void choice(std::string_view key, E choice, std::span<const std::string_view> names) {
+        line_[std::string(key)] = names[static_cast<std::size_t>(choice)];
+    }
+    void parameters(std::string_view key, Parameters parameters);
+    void springs(std::string_view key, const std::vector<Spring>& springs);
+    void brush(std::string_view key, Brush brush);
+    void raster(std::string_view key, const std::shared_ptr<const Field<std::uint8_t>>& raster);
+    void places(std::string_view key, const std::vector<glm::vec2>& places);
+
+  private:
+    void end(const nlohmann::ordered_json& line);
+    std::size_t numberOf(const Field<std::uint8_t>& raster);
+
+    std::string text_;
+    nlohmann::ordered_json line_;
+    std::map<const Field<std::uint8_t>*, std::size_t> rasters_;
+    std::size_t rasterCells_ = 0;
+};
 
 EditWriter::EditWriter(std::size_t edits) {
     if (edits > kMostEdits)
@@ -106,10 +143,6 @@ std::size_t EditWriter::numberOf(const Field<std::uint8_t>& raster) {
          {"runs", toBase64(raster.values())}});
     return found->second;
 }
-
-namespace fs = std::filesystem;
-
-namespace {
 
 /// The lines of a file, one after another, of which none is kept.
 class Lines {
