@@ -66,18 +66,9 @@ class Field {
     /// Sets every value.
     void fill(T value) { std::fill(values_.begin(), values_.end(), value); }
 
-    /// Bilinear interpolation at (x, z) [cells; the sample of cell (i, j) stands at (i + ½, j + ½)].
-    /// Beyond the outermost samples their values go on. For floating-point fields that are not empty.
-    T bilinear(T x, T z) const {
-        const auto [i, fx] = split(x);
-        const auto [j, fz] = split(z);
-        const T upper = lerp(clamped(i, j), clamped(i + 1, j), fx);
-        const T lower = lerp(clamped(i, j + 1), clamped(i + 1, j + 1), fx);
-        return lerp(upper, lower, fz);
-    }
-
-    /// Bicubic (Catmull–Rom) interpolation at (x, z) [cells, as bilinear]. Passes through the samples;
-    /// may overshoot between them. For floating-point fields that are not empty.
+    /// Bicubic (Catmull–Rom) interpolation at (x, z) [cells; the sample of cell (i, j) stands at (i + ½, j +
+    /// ½)]. Passes through the samples; may overshoot between them. Beyond the outermost samples their values
+    /// go on. For floating-point fields that are not empty.
     T bicubic(T x, T z) const {
         const auto [i, fx] = split(x);
         const auto [j, fz] = split(z);
@@ -103,7 +94,6 @@ class Field {
         const T cell = std::floor(sample);
         return {static_cast<int>(cell), sample - cell};
     }
-    static T lerp(T a, T b, T f) { return a + (b - a) * f; }
     static T cubic(T a, T b, T c, T d, T f) {
         const T slope = (c - a) * T(0.5);
         const T curve = a - b * T(2.5) + c * T(2) - d * T(0.5);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sim/core/random.hpp"
+#include "tests/sim/core/bilinear.hpp"
 #include "tests/sim/world/maps.hpp"
 
 namespace channels {
@@ -42,9 +43,9 @@ inline double spacing(const wadi::Field<float>& flow, double bearing) {
         std::vector<double> line;
         double sum = 0;
         for (double aside = -half; aside <= half; aside += 0.5) {
-            line.push_back(double(
-                flow.bilinear(float(kMiddle + along * std::cos(bearing) - aside * std::sin(bearing)),
-                              float(kMiddle + along * std::sin(bearing) + aside * std::cos(bearing)))));
+            line.push_back(double(wadi::test::bilinear(
+                flow, float(kMiddle + along * std::cos(bearing) - aside * std::sin(bearing)),
+                float(kMiddle + along * std::sin(bearing) + aside * std::cos(bearing)))));
             sum += line.back();
         }
         const double mean = sum / double(line.size());

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/sim/core/bilinear.hpp"
 #include "tests/sim/process/pipes/pipes_worlds.hpp"
 
 using namespace wadi;
@@ -175,7 +176,7 @@ TEST_CASE("waves run equally fast along the axes and between them") {
         double best = 0;
         float highest = 0;
         for (double away = 15; away < 60; away += 0.25) {
-            const float here = level.bilinear(float(kMiddle + 0.5 + away * std::cos(bearing)),
+            const float here = test::bilinear(level, float(kMiddle + 0.5 + away * std::cos(bearing)),
                                               float(kMiddle + 0.5 + away * std::sin(bearing)));
             if (here > highest) highest = here, best = away;
         }

@@ -9,6 +9,7 @@
 #include "sim/core/hash.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/reference/talus_sequential.hpp"
+#include "tests/sim/core/bilinear.hpp"
 #include "tests/sim/world/laws.hpp"
 #include "tests/sim/world/maps.hpp"
 
@@ -58,8 +59,8 @@ double flank(const Terrain& terrain, double bearing, double from, double to) {
     const double middle = terrain.columns() / 2.0;
     const Field<float> heights = terrain.heightmap().heights;
     const auto at = [&](double away) {
-        return double(heights.bilinear(float(middle + away * std::cos(bearing)),
-                                       float(middle + away * std::sin(bearing))));
+        return double(test::bilinear(heights, float(middle + away * std::cos(bearing)),
+                                     float(middle + away * std::sin(bearing))));
     };
     return std::atan((at(from) - at(to)) / ((to - from) * double(terrain.cellSize()))) * 180 / kPi;
 }
