@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything with warnings as errors, and runs the tests. Tests that were passed over are
+# Installs what is missing, builds everything (warnings are errors, but with sanitizers), and runs the tests. Tests that were passed over are
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
 #   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang;

@@ -89,7 +89,7 @@ build() {
   if [ ! -f "$folder/build.ninja" ] && ! (cd "$root" && cmake --preset "$preset") >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
-    echo "CMake could not prepare the build in $folder; its words are above." >&2
+    echo "CMake could not prepare the build in $folder; its message is above." >&2
     exit 1
   fi
   rm -f "$log"

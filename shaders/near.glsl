@@ -14,7 +14,7 @@ vec2 ripples(vec2 cell, float size, vec2 way, float waver) {
     return vec2(sin(turn), cos(turn));
 }
 
-// The grain at a scale, about 0; on steep ground also seen from the side, lest it be drawn out into streaks.
+// The noise at a scale, about 0; on steep ground also seen from the side, lest it be drawn out into streaks.
 vec4 stonesAt(vec3 at, vec3 facing, float size) {
     const mat2 turn = mat2(0.62, 0.785, -0.785, 0.62);
     vec4 top = texture(detailNoise, turn * at.xz / size) - 0.5;

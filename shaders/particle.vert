@@ -2,7 +2,7 @@
 // six corners are numbered.
 #version 410 core
 
-layout(location = 0) in vec4 place;  // place [cells], height above the ground [m], deed
+layout(location = 0) in vec4 place;  // place [cells], height above the ground [m], exchange
 layout(location = 1) in vec4 way;    // velocity [cells per step], climb [m per step], size [1: a newborn's]
 
 uniform mat4 vp;
@@ -19,7 +19,7 @@ uniform float width;        // of a newborn [pixels]
 out vec3 world;
 noperspective out vec2 local;  // along the streak from its tail, and across it [pixels]
 flat out vec2 extent;          // length and half width [pixels]
-flat out int deed;
+flat out int exchange;
 
 const float kRim = 1.5;  // [pixels] that the edge takes
 
@@ -38,7 +38,7 @@ float strideAt(vec2 cell) {
 void main() {
     vec3 head = above(place.xy, place.z);
     vec2 from = clamp(place.xy - streak * way.xy, vec2(0.0), vec2(textureSize(heights, 0)));
-    // Grains hop within few steps: drawn out longer than flat, their way would go through the ground or far up.
+    // Grains hop within few steps: drawn out longer than flat, their path would go through the ground or far up.
     float flatWay = 0.4 * streak * length(way.xy) * cellSize;
     vec3 tail = above(from, max(place.z - clamp(streak * way.z, -flatWay, flatWay), 0.0));
     vec4 headClip = vp * vec4(head, 1.0), tailClip = vp * vec4(tail, 1.0);
@@ -65,5 +65,5 @@ void main() {
     float slack = min(cellSize * (0.1 + 0.4 * (stride - 1.0)) + 3.0 * pixelAngle * far3, 0.5 * far3);
     vec4 nearer = vp * vec4(mix(world, eye, slack / far3), 1.0);
     gl_Position = vec4(at / (0.5 * pixels), nearer.z / nearer.w, 1.0) * own.w;
-    deed = int(place.w + 0.5);
+    exchange = int(place.w + 0.5);
 }

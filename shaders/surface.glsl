@@ -100,7 +100,7 @@ void main() {
     vec2 velocity = texture(current, cell / vec2(textureSize(heights, 0))).rg;
     vec2 bed = texture(relief, cell / vec2(textureSize(heights, 0))).xy;
     float speed = length(velocity), steep = max(length(bed) - 0.1, 0.0);
-    vec3 carried = carriedGrain(cell, velocity, 17.0);
+    vec3 carried = carriedDetail(cell, velocity, 17.0);
     wave = mix(0.7 * wave, 1.1 * carried.gb, smoothstep(0.02, 0.35, speed));
     wave += 0.35 * here.atSea * smoothstep(0.05, 0.8, deep) * swell(cell);
     foam = rapids(speed, steep, carried.r);

@@ -51,30 +51,30 @@ Surface twoColours(vec4 ground, vec3 rough, float wet, float loose) {
 Surface materials(vec2 cell, vec4 ground, vec3 rough, vec3 tufts, float wet, float loose) {
 #ifdef PLAIN
     vec2 lie = ground.xy;
-    float damp = 0.5 * wet;
+    float moist = 0.5 * wet;
 #else
     // The land around, so that single samples do not speckle.
     vec2 place = cell / vec2(textureSize(relief, 0));
     vec2 lie = mix(ground.xy, texture(relief, place, 1.6).xy, 0.6);
-    float damp = rivers * smoothstep(0.02, 0.35, texture(exposure, place, 2.6).y);
+    float moist = rivers * smoothstep(0.02, 0.35, texture(exposure, place, 2.6).y);
 #endif
-    return surfaceAt(Place(cell, world.y, lie, ground.z, wet, damp, loose,
-                           Grain(rough, broadGrain(cell), tufts)));
+    return surfaceAt(Place(cell, world.y, lie, ground.z, wet, moist, loose,
+                           Detail(rough, broadDetail(cell), tufts)));
 }
 
 void main() {
     vec2 cell = world.xz / cellSize;
     vec2 place = cell / vec2(textureSize(relief, 0));
     vec4 ground = vec4(texture(relief, place).xy, texture(exposure, place).xy);
-    vec3 rough = fineGrain(cell);
+    vec3 rough = fineDetail(cell);
     float wet = rivers * ground.w;
     float river = min(1.4 * rivers, 1.0) * riverAt(ground.w, rough.r);
     float loose = texture(sediment, cell / vec2(textureSize(sediment, 0))).r;
 #ifdef BARE
-    vec3 tufts = tuftGrain(cell);
+    vec3 tufts = tuftDetail(cell);
     Surface surface = materials(cell, ground, rough, tufts, wet, loose);
 #else
-    vec3 tufts = hasPalette ? tuftGrain(cell) : vec3(0.0);
+    vec3 tufts = hasPalette ? tuftDetail(cell) : vec3(0.0);
     Surface surface = hasPalette ? materials(cell, ground, rough, tufts, wet, loose)
                                  : twoColours(ground, rough, wet, loose);
 #endif
@@ -84,7 +84,7 @@ void main() {
     if (groundDetail && pixel < kDetailEnds) addDetail(world / cellSize, pixel, ground.xy, surface, slope);
 #endif
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
-    vec3 albedo = soaked(surface.albedo, max(dampAt(cell, world.y, rough.r, cellSize), 0.8 * wet));
+    vec3 albedo = soaked(surface.albedo, max(moistureAt(cell, world.y, rough.r, cellSize), 0.8 * wet));
     albedo = riverBed(albedo, river, ground.w);
 #ifndef BARE
     float painted = abs(texture(overlay, cell / vec2(textureSize(overlay, 0))).r - overlayPlain);

@@ -15,10 +15,10 @@ vec2 windRipples(vec2 cell) {
 }
 
 #ifdef RIPPLES
-// The grain, carried along by the water. It would be drawn out without end; therefore two copies are carried
+// The noise, carried along by the water. It would be drawn out without end; therefore two copies are carried
 // for a while, each seen while the other goes back to where it started (A. Vlachos, "Water Flow in Portal 2",
 // 2010). About 0.
-vec3 carriedGrain(vec2 cell, vec2 velocity, float size) {
+vec3 carriedDetail(vec2 cell, vec2 velocity, float size) {
     float turn = seconds / kTurn + 2.0 * texture(detailNoise, cell / 97.0).a;  // not everywhere at once
     float first = fract(turn), second = fract(turn + 0.5);
     vec2 way = kPace * kTurn * velocity;

@@ -10,7 +10,7 @@ const vec3 kRiverDeep = vec3(0.018, 0.066, 0.082), kRiverShallow = vec3(0.046, 0
 
 // How far the ground is soaked [0, 1] by water beside it or over it, or by the sea's waves. `rough`: a noise
 // about 0 that frays the edge.
-float dampAt(vec2 cell, float height, float rough, float cellSize) {
+float moistureAt(vec2 cell, float height, float rough, float cellSize) {
     vec2 texel = 1.0 / vec2(textureSize(water, 0)), place = cell * texel;
 #ifdef PLAIN
     float beside = 4.0 * min(texture(water, place).r, 0.4);
@@ -31,7 +31,7 @@ float dampAt(vec2 cell, float height, float rough, float cellSize) {
 float riverAt(float wetness, float rough) { return smoothstep(0.22, 0.42, wetness + 0.06 * rough); }
 
 // The colour of soaked ground: pores that are filled with water send less light back (A. Angstrom, 1925).
-vec3 soaked(vec3 albedo, float damp) { return albedo * mix(vec3(1.0), vec3(0.48, 0.50, 0.54), damp); }
+vec3 soaked(vec3 albedo, float moist) { return albedo * mix(vec3(1.0), vec3(0.48, 0.50, 0.54), moist); }
 
 // The bed of a river, seen through its water: the more water, the darker.
 vec3 riverBed(vec3 albedo, float river, float wetness) {

@@ -39,7 +39,7 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
     }
 }
 
-void SimulationControl::resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
+void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
     parameters_ = world->state.params;
     send(wadi::LoadWorld{std::move(world), appState});
 }
@@ -124,7 +124,7 @@ void SimulationControl::redo() {
 
 bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
-    isTurned_ |= std::exchange(turnedBack_, snapshot.edits.turnedBack) != snapshot.edits.turnedBack;
+    isTurned_ |= std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     if (!isTurned_) return false;
     parameters_ = snapshot.parameters;
     isTurned_ = seen_ < sent_;  // what was set since comes with a later snapshot

@@ -19,8 +19,8 @@ class SimulationControl {
     /// Most epochs per second at the start: slow enough to watch a landscape grow old.
     static constexpr float kStartLimit = 10.f;
 
-    /// Takes the parameters and the way of working with which the worker's simulation was made. The worker
-    /// runs, and must live longer.
+    /// Takes the parameters and the way of working with which the simulation's simulation was made. The
+    /// simulation runs, and must live longer.
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
                       wadi::SimulationThread& simulation);
     SimulationControl(const SimulationControl&) = delete;
@@ -37,7 +37,7 @@ class SimulationControl {
     void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
                wadi::AppStateId appState = 0);
     /// Goes on with a world as it was kept.
-    void resume(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState = 0);
+    void loadWorld(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState = 0);
     /// Notes that the application is in another state, which is an edit of this title.
     void setAppState(wadi::AppStateId appState, std::string title);
     /// Makes a new world with the present parameters.
@@ -106,7 +106,7 @@ class SimulationControl {
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last undo or redo among them
-    std::uint64_t turnedBack_ = 0;
+    std::uint64_t reversals_ = 0;
     bool isTurned_ = false;
     std::uint64_t ticket_ = 0;
     std::uint64_t edits_ = 0;

@@ -1,5 +1,5 @@
-// Lapse: a time-lapse under way: which snapshot is its next frame, what became of those before, and the
-// thread that writes them. It draws nothing; the window and batch share it, so that both write the same
+// Frame schedule: a time-lapse under way: which snapshot is its next frame, what became of those before, and
+// the thread that writes them. It draws nothing; the window and batch share it, so that both write the same
 // frames. One thread at a time.
 #pragma once
 

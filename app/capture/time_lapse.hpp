@@ -21,11 +21,11 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot);
 
 class TimeLapse {
   public:
-    /// Takes its frames from `worker`; both must live longer.
+    /// Takes its frames from `simulation`; both must live longer.
     TimeLapse(wadi::SimulationThread& simulation, Messages& messages)
         : simulation_(simulation), messages_(messages) {}
 
-    /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `studio`
+    /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `offscreen`
     /// takes the pictures, with data over them, if they are not heights. Says so if it cannot. Not while
     /// another one is under way.
     void start(LapsePlan plan, const LapseBytes& bytes, const std::filesystem::path& target,

@@ -22,7 +22,7 @@ void checkTurnTarget(const LapsePlan& plan, const std::filesystem::path& target)
 
 class Turntable {
   public:
-    /// Begins a turn into `target`, as `studio` sees `snapshot` with data over it. Throws wadi::Error, as
+    /// Begins a turn into `target`, as `offscreen` sees `snapshot` with data over it. Throws wadi::Error, as
     /// pngFrames() and film() do, if the target cannot be written, engine::Error if there is no room to draw.
     Turntable(const LapsePlan& plan, const std::filesystem::path& target, const OffscreenCamera& offscreen,
               const OverlayParams& overlay, const std::shared_ptr<const wadi::Snapshot>& snapshot,

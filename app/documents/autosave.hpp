@@ -25,7 +25,8 @@ namespace app {
 /// wanted it, with all that was sent to the simulation before. Not what is done with them.
 class WorldCopies {
   public:
-    /// Takes what was asked for, which may be null: there is not enough memory for it, which the worker says.
+    /// Takes what was asked for, which may be null: there is not enough memory for it, which the simulation
+    /// says.
     using Use = std::function<void(const wadi::WorldCopy&)>;
 
     /// Asks for a copy of the world, or of some of its layers, as it is once all is done that was sent so

@@ -70,7 +70,7 @@ void DocumentManager::save() {
 
 void DocumentManager::saveAs() {
     FileQuestion question;
-    question.kind = FileDeed::save;
+    question.kind = FileAction::save;
     question.title = "Save";
     question.button = "Save";
     question.kinds = kSavedKinds;

@@ -22,7 +22,7 @@
 
 namespace app {
 
-/// Where the keeper finds and leaves things.
+/// Where the document manager finds and leaves things.
 struct DocumentFolders {
     UserFolders user;
     std::filesystem::path output;  ///< Proposed for the first save
@@ -35,7 +35,7 @@ struct Taken {
     Revision moment;  ///< Where the world stood
 };
 
-/// What the window does for the keeper.
+/// What the window does for the document manager.
 struct ManagerHooks {
     /// Where the world stands now.
     std::function<Revision()> now;

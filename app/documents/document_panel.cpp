@@ -1,4 +1,4 @@
-// What the keeper remembers of recent files, and what it shows in the column of panels.
+// What the document manager remembers of recent files, and what it shows in the column of panels.
 #include <imgui.h>
 
 #include <optional>

@@ -1,5 +1,5 @@
-// What the keeper does by itself: copies of the world now and then, and the offer of those that were left
-// behind.
+// What the document manager does by itself: copies of the world now and then, and the offer of those that
+// were left behind.
 #include <utility>
 
 #include "app/base/background.hpp"

@@ -61,7 +61,7 @@ Background::Finish Opener::readScene(const fs::path& file) {
 
 Background::Finish Opener::readWorld(const fs::path& file) {
     return [this, file, document = openWorld(file)] {
-        control_.resume(document.world, sceneBegins_(document.settings));
+        control_.loadWorld(document.world, sceneBegins_(document.settings));
         control_.run(true);
         opened_(file, document.world->state.epoch);
         messages_.notice("Loaded " + displayName(file) + ".");
@@ -75,16 +75,17 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& pr
     } catch (const wadi::io::Cancelled&) {
         throw;
     } catch (const wadi::Error&) {
-        const std::string carried = wadi::io::carriedRecipe(file);
+        const std::string carried = wadi::io::carriedProvenance(file);
         if (carried.empty()) throw;
-        contents.recipe = std::make_shared<const wadi::io::Provenance>(wadi::io::readRecipe(carried, file));
+        contents.provenance =
+            std::make_shared<const wadi::io::Provenance>(wadi::io::readProvenance(carried, file));
         return contents;
     }
-    const std::string& carried = contents.look->source->raster.facts.recipe;
+    const std::string& carried = contents.look->source->raster.facts.provenance;
     try {
         if (!carried.empty())
-            contents.recipe =
-                std::make_shared<const wadi::io::Provenance>(wadi::io::readRecipe(carried, file));
+            contents.provenance =
+                std::make_shared<const wadi::io::Provenance>(wadi::io::readProvenance(carried, file));
     } catch (const wadi::Error& fault) {
         contents.look->source->raster.facts.notices.push_back(fault.what());
     }
@@ -102,10 +103,10 @@ void Opener::openHeightmap(const fs::path& file) {
 }
 
 void Opener::ask(const fs::path& file, const Contents& what) {
-    if (!what.recipe) return dialog_.ask(*what.look);
+    if (!what.provenance) return dialog_.ask(*what.look);
     std::function<void()> asMap;
     if (what.look) asMap = [this, look = *what.look] { dialog_.ask(look); };
-    restorer_.offer(file, what.recipe, asMap);
+    restorer_.offer(file, what.provenance, asMap);
 }
 
 void Opener::readAgain(const ImportRequest& request) {

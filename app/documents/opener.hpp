@@ -57,7 +57,7 @@ class Opener {
     /// What a file holds: heights, the world that it was exported from, or both.
     struct Contents {
         std::optional<HeightmapLook> look;
-        std::shared_ptr<const wadi::io::Provenance> recipe;
+        std::shared_ptr<const wadi::io::Provenance> provenance;
     };
     /// Throws wadi::Error if it holds neither. Any thread.
     static Contents lookedInto(const std::filesystem::path& file, wadi::io::Progress& progress);

@@ -26,14 +26,14 @@ std::uint64_t editsOf(const wadi::EditLog& log) {
     }));
 }
 
-Choice choiceOf(const fs::path& file, const wadi::io::Provenance& recipe, bool hasHeights) {
+Choice choiceOf(const fs::path& file, const wadi::io::Provenance& provenance, bool hasHeights) {
     Choice choice;
     choice.title = "Restore world";
-    choice.text = displayName(file) + " was exported from a world of " + counted(recipe.epoch, "epoch") +
-                  " and " + counted(editsOf(recipe.log), "edit") +
+    choice.text = displayName(file) + " was exported from a world of " + counted(provenance.epoch, "epoch") +
+                  " and " + counted(editsOf(provenance.log), "edit") +
                   ", and carries how that came to be. Restoring it runs all its epochs anew.";
-    choice.detail =
-        "Seed " + std::to_string(recipe.log.parameters().world.seed) + ", written by Wadi " + recipe.program;
+    choice.detail = "Seed " + std::to_string(provenance.log.parameters().world.seed) + ", written by Wadi " +
+                    provenance.program;
     choice.answers = {"Restore world"};
     if (hasHeights) choice.answers.push_back("Import heights");
     choice.answers.push_back("Cancel");
@@ -42,9 +42,9 @@ Choice choiceOf(const fs::path& file, const wadi::io::Provenance& recipe, bool h
 
 }  // namespace
 
-void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> recipe,
+void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> provenance,
                      std::function<void()> instead) {
-    offers_.push_back({file, std::move(recipe), std::move(instead)});
+    offers_.push_back({file, std::move(provenance), std::move(instead)});
 }
 
 void Restorer::draw(bool accept, bool cancel) {
@@ -56,18 +56,18 @@ void Restorer::draw(bool accept, bool cancel) {
 }
 
 void Restorer::ask(const Offer& offer) {
-    question_.ask(choiceOf(offer.file, *offer.recipe, offer.instead != nullptr),
+    question_.ask(choiceOf(offer.file, *offer.provenance, offer.instead != nullptr),
                   [this, offer](std::size_t answer) {
-                      if (answer == 0) return restore(offer.file, offer.recipe);
+                      if (answer == 0) return restore(offer.file, offer.provenance);
                       if (answer == 1 && offer.instead) offer.instead();
                   });
 }
 
-void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> recipe) {
+void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> provenance) {
     const std::uint64_t edits = control_.edits();
-    const auto work = [this, file, recipe, edits,
+    const auto work = [this, file, provenance, edits,
                        execution = control_.execution()](wadi::io::Progress& progress) -> Background::Finish {
-        const Restored world = app::restore(*recipe, file, execution, progress);
+        const Restored world = app::restore(*provenance, file, execution, progress);
         return [this, file, edits, world] {
             const auto replace = [this, file, world] { begin(file, world); };
             // Restoring takes its time, in which a person may have gone on with the world that was there.
@@ -83,7 +83,7 @@ void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Pro
 void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
     control_.run(false);  // or it would not be that world for long
-    control_.resume(restored.world);
+    control_.loadWorld(restored.world);
     begun_(file, epoch);
     messages_.notice("Restored the world of " + displayName(file) + "; it pauses at epoch " +
                      grouped(static_cast<std::int64_t>(epoch)) + ".");

@@ -34,7 +34,7 @@ class Restorer {
 
     /// Asks whether to restore the world that a file carries. `instead` is called for who would rather have
     /// the heights of the file; empty: it has none. Files wait for those before them.
-    void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> recipe,
+    void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> provenance,
                std::function<void()> instead);
 
     /// Draws the question, if there is one. `accept`, `cancel`: see ChoiceDialog.
@@ -43,11 +43,11 @@ class Restorer {
   private:
     struct Offer {
         std::filesystem::path file;
-        std::shared_ptr<const wadi::io::Provenance> recipe;
+        std::shared_ptr<const wadi::io::Provenance> provenance;
         std::function<void()> instead;
     };
     void ask(const Offer& offer);
-    void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> recipe);
+    void restore(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> provenance);
     void begin(const std::filesystem::path& file, const Restored& restored);
 
     SimulationControl& control_;

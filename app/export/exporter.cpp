@@ -94,12 +94,12 @@ class Export {
         : world_(world),
           choice_(choice),
           folder_(std::move(folder)),
-          recipe_(recipeOf(world)),
+          provenance_(provenanceOf(world)),
           pieces_(progress, pieceCount(choice)) {}
 
     std::vector<std::string> write() try {
         forEachMap(choice_, [this](LayerId layer, const auto& formats) { writeMap(layer, formats); });
-        for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(recipe_)})
+        for (const std::string& sentence : {leftOut(choice_), wadi::io::lackOf(provenance_)})
             if (!sentence.empty()) sentences_.push_back(sentence);
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         return std::move(sentences_);
@@ -148,7 +148,7 @@ class Export {
     wadi::io::ExportOptions optionsOf(LayerId layer) const {
         wadi::io::ExportOptions options;
         options.unit = infoOf(layer).unit;
-        options.recipe = recipe_;
+        options.provenance = provenance_;
         options.bigEndian = choice_.bigEndian;
         options.flip = choice_.flip;
         options.meshStep = choice_.meshStep;
@@ -161,7 +161,7 @@ class Export {
                                        .cellSize = world_.cellSize,
                                        .size = choice_.size,
                                        .tile = choice_.tile,
-                                       .recipe = recipe_,
+                                       .provenance = provenance_,
                                        .place = placeOf(world_),
                                        .progress = pieces_.next()};
         for (std::string& sentence : wadi::io::exportFor(job, folder_))
@@ -171,7 +171,7 @@ class Export {
     const wadi::LayerFields& world_;
     const ExportChoice& choice_;
     fs::path folder_;
-    std::string recipe_;
+    std::string provenance_;
     wadi::io::SubProgress pieces_;
     std::vector<std::string> sentences_;
 };

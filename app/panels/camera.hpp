@@ -64,7 +64,7 @@ class CameraPanel {
 };
 
 /// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume
-/// and load, and its end. Not the particles' picture (Motes).
+/// and load, and its end. Not the particles' picture (Particles).
 class FollowPanel {
   public:
     /// Takes note of the newest snapshot.

@@ -1,6 +1,6 @@
 // Compare panel: which moment the land is compared with, the line between then and now that is dragged across
-// the picture, and the moments that are kept. It draws no land (Before). Inside a frame of Dear ImGui, on the
-// window's thread.
+// the picture, and the moments that are kept. It draws no land (Comparison). Inside a frame of Dear ImGui, on
+// the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>

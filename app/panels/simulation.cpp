@@ -105,7 +105,7 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
 
 namespace {
 
-std::string whyNotFiner(const wadi::Snapshot& snapshot) {
+std::string whyNotUpsampled(const wadi::Snapshot& snapshot) {
     const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
     return isRoom ? "" : "The landscape would have too many cells.";
 }
@@ -119,7 +119,7 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
     actions.on("step", [&] { control.stepOnce(); });
     actions.on("restart", [&] { control.restart(); });
     actions.on(
-        "finer", [&] { control.upsample(); }, [snapshot] { return whyNotFiner(snapshot()); });
+        "finer", [&] { control.upsample(); }, [snapshot] { return whyNotUpsampled(snapshot()); });
     // What the simulation is still to be told counts as an edit.
     actions.on(
         "undo", [&] { control.undo(); },
@@ -219,7 +219,7 @@ int dropsPerEpoch(double rain, std::size_t cells) {
 }
 
 void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    const std::string whyNot = whyNotFiner(snapshot);
+    const std::string whyNot = whyNotUpsampled(snapshot);
     ImGui::BeginDisabled(!whyNot.empty());
     if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
     ImGui::EndDisabled();

@@ -49,7 +49,7 @@ class HistoryPanel {
     BoundParams<UndoParams> undo_;
 };
 
-/// Lets actions run, step, restart and refine the simulation, undo and redo. `steering` must live longer.
+/// Lets actions run, step, restart and upsample the simulation, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
 

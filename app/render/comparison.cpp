@@ -24,7 +24,7 @@ bool hasSameInputs(const wadi::Snapshot& a, const wadi::Snapshot& b) {
     return true;
 }
 
-/// Which share of a pane lies left of a share of the whole picture.
+/// Which share of a viewport lies left of a share of the whole picture.
 float shareOf(const Viewport& viewport, float split) {
     return std::clamp((split - viewport.low.x) / (viewport.high.x - viewport.low.x), 0.f, 1.f);
 }

@@ -1,5 +1,5 @@
-// Before: a landscape as it once was, shown at the left of a line across the picture of what it is now. Not
-// the choice of the moment, nor the line. The thread that owns the GL context.
+// Comparison: a landscape as it once was, shown at the left of a line across the picture of what it is now.
+// Not the choice of the moment, nor the line. The thread that owns the GL context.
 #pragma once
 
 #include <filesystem>

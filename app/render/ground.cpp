@@ -46,23 +46,23 @@ std::uint8_t byte(float share) {
 }
 
 std::size_t place(int x, int z) {
-    const int wrapped = (z & (kGrainSize - 1)) * kGrainSize + (x & (kGrainSize - 1));
+    const int wrapped = (z & (kDetailNoiseSize - 1)) * kDetailNoiseSize + (x & (kDetailNoiseSize - 1));
     return static_cast<std::size_t>(wrapped);
 }
 
 }  // namespace
 
-std::vector<std::uint8_t> grainTexels() {
-    constexpr float kStep = 1.f / kGrainSize;
-    std::vector<float> rough(static_cast<std::size_t>(kGrainSize) * kGrainSize);
-    for (int z = 0; z < kGrainSize; ++z) {
-        for (int x = 0; x < kGrainSize; ++x)
+std::vector<std::uint8_t> detailNoiseTexels() {
+    constexpr float kStep = 1.f / kDetailNoiseSize;
+    std::vector<float> rough(static_cast<std::size_t>(kDetailNoiseSize) * kDetailNoiseSize);
+    for (int z = 0; z < kDetailNoiseSize; ++z) {
+        for (int x = 0; x < kDetailNoiseSize; ++x)
             rough[place(x, z)] = octaves(static_cast<float>(x) * kStep, static_cast<float>(z) * kStep);
     }
     std::vector<std::uint8_t> texels;
     texels.reserve(rough.size() * 4);
-    for (int z = 0; z < kGrainSize; ++z) {
-        for (int x = 0; x < kGrainSize; ++x) {
+    for (int z = 0; z < kDetailNoiseSize; ++z) {
+        for (int x = 0; x < kDetailNoiseSize; ++x) {
             const float alongX = rough[place(x + 1, z)] - rough[place(x - 1, z)];
             const float alongZ = rough[place(x, z + 1)] - rough[place(x, z - 1)];
             const float smooth =
@@ -74,10 +74,10 @@ std::vector<std::uint8_t> grainTexels() {
     return texels;
 }
 
-engine::Texture makeGrain() {
-    engine::Texture detailNoise(kGrainSize, kGrainSize, engine::Format::RGBA8,
+engine::Texture makeDetailNoise() {
+    engine::Texture detailNoise(kDetailNoiseSize, kDetailNoiseSize, engine::Format::RGBA8,
                                 {.filter = engine::Filter::Mipmapped, .wrap = engine::Wrap::Repeat});
-    detailNoise.upload(grainTexels());
+    detailNoise.upload(detailNoiseTexels());
     detailNoise.shrink();
     return detailNoise;
 }

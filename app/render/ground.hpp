@@ -1,7 +1,7 @@
 // Ground: the passes that draw the land and the cut sides of its block (Walls), with the noise that gives
 // both a texture between the samples of the map. Looks only: no height changes. Not the water, neither on the
-// ground nor in the cut. The thread that owns the GL context; grainTexels(), looseOf(), spanOf() and rockOf()
-// are for any.
+// ground nor in the cut. The thread that owns the GL context; detailNoiseTexels(), looseOf(), spanOf() and
+// rockOf() are for any.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@
 namespace app {
 
 /// Texels along a side of the noise.
-inline constexpr int kGrainSize = 256;
+inline constexpr int kDetailNoiseSize = 256;
 
-/// kGrainSize² RGBA texels that fit together at opposite edges: R is a noise of five octaves, G and B its
-/// slope along x and z (128 is level), A another noise, which is smooth.
-std::vector<std::uint8_t> grainTexels();
+/// kDetailNoiseSize² RGBA texels that fit together at opposite edges: R is a noise of five octaves, G and B
+/// its slope along x and z (128 is level), A another noise, which is smooth.
+std::vector<std::uint8_t> detailNoiseTexels();
 
 /// The noise as a texture that repeats and has smaller copies for the distance.
-engine::Texture makeGrain();
+engine::Texture makeDetailNoise();
 
 /// How a look shows the sediment of a world.
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);

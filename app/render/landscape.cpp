@@ -66,7 +66,7 @@ void Landscape::keepTimeWith(const Landscape& other) {
 
 namespace {
 
-/// Copies the columns of a pane that were drawn.
+/// Copies the columns of a viewport that were drawn.
 void copyColumns(const engine::Target& picture, const Viewport& viewport, unsigned framebuffer, glm::ivec2 at,
                  glm::ivec2 size) {
     std::optional<engine::Scissor> scissor;

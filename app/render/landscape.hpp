@@ -67,7 +67,7 @@ class Landscape {
     /// Shows the landscape in the part of a framebuffer (0: the window's) that begins at `at` [pixels, from
     /// the lower left corner] and has `size` pixels; that part stays bound. Draws only if something changed
     /// since the last call, else shows the same picture again. `camera` sees the whole picture, of which a
-    /// pane is shown. Without an update() before, or with no pixels, does nothing.
+    /// viewport is shown. Without an update() before, or with no pixels, does nothing.
     void render(const engine::Camera& camera, const LookParams& look, const QualityParams& quality,
                 unsigned framebuffer, glm::ivec2 at, glm::ivec2 size, const GroundMarks& marks = {},
                 const Viewport& viewport = {});

@@ -19,7 +19,7 @@ class Markers {
     /// Compiles the shader. Throws engine::Error if it does not compile.
     explicit Markers(const std::filesystem::path& shaderFolder);
 
-    /// Draws those that the sight shows, on the ground or on the water over it.
+    /// Draws those that the picture shows, on the ground or on the water over it.
     void draw(const PassContext& context);
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }

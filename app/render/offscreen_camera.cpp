@@ -56,7 +56,7 @@ Viewport TiledPicture::viewport() const {
     const glm::vec2 whole(size_);
     const glm::vec2 low = glm::vec2(origin() - margin_) / whole,
                     high = glm::vec2(origin() + inner_ + margin_) / whole;
-    // The picture's rows count from the top, a pane from the bottom.
+    // The picture's rows count from the top, a viewport from the bottom.
     viewport.low = {low.x, 1.f - high.y};
     viewport.high = {high.x, 1.f - low.y};
     return viewport;

@@ -24,7 +24,7 @@ namespace app {
 /// Not what is in it, nor where it goes.
 class TiledPicture {
   public:
-    /// Draws a pane of the whole picture into a framebuffer of `size` pixels.
+    /// Draws a viewport of the whole picture into a framebuffer of `size` pixels.
     using Draw = std::function<void(unsigned framebuffer, glm::ivec2 size, const Viewport& viewport)>;
 
     /// Most pixels along a side of what is drawn at once; fewer if the driver can draw only those.

@@ -35,8 +35,8 @@ class ParticleSprites {
   private:
     /// A particle as shaders/particle.vert takes it.
     struct Streak {
-        glm::vec4 place;  ///< [cells], above the ground [m], deed
-        glm::vec4 way;    ///< Velocity [cells per step], climb [m per step], size
+        glm::vec4 place;     ///< [cells], above the ground [m], exchange
+        glm::vec4 velocity;  ///< Velocity [cells per step], climb [m per step], size
     };
 
     void upload();

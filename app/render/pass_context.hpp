@@ -1,7 +1,7 @@
-// PassContext: what every pass of a picture reads: the snapshot, all that decides what it looks like (Sight),
-// which part of it is drawn (Viewport), marks of tools, shared textures; and how a shader is told of them. A
-// PassContext lives for one picture on the thread that owns the GL context; the others are values for any
-// thread.
+// PassContext: what every pass of a picture reads: the snapshot, all that decides what it looks like
+// (PictureInputs), which part of it is drawn (Viewport), marks of tools, shared textures; and how a shader is
+// told of them. A PassContext lives for one picture on the thread that owns the GL context; the others are
+// values for any thread.
 #pragma once
 
 #include <array>
@@ -87,7 +87,7 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
 struct Viewport {
     /// Corners in the whole picture, from its lower left one [0..1]; a tile may reach beyond its border.
     glm::vec2 low{0.f}, high{1.f};
-    /// Of the pane only what lies between these shares of its width is drawn [0..1].
+    /// Of the viewport only what lies between these shares of its width is drawn [0..1].
     glm::vec2 columns{0.f, 1.f};
     /// Whether there is a sky; else the picture has no colour and alpha 0 where there is no land.
     bool sky = true;
@@ -95,7 +95,7 @@ struct Viewport {
     bool operator==(const Viewport&) const = default;
 };
 
-/// World to the clip space of a pane, if `vp` is that of the whole picture.
+/// World to the clip space of a viewport, if `vp` is that of the whole picture.
 inline glm::mat4 viewportOf(const glm::mat4& vp, const Viewport& viewport) {
     if (viewport.low == glm::vec2(0.f) && viewport.high == glm::vec2(1.f)) return vp;  // to the bit
     const glm::vec2 size = viewport.high - viewport.low, middle = viewport.low + viewport.high - 1.f;
@@ -151,7 +151,7 @@ struct PictureInputs {
     glm::vec2 waves{0.f};  ///< To where they run: east and south, of length 1
     float seconds = 0.f;   ///< The ripples' clock
     OverlayView overlay = {};
-    glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `pane` is drawn
+    glm::mat4 whole{0.f};  ///< World to the clip space of the whole picture, of which `viewport` is drawn
     Viewport viewport = {};
 
     bool operator==(const PictureInputs&) const = default;
@@ -169,7 +169,7 @@ struct PassContext {
     const LayerTexture& heights;
     const engine::Texture& slopes;       ///< See relief.hpp
     const engine::Texture& exposure;     ///< See relief.hpp
-    const engine::Texture& detailNoise;  ///< See makeGrain()
+    const engine::Texture& detailNoise;  ///< See makeDetailNoise()
     const engine::Texture& water;        ///< Depth of the water [m], or one texel if there is none
     const engine::ShadowMap& shadow;
     glm::ivec2 pixels;  ///< That are drawn

@@ -86,8 +86,8 @@ const engine::Target& Landscape::Passes::fitPicture(glm::ivec2 pixels) {
 
 namespace {
 
-/// Keeps all to the columns of a pane that are shown, and to those beside them which a copy of another size
-/// mixes in.
+/// Keeps all to the columns of a viewport that are shown, and to those beside them which a copy of another
+/// size mixes in.
 engine::Scissor columnsOf(const Viewport& viewport, glm::ivec2 pixels) {
     constexpr int kBeside = 4;
     const glm::ivec2 columns(glm::round(viewport.columns * static_cast<float>(pixels.x)));

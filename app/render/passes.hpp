@@ -25,7 +25,7 @@ namespace app {
 
 struct Landscape::Passes {
     LayerTexture heights;
-    engine::Texture detailNoise = makeGrain();
+    engine::Texture detailNoise = makeDetailNoise();
     Relief relief;
     ShadowPass shade;
     Ground ground;

@@ -16,8 +16,8 @@
 namespace app {
 
 /// A grayscale PNG as a stencil: black is nothing, white the full height. The result is square, at most
-/// kMostStencil cells a side; the picture keeps its shape and stands in the middle. Throws Error if it is no
-/// PNG or readPng throws.
+/// kMostStampCells cells a side; the picture keeps its shape and stands in the middle. Throws Error if it is
+/// no PNG or readPng throws.
 std::shared_ptr<const wadi::Field<std::uint8_t>> readStamp(const std::filesystem::path& file);
 
 /// The same of values from 0 to `greatest`.

@@ -40,14 +40,14 @@ ParticleTrack::ParticleTrack(const wadi::ParticleView& particle, const wadi::Sna
 }
 
 /// Whether a snapshot of another world is of this one, twice as fine: a fresh one would begin at epoch 0.
-bool ParticleTrack::isFiner(const wadi::Snapshot& snapshot) const {
+bool ParticleTrack::isUpsampled(const wadi::Snapshot& snapshot) const {
     return snapshot.grid.columns == 2 * grid_.columns && snapshot.grid.rows == 2 * grid_.rows &&
            snapshot.cellSize == 0.5f * cellSize_ && snapshot.epoch >= points_.back().epoch;
 }
 
-/// Counts in the new cells, as wadi::finer() does, what lies behind, so that places and figures are what they
-/// were in metres.
-void ParticleTrack::refine(std::uint64_t world) {
+/// Counts in the new cells, as wadi::upsampled() does, what lies behind, so that places and figures are what
+/// they were in metres.
+void ParticleTrack::upsample(std::uint64_t world) {
     world_ = world;
     grid_ = {2 * grid_.columns, 2 * grid_.rows};
     cellSize_ *= 0.5f;
@@ -67,7 +67,7 @@ void ParticleTrack::add(const wadi::ParticleView& particle, std::uint64_t epoch)
 
 void ParticleTrack::take(const wadi::Snapshot& snapshot) {
     if (hasEnded()) return;
-    if (!isOf(snapshot) && isFiner(snapshot)) refine(snapshot.world);
+    if (!isOf(snapshot) && isUpsampled(snapshot)) upsample(snapshot.world);
     if (!isOf(snapshot)) {
         ending_ = "Another world has taken the place of its own.";
         return;

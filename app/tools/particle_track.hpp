@@ -1,5 +1,5 @@
-// ParticleView track: what a followed particle did, epoch by epoch, and how it ended. Not the choice of the
-// particle (pick_mote), nor a picture of it (FollowPanel). One thread, any.
+// Particle track: what a followed particle did, epoch by epoch, and how it ended. Not the choice of the
+// particle (pick), nor a picture of it (FollowPanel). One thread, any.
 #pragma once
 
 #include <cstddef>
@@ -45,8 +45,8 @@ class ParticleTrack {
     float pathLength() const { return pathLength_; }
 
   private:
-    bool isFiner(const wadi::Snapshot& snapshot) const;
-    void refine(std::uint64_t world);
+    bool isUpsampled(const wadi::Snapshot& snapshot) const;
+    void upsample(std::uint64_t world);
     void add(const wadi::ParticleView& particle, std::uint64_t epoch);
 
     wadi::ParticleId name_;

@@ -55,7 +55,7 @@ struct ViewProjection {
 /// nothing if it is behind the eye.
 std::optional<glm::vec2> onScreen(glm::vec3 world, const ViewProjection& projection);
 
-/// Number of the particle of the snapshot within kMoteReach of a place of the part of the window; of several
+/// Number of the particle of the snapshot within kPickReach of a place of the part of the window; of several
 /// about as near to it, the one in front. Particles behind the ground do not count.
 std::optional<std::size_t> pickParticle(const wadi::Snapshot& snapshot, const ViewProjection& projection,
                                         glm::vec2 at);

@@ -1,6 +1,6 @@
-// Hand: turns what the mouse did in a frame into what a hand does on the ground, as dabs at even distances.
-// However events fall into frames, the same events give the same places. It knows no tool. The window's
-// thread.
+// Pointer stroke: turns what the mouse did in a frame into what a hand does on the ground, as dabs at even
+// distances. However events fall into frames, the same events give the same places. It knows no tool. The
+// window's thread.
 #pragma once
 
 #include <functional>

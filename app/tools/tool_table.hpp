@@ -1,4 +1,4 @@
-// Kit: the tools that there are, each with its action, the parameters that matter for it and the
+// Tool table: the tools that there are, each with its action, the parameters that matter for it and the
 // values that it starts with. Not the tools themselves. Values; any thread.
 #pragma once
 

@@ -20,7 +20,7 @@ namespace app {
 
 class Toolbox : private ToolTarget {
   public:
-    /// Tools for a world whose first snapshot this is; `steering` must live longer.
+    /// Tools for a world whose first snapshot this is; `simulation` must live longer.
     Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot);
     ~Toolbox() override;
 
@@ -45,7 +45,7 @@ class Toolbox : private ToolTarget {
     /// Makes snapshots hold the map that the tool paints, and what the section shows.
     void request(wadi::View& view) const;
 
-    /// Number of the tool in hand, as in kit().
+    /// Number of the tool in hand, as in toolTable().
     std::size_t chosen() const { return chosen_; }
     void choose(std::size_t tool);
     const ToolFacts& facts() const { return toolTable()[chosen_]; }

@@ -66,7 +66,7 @@ void FileBrowser::choose(const fs::path& path) {
         if (typedPath(name_, home_) == path) name_ = question_.name;  // it was the folder's, and did its duty
         return enter(whole);
     }
-    if (question_.kind == FileDeed::save) return chooseNew(whole);
+    if (question_.kind == FileAction::save) return chooseNew(whole);
     if (fs::exists(whole, ignored)) return finish(whole);
     fault_ = "There is no such file or folder.";
 }
@@ -104,7 +104,7 @@ void FileBrowser::renewFields() {
 }
 
 void FileBrowser::accept() {
-    if (question_.kind == FileDeed::save) {
+    if (question_.kind == FileAction::save) {
         if (const fs::path typed = typedPath(name_, home_); !typed.empty()) goal_ = typed;
         if (!goal_) fault_ = "The file needs a name.";
         return;
@@ -136,7 +136,7 @@ void FileBrowser::select(const DialogKeys& keys) {
     if (step != 0) selected_ = std::max(selected_, 0);
     scroll_ = step != 0;
     const FolderEntry* entry = selected();
-    if (step == 0 || !entry || entry->isFolder || question_.kind != FileDeed::save) return;
+    if (step == 0 || !entry || entry->isFolder || question_.kind != FileAction::save) return;
     name_ = entry->name;
     renewFields();
 }

@@ -16,11 +16,11 @@
 namespace app {
 
 /// What a file is looked for.
-enum class FileDeed { open, save };
+enum class FileAction { open, save };
 
 /// What to ask a person for.
 struct FileQuestion {
-    FileDeed kind = FileDeed::open;
+    FileAction kind = FileAction::open;
     std::string title;                  ///< "Open a heightmap or a scene"
     std::string button;                 ///< "Open"
     std::string kinds;                  ///< What is listed: "heightmap (PNG, ASC) or scene (TOML)"
@@ -43,7 +43,7 @@ class FileBrowser {
     /// Is told the file that was chosen: one that exists, or the one to be written.
     using Chosen = std::function<void(const std::filesystem::path&)>;
 
-    /// Begins in `folder`. "~" is `home`; `places` stand at the left, above what was used last.
+    /// Begins in `folder`. "~" is `home`; `locations` stand at the left, above what was used last.
     FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Location> locations)
         : home_(std::move(home)), locations_(std::move(locations)), folder_(std::move(folder)) {}
 

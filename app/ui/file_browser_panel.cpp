@@ -135,14 +135,14 @@ void FileBrowser::drawEntries() {
 void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(-1);
-    if (question_.kind == FileDeed::open && !naming_ && std::exchange(focusWanted_, false))
+    if (question_.kind == FileAction::open && !naming_ && std::exchange(focusWanted_, false))
         ImGui::SetKeyboardFocusHere();
     if (entered("##filter", filter_, "part of a name, to show only those", keys) &&
         filter_.find('/') != filter_.npos)
         goal_ = typedPath(filter_, home_);
     ImGui::BeginChild("list", ImVec2(0, 0), true);
     if (!list_.fault.empty()) {
-        const bool isToBeMade = question_.kind == FileDeed::save && folder_ == question_.folder;
+        const bool isToBeMade = question_.kind == FileAction::save && folder_ == question_.folder;
         ImGui::TextWrapped("%s",
                            isToBeMade ? "This folder is made when the file is saved." : list_.fault.c_str());
     } else if (reading_ && list_.entries.empty()) {
@@ -194,7 +194,7 @@ bool FileBrowser::drawNewFolder(const DialogKeys& keys) {
 
 void FileBrowser::drawDecision(const DialogKeys& keys) {
     bool accepted = keys.accept;
-    if (question_.kind == FileDeed::save) {
+    if (question_.kind == FileAction::save) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted("Name");
         ImGui::SameLine();

@@ -28,7 +28,7 @@ void drawMountain(float side) {
     list.PathFillConvex(ImGui::GetColorU32(ImGuiCol_Text));
 }
 
-// In the order of kit(); nothing for the mountain of Rock.
+// In the order of toolTable(); nothing for the mountain of Rock.
 constexpr std::array<std::optional<Icon>, 14> kTools = {
     std::nullopt,    Icon("sand"),     Icon("water"),    Icon("smooth"),  Icon("flatten"),
     Icon("terrace"), Icon("obstacle"), Icon("hardness"), Icon("spring"),  Icon("rain"),

@@ -53,8 +53,8 @@ bool iconButton(const char* id, Icon icon);
 /// A small picture of a folder, as wide as the space before the names in a list.
 void folderMark();
 
-/// A square button of `side` [window units] for tool number `tool` of kit(), lit if it is the chosen one.
-/// True when it is clicked.
+/// A square button of `side` [window units] for tool number `tool` of toolTable(), lit if it is the chosen
+/// one. True when it is clicked.
 bool toolButton(std::size_t tool, float side, bool chosen);
 
 /// The same for a shape of an obstacle.

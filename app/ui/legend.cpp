@@ -61,7 +61,7 @@ std::vector<Line> linesOf(const LegendText& text) {
         lines.push_back({"No data: " + titleOf(text.missing), ImGui::GetColorU32(ImGuiCol_TextDisabled)});
     if (text.overlay.layer != LayerId::none) {
         std::ranges::copy(readingLines(text), std::back_inserter(lines));
-        if (text.overlay.nowhere) lines.push_back({"There is none anywhere", kNote});
+        if (text.overlay.nowhere) lines.push_back({"None on this map", kNote});
         if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});

@@ -28,12 +28,12 @@ MeasurePreset measureLandscape(Landscape& landscape, const engine::Camera& camer
                                std::shared_ptr<const wadi::Snapshot> snapshot, glm::ivec2 size) {
     return [&landscape, &camera, &look, snapshot = std::move(snapshot), size](QualityPreset preset) {
         using Clock = std::chrono::steady_clock;
-        const OffscreenCamera studio(camera, look, qualityOf(preset), size);
+        const OffscreenCamera offscreen(camera, look, qualityOf(preset), size);
         // The first picture makes what it needs.
-        studio.picture(landscape, snapshot);
+        offscreen.picture(landscape, snapshot);
         landscape.forgetPicture();
         const Clock::time_point before = Clock::now();
-        studio.picture(landscape, snapshot);
+        offscreen.picture(landscape, snapshot);
         return std::chrono::duration<double>(Clock::now() - before).count();
     };
 }

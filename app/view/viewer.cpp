@@ -138,8 +138,8 @@ QualityPreset Viewer::measureQuality(glm::ivec2 size) {
 
 std::string Viewer::thumbnail() {
     constexpr glm::ivec2 kSize{480, 270};
-    const OffscreenCamera studio(camera_, *look_, *quality_, kSize);
-    const std::vector<char> png = studio.picture(landscape_, snapshot_).png();
+    const OffscreenCamera offscreen(camera_, *look_, *quality_, kSize);
+    const std::vector<char> png = offscreen.picture(landscape_, snapshot_).png();
     return {png.begin(), png.end()};
 }
 

@@ -47,7 +47,7 @@ class Viewer {
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
     /// Turns about the place that is looked at [rad].
     void orbit(float angle) { camera_.orbit(angle); }
-    /// Shows a moment left of a line across the picture (Before); null: none.
+    /// Shows a moment left of a line across the picture (Comparison); null: none.
     void compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split);
     /// Whether that moment is still being made ready.
     bool isPreparing() const { return before_.isPreparing(); }

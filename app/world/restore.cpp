@@ -32,7 +32,7 @@ bool areEqual(const Entry& a, const Entry& b) {
 }
 
 /// How many of `edits` those of `past` are, or 0 if `edits` does not begin with all of them. Worlds that are
-/// opened seal their log, so that the last seals need not be there.
+/// opened end of a gesture their log, so that the last ends of gestures need not be there.
 std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
     const auto isEdit = [](const Entry& entry) { return !isGestureEnd(entry); };
     const auto count =
@@ -112,37 +112,37 @@ wadi::Simulation begun(const wadi::EditLog& log, const wadi::Execution& executio
     return wadi::Simulation(log.parameters(), execution);
 }
 
-std::string notice(const wadi::io::Provenance& recipe, std::uint64_t hash,
+std::string notice(const wadi::io::Provenance& provenance, std::uint64_t hash,
                    const std::filesystem::path& named) {
-    if (hash == recipe.hash) return {};
-    const std::string why = recipe.program == WADI_VERSION
+    if (hash == provenance.hash) return {};
+    const std::string why = provenance.program == WADI_VERSION
                                 ? "not all of its edits were known"
-                                : "that was made by Wadi " + recipe.program + ", this is " WADI_VERSION;
+                                : "that was made by Wadi " + provenance.program + ", this is " WADI_VERSION;
     return "The world is not quite the one of " + displayName(named) + ": " + why + ". Its hash was " +
-           hashText(recipe.hash) + " and is now " + hashText(hash) + ".";
+           hashText(provenance.hash) + " and is now " + hashText(hash) + ".";
 }
 
 }  // namespace
 
-std::string recipeOf(const wadi::LayerFields& world) {
-    return wadi::io::recipeText({WADI_VERSION, world.epoch, world.hash, world.log});
+std::string provenanceOf(const wadi::LayerFields& world) {
+    return wadi::io::provenanceText({WADI_VERSION, world.epoch, world.hash, world.log});
 }
 
-Restored restore(const wadi::io::Provenance& recipe, const std::filesystem::path& named,
+Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::io::Progress& progress) {
     progress.reach(0);
-    wadi::Simulation simulation = begun(recipe.log, execution);
-    Replay replay(recipe.log.entries(), named);
+    wadi::Simulation simulation = begun(provenance.log, execution);
+    Replay replay(provenance.log.entries(), named);
     replay.begin(simulation);
-    const double epochs = static_cast<double>(std::max<std::uint64_t>(recipe.epoch, 1));
+    const double epochs = static_cast<double>(std::max<std::uint64_t>(provenance.epoch, 1));
     for (;;) {
         replay.carryOut(simulation);  // which may undo so much that epochs are to be run again
         progress.reach(std::min(static_cast<double>(simulation.epoch()) / epochs, 1.));
-        if (simulation.epoch() >= recipe.epoch) break;
+        if (simulation.epoch() >= provenance.epoch) break;
         simulation.step();
     }
     return {std::make_shared<const wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()}),
-            notice(recipe, simulation.hash(), named)};
+            notice(provenance, simulation.hash(), named)};
 }
 
 }  // namespace app

@@ -1,6 +1,6 @@
-// Restore: makes a world again from the recipe that an exported file carries: begins it, and runs its epochs
-// and the edits of its log anew. Not the texts of recipes and logs (sim/io/world), nor the loop of a batch
-// run (app/cli/epochs). Any thread, with a simulation of its own.
+// Restore: makes a world again from the provenance that an exported file carries: begins it, and runs its
+// epochs and the edits of its log anew. Not the texts of provenances and logs (sim/io/world), nor the loop of
+// a batch run (app/cli/epochs). Any thread, with a simulation of its own.
 #pragma once
 
 #include <cstddef>
@@ -53,8 +53,9 @@ class Replay {
     std::size_t lastTurn_ = 0;  // after the last undo or redo
 };
 
-/// The recipe of a world whose layers were taken, for the files that carry it; "" if it is too long for one.
-std::string recipeOf(const wadi::LayerFields& world);
+/// The provenance of a world whose layers were taken, for the files that carry it; "" if it is too long for
+/// one.
+std::string provenanceOf(const wadi::LayerFields& world);
 
 /// A world that was made again.
 struct Restored {
@@ -62,10 +63,10 @@ struct Restored {
     std::string notice = {};  ///< What is not as it was, or ""
 };
 
-/// Follows a recipe. `named`: the file that carries it, for sentences. Takes as long as the world took.
+/// Follows a provenance. `named`: the file that carries it, for sentences. Takes as long as the world took.
 /// Throws wadi::Error if its heightmap is none that a world can begin with, or naming the file if an edit
 /// cannot be carried out; Cancelled.
-Restored restore(const wadi::io::Provenance& recipe, const std::filesystem::path& named,
+Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
                  const wadi::Execution& execution, wadi::io::Progress& progress);
 
 }  // namespace app

@@ -93,8 +93,8 @@ struct Stroke {
     Brush brush;
     bool inverted = false;        ///< Does the opposite
     std::vector<glm::vec2> dabs;  ///< Where the brush touches [cells], in order; at most kMostDabs
-    /// Picture of the shape, 0 nothing … 255 all of the height; only for BrushShape::stencil, where null is
-    /// a block. At most kMostStencil cells along a side.
+    /// Picture of the shape, 0 nothing … 255 all of the height; only for BrushShape::stamp, where null is
+    /// a block. At most kMostStampCells cells along a side.
     std::shared_ptr<const Field<std::uint8_t>> stamp = {};
     std::uint64_t world = 0;  ///< World that it was meant for (Simulation::world()); 0: any
 };

@@ -98,7 +98,7 @@ void visit(V&& v, GenerateParams& p) {
 bool uses(Generator generator, std::string_view param);
 
 /// The base terrain of these parameters, with loose sand and hard rock where it has them; the same seed gives
-/// the same bits, whatever the number of workers. The lowest rock lies at 0 m.
+/// the same bits, whatever the number of threads. The lowest rock lies at 0 m.
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool = ThreadPool(1));
 
 }  // namespace wadi

@@ -1,6 +1,6 @@
 // Particle view: the particles of all processes as they are shown, and the choice of those that are. Not
-// what one looks like (ParticleView, which its process makes). Motes are made by the thread that steps the
-// simulation.
+// what one looks like (ParticleView, which its process makes). Particle views are made by the thread that
+// steps the simulation.
 #pragma once
 
 #include <cstddef>

@@ -79,7 +79,7 @@ struct SimulationThread::Shared {
 /// The simulation thread.
 class SimulationThread::Loop {
   public:
-    Loop(Simulation simulation, WorkerOptions options, Shared& shared)
+    Loop(Simulation simulation, SimulationThreadOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
         publish(options_.view, shared_.running);
         shared_.reached = simulation_.epoch();
@@ -213,7 +213,7 @@ class SimulationThread::Loop {
     }
 
     Simulation simulation_;
-    WorkerOptions options_;
+    SimulationThreadOptions options_;
     Shared& shared_;
     Publisher publisher_;
     Meter meter_;
@@ -225,7 +225,7 @@ class SimulationThread::Loop {
     View view_;                   // as the last snapshot shows
 };
 
-SimulationThread::SimulationThread(Simulation simulation, WorkerOptions options)
+SimulationThread::SimulationThread(Simulation simulation, SimulationThreadOptions options)
     : shared_(std::make_unique<Shared>()) {
     shared_->running = options.running;
     shared_->view = options.view;

@@ -16,17 +16,17 @@
 
 namespace wadi {
 
-struct WorkerOptions {
+struct SimulationThreadOptions {
     bool running = true;                  ///< Whether epochs follow each other from the start
     bool background = true;               ///< Run at low priority, so that the window stays fluid (Linux)
-    std::function<void()> insideEpoch{};  ///< Called in every epoch, on the worker's thread; for tests
+    std::function<void()> insideEpoch{};  ///< Called in every epoch, on the simulation's thread; for tests
     View view{};                          ///< What snapshots hold from the first one on, until look()
 };
 
 class SimulationThread {
   public:
     /// Takes a simulation and starts.
-    explicit SimulationThread(Simulation simulation, WorkerOptions options = {});
+    explicit SimulationThread(Simulation simulation, SimulationThreadOptions options = {});
     /// Ends after the present epoch.
     ~SimulationThread();
     SimulationThread(const SimulationThread&) = delete;

@@ -33,7 +33,7 @@ EditFacts factsOf(const Simulation& simulation) {
     facts.bytes = history.bytes();
     facts.limit = history.limit();
     facts.made = simulation.edits();
-    facts.turnedBack = simulation.turnedBack();
+    facts.reversals = simulation.reversals();
     return facts;
 }
 
@@ -79,7 +79,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
     snapshot.appState = simulation.appState();
-    snapshot.kept = simulation.takeKept();
+    snapshot.kept = simulation.takeCopy();
     snapshot.counters = simulation.counters();
     if (view.statistics) {
         snapshot.statistics = true;

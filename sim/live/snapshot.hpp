@@ -56,7 +56,7 @@ struct EditFacts {
     std::uint64_t oldest = 0;                ///< Epoch of the oldest that can be undone
     std::size_t bytes = 0, limit = 0;        ///< Memory that they take and may take [bytes]
     std::uint64_t made = 0;                  ///< Simulation::edits()
-    std::uint64_t turnedBack = 0;            ///< Simulation::turnedBack()
+    std::uint64_t reversals = 0;             ///< Simulation::reversals()
 };
 
 /// The layers that a world holds, in tiles; empty but for the height, unless the view wants them. What is
@@ -92,7 +92,7 @@ struct Snapshot : Layers {
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    WorldCopy kept;                    ///< What Keep asked for, once
+    WorldCopy kept;                    ///< What CopyWorld asked for, once
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)

@@ -110,7 +110,7 @@ class Population {
         return sum;
     }
 
-    /// Calls f(box of the tile, particle) for every particle, tile by tile, in the order of their stations.
+    /// Calls f(box of the tile, particle) for every particle, tile by tile, in the order of their tiles.
     /// One that has leapt over a narrow last tile may still stand there, with a position beyond its edge.
     template <class F>
     void forEach(const F& f) const {
@@ -146,7 +146,7 @@ class Population {
         return sum;
     }
 
-    /// Sum over all stations.
+    /// Sum over all tiles.
     Counters counters() const {
         Counters sum;
         for (const auto& particles : tiles_) sum += particles.counters;
@@ -179,7 +179,7 @@ class Population {
         return sum;
     }
 
-    /// Memory that the particles and their stations take [bytes].
+    /// Memory that the particles and their tiles take [bytes].
     std::size_t bytes() const {
         std::size_t sum = tiles_.size() * sizeof(TileParticles<Particle>);
         for (const auto& particles : tiles_) {

@@ -29,16 +29,16 @@ struct RelayPlan {
 
 // What a process brings:
 //
-//   Particle   a value with `position` [cells of its tile], `left` [steps left in this epoch], `load`
+//   Particle   a value with `position` [cells of its tile], `stepsLeft` [in this epoch], `load`
 //              [quanta], and shift(by), which moves it to the cells of another tile
 //   Job        one epoch's view of parameters and ground, shared by all threads:
-//                begin(tile, particles)  once for every tile: births, added to particles.here, with the steps
+//                begin(tile, particles) once for every tile: births, added to particles.here, with the steps
 //                                       that they have left
 //                idle(tile)             once for every tile that has no particles at its first turn
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
-//                load(lane, particle)  fills a lane
-//                store(lane)               what is in it now
-//                compact(from, to)         moves a lane down; `from` is empty then
+//                load(lane, particle)   fills a lane
+//                store(lane)            what is in it now
+//                compact(from, to)      moves a lane down; `from` is empty then
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
 //                finish()               no particle is left; what has changed is written back

@@ -1,6 +1,6 @@
-// EpochContext: what the processes of an epoch work on and are told: ground, accounts, weather, chance and
-// hands. The mask is on the ground (Terrain::mask). Not their own parameters, which come with it.
-// The thread that steps the simulation.
+// EpochContext: what the processes of an epoch work on and are told: terrain, ledgers, rain, random
+// numbers and threads. The mask is on the ground (Terrain::mask). Not their own parameters, which come with
+// it. The thread that steps the simulation.
 #pragma once
 
 #include <cstdint>

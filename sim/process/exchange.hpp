@@ -16,7 +16,7 @@ enum class Exchange : std::uint8_t { carry, erode, deposit };
 
 /// What a particle did in a step that brought it `gain` [quanta; less than 0: it laid down] and left it with
 /// `load`: no more than a 64th of that is not worth speaking of, and it carries.
-inline Exchange exchangeText(Quanta gain, Quanta load) {
+inline Exchange exchangeOf(Quanta gain, Quanta load) {
     if (std::abs(gain) <= load / 64) return Exchange::carry;
     return gain > 0 ? Exchange::erode : Exchange::deposit;
 }

@@ -58,7 +58,8 @@ struct ProcessLayer {
 
 struct EpochContext;
 
-/// What a class must have to be a process. More is optional, and found by its name:
+/// What a class must have to be a process. It is made by its constructor (columns, rows) [cells], which must
+/// be there if it has layers(), else by one without arguments. More is optional, and found by its name:
 ///     particles()    its Population, which is drawn, counted and weighed; then also
 ///     view(particle, params, cellSize)   a particle as it is shown (exchange.hpp)
 ///     count()        another number for the statistics
@@ -117,6 +118,8 @@ constexpr bool usesMoisture() {
 /// Calls f.operator()<P, Place>() for every map that a process keeps: P::layers()[Place].
 template <class P, class F>
 constexpr void eachLayerOf(F&& f) {
+    static_assert(!HasLayers<P> || std::is_constructible_v<P, int, int>,
+                  "A process with layers() has a constructor (columns, rows), which gives them their size.");
     if constexpr (HasLayers<P>) [&]<std::size_t... Place>(std::index_sequence<Place...>) {
             (f.template operator()<P, Place>(), ...);
         }

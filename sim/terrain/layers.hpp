@@ -126,7 +126,7 @@ struct LayerBlock {
 
     TileGrid grid;  ///< Of the whole map
     TileGrid::Box box{};
-    /// In the order of Derived::from. Where neighbours are asked for, there is a rim of one cell around the
+    /// In the order of WorkOut::from. Where neighbours are asked for, there is a rim of one cell around the
     /// block (but for its corners), which beyond the map repeats the outermost cells.
     std::array<Source, kMost> sources{};
     float cellSize = 1;  ///< [m]

@@ -87,7 +87,7 @@ struct EndGesture {};
 struct Remember {
     std::size_t bytes = 0;
 };
-/// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeKept().
+/// Keeps a copy of the whole world, or of some of its layers, to be fetched with Simulation::takeCopy().
 struct CopyWorld {
     std::uint64_t ticket = 0;  ///< Comes back with the copy
     LayerSet layers = {};      ///< To be kept (sim/world/layer_fields.hpp); none: the whole world

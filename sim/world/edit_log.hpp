@@ -47,8 +47,8 @@ class EditLog {
 /// Whether a command changes the future of a world, and so belongs in its log.
 bool isLogged(const Command& command);
 
-// Beginning: the ground with which a world began, made anew from what its EditLog knows. Not a copy that
-// somebody kept. Any thread; the workers are those of the caller.
+// Initial ground: the ground with which a world began, made anew from what its EditLog knows. Not a copy that
+// somebody kept. Any thread; the pool are those of the caller.
 
 /// Ground before the first epoch and the first edit [m], as fine as a map of so many cells, to which the
 /// world may have grown since. Takes as long as to generate the world. Throws Error as Terrain and generate

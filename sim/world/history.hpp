@@ -28,13 +28,13 @@ struct SavedWorld {
     EditLog log;
 };
 
-/// The answer to Keep.
+/// The answer to CopyWorld.
 struct WorldCopy {
     std::shared_ptr<const SavedWorld>
         world;  ///< The copy; null if there could be none, or layers were asked for
     std::shared_ptr<const LayerFields> layers;  ///< Null likewise
     std::uint64_t number = 0;                   ///< Of the world that it is a copy of (Simulation::world())
-    std::uint64_t ticket = 0;                   ///< Of the last Keep that it answers; 0: none
+    std::uint64_t ticket = 0;                   ///< Of the last CopyWorld that it answers; 0: none
 };
 
 /// What is needed to undo an edit: what a stroke did, the parameters or the ground before it, or the whole

@@ -170,7 +170,7 @@ constexpr LayerInfo kOwnRows[] = {
     {{"shelter", "Painted wind: 1 is all", "", "Wind as painted: 1 all of it, less is shelter.", share},
      ReadBytes{painted<Painted::wind>}},
     {{"paintedHardness", "Painted hardness: 0 soft, 1 hard", "",
-      "Resistance that hands have given the rock, without that of its beds.", share},
+      "Resistance of the rock as painted, without that of its beds.", share},
      ReadBytes{hardnessByHand}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
@@ -184,12 +184,19 @@ constexpr LayerInfo kFileRows[] = {
      WorkOut{{height, sediment, water, moisture}, workOutSplat, true}},
 };
 
-/// Calls `f` with the row of every map of a process that stands not above.
+/// Whether the map of a process has a row above.
+constexpr bool hasOwnRow(const ReadCells& map) {
+    return std::ranges::any_of(kOwnRows, [&](const LayerInfo& row) {
+        const auto* source = std::get_if<ReadCells>(&row.source);
+        return source && source->read == map.read;
+    });
+}
+
+/// Calls `f` with the row of every map of a process that has none above.
 template <class F>
 constexpr void eachProcessRow(F f) {
     Processes::forEachLayer([&]<class P, std::size_t Place>() {
-        const LayerInfo row = mapOf<P, Place>();
-        if (std::ranges::find(kOwnRows, row.name, &LayerInfo::name) == std::end(kOwnRows)) f(row);
+        if (!hasOwnRow({readMap<P, Place>})) f(mapOf<P, Place>());
     });
 }
 
@@ -211,6 +218,14 @@ constexpr auto kRows = [] {
     std::ranges::copy(kFileRows, end);
     return rows;
 }();
+
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < kCount; ++i)
+            if (std::ranges::count(kRows, kRows[i].name, &LayerInfo::name) != 1) return false;
+        return true;
+    }(),
+    "Every layer has a name of its own, maps of processes too.");
 
 constexpr bool canBeSeen(const LayerInfo& row) {
     return row.kind != weights;

@@ -14,7 +14,7 @@ Terrain generated(const Parameters& params, const ThreadPool& pool) {
     return Terrain(generate(params.terrain, params.world.seed, pool));
 }
 
-std::shared_ptr<const ThreadPool> workersFor(const Execution& execution) {
+std::shared_ptr<const ThreadPool> poolFor(const Execution& execution) {
     check(execution);
     return std::make_shared<const ThreadPool>(execution.threads);
 }
@@ -43,19 +43,19 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
 
 Simulation::Simulation(const Parameters& params, const Execution& execution)
     : execution_(execution),
-      pool_(workersFor(execution)),
+      pool_(poolFor(execution)),
       state_(params, generated(params, *pool_)),
       log_(params, nullptr) {}
 
 Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
     : execution_(execution),
-      pool_(workersFor(execution)),
+      pool_(poolFor(execution)),
       state_(params, Terrain(map)),
       log_(params, std::make_shared<const Heightmap>(map)) {}
 
 Simulation::Simulation(SavedWorld world, const Execution& execution)
     : execution_(execution),
-      pool_(workersFor(execution)),
+      pool_(poolFor(execution)),
       state_(std::move(world.state)),
       log_(std::move(world.log)) {
     log_.add(state_.epoch, EndGesture{});  // what follows does not continue an edit from before
@@ -221,7 +221,7 @@ void Simulation::redo() {
 Edit Simulation::applyInverse(Edit edit) {
     if (edit.appState) {
         std::swap(*edit.appState, appState_);
-        ++turnedBack_;
+        ++reversals_;
     }
     if (std::holds_alternative<std::monostate>(edit.undoing)) return edit;
     ++edits_;
@@ -232,7 +232,7 @@ Edit Simulation::applyInverse(Edit edit) {
                    },
                    [&](Parameters& params) {
                        std::swap(params, state_.params);
-                       ++turnedBack_;
+                       ++reversals_;
                    },
                    [&](Ground& ground) {
                        Ground now = groundOf(state_.terrain);
@@ -243,7 +243,7 @@ Edit Simulation::applyInverse(Edit edit) {
                        std::swap(world.state, state_);
                        std::swap(world.log, log_);
                        torn_ = false;
-                       ++turnedBack_;
+                       ++reversals_;
                        ++world_;
                    },
                },
@@ -252,7 +252,7 @@ Edit Simulation::applyInverse(Edit edit) {
 }
 
 void Simulation::execute(const Execution& execution) {
-    pool_ = workersFor(execution);
+    pool_ = poolFor(execution);
     execution_ = execution;
 }
 

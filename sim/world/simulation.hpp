@@ -60,7 +60,7 @@ class Simulation {
     std::uint64_t edits() const { return edits_; }
     /// How often undo or redo has changed parameters or the application's state; whoever has a copy of them
     /// fetches it again.
-    std::uint64_t turnedBack() const { return turnedBack_; }
+    std::uint64_t reversals() const { return reversals_; }
 
     /// The ground with which this world began, made anew: see initialGroundOf [m].
     Field<float> initialHeights() const {
@@ -81,8 +81,8 @@ class Simulation {
     /// The threads that work on it.
     const ThreadPool& pool() const { return *pool_; }
 
-    /// The copy that the last Keep made, once.
-    WorldCopy takeKept() { return std::exchange(kept_, {}); }
+    /// The copy that the last CopyWorld made, once.
+    WorldCopy takeCopy() { return std::exchange(kept_, {}); }
 
     /// Ends the present time of the tile stamps: later changes are told from earlier ones.
     void tick() { state_.terrain.stamps().tick(); }
@@ -114,7 +114,7 @@ class Simulation {
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;
     std::uint64_t edits_ = 0;
-    std::uint64_t turnedBack_ = 0;
+    std::uint64_t reversals_ = 0;
 };
 
 }  // namespace wadi

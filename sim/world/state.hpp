@@ -46,7 +46,7 @@ struct State : Processes::Members<ItselfOf> {
     /// About the memory that it takes [bytes].
     std::size_t bytes() const;
 
-    /// The same world, twice as fine: see Upsample. Throws Error as Terrain::doubled() does.
+    /// The same world, twice as fine: see Upsample. Throws Error as Terrain::upsampled() does.
     State upsampled() const;
 
     /// Lists all parts but parameters, springs and the size of the map; see sim/core/state_visitor.hpp.

@@ -10,15 +10,15 @@
 using namespace wadi::test;
 
 TEST_CASE("the corpus of the fuzzer of recipes breaks nothing") {
-    int files = 0, recipes = 0;
+    int files = 0, provenances = 0;
     for (const auto& entry : std::filesystem::directory_iterator(WADI_SOURCE_DIR "/tests/data/fuzz/recipe")) {
         INFO(entry.path().string());
         const std::string text = bytesOf(entry.path());
-        bool isRecipe = false;
-        CHECK_NOTHROW(isRecipe = feedRecipe(text));
+        bool isProvenance = false;
+        CHECK_NOTHROW(isProvenance = feedRecipe(text));
         ++files;
-        recipes += isRecipe;
+        provenances += isProvenance;
     }
-    CHECK(recipes >= 2);
-    CHECK(files > recipes);
+    CHECK(provenances >= 2);
+    CHECK(files > provenances);
 }

@@ -13,7 +13,7 @@ namespace {
 
 std::optional<io::Provenance> read(std::string_view text) {
     try {
-        return io::readRecipe(text, "fuzz.png");
+        return io::readProvenance(text, "fuzz.png");
     } catch (const Error&) {
         return std::nullopt;
     }
@@ -22,12 +22,13 @@ std::optional<io::Provenance> read(std::string_view text) {
 }  // namespace
 
 bool feedRecipe(std::string_view text) {
-    const std::optional<io::Provenance> recipe = read(text);
-    if (!recipe) return false;
-    const std::string written = io::recipeText(*recipe);
+    const std::optional<io::Provenance> provenance = read(text);
+    if (!provenance) return false;
+    const std::string written = io::provenanceText(*provenance);
     if (written.empty()) return true;  // too long
     const std::optional<io::Provenance> again = read(written);
-    if (!again || io::recipeText(*again) != written) throw std::logic_error("another recipe than was read");
+    if (!again || io::provenanceText(*again) != written)
+        throw std::logic_error("another recipe than was read");
     return true;
 }
 

@@ -34,7 +34,7 @@ void spread(float f, float (&weight)[4]) {
 Rolling::Rolling(wadi::Field<float>& heights, float cellSize, const wadi::RollerParams& params,
                  std::uint32_t seed)
     : heights_(heights), cellSize_(cellSize), params_(params), random_(seed) {
-    grains_.resize(wadi::pebblesOn(params, heights.size()));
+    grains_.resize(wadi::rollingParticlesOn(params, heights.size()));
     for (Grain& grain : grains_) grain = born();
 }
 

@@ -144,7 +144,7 @@ class Export {
     std::string writeFile(const Output& output, const Tile& tile, const Field<float>& heights) {
         ExportOptions options{.cellSize = static_cast<float>(spacing_.x), .range = range_};
         if (spacing_.z != spacing_.x) options.cellSizeZ = static_cast<float>(spacing_.z);
-        options.recipe = job_.recipe;
+        options.provenance = job_.provenance;
         options.place = fittedPlace(job_.place, job_.cellSize, spacing_);
         if (job_.tile != 0) options.place = io::placeOf(tile, options.place, size_.rows, spacing_);
         options.flip = output.flip;

@@ -67,7 +67,7 @@ struct ProfileJob {
     float cellSize = 10;                             ///< [m]
     int size = 0;                                    ///< Samples along the longer side; 0: as the map's own
     int tile = 0;                                    ///< Samples along a side of tiles [>= 2]; 0: one file
-    std::string_view recipe = {};                    ///< As in ExportOptions
+    std::string_view provenance = {};                ///< As in ExportOptions
     std::shared_ptr<const Georeference> place = {};  ///< Likewise
     Progress* progress = nullptr;                    ///< Likewise
 };

@@ -60,7 +60,7 @@ const std::vector<FileFormat> kRows = {
     {.name = "raw",
      .title = "raw samples",
      .endings = {".raw", ".r16", ".r32", ".f32", ".bin", ".r8"},
-     .help = "samples without a header; --raw tells how they lie, else it is guessed",
+     .help = "samples without a header; --raw tells their layout, else it is guessed",
      .reader = {nullptr, readRawRaster, nullptr},
      .written = {{.name = "raw16",
                   .suffix = ".r16",

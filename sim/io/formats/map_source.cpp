@@ -23,7 +23,7 @@ MapTexts textsOf(const MapSource& map, TextsFor values) {
     }
     if (options.cellSize) list.emplace_back(kCellSizeKey, exactNumber(*options.cellSize));
     if (options.cellSizeZ) list.emplace_back(kCellSizeZKey, exactNumber(*options.cellSizeZ));
-    if (!options.recipe.empty()) list.emplace_back(kRecipeKey, options.recipe);
+    if (!options.provenance.empty()) list.emplace_back(kProvenanceKey, options.provenance);
     return list;
 }
 

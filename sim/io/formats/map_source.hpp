@@ -29,7 +29,7 @@ struct ExportOptions {
     /// What 0 and the greatest value of a scale stand for, lowest < highest; values beyond are cut to it.
     /// Default: the map's own range. Maps of one range can be compared
     std::optional<HeightRange> range = {};
-    std::string_view recipe = {};  ///< How the world came to be, for formats that can carry it, or ""
+    std::string_view provenance = {};  ///< How the world came to be, for formats that can carry it, or ""
     std::shared_ptr<const Georeference> place = {};  ///< Where on Earth the map lies; null: unknown
     bool bigEndian = false;                          ///< Byte order of files without a header
     bool flip = false;                               ///< Southern row first, for files without a header

@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-constexpr std::size_t kLongestText = kMostRecipe + 1024;  // [bytes], with its keyword
-constexpr png_uint_32 kMostTexts = 32;                    // of all chunks that are kept; later ones are not
+constexpr std::size_t kLongestText = kMostProvenance + 1024;  // [bytes], with its keyword
+constexpr png_uint_32 kMostTexts = 32;         // of all chunks that are kept; later ones are not
 constexpr std::uint64_t kMostUnpacked = 1100;  // Bytes that one of deflate's can become, and some to spare
 constexpr std::size_t kHeaderBytes = 33;       // Signature and the chunk IHDR
 constexpr double kCopies = 2, kInterlacedCopies = 4;  // of four bytes a sample, held at once

@@ -52,8 +52,8 @@ void takeTexts(const Texts& texts, RasterFacts& facts) {
     const auto cellSizeZ = declaredNumber(texts, kCellSizeZKey);
     if (cellSize && *cellSize > 0)
         facts.spacing = Spacing{*cellSize, cellSizeZ && *cellSizeZ > 0 ? *cellSizeZ : *cellSize};
-    const auto recipe = texts.find(std::string_view(kRecipeKey));
-    if (recipe != texts.end()) facts.recipe = recipe->second;
+    const auto provenance = texts.find(std::string_view(kProvenanceKey));
+    if (provenance != texts.end()) facts.provenance = provenance->second;
 }
 
 namespace {
@@ -100,16 +100,16 @@ std::string plain(std::string_view text) {
 
 }  // namespace
 
-std::string xmpOf(std::string_view recipe) {
+std::string xmpOf(std::string_view provenance) {
     std::string packet(kHead);
     packet += kOpen;
-    packet += escaped(recipe);
+    packet += escaped(provenance);
     packet += kClose;
     packet += kTail;
     return packet;
 }
 
-std::string recipeOfXmp(std::string_view packet) {
+std::string provenanceOfXmp(std::string_view packet) {
     const std::size_t open = packet.find(kOpen);
     if (open == std::string_view::npos) return {};
     const std::size_t begin = open + kOpen.size(), end = packet.find(kClose, begin);

@@ -17,10 +17,10 @@ inline constexpr char kLowestKey[] = "wadi.lowest";        ///< What the least v
 inline constexpr char kHighestKey[] = "wadi.highest";      ///< What its greatest value stands for
 inline constexpr char kCellSizeKey[] = "wadi.cellSize";    ///< Distance of samples [m]
 inline constexpr char kCellSizeZKey[] = "wadi.cellSizeZ";  ///< That of rows, where it is another one [m]
-inline constexpr char kRecipeKey[] = "wadi.world";         ///< How the world of the map came to be
+inline constexpr char kProvenanceKey[] = "wadi.world";     ///< How the world of the map came to be
 
-/// Longest recipe [bytes]. Worlds that began with a large heightmap, or saw very many edits, need more.
-inline constexpr std::size_t kMostRecipe = std::size_t{16} << 20;
+/// Longest provenance [bytes]. Worlds that began with a large heightmap, or saw very many edits, need more.
+inline constexpr std::size_t kMostProvenance = std::size_t{16} << 20;
 
 /// The texts out of lines "key=value". Lines of other programs are passed over.
 Texts textsOfLines(std::string_view lines);
@@ -28,18 +28,18 @@ Texts textsOfLines(std::string_view lines);
 /// Whether the texts say that values are metres.
 bool tellsMetres(const Texts& texts);
 
-/// Takes what the texts tell into the facts: the heights of a scale, distances in metres, the recipe. What
-/// is no number, or impossible, is as good as not told.
+/// Takes what the texts tell into the facts: the heights of a scale, distances in metres, the provenance.
+/// What is no number, or impossible, is as good as not told.
 void takeTexts(const Texts& texts, RasterFacts& facts);
 
-// A recipe as a packet of Adobe's Extensible Metadata Platform (ISO 16684-1), for the tag of a TIFF that
+// A provenance as a packet of Adobe's Extensible Metadata Platform (ISO 16684-1), for the tag of a TIFF that
 // programs keep but do not print. Not XML at large: what is read is what was written here; other packets are
 // passed over.
 
-/// The packet that carries a recipe.
-std::string xmpOf(std::string_view recipe);
+/// The packet that carries a provenance.
+std::string xmpOf(std::string_view provenance);
 
-/// The recipe of a packet, or "" if it carries none.
-std::string recipeOfXmp(std::string_view packet);
+/// The provenance of a packet, or "" if it carries none.
+std::string provenanceOfXmp(std::string_view packet);
 
 }  // namespace wadi::io

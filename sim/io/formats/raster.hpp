@@ -90,7 +90,7 @@ struct RasterFacts {
     bool isJoined = false;              ///< Whether it is a set of tiles, whose rows are turned in reading
     bool isTurned = false;              ///< Whether rows were turned about in reading, as wished
     std::optional<RawLayout> raw = {};  ///< How the bytes were taken, of a file that does not say
-    std::string recipe = {};            ///< The text about the world that Wadi put into it, or ""
+    std::string provenance = {};        ///< The text about the world that Wadi put into it, or ""
     std::vector<std::string> notices = {};  ///< What the user should know, in sentences
 };
 

@@ -206,8 +206,8 @@ RasterFacts factsOf(const TiffLayout& layout, const TiffPlace& place, const Text
 
 Texts textsOf(const TiffFile& file) {
     Texts texts = textsOfLines(file.text(TIFFTAG_IMAGEDESCRIPTION));
-    if (std::string recipe = recipeOfXmp(file.bytesOf(TIFFTAG_XMLPACKET)); !recipe.empty())
-        texts[kRecipeKey] = std::move(recipe);
+    if (std::string provenance = provenanceOfXmp(file.bytesOf(TIFFTAG_XMLPACKET)); !provenance.empty())
+        texts[kProvenanceKey] = std::move(provenance);
     return texts;
 }
 

@@ -168,11 +168,11 @@ bool isBig(const MapSource& map) {
            kMost;
 }
 
-// A line for each text but the recipe of the world, which is too long to be printed.
+// A line for each text but the provenance of the world, which is too long to be printed.
 std::string descriptionOf(const MapSource& map) {
     std::string text;
     for (const auto& [keyword, words] : textsOf(map, TextsFor::plain))
-        if (keyword != "Software" && keyword != kRecipeKey)
+        if (keyword != "Software" && keyword != kProvenanceKey)
             text += (text.empty() ? "" : "\n") + keyword + "=" + words;
     return text;
 }
@@ -212,8 +212,8 @@ void setPlace(TiffOut& tiff, const MapSource& map) {
 void setTexts(TiffOut& tiff, const MapSource& map) {
     tiff.set(TIFFTAG_SOFTWARE, "Wadi");
     tiff.set(TIFFTAG_IMAGEDESCRIPTION, descriptionOf(map).c_str());
-    if (!map.options.recipe.empty()) {
-        const std::string packet = xmpOf(map.options.recipe);
+    if (!map.options.provenance.empty()) {
+        const std::string packet = xmpOf(map.options.provenance);
         tiff.set(TIFFTAG_XMLPACKET, static_cast<std::uint32_t>(packet.size()), packet.data());
     }
     if (map.options.unit == "m") tiff.set(kNoData, kMissingHeight);

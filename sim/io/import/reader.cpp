@@ -263,12 +263,12 @@ Raster readSingle(const fs::path& file, const ReadOptions& options) {
     return format->reader.read(file, options);
 }
 
-std::string carriedRecipe(const fs::path& file) {
+std::string carriedProvenance(const fs::path& file) {
     const FileFormat* const format = formatOf(file);
     if (format == nullptr || format->reader.texts == nullptr) return {};
     const Texts texts = format->reader.texts(file);
-    const auto recipe = texts.find(std::string_view(kRecipeKey));
-    return recipe == texts.end() ? std::string() : recipe->second;
+    const auto provenance = texts.find(std::string_view(kProvenanceKey));
+    return provenance == texts.end() ? std::string() : provenance->second;
 }
 
 }  // namespace wadi::io

@@ -24,10 +24,10 @@ Raster readRaster(const std::filesystem::path& file, const ReadOptions& options 
 /// The same of one file, whatever its name.
 Raster readSingle(const std::filesystem::path& file, const ReadOptions& options);
 
-/// The recipe of the world from which a file was exported, whatever else is in it: also of maps that are no
-/// heights and that readRaster() would refuse; "" if it carries none, or is of a format that cannot. Samples
-/// are not read. Throws Error if the file cannot be read, or is damaged before its samples.
-std::string carriedRecipe(const std::filesystem::path& file);
+/// The provenance of the world from which a file was exported, whatever else is in it: also of maps that are
+/// no heights and that readRaster() would refuse; "" if it carries none, or is of a format that cannot.
+/// Samples are not read. Throws Error if the file cannot be read, or is damaged before its samples.
+std::string carriedProvenance(const std::filesystem::path& file);
 
 /// Where a tile belongs, by its name.
 struct TileName {

@@ -1,5 +1,6 @@
 // Edit reader: the lines of an edit log, parsed, bounded and checked one after another. What it has read
-// counts only after take(). Also for other texts of one JSON object (recipes, places). One thread an object.
+// counts only after take(). Also for other texts of one JSON object (provenances, places). One thread an
+// object.
 #pragma once
 
 #include <concepts>

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kRecipeVersion = 1;
+constexpr int kProvenanceVersion = 1;
 constexpr std::uint64_t kMostEpochs = std::uint64_t{1} << 40;
 
 std::string sceneOf(Parameters params) {
@@ -36,7 +36,7 @@ std::string sceneOf(Parameters params) {
 
 // Floats as the differences of their bits, byte plane after byte plane: the upper planes of smooth ground are
 // nearly all 0 or 255 and fold up.
-std::string packedFloats(const Field<float>& field) {
+std::string floatsToBase64(const Field<float>& field) {
     std::vector<std::uint8_t> bytes(field.size() * sizeof(float));
     std::uint32_t last = 0;
     for (std::size_t i = 0; i < field.size(); ++i) {
@@ -48,7 +48,7 @@ std::string packedFloats(const Field<float>& field) {
     return toBase64(bytes);
 }
 
-Field<float> unpackedFloats(std::string_view text, int columns, int rows) {
+Field<float> floatsFromBase64(std::string_view text, int columns, int rows) {
     const std::size_t size = static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
     const std::vector<std::uint8_t> bytes = bytesFromBase64(text, size * sizeof(float));
     Field<float> field(columns, rows);
@@ -65,10 +65,10 @@ nlohmann::ordered_json jsonOf(const Heightmap& map) {
     json["columns"] = map.heights.columns();
     json["rows"] = map.heights.rows();
     json["cellSize"] = exactNumber(map.cellSize);
-    json["heights"] = packedFloats(map.heights);
-    if (!map.sediment.empty()) json["sediment"] = packedFloats(map.sediment);
+    json["heights"] = floatsToBase64(map.heights);
+    if (!map.sediment.empty()) json["sediment"] = floatsToBase64(map.sediment);
     if (!map.hardness.empty()) json["hardness"] = toBase64(map.hardness.values());
-    if (!map.water.empty()) json["water"] = packedFloats(map.water);
+    if (!map.water.empty()) json["water"] = floatsToBase64(map.water);
     if (map.place) json["place"] = placeText(*map.place);
     return json;
 }
@@ -87,7 +87,9 @@ std::shared_ptr<const Heightmap> heightmapOf(EditLine line, const fs::path& name
     constexpr double kCopies = 8;  // of four bytes a sample, until the world stands
     checkDimensions(named, columns, rows);
     checkDimensions(named, columns, rows, {}, kCopies);
-    const auto floats = [&](std::string_view key) { return unpackedFloats(line.words(key), columns, rows); };
+    const auto floats = [&](std::string_view key) {
+        return floatsFromBase64(line.words(key), columns, rows);
+    };
     auto map = std::make_shared<Heightmap>();
     map->cellSize = cellSizeOf(line.words("cellSize"));
     map->heights = floats("heights");
@@ -119,21 +121,21 @@ Parameters parametersOf(const std::string& text, const fs::path& named) {
     return params;
 }
 
-// What every recipe says.
-nlohmann::ordered_json headOf(const Provenance& recipe) {
+// What every provenance says.
+nlohmann::ordered_json headOf(const Provenance& provenance) {
     nlohmann::ordered_json json;
-    json["wadi-world"] = kRecipeVersion;
-    json["program"] = recipe.program;
-    json["epoch"] = recipe.epoch;
-    json["hash"] = hex(recipe.hash);
-    json["seed"] = recipe.log.parameters().world.seed;
-    json["start"] = sceneOf(recipe.log.parameters());
+    json["wadi-world"] = kProvenanceVersion;
+    json["program"] = provenance.program;
+    json["epoch"] = provenance.epoch;
+    json["hash"] = hex(provenance.hash);
+    json["seed"] = provenance.log.parameters().world.seed;
+    json["start"] = sceneOf(provenance.log.parameters());
     return json;
 }
 
 // Adds the rest; false if it is too large, or no log holds it.
 bool addLog(const EditLog& log, nlohmann::ordered_json& json) {
-    if (log.bytes() > 2 * kMostRecipe || log.entries().size() > kMostEdits) return false;
+    if (log.bytes() > 2 * kMostProvenance || log.entries().size() > kMostEdits) return false;
     try {
         if (log.map()) json["map"] = jsonOf(*log.map()).dump();
         json["edits"] = editText(log.entries());
@@ -145,46 +147,48 @@ bool addLog(const EditLog& log, nlohmann::ordered_json& json) {
 
 Provenance read(std::string_view text, const fs::path& named) {
     EditLine line(text);
-    if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kRecipeVersion)
+    if (line.whole("wadi-world", std::numeric_limits<int>::max()) > kProvenanceVersion)
         throw Error("it was written by a newer Wadi; update Wadi.");
     if (line.has("lacks")) throw Error("it lacks " + line.words("lacks"));
-    Provenance recipe;
-    recipe.program = line.words("program");
-    recipe.epoch = line.whole("epoch", kMostEpochs);
-    recipe.hash = hashOf(line.words("hash"));
+    Provenance provenance;
+    provenance.program = line.words("program");
+    provenance.epoch = line.whole("epoch", kMostEpochs);
+    provenance.hash = hashOf(line.words("hash"));
     line.take("seed");  // for people: it is one of the parameters
     const Parameters params = parametersOf(line.words("start"), named);
-    recipe.log = EditLog(params, line.has("map") ? heightmapOf(EditLine(line.words("map")), named) : nullptr);
+    provenance.log =
+        EditLog(params, line.has("map") ? heightmapOf(EditLine(line.words("map")), named) : nullptr);
     for (EditLog::Entry& entry : readEdits(line.words("edits"), named))
-        recipe.log.add(entry.epoch, std::move(entry.command));
+        provenance.log.add(entry.epoch, std::move(entry.command));
     line.end();
-    return recipe;
+    return provenance;
 }
 
 }  // namespace
 
-std::string recipeText(const Provenance& recipe) {
-    nlohmann::ordered_json json = headOf(recipe);
-    if (addLog(recipe.log, json))
-        if (std::string text = json.dump(); text.size() <= kMostRecipe) return text;
-    json = headOf(recipe);
+std::string provenanceText(const Provenance& provenance) {
+    nlohmann::ordered_json json = headOf(provenance);
+    if (addLog(provenance.log, json))
+        if (std::string text = json.dump(); text.size() <= kMostProvenance) return text;
+    json = headOf(provenance);
     json["lacks"] = "its heightmap or its edits, which were too large to be carried along";
     return json.dump();
 }
 
-std::string lackOf(std::string_view recipe) {
+std::string lackOf(std::string_view provenance) {
     // The head of a text that holds all would be long to read, and has no such key.
     constexpr std::size_t kLongestHead = std::size_t{1} << 17;
-    if (recipe.size() > kLongestHead) return {};
-    EditLine line(recipe);
+    if (provenance.size() > kLongestHead) return {};
+    EditLine line(provenance);
     if (!line.has("lacks")) return {};
     return "PNG, TIFF and EXR do not carry this world: its heightmap or its edits are too large. To have it "
            "back, "
            "save it as .wadi.";
 }
 
-Provenance readRecipe(std::string_view text, const fs::path& named) {
-    if (text.size() > kMostRecipe) fail(named, "carries a world whose text is too long; export it again.");
+Provenance readProvenance(std::string_view text, const fs::path& named) {
+    if (text.size() > kMostProvenance)
+        fail(named, "carries a world whose text is too long; export it again.");
     try {
         return read(text, named);
     } catch (const Error& error) {

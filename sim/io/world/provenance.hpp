@@ -19,16 +19,16 @@ struct Provenance {
     EditLog log;               ///< The beginning and the edits
 };
 
-/// The text of a recipe: a JSON object of seed, parameters (a scene), edits (JSON Lines) and, of a world that
-/// began with one, the heightmap. If that would be longer than kMostRecipe, seed and parameters alone, and
-/// that the rest is lacking.
-std::string recipeText(const Provenance& recipe);
+/// The text of a provenance: a JSON object of seed, parameters (a scene), edits (JSON Lines) and, of a world
+/// that began with one, the heightmap. If that would be longer than kMostProvenance, seed and parameters
+/// alone, and that the rest is lacking.
+std::string provenanceText(const Provenance& provenance);
 
 /// A sentence for the user about what a text lacks, or "".
-std::string lackOf(std::string_view recipe);
+std::string lackOf(std::string_view provenance);
 
-/// The recipe of a text. `named`: what sentences call the file that carries it. Throws Error if it is none,
-/// is damaged, of a newer version, or has numbers out of range.
-Provenance readRecipe(std::string_view text, const std::filesystem::path& named);
+/// The provenance of a text. `named`: what sentences call the file that carries it. Throws Error if it is
+/// none, is damaged, of a newer version, or has numbers out of range.
+Provenance readProvenance(std::string_view text, const std::filesystem::path& named);
 
 }  // namespace wadi::io

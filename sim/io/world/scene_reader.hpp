@@ -24,13 +24,13 @@ namespace wadi::io {
 /// A parameter with a value of its own, in which a change can be tried without touching the real one.
 class PendingParam {
   public:
-    /// A pending for `target` that begins with the value of `initial`, a parameter of the same type. What
-    /// `target` refers to must outlive it.
+    /// A pending value for `target` that begins with the value of `initial`, a parameter of the same type.
+    /// What `target` refers to must outlive it.
     PendingParam(const Param& target, const Param& initial);
     PendingParam(const PendingParam&) = delete;
     PendingParam& operator=(const PendingParam&) = delete;
 
-    /// The target's description with the pending's value.
+    /// The target's description with the pending value.
     Param& param() { return param_; }
 
     /// Gives the value to the target.
@@ -45,7 +45,8 @@ class PendingParam {
 /// Longest text of a place [bytes].
 inline constexpr std::size_t kMostPlaceText = std::size_t{1} << 20;
 
-/// A place on Earth (Georeference) as one line of JSON, for worlds and recipes; not the tags of a GeoTIFF.
+/// A place on Earth (Georeference) as one line of JSON, for worlds and provenances; not the tags of a
+/// GeoTIFF.
 std::string placeText(const Georeference& place);
 
 /// The place of a text. Throws Error if it is none, or has numbers that no map can have.
@@ -95,7 +96,7 @@ class SceneReader {
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
     std::span<const SceneSection> sections_;
-    std::deque<PendingParam> pending_;  // in the order of the groups; drafts do not move
+    std::deque<PendingParam> pending_;  // in the order of the groups; they do not move
 };
 
 /// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.

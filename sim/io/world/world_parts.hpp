@@ -236,7 +236,7 @@ class PartSource {
 
 /// Asks whether the file holds all that a state of the size in the facts needs. Visits a state of
 /// kTinySide cells a side.
-class PartSurvey : public PartSource {
+class PartLister : public PartSource {
   public:
     static constexpr int kTinySide = 2;
 

@@ -55,9 +55,9 @@ class WorldReader {
     fs::path named(const char* entry) const { return zip_.file() / entry; }
 
     void checkParts() const {
-        State tiny({}, Terrain::blank(PartSurvey::kTinySide, PartSurvey::kTinySide, 1.f));
-        PartSurvey checkParts(zip_, facts_);
-        State::parts(checkParts, tiny);
+        State tiny({}, Terrain::blank(PartLister::kTinySide, PartLister::kTinySide, 1.f));
+        PartLister lister(zip_, facts_);
+        State::parts(lister, tiny);
     }
 
     State state(const Parameters& params, HashCheck check) const {

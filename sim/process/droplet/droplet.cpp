@@ -230,7 +230,7 @@ Drop DropletWork::store(int lane) const {
               .still = static_cast<std::uint16_t>(std::min(lanes_.still[lane], kMost)),
               .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
               .birth = lanes_.birth[lane]};
-    drop.birth.note = static_cast<std::uint32_t>(exchangeText(lanes_.wanted[lane], lanes_.load[lane])) & 3;
+    drop.birth.note = static_cast<std::uint32_t>(exchangeOf(lanes_.wanted[lane], lanes_.load[lane])) & 3;
     return drop;
 }
 

@@ -46,7 +46,7 @@ struct PipesParams {
 
 template <class V>
 void visit(V&& v, PipesParams& p) {
-    v("enabled", p.enabled, "Whether water runs over the land; what stands on it stays without.");
+    v("enabled", p.enabled, "Whether water runs over the land; without, what is there stands still.");
     v("rain", p.rain, 0.f, 1000.f, "mm/epoch", "Rain that falls everywhere.");
     v("steps", p.steps, 1, 64, "", "Steps of the water in an epoch; in each it runs a cell far at most.");
     v("evaporation", p.evaporation, 0.f, 0.1f, "",

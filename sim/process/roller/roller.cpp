@@ -267,7 +267,7 @@ void clearRested(Population<RollingParticle>& population, const ThreadPool& pool
 
 }  // namespace
 
-std::size_t pebblesOn(const RollerParams& params, std::size_t cells) {
+std::size_t rollingParticlesOn(const RollerParams& params, std::size_t cells) {
     const double exact = static_cast<double>(params.particles) * static_cast<double>(cells) / 1000;
     return std::max<std::size_t>(1, static_cast<std::size_t>(exact + 0.5));
 }
@@ -278,7 +278,7 @@ void Roller::run(Terrain& terrain, Ledger& ledger, const RollerParams& params, c
                  std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (!params.enabled && size() == 0) return;
     const Births births{terrain, params, random, epoch};
-    const std::size_t target = params.enabled ? pebblesOn(params, terrain.size()) : 0;
+    const std::size_t target = params.enabled ? rollingParticlesOn(params, terrain.size()) : 0;
     RollerJob job(terrain, params, simd);
     clearRested(population_, pool);
     layExcess(job, target);

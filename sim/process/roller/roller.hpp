@@ -163,6 +163,6 @@ class Roller {
 };
 
 /// Grains on a map of so many cells.
-std::size_t pebblesOn(const RollerParams& params, std::size_t cells);
+std::size_t rollingParticlesOn(const RollerParams& params, std::size_t cells);
 
 }  // namespace wadi

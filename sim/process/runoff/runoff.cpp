@@ -187,7 +187,7 @@ RunoffDrop RunoffWork::store(int lane) const {
             .age = static_cast<std::uint16_t>(lanes_.age[lane]),
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane],
-            .exchange = exchangeText(lanes_.wanted[lane], lanes_.load[lane])};
+            .exchange = exchangeOf(lanes_.wanted[lane], lanes_.load[lane])};
 }
 
 void RunoffWork::compact(int from, int to) {

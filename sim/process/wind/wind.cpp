@@ -270,7 +270,7 @@ SandParcel WindWork::store(int lane) const {
             .fraction = lanes_.fraction[lane],
             .load = lanes_.load[lane],
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
-            .exchange = exchangeText(lanes_.wanted[lane], lanes_.load[lane]),
+            .exchange = exchangeOf(lanes_.wanted[lane], lanes_.load[lane]),
             .birth = lanes_.birth[lane]};
 }
 

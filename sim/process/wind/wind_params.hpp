@@ -61,11 +61,12 @@ void visit(V&& v, WindParams& p) {
       "(Werner 1995), which make crescents of little sand on rock.");
     v("direction", p.direction, 0.f, 360.f, "°",
       "Where the wind comes from, clockwise from north: 270 is west.");
-    v("speed", p.speed, 0.2f, 4.f, "cells", "Way of the wind in a unit of time.");
+    v("speed", p.speed, 0.2f, 4.f, "cells", "Distance that the wind covers in a unit of time.");
     v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
     v("veer", p.veer, 0.f, 90.f, "°",
       "How far the wind turns to either side now and then. A steady wind combs sand into streaks.");
-    v("grains", p.grains, 0.f, 500.f, "grains/1000 cells", "Grains in flight that the wind strives for.");
+    v("grains", p.grains, 0.f, 500.f, "grains/1000 cells",
+      "Grains in flight: as many are born as are missing.");
     v("suspension", p.suspension, 1e-4f, 0.5f, "",
       "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
       Scale::logarithmic);
@@ -85,17 +86,17 @@ void visit(V&& v, WindParams& p) {
     v("dt", p.dt, 0.05f, 1.f, "", "Time step of a grain.");
     v("steps", p.steps, 1, 256, "", "Steps that every grain takes in an epoch.");
     v("verticalScale", p.verticalScale, 10.f, 400.f, "cells",
-      "Height that counts as 1 for grains: high makes hills lower in their eyes, and less sand fly.");
+      "Height that counts as 1 for grains: a large one makes hills count as lower, and less sand fly.");
     v("windpathRate", p.windpathRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of the wind's paths follows the grains.", Scale::logarithmic);
     v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.");
     v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic);
-    v("hop", p.hop, 0.5f, 10.f, "", "Slabs: way of a hop in a wind of speed 1 [cells].");
+    v("hop", p.hop, 0.5f, 10.f, "", "Slabs: length of a hop in a wind of speed 1 [cells].");
     v("landOnSand", p.landOnSand, 0.01f, 1.f, "",
       "Slabs: chance that one stays where it comes down on sand.");
     v("landOnRock", p.landOnRock, 0.01f, 1.f, "", "Slabs: the same on bare rock, from which they rebound.");
     v("lee", p.lee, 1.f, 60.f, "°",
-      "Slabs: below this angle behind what stands in the wind none is lifted, and all come down.");
+      "Slabs: below this angle behind what stands in the wind no slab is lifted, and all come down.");
 }
 
 /// Where a wind from this direction [°, clockwise from north] blows to: east and south, of length 1.

@@ -110,7 +110,7 @@ void livelyLife(wadi::Simulation& simulation) {
 
 wadi::SavedWorld kept(wadi::Simulation& simulation) {
     simulation.apply(wadi::CopyWorld{});
-    return *simulation.takeKept().world;
+    return *simulation.takeCopy().world;
 }
 
 template <class Done>

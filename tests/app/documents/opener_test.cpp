@@ -137,9 +137,9 @@ TEST_CASE("who would rather have the heights of an exported file is asked about 
     app::Restorer restorer{room.control, room.background, room.messages, [](std::function<void()>) {},
                            [](const fs::path&, std::uint64_t) {}};
     int imports = 0;
-    const auto recipe = std::make_shared<const wadi::io::Provenance>();
-    restorer.offer("a.png", recipe, [&] { ++imports; });
-    restorer.offer("b.png", recipe, {});
+    const auto provenance = std::make_shared<const wadi::io::Provenance>();
+    restorer.offer("a.png", provenance, [&] { ++imports; });
+    restorer.offer("b.png", provenance, {});
     const auto draw = [&](bool accept, bool cancel) {
         room.desk.frame([&] { restorer.draw(accept, cancel); });
     };

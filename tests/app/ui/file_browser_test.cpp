@@ -12,7 +12,7 @@
 
 namespace fs = std::filesystem;
 using app::DialogKeys;
-using app::FileDeed;
+using app::FileAction;
 using app::test::Desk;
 using wadi::test::TempFolder;
 
@@ -38,7 +38,7 @@ struct Scene {
         temp.file("inner/deep.png", "x");
     }
 
-    void ask(FileDeed kind, const fs::path& folder = {}, const std::string& name = "") {
+    void ask(FileAction kind, const fs::path& folder = {}, const std::string& name = "") {
         app::FileQuestion question;
         question.kind = kind;
         question.title = "Title";
@@ -68,7 +68,7 @@ struct Scene {
 
 TEST_CASE("up, down and Enter choose a file; files of other kinds are left out") {
     Scene scene;
-    scene.ask(FileDeed::open);
+    scene.ask(FileAction::open);
     for (const DialogKeys& keys : {kDown, kDown, kDown, kDown, kDown, kUp}) scene.press(keys);
     CHECK(scene.browser.isOpen());
     scene.press(kEnter);
@@ -78,20 +78,20 @@ TEST_CASE("up, down and Enter choose a file; files of other kinds are left out")
 
 TEST_CASE("Enter on a folder goes into it, where the dialog is left and begins the next time") {
     Scene scene;
-    scene.ask(FileDeed::open);
+    scene.ask(FileAction::open);
     scene.press(kDown);
     scene.press(kEnter);
     CHECK_FALSE(scene.chosen);
     scene.press(kEscape);
     CHECK_FALSE(scene.browser.isOpen());
-    scene.ask(FileDeed::open);
+    scene.ask(FileAction::open);
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "inner/deep.png");
 }
 
 TEST_CASE("what is typed at first sifts the names, and Enter takes the only one that remains") {
     Scene scene;
-    scene.ask(FileDeed::open);
+    scene.ask(FileAction::open);
     scene.press(kEnter);
     CHECK_FALSE(scene.chosen);  // there are four to choose from
     scene.type("C.");
@@ -101,7 +101,7 @@ TEST_CASE("what is typed at first sifts the names, and Enter takes the only one 
 
 TEST_CASE("a path that is typed at first leads there") {
     Scene scene;
-    scene.ask(FileDeed::open);
+    scene.ask(FileAction::open);
     scene.type("inner/");
     scene.press(kEnter);
     CHECK(scene.browser.isOpen());
@@ -112,7 +112,7 @@ TEST_CASE("a path that is typed at first leads there") {
 
 TEST_CASE("a new folder is made by its name, and entered") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "a");
+    scene.ask(FileAction::save, {}, "a");
     const ImGuiWindow* window = ImGui::FindWindowByName("Title###files");
     REQUIRE(window);
     ImGui::GetIO().MousePos = ImVec2(window->Pos.x + window->Size.x - 3 * ImGui::GetFontSize(),
@@ -131,7 +131,7 @@ TEST_CASE("a new folder is made by its name, and entered") {
 
 TEST_CASE("a new file gets its ending and needs no question") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "ridge");
+    scene.ask(FileAction::save, {}, "ridge");
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "ridge.png");
     CHECK_FALSE(fs::exists(*scene.chosen));
@@ -140,7 +140,7 @@ TEST_CASE("a new file gets its ending and needs no question") {
 TEST_CASE(
     "a file that exists is only chosen for saving after a second Enter, and Esc goes back to the name") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "a");
+    scene.ask(FileAction::save, {}, "a");
     scene.press(kEnter);
     scene.press(kEscape);
     CHECK(scene.browser.isOpen());
@@ -156,7 +156,7 @@ TEST_CASE(
 TEST_CASE(
     "a file that is chosen by arrow gives the name for saving, and what was typed before is forgotten") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "x");
+    scene.ask(FileAction::save, {}, "x");
     scene.type("typed");
     for (const DialogKeys& keys : {kDown, kDown, kNone, kNone, kNone, kEnter, kNone, kEnter})
         scene.press(keys);
@@ -165,24 +165,24 @@ TEST_CASE(
 
 TEST_CASE("a name in another folder and a name of a folder lead there") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "inner");
+    scene.ask(FileAction::save, {}, "inner");
     scene.press(kEnter);
     CHECK_FALSE(scene.chosen);
     scene.press(kEscape);
-    scene.ask(FileDeed::save, {}, "../x.toml");
+    scene.ask(FileAction::save, {}, "../x.toml");
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "x.toml");
 }
 
 TEST_CASE("the folder that is proposed for saving is made with the file, another one is not") {
     Scene scene;
-    scene.ask(FileDeed::save, scene.temp / "out", "none/a");
+    scene.ask(FileAction::save, scene.temp / "out", "none/a");
     scene.press(kEnter);
     CHECK_FALSE(scene.chosen);
     CHECK(scene.browser.isOpen());
     CHECK_FALSE(fs::exists(scene.temp / "out"));
     scene.press(kEscape);
-    scene.ask(FileDeed::save, scene.temp / "out", "a");
+    scene.ask(FileAction::save, scene.temp / "out", "a");
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "out/a.png");
     CHECK(fs::is_directory(scene.temp / "out"));
@@ -190,12 +190,12 @@ TEST_CASE("the folder that is proposed for saving is made with the file, another
 
 TEST_CASE("a name of nothing, a missing folder and a folder that is a file choose nothing") {
     Scene scene;
-    scene.ask(FileDeed::save, {}, "  ");
+    scene.ask(FileAction::save, {}, "  ");
     scene.press(kEnter);
     CHECK(scene.browser.isOpen());
     scene.press(kEscape);
     for (const fs::path& folder : {scene.temp / "none", scene.temp / "a.png"}) {
-        scene.ask(FileDeed::open, folder);
+        scene.ask(FileAction::open, folder);
         for (const DialogKeys& keys : {kDown, kUp, kEnter}) scene.press(keys);
         CHECK(scene.browser.isOpen());
         CHECK_FALSE(scene.chosen);
@@ -206,7 +206,7 @@ TEST_CASE("a name of nothing, a missing folder and a folder that is a file choos
 TEST_CASE("a folder of very many files is drawn and walked through") {
     Scene scene;
     for (int i = 0; i < 3000; ++i) scene.temp.file("inner/" + std::to_string(i) + ".png", "");
-    scene.ask(FileDeed::open, scene.temp / "inner");
+    scene.ask(FileAction::open, scene.temp / "inner");
     scene.press(kUp);
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "inner/deep.png");

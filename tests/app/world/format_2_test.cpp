@@ -22,11 +22,12 @@ namespace {
 const fs::path kFolder = fs::path(WADI_SOURCE_DIR) / "tests" / "data" / "format_2";
 constexpr std::uint64_t kAfterTwelve = 0xb6df7f98c5ba6cd1;
 
-/// The last line of a batch run in the folder.
+/// The last line of a batch run elsewhere, for nothing is written to the folder of the files.
 std::string batch(const std::vector<std::string>& words) {
+    const TempFolder folder;
     std::vector<std::string> all = {"batch", "--threads", "2"};
     all.insert(all.end(), words.begin(), words.end());
-    const app::test::Outcome outcome = app::test::run(kFolder, all);
+    const app::test::Outcome outcome = app::test::run(folder.path(), all);
     INFO(outcome.err);
     CHECK(outcome.code == 0);
     return outcome.lastLine();
@@ -35,13 +36,13 @@ std::string batch(const std::vector<std::string>& words) {
 }  // namespace
 
 TEST_CASE("a scene and its edits of format 2 give the world that they gave") {
-    CHECK(batch({"--scene", "scene.toml", "--strokes", "edits.jsonl", "--epochs", "12"}) ==
-          "hash b6df7f98c5ba6cd1");
+    CHECK(batch({"--scene", kFolder / "scene.toml", "--strokes", kFolder / "edits.jsonl", "--epochs",
+                 "12"}) == "hash b6df7f98c5ba6cd1");
 }
 
 TEST_CASE("a world of format 2 goes on as it did") {
     CHECK(app::openWorld(kFolder / "world.wadi").world->state.hash() == kAfterTwelve);
-    CHECK(batch({"--scene", "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
+    CHECK(batch({"--scene", kFolder / "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
 }
 
 TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that they were exported from") {
@@ -50,8 +51,9 @@ TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that t
         const fs::path file = kFolder / name;
         CHECK(wadi::io::importHeightmap(file).map.heights.size() > 0);
         wadi::io::Progress progress;
-        const app::Restored restored = app::restore(wadi::io::readRecipe(wadi::io::carriedRecipe(file), file),
-                                                    file, {.threads = 2}, progress);
+        const app::Restored restored =
+            app::restore(wadi::io::readProvenance(wadi::io::carriedProvenance(file), file), file,
+                         {.threads = 2}, progress);
         CHECK(restored.world->state.hash() == kAfterTwelve);
         CHECK(restored.notice.empty());
     }

@@ -72,7 +72,7 @@ TEST_CASE("a world goes on with the whole log of which it has seen the first par
     expected.step();
     expected.apply(kSand);
     expected.apply(wadi::CopyWorld{});
-    wadi::Simulation simulation(*expected.takeKept().world);
+    wadi::Simulation simulation(*expected.takeCopy().world);
     expected.apply(wadi::EndGesture{});
     expected.apply(kRock);
     expected.step();

@@ -33,12 +33,12 @@ Simulation edited(bool imported) {
     return simulation;
 }
 
-std::string recipeOf(const Simulation& simulation) {
-    return app::recipeOf(simulation.fields({}));
+std::string provenanceOf(const Simulation& simulation) {
+    return app::provenanceOf(simulation.fields({}));
 }
 
 app::Restored restored(const std::string& text, wadi::io::Progress& progress) {
-    return app::restore(wadi::io::readRecipe(text, "valley.png"), "valley.png", {.threads = 2}, progress);
+    return app::restore(wadi::io::readProvenance(text, "valley.png"), "valley.png", {.threads = 2}, progress);
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ TEST_CASE("the recipe of a world makes the same world again, to the hash") {
         CAPTURE(imported);
         const Simulation simulation = edited(imported);
         wadi::io::Progress progress;
-        const app::Restored again = restored(recipeOf(simulation), progress);
+        const app::Restored again = restored(provenanceOf(simulation), progress);
         CHECK(again.world->state.hash() == simulation.hash());
         CHECK(again.world->state.epoch == simulation.epoch());
         CHECK(again.notice.empty());
@@ -59,7 +59,7 @@ TEST_CASE("the recipe of a world makes the same world again, to the hash") {
 TEST_CASE("a world that was made again goes on as the first one does") {
     Simulation first = edited(true);
     wadi::io::Progress progress;
-    Simulation second(*restored(recipeOf(first), progress).world);
+    Simulation second(*restored(provenanceOf(first), progress).world);
     for (int i = 0; i < 5; ++i) {
         first.step();
         second.step();
@@ -68,7 +68,7 @@ TEST_CASE("a world that was made again goes on as the first one does") {
 }
 
 TEST_CASE("a world that does not come out as it was says so") {
-    std::string text = recipeOf(edited(false));
+    std::string text = provenanceOf(edited(false));
     const std::size_t at = text.find("\"hash\":\"") + 8;
     text[at] = text[at] == '0' ? '1' : '0';
     wadi::io::Progress progress;
@@ -76,7 +76,7 @@ TEST_CASE("a world that does not come out as it was says so") {
 }
 
 TEST_CASE("making a world again can be cancelled") {
-    const std::string text = recipeOf(edited(false));
+    const std::string text = provenanceOf(edited(false));
     wadi::io::Progress progress;
     progress.cancel();
     CHECK_THROWS_AS(restored(text, progress), wadi::io::Cancelled);

@@ -86,7 +86,7 @@ TEST_CASE("a world that was kept goes on with its log, though the numbers of str
     Simulation first(small());
     first.apply(strokes::wall(1, {10, 10}, {30, 20}));
     first.apply(CopyWorld{});
-    Simulation simulation{*first.takeKept().world};
+    Simulation simulation{*first.takeCopy().world};
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
     simulation.step();
     simulation.apply(Undo{});

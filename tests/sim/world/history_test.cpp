@@ -93,7 +93,7 @@ TEST_CASE("a slider that is dragged is one edit, dragged twice it is two") {
     CHECK(simulation.parameters().droplet.dt == 1.f);
     simulation.apply(Undo{});
     CHECK(simulation.parameters().droplet.dt == DropletParams{}.dt);
-    CHECK(simulation.turnedBack() == 2);
+    CHECK(simulation.reversals() == 2);
 }
 
 TEST_CASE("undo of a new landscape brings the old one back with its particles and its epoch") {
@@ -158,12 +158,12 @@ TEST_CASE("a world that is too large to be remembered takes the edits before it 
 TEST_CASE("a copy of the world that was kept goes on like the world itself") {
     Simulation simulation = rained(10);
     simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
-    CHECK(simulation.takeKept().ticket == 0);
+    CHECK(simulation.takeCopy().ticket == 0);
     simulation.apply(CopyWorld{7});
-    CHECK(Simulation(simulation).takeKept().ticket == 7);
-    const auto kept = simulation.takeKept().world;
+    CHECK(Simulation(simulation).takeCopy().ticket == 7);
+    const auto kept = simulation.takeCopy().world;
     REQUIRE(kept);
-    CHECK(simulation.takeKept().world == nullptr);
+    CHECK(simulation.takeCopy().world == nullptr);
     Simulation again{*kept};
     Simulation other(small());
     other.apply(LoadWorld{kept});
@@ -204,9 +204,9 @@ TEST_CASE(
     Simulation simulation(small());
     const std::uint64_t hash = simulation.hash(), edits = simulation.edits();
     simulation.apply(SetAppState{1, "one"});
-    const std::uint64_t before = simulation.turnedBack();
+    const std::uint64_t before = simulation.reversals();
     simulation.apply(Undo{});
-    CHECK(simulation.turnedBack() > before);
+    CHECK(simulation.reversals() > before);
     CHECK(simulation.hash() == hash);
     CHECK(simulation.edits() == edits);
     CHECK(simulation.isInitial());

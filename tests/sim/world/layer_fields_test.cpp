@@ -65,7 +65,7 @@ TEST_CASE("what is taken of a world leaves out what nobody asked for") {
 TEST_CASE("a world that is asked for layers keeps those alone, with how it came to be") {
     Simulation simulation = wetWorld();
     simulation.apply(CopyWorld{5, {LayerId::height}});
-    const WorldCopy kept = simulation.takeKept();
+    const WorldCopy kept = simulation.takeCopy();
     CHECK(kept.ticket == 5);
     CHECK_FALSE(kept.world);
     REQUIRE(kept.layers);
@@ -78,7 +78,7 @@ TEST_CASE("wishes for a world and for layers are both granted, however soon one 
     simulation.apply(CopyWorld{1, {LayerId::height}});
     simulation.apply(CopyWorld{2, {}});
     simulation.apply(CopyWorld{3, {LayerId::water}});
-    const WorldCopy kept = simulation.takeKept();
+    const WorldCopy kept = simulation.takeCopy();
     CHECK(kept.ticket == 3);
     CHECK(kept.world);
     REQUIRE(kept.layers);
@@ -88,9 +88,19 @@ TEST_CASE("wishes for a world and for layers are both granted, however soon one 
 
 TEST_CASE(
     "every id in the code stands for the row that bears its name, and every row has a name of its own") {
-    CHECK(infoOf(LayerId::none).name == "none");
-    CHECK(layerOf("waterWithSea") == LayerId::waterWithSea);
-    CHECK(layerOf("paintedHardness") == LayerId::paintedHardness);
+    // In the order of LayerId.
+    constexpr std::string_view kNames[] = {
+        "none",     "height",    "bedrock",        "sediment",        "slope",        "normal",
+        "start",    "wear",      "deposit",        "change",          "water",        "waterWithSea",
+        "lakes",    "discharge", "flow",           "velocity",        "velocityEast", "velocitySouth",
+        "moisture", "rain",      "windpath",       "windAndSediment", "hardness",     "paintedRain",
+        "mask",     "shelter",   "paintedHardness"};
+    REQUIRE(std::size(kNames) == static_cast<std::size_t>(LayerId::more));
+    for (std::size_t i = 0; i < std::size(kNames); ++i) {
+        CAPTURE(kNames[i]);
+        CHECK(infoOf(static_cast<LayerId>(i)).name == kNames[i]);
+        CHECK(layerOf(kNames[i]) == static_cast<LayerId>(i));
+    }
     CHECK(layerOf("splat") == LayerId::more);
     CHECK(layerOf("gold") == LayerId::none);
     for (const auto& layers : {seenLayers(), fileLayers()}) {

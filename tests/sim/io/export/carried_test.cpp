@@ -19,7 +19,7 @@ using io::Format;
 namespace {
 
 /// Long enough to be packed, with lines and letters that are not ASCII.
-std::string recipe() {
+std::string provenance() {
     std::string text = "seed = 7 # Höhen über dem Meer\n";
     for (int i = 0; i < 200; ++i) text += "brush = [" + std::to_string(i) + ", 3.5]\nwadi.unit=not this\n";
     return text;
@@ -64,23 +64,23 @@ TEST_CASE("an EXR of colours has channels by their names") {
 
 TEST_CASE("the recipe of a world is carried letter by letter") {
     const TempFolder folder;
-    const std::string text = recipe();
-    const io::ExportOptions options{.unit = "°", .cellSize = 10.f, .recipe = text};
+    const std::string text = provenance();
+    const io::ExportOptions options{.unit = "°", .cellSize = 10.f, .provenance = text};
     const Field<float> map = roughGround(20, 20);
     io::exportMap(map, folder / "a.png", Format::png16, options);
     const auto texts = io::readPng(folder / "a.png").header.texts;
-    CHECK(texts.at(io::kRecipeKey) == text);
+    CHECK(texts.at(io::kProvenanceKey) == text);
     CHECK(texts.at(io::kUnitKey) == "°");
     CHECK(says(bytesOf(folder / "a.png"), "iTXtwadi.world", "iTXtwadi.unit", "tEXtwadi.cellSize"));
     CHECK(says(wordsOf("identify -verbose", {folder / "a.png"}), "Depth: 16", "wadi.cellSize: 10"));
     io::exportMap(map, folder / "a.exr", Format::exr, options);
-    CHECK(exrText(folder / "a.exr", io::kRecipeKey) == text);
+    CHECK(exrText(folder / "a.exr", io::kProvenanceKey) == text);
     CHECK(exrText(folder / "a.exr", io::kUnitKey) == "°");
     io::exportMap(map, folder / "a.tif", Format::tiff, options);
     const std::string told = wordsOf("gdalinfo", {folder / "a.tif"});
     CHECK(says(told, "TIFFTAG_IMAGEDESCRIPTION=wadi.unit=°\nwadi.cellSize=10\n", "TIFFTAG_SOFTWARE=Wadi"));
     CHECK_FALSE(says(told, "wadi:world"));  // which would fill the screen
-    for (const char* name : {"a.png", "a.exr", "a.tif"}) CHECK(io::carriedRecipe(folder / name) == text);
+    for (const char* name : {"a.png", "a.exr", "a.tif"}) CHECK(io::carriedProvenance(folder / name) == text);
 }
 
 TEST_CASE("files without a recipe do not speak of one") {
@@ -88,7 +88,7 @@ TEST_CASE("files without a recipe do not speak of one") {
     for (const Format format : {Format::png16, Format::png8, Format::exr, Format::tiff}) {
         const auto file = folder / io::fileName("height", format);
         io::exportMap(roughGround(20, 20), file, format, {.cellSize = 10.f});
-        CHECK_FALSE(says(bytesOf(file), io::kRecipeKey));
+        CHECK_FALSE(says(bytesOf(file), io::kProvenanceKey));
         CHECK(says(bytesOf(file), io::kCellSizeKey));
     }
 }
@@ -99,6 +99,6 @@ TEST_CASE("a recipe longer than what libpng takes by itself comes back from a pi
     std::uint32_t state = 1;
     while (text.size() < 9'000'000)
         text += static_cast<char>(' ' + ((state = state * 1664525u + 1013904223u) >> 26));
-    io::exportMap(roughGround(20, 20), folder / "a.png", Format::png16, {.recipe = text});
-    CHECK(io::carriedRecipe(folder / "a.png") == text);
+    io::exportMap(roughGround(20, 20), folder / "a.png", Format::png16, {.provenance = text});
+    CHECK(io::carriedProvenance(folder / "a.png") == text);
 }

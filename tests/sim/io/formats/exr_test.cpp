@@ -195,7 +195,7 @@ TEST_CASE("an EXR of Wadi tells its unit, cell size and recipe") {
             .facts;
     CHECK(facts.values == io::Values::metres);
     CHECK(facts.spacing->x == 12.5);
-    CHECK(facts.recipe == "seed = 7\n");
+    CHECK(facts.provenance == "seed = 7\n");
 }
 
 TEST_CASE("nan in an EXR is a cell without data, and infinity is refused with its place") {

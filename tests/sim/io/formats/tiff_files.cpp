@@ -65,8 +65,8 @@ void setTags(TIFF* tiff, const TiffSpec& spec) {
     if (spec.photometric == PHOTOMETRIC_PALETTE)
         TIFFSetField(tiff, TIFFTAG_COLORMAP, ramp.data(), ramp.data(), ramp.data());
     if (!spec.description.empty()) TIFFSetField(tiff, TIFFTAG_IMAGEDESCRIPTION, spec.description.c_str());
-    const std::string packet = wadi::io::xmpOf(spec.recipe);
-    if (!spec.recipe.empty())
+    const std::string packet = wadi::io::xmpOf(spec.provenance);
+    if (!spec.provenance.empty())
         TIFFSetField(tiff, TIFFTAG_XMLPACKET, static_cast<std::uint32_t>(packet.size()), packet.data());
     if (spec.tile > 0) {
         TIFFSetField(tiff, TIFFTAG_TILEWIDTH, spec.tile);

@@ -27,7 +27,7 @@ struct TiffSpec {
     int pages = 1;                         ///< All alike
     const char* mode = "w";                ///< Of libtiff: byte order, BigTIFF
     std::string description = {};          ///< If not empty
-    std::string recipe = {};               ///< Of a world, if not empty
+    std::string provenance = {};           ///< Of a world, if not empty
     std::string noData = {};               ///< Likewise
     std::vector<double> scale = {};        ///< ModelPixelScale, if not empty
     std::vector<double> tie = {};          ///< ModelTiepoint

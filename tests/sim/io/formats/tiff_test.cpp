@@ -274,11 +274,11 @@ TEST_CASE("a TIFF of Wadi tells its unit, cell size and recipe") {
     TiffSpec spec{.bits = 32,
                   .format = SAMPLEFORMAT_IEEEFP,
                   .description = "Wadi\nwadi.unit=m\nwadi.cellSize=12.5",
-                  .recipe = "seed = 7\n\n[rain]\nwadi.unit=x\n"};
+                  .provenance = "seed = 7\n\n[rain]\nwadi.unit=x\n"};
     io::RasterFacts facts = written(folder, spec).facts;
     CHECK(facts.values == io::Values::metres);
     CHECK(facts.spacing->x == 12.5);
-    CHECK(facts.recipe == "seed = 7\n\n[rain]\nwadi.unit=x\n");
+    CHECK(facts.provenance == "seed = 7\n\n[rain]\nwadi.unit=x\n");
     SUBCASE("its cell size goes before degrees that agree with it") {
         const io::Spacing degree = io::metresPerDegree(45);
         spec.scale = {12.5 / degree.x, 12.5 / degree.z, 0};

@@ -50,20 +50,20 @@ std::string changed(std::string text, const std::string& from, const std::string
 }
 
 std::string refusal(const std::string& text) {
-    return errorOf([&] { io::readRecipe(text, kNamed); });
+    return errorOf([&] { io::readProvenance(text, kNamed); });
 }
 
 }  // namespace
 
 TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
     const EditLog log = logOf(nullptr);
-    const io::Provenance back = io::readRecipe(io::recipeText({"1.2.3", 640, 0xabcdef, log}), kNamed);
+    const io::Provenance back = io::readProvenance(io::provenanceText({"1.2.3", 640, 0xabcdef, log}), kNamed);
     CHECK(back.program == "1.2.3");
     CHECK(back.epoch == 640);
     CHECK(back.hash == 0xabcdef);
     CHECK(back.log.parameters().world.seed == 77);
     CHECK(back.log.parameters().springs.size() == 1);
-    CHECK(io::recipeText(back) == io::recipeText({"1.2.3", 640, 0xabcdef, log}));
+    CHECK(io::provenanceText(back) == io::provenanceText({"1.2.3", 640, 0xabcdef, log}));
     CHECK(back.log.map() == nullptr);
     CHECK(std::ranges::equal(back.log.entries(), log.entries(),
                              [](const auto& a, const auto& b) { return areEqual(a, b); }));
@@ -71,7 +71,7 @@ TEST_CASE("a recipe comes back with its beginning and every kind of edit") {
 
 TEST_CASE("a recipe carries the heightmap with which a world began, to the last bit") {
     const auto map = std::make_shared<const Heightmap>(layered());
-    const io::Provenance back = io::readRecipe(io::recipeText({"1", 0, 0, logOf(map)}), kNamed);
+    const io::Provenance back = io::readProvenance(io::provenanceText({"1", 0, 0, logOf(map)}), kNamed);
     REQUIRE(back.log.map());
     CHECK(back.log.map()->heights == map->heights);
     CHECK(back.log.map()->sediment == map->sediment);
@@ -83,21 +83,22 @@ TEST_CASE("a recipe carries the heightmap with which a world began, to the last 
 }
 
 TEST_CASE("a recipe can be read by people: it names the seed and every parameter") {
-    const std::string text = io::recipeText({"1", 5, 0, logOf(nullptr)});
+    const std::string text = io::provenanceText({"1", 5, 0, logOf(nullptr)});
     CHECK(says(text, "\"seed\":77", "[droplet]", "wadi-edits"));
 }
 
 TEST_CASE("a recipe that would be too long has seed and parameters alone, and says so") {
     EditLog log({}, std::make_shared<const Heightmap>(maps::flat(3000, 3000)));
-    const std::string text = io::recipeText({"1", 0, 0, log});
+    const std::string text = io::provenanceText({"1", 0, 0, log});
     CHECK(says(text, "\"seed\":1", "[droplet]", "\"lacks\""));
     CHECK(says(io::lackOf(text), "save it as .wadi"));
     CHECK(says(refusal(text), "valley.tif", "cannot be restored", "too large to be carried"));
-    CHECK(io::lackOf(io::recipeText({"1", 0, 0, logOf(nullptr)})).empty());
+    CHECK(io::lackOf(io::provenanceText({"1", 0, 0, logOf(nullptr)})).empty());
 }
 
 TEST_CASE("what is no recipe is refused with a sentence that names the file") {
-    const std::string good = io::recipeText({"1", 5, 0, logOf(std::make_shared<const Heightmap>(layered()))});
+    const std::string good =
+        io::provenanceText({"1", 5, 0, logOf(std::make_shared<const Heightmap>(layered()))});
     CHECK(refusal(good).empty());
     for (const std::string& text :
          {std::string(), std::string("{}"), std::string("[1]"), good.substr(0, good.size() / 2),
@@ -108,11 +109,12 @@ TEST_CASE("what is no recipe is refused with a sentence that names the file") {
           changed(good, "\"program\"", "\"programme\"")}) {
         CHECK(says(refusal(text), "valley.tif", "carries a world that cannot be restored"));
     }
-    CHECK(says(refusal(std::string(io::kMostRecipe + 1, ' ')), "too long"));
+    CHECK(says(refusal(std::string(io::kMostProvenance + 1, ' ')), "too long"));
 }
 
 TEST_CASE("a recipe cut anywhere, or with any byte changed, is read or refused and never worse") {
-    const std::string good = io::recipeText({"1", 5, 0, logOf(std::make_shared<const Heightmap>(layered()))});
+    const std::string good =
+        io::provenanceText({"1", 5, 0, logOf(std::make_shared<const Heightmap>(layered()))});
     Dice dice{42};
     int refused = 0;
     for (int i = 0; i < 400; ++i) refused += refusal(mutated(good, dice)).empty() ? 0 : 1;

@@ -86,8 +86,8 @@ std::set<int> arrivals(const Terrain& terrain, int fromRow, int toRow) {
 }  // namespace
 
 TEST_CASE("a map of 512 cells a side has the published 32 768 rolling grains") {
-    CHECK(pebblesOn({}, 512 * 512) == 32768);
-    CHECK(pebblesOn({}, 4) == 1);
+    CHECK(rollingParticlesOn({}, 512 * 512) == 32768);
+    CHECK(rollingParticlesOn({}, 4) == 1);
 }
 
 TEST_CASE("rolling grains never change in number, whatever the edges, but with their slider") {
