@@ -1,0 +1,160 @@
+#include "sim/process/incision/receivers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace wadi {
+
+namespace {
+
+constexpr int kBand = 32;               // rows that a thread takes at a time
+constexpr Quanta kWall = kHighest + 1;  // beyond the map: nothing drains there
+
+int bandsOf(const FlowGrid& grid) {
+    return (grid.rows() + kBand - 1) / kBand;
+}
+
+/// Three rows of a map with a cell before and after, which go down it together.
+template <class T>
+class Strip {
+  public:
+    Strip(const FlowGrid& grid, const T* cells, T beyond, int first)
+        : grid_(grid), cells_(cells), beyond_(beyond) {
+        for (auto& row : rows_) row.resize(static_cast<std::size_t>(grid.columns()) + 2);
+        load(rows_[1], first - 1);
+        load(rows_[2], first);
+    }
+
+    /// Brings the row after the last one into the middle.
+    void advance(int z) {
+        std::rotate(rows_.begin(), rows_.begin() + 1, rows_.end());
+        load(rows_[2], z + 1);
+    }
+    /// The row north (0) of the middle one, itself (1), and south (2): its first cell.
+    const T* row(int which) const { return rows_[static_cast<std::size_t>(which)].data() + 1; }
+
+  private:
+    void load(std::vector<T>& row, int z) const {
+        z = grid_.rowAt(z);
+        if (z < 0) return void(std::ranges::fill(row, beyond_));
+        const auto columns = static_cast<std::size_t>(grid_.columns());
+        std::copy_n(cells_ + static_cast<std::size_t>(z) * columns, columns, row.begin() + 1);
+        row.front() = grid_.sides().wrapsAcross ? row[columns] : beyond_;
+        row.back() = grid_.sides().wrapsAcross ? row[1] : beyond_;
+    }
+
+    const FlowGrid& grid_;
+    const T* cells_;
+    T beyond_;
+    std::array<std::vector<T>, 3> rows_;
+};
+
+/// The steepest way down of every cell of a row, or kNoWay. `first`: the row's first cell.
+void steepest(const Strip<Quanta>& strip, int columns, std::uint32_t first, Quanta sea, std::uint32_t key,
+              WayCode* ways) {
+    const Quanta *north = strip.row(0), *here = strip.row(1), *south = strip.row(2);
+    for (int x = 0; x < columns; ++x) {
+        const Quanta height = here[x];
+        const Quanta floor = height >= sea ? sea : kLowest;
+        const std::uint32_t chance = scatter((first + static_cast<std::uint32_t>(x)) ^ key);
+        const auto stretch = [&](int shift) {
+            return 1.f / (2.f - static_cast<float>((chance >> shift) & 255) * 0x1p-8f);
+        };
+        float best = 0;
+        std::int32_t way = kNoWay;
+        const auto weigh = [&](std::int32_t candidate, Quanta neighbour, float weight) {
+            const float slope = static_cast<float>(height - std::max(neighbour, floor)) * weight;
+            way = slope > best ? candidate : way;
+            best = slope > best ? slope : best;
+        };
+        weigh(0, here[x + 1], 1.f);
+        weigh(1, south[x + 1], stretch(0));
+        weigh(2, south[x], 1.f);
+        weigh(3, south[x - 1], stretch(8));
+        weigh(4, here[x - 1], 1.f);
+        weigh(5, north[x - 1], stretch(16));
+        weigh(6, north[x], 1.f);
+        weigh(7, north[x + 1], stretch(24));
+        ways[x] = static_cast<WayCode>(way);
+    }
+}
+
+/// The way of a cell on level ground: to the sea, or to the neighbour with the least number, if less than its
+/// own.
+unsigned levelWay(const FlowGrid& grid, const FlowGround& ground, std::uint32_t cell, WayCode code) {
+    const auto rankOf = [&](std::uint32_t c) {
+        return std::uint64_t{scatter((c + 0x9e3779b9u) ^ ground.key)} << 32 | c;
+    };
+    std::uint64_t least = rankOf(cell);
+    unsigned way = kNoWay;
+    for (unsigned w = 0; w < kWays; ++w) {
+        const std::uint32_t other = grid.neighbour(cell, code, w);
+        if (other == FlowGrid::kNone || std::max(ground.heights[other], ground.sea) != ground.heights[cell])
+            continue;
+        const std::uint64_t rank = ground.isSea(other) ? other : rankOf(other);
+        if (rank >= least) continue;
+        least = rank;
+        way = w;
+    }
+    return way;
+}
+
+/// The codes of a row whose ways are known; cells without one go to `ends`.
+void finishRow(const FlowGrid& grid, const FlowGround& ground, int z, WayCode* ways, FlowEnds& ends) {
+    const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
+    for (int x = 0; x < grid.columns(); ++x) {
+        const bool isInner = z > 0 && x > 0 && z < grid.rows() - 1 && x < grid.columns() - 1;
+        if (isInner && ways[x] != kNoWay) continue;
+        const std::uint32_t cell = first + static_cast<std::uint32_t>(x);
+        const WayCode none = grid.codeAt(x, z);
+        const bool isRoot = (none & kOutlet) != 0;
+        unsigned way = isRoot ? kNoWay : ways[x];
+        if (way == kNoWay && !isRoot && !ground.isSea(cell)) way = levelWay(grid, ground, cell, none);
+        ways[x] = static_cast<WayCode>((none & ~kWayBits) | way);
+        if (way == kNoWay) (isRoot || ground.isSea(cell) ? ends.roots : ends.pits).push_back(cell);
+    }
+}
+
+}  // namespace
+
+FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways,
+                       const ThreadPool& pool) {
+    std::vector<FlowEnds> parts(static_cast<std::size_t>(bandsOf(grid)));
+    pool.forEach(bandsOf(grid), [&](int band) {
+        Strip<Quanta> strip(grid, ground.heights, kWall, band * kBand);
+        for (int z = band * kBand; z < std::min((band + 1) * kBand, grid.rows()); ++z) {
+            strip.advance(z);
+            const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
+            steepest(strip, grid.columns(), first, ground.sea, ground.key, ways + first);
+            finishRow(grid, ground, z, ways + first, parts[static_cast<std::size_t>(band)]);
+        }
+    });
+    FlowEnds ends;
+    for (const FlowEnds& part : parts) {
+        ends.roots.insert(ends.roots.end(), part.roots.begin(), part.roots.end());
+        ends.pits.insert(ends.pits.end(), part.pits.begin(), part.pits.end());
+    }
+    return ends;
+}
+
+void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors, const ThreadPool& pool) {
+    const int columns = grid.columns();
+    pool.forEach(bandsOf(grid), [&](int band) {
+        Strip<WayCode> strip(grid, ways, kBeyond, band * kBand);
+        for (int z = band * kBand; z < std::min((band + 1) * kBand, grid.rows()); ++z) {
+            strip.advance(z);
+            std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(columns);
+            std::fill_n(out, columns, std::uint8_t{0});
+            for (unsigned way = 0; way < kWays; ++way) {
+                const WayCode* row = strip.row(kDown[way] + 1) + kAcross[way];
+                const auto back = static_cast<WayCode>(opposite(way));
+                const auto bit = static_cast<std::uint8_t>(1u << way);
+                for (int x = 0; x < columns; ++x)
+                    out[x] = static_cast<std::uint8_t>(out[x] | ((row[x] & kWayBits) == back ? bit : 0));
+            }
+        }
+    });
+}
+
+}  // namespace wadi
