@@ -6,16 +6,16 @@ namespace wadi {
 
 namespace {
 
-/// Adds a catchment to an order: a cell, all that drains to it on one way, then all on the next.
+/// Adds a catchment to an order: a cell, then all that drain to it, then all that drain to those. Neighbours
+/// in this order seldom depend on each other, so that a processor works on several at a time.
 void climb(const FlowGrid& grid, std::uint32_t root, const WayCode* ways, const std::uint8_t* donors,
-           std::vector<std::uint32_t>& stack, Catchments::Order& order) {
-    stack.push_back(root);
-    while (!stack.empty()) {
-        const std::uint32_t cell = stack.back();
-        stack.pop_back();
-        order.push_back(cell);
+           Catchments::Order& order) {
+    std::size_t next = order.size();
+    order.push_back(root);
+    for (; next < order.size(); ++next) {
+        const std::uint32_t cell = order[next];
         forDonors(grid, cell, ways[cell], donors[cell],
-                  [&](std::uint32_t donor, unsigned) { stack.push_back(donor); });
+                  [&](std::uint32_t donor, unsigned) { order.push_back(donor); });
     }
 }
 
@@ -29,9 +29,8 @@ void Catchments::build(const FlowGrid& grid, std::span<const std::uint32_t> root
         const auto i = static_cast<std::size_t>(group);
         Order& order = orders_[i];
         order.clear();
-        std::vector<std::uint32_t> stack;
         for (std::size_t root = roots.size() * i / count; root < roots.size() * (i + 1) / count; ++root)
-            climb(grid, roots[root], ways, donors, stack, order);
+            climb(grid, roots[root], ways, donors, order);
     });
 }
 

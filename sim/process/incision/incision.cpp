@@ -18,7 +18,7 @@
 
 namespace wadi {
 
-/// What an epoch is worked out in: numbers for each cell, 23 bytes and the order of cells.
+/// What an epoch is worked out in: numbers for each cell, 27 bytes and the order of cells.
 struct IncisionWork {
     explicit IncisionWork(std::size_t cells)
         : ground(cells),
@@ -27,31 +27,21 @@ struct IncisionWork {
           donors(cells),
           softness(cells),
           areas(cells),
+          factors(cells),
           load(cells) {}
 
     std::vector<Quanta> ground, heights;
     std::vector<WayCode> ways;
     std::vector<std::uint8_t> donors, softness;
     std::vector<std::uint32_t> areas;
+    std::vector<float> factors;
     std::vector<std::int64_t> load;
     Catchments catchments;
 };
 
 namespace {
 
-constexpr std::uint64_t kDraw = 19;  // of the generator: other processes take other ones
 constexpr int kDepositionPasses = 3;
-
-FlowSides sidesOf(const IncisionParams& p) {
-    const bool wrapsDown = p.north == Edges::periodic || p.south == Edges::periodic;
-    const bool wrapsAcross = p.west == Edges::periodic || p.east == Edges::periodic;
-    return {.wrapsAcross = wrapsAcross,
-            .wrapsDown = wrapsDown,
-            .north = !wrapsDown && p.north == Edges::open,
-            .east = !wrapsAcross && p.east == Edges::open,
-            .south = !wrapsDown && p.south == Edges::open,
-            .west = !wrapsAcross && p.west == Edges::open};
-}
 
 /// Units that a cell's area is counted in: so many that the whole map under the most rain fits in 32 bits.
 std::uint32_t unitsPerCell(std::size_t cells) {
@@ -82,8 +72,7 @@ class Incision::Epoch {
 
     void run(Ledger& ledger, const RainField& rain, const Random& random) {
         forRows([&](int z) { readRow(z); });
-        const FlowGround ground{w_.ground.data(), terrain_.sea(),
-                                static_cast<std::uint32_t>(random.bits(0, 0, kDraw))};
+        const FlowGround ground{w_.ground.data(), terrain_.sea(), keyOf(random)};
         route(ground);
         forRows([&](int z) { rainOn(z, rain); });
         w_.catchments.gather(grid_, w_.ways.data(), w_.areas.data(), pool_);
@@ -198,9 +187,11 @@ class Incision::Epoch {
                                    .mask = terrain_.mask() ? terrain_.mask()->values().data() : nullptr,
                                    .ways = w_.ways.data(),
                                    .areas = w_.areas.data(),
+                                   .factors = w_.factors.data(),
                                    .heights = w_.heights.data(),
                                    .load = w_.load.data()},
                                   rates());
+        forRows([&](int z) { solver.prepare(firstOf(z), firstOf(z + 1)); });
         std::vector<ValleyTally> tallies(static_cast<std::size_t>(w_.catchments.groups()));
         pool_.forEach(w_.catchments.groups(), [&](int group) {
             tallies[static_cast<std::size_t>(group)] = work(solver, w_.catchments.order(group));
@@ -265,6 +256,17 @@ class Incision::Epoch {
     FlowGrid grid_;
     std::uint32_t units_;
 };
+
+FlowSides Incision::sidesOf(const IncisionParams& p) {
+    const bool wrapsDown = p.north == Edges::periodic || p.south == Edges::periodic;
+    const bool wrapsAcross = p.west == Edges::periodic || p.east == Edges::periodic;
+    return {.wrapsAcross = wrapsAcross,
+            .wrapsDown = wrapsDown,
+            .north = !wrapsDown && p.north == Edges::open,
+            .east = !wrapsAcross && p.east == Edges::open,
+            .south = !wrapsDown && p.south == Edges::open,
+            .west = !wrapsAcross && p.west == Edges::open};
+}
 
 Incision::Incision() = default;
 Incision::Incision(int columns, int rows) : columns_(columns), rows_(rows) {}

@@ -14,6 +14,7 @@
 #include "sim/environment/rain.hpp"
 #include "sim/process/epoch_context.hpp"
 #include "sim/process/incision/base_level.hpp"
+#include "sim/process/incision/flow_grid.hpp"
 #include "sim/process/incision/incision_params.hpp"
 #include "sim/process/process.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -67,6 +68,13 @@ class Incision {
     }
     /// How fast the ground was worn down in the last epoch [mm/a]; empty while valleys are off.
     const Field<float>& erosionRate() const { return erosion_; }
+
+    /// From what chance in ways of water is drawn, the same in all epochs (FlowGround::key).
+    static std::uint32_t keyOf(const Random& random) {
+        return static_cast<std::uint32_t>(random.bits(0, 0, 19));
+    }
+    /// The sides of the map: where one is periodic, so is the opposite one.
+    static FlowSides sidesOf(const IncisionParams& params);
 
     /// Carries what it remembers over to a map that is twice as fine.
     void upsample();

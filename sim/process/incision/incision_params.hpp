@@ -9,12 +9,12 @@ namespace wadi {
 
 struct IncisionParams {
     bool enabled = false;
-    float erodibility = 1e-5f;
+    float erodibility = 2e-5f;
     float areaExponent = 0.5f;
     float slopeExponent = 1.f;
     float deposition = 0.3f;
     float looseFactor = 2.f;
-    float diffusion = 0.01f;
+    float diffusion = 0.05f;
     float criticalSlope = 35.f;
     Edges north = Edges::open;
     Edges east = Edges::open;

@@ -8,8 +8,10 @@ namespace wadi {
 
 namespace {
 
-constexpr int kBand = 32;               // rows that a thread takes at a time
-constexpr Quanta kWall = kHighest + 1;  // beyond the map: nothing drains there
+constexpr int kBand = 32;                 // rows that a thread takes at a time
+constexpr float kHalfRoot = 0.70710678f;  // a cell over the way to a diagonal neighbour
+constexpr float kChance = 0.05f;          // of a diagonal way's slope, at most
+constexpr Quanta kWall = kHighest + 1;    // beyond the map: nothing drains there
 
 int bandsOf(const FlowGrid& grid) {
     return (grid.rows() + kBand - 1) / kBand;
@@ -58,24 +60,24 @@ void steepest(const Strip<Quanta>& strip, int columns, std::uint32_t first, Quan
         const Quanta height = here[x];
         const Quanta floor = height >= sea ? sea : kLowest;
         const std::uint32_t chance = scatter((first + static_cast<std::uint32_t>(x)) ^ key);
-        const auto stretch = [&](int shift) {
-            return 1.f / (2.f - static_cast<float>((chance >> shift) & 255) * 0x1p-8f);
+        const auto weight = [&](int shift) {
+            return kHalfRoot - kHalfRoot * kChance * static_cast<float>((chance >> shift) & 255) * 0x1p-8f;
         };
         float best = 0;
         std::int32_t way = kNoWay;
-        const auto weigh = [&](std::int32_t candidate, Quanta neighbour, float weight) {
-            const float slope = static_cast<float>(height - std::max(neighbour, floor)) * weight;
+        const auto weigh = [&](std::int32_t candidate, Quanta neighbour, float share) {
+            const float slope = static_cast<float>(height - std::max(neighbour, floor)) * share;
             way = slope > best ? candidate : way;
             best = slope > best ? slope : best;
         };
         weigh(0, here[x + 1], 1.f);
-        weigh(1, south[x + 1], stretch(0));
+        weigh(1, south[x + 1], weight(0));
         weigh(2, south[x], 1.f);
-        weigh(3, south[x - 1], stretch(8));
+        weigh(3, south[x - 1], weight(8));
         weigh(4, here[x - 1], 1.f);
-        weigh(5, north[x - 1], stretch(16));
+        weigh(5, north[x - 1], weight(16));
         weigh(6, north[x], 1.f);
-        weigh(7, north[x + 1], stretch(24));
+        weigh(7, north[x + 1], weight(24));
         ways[x] = static_cast<WayCode>(way);
     }
 }
@@ -116,6 +118,14 @@ void finishRow(const FlowGrid& grid, const FlowGround& ground, int z, WayCode* w
     }
 }
 
+/// Sets a bit where a row of codes has this way.
+void mark(const WayCode* codes, int columns, WayCode way, std::uint8_t bit, std::uint8_t* marks) {
+    for (int x = 0; x < columns; ++x) {
+        const auto hit = static_cast<std::uint8_t>((codes[x] & kWayBits) == way ? bit : 0);
+        marks[x] = static_cast<std::uint8_t>(marks[x] | hit);
+    }
+}
+
 }  // namespace
 
 FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways,
@@ -147,11 +157,8 @@ void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
             std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(columns);
             std::fill_n(out, columns, std::uint8_t{0});
             for (unsigned way = 0; way < kWays; ++way) {
-                const WayCode* row = strip.row(kDown[way] + 1) + kAcross[way];
-                const auto back = static_cast<WayCode>(opposite(way));
-                const auto bit = static_cast<std::uint8_t>(1u << way);
-                for (int x = 0; x < columns; ++x)
-                    out[x] = static_cast<std::uint8_t>(out[x] | ((row[x] & kWayBits) == back ? bit : 0));
+                mark(strip.row(kDown[way] + 1) + kAcross[way], columns, static_cast<WayCode>(opposite(way)),
+                     static_cast<std::uint8_t>(1u << way), out);
             }
         }
     });

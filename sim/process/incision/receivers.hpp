@@ -1,7 +1,8 @@
 // Receivers: to which of its eight neighbours each cell sheds its water, and where it finds none: outlets and
-// pits. Chance that is fixed for a cell and a way keeps channels from following the grid (Fairfield and
-// Leymarie 1991). Not how pits drain (basins). The thread that steps the simulation, which shares rows out to
-// others.
+// pits. Chance that is fixed for a cell and a way breaks ties, as in Rho8 (Fairfield and Leymarie 1991), but
+// it only ever counts against a diagonal way: where one counts for more than its slope, some cells have no
+// state of rest, because the height that each of two ways gives them makes the other one steeper. Not how
+// pits drain (basins). The thread that steps the simulation, which shares rows out to others.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,8 @@ struct FlowEnds {
 };
 
 /// Writes the way of every cell and returns where there is none: the steepest way down, where a diagonal one
-/// counts √2/(2 − r) times its slope, r a draw from [0, 1). Land sees the sea as level; on level ground the
-/// way leads to the lesser of numbers drawn for the cells. Outlets have no way.
+/// counts for up to a twentieth less, by a draw. Land sees the sea as level; on level ground the way leads to
+/// the lesser of numbers drawn for the cells. Outlets have no way.
 FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool);
 
 /// Writes for every cell on which ways its donors lie, a bit for each.

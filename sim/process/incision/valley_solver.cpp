@@ -11,6 +11,12 @@ namespace {
 
 constexpr double kRootOfTwo = 1.41421356237309505;
 
+/// The nearest whole number [within the range of heights].
+Quanta nearest(double x) {
+    constexpr std::int64_t kShift = std::int64_t{1} << 32;  // what is cut off then is so of positive numbers
+    return static_cast<Quanta>(static_cast<std::int64_t>(x + 0.5 + static_cast<double>(kShift)) - kShift);
+}
+
 /// The x [0..before] with x + factor·x^n = before, for n [0.3..] other than 1 (Newton).
 double rootOf(double before, double factor, double n) {
     if (!(factor > 0) || !(before > 0)) return before;
@@ -34,6 +40,16 @@ ValleySolver::ValleySolver(const FlowGrid& grid, const ValleyFields& fields, con
         distance_[i] = rates.cellSize * (i == 0 ? 1 : kRootOfTwo) * kQuantaPerMetre;
         const double run = rates.slopeExponent == 1 ? distance_[i] : power(distance_[i], rates.slopeExponent);
         factor_[i] = rates.erodibility * kQuantaPerMetre / run;
+    }
+}
+
+void ValleySolver::prepare(std::size_t first, std::size_t end) const {
+    for (std::size_t cell = first; cell < end; ++cell) {
+        const double area = f_.areas[cell] * r_.unitArea;
+        const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
+                             : area > 0             ? power(area, r_.areaExponent)
+                                                    : 0;
+        f_.factors[cell] = static_cast<float>(factor_[isDiagonal(wayOf(f_.ways[cell])) ? 1 : 0] * reach);
     }
 }
 
@@ -64,15 +80,14 @@ Quanta ValleySolver::strivenFor(std::uint32_t cell, Quanta below) const {
     const double arrives = static_cast<double>(f_.load[cell]);
     const double area = std::max<double>(f_.areas[cell], 1);
     const double laid = arrives * std::min(1.0, r_.deposition * r_.unitsPerCell / area);
-    double height = f_.ground[cell] + laid;
+    double height = std::min<double>(f_.ground[cell] + laid, kHighest);
     if (height > below) {
-        height = below + lowered(cell, height - below, f_.loose[cell] + laid);
+        height = below + lowered(cell, height - below, f_.loose[cell]);
         const double most = below + r_.steepest * distance_[isDiagonal(wayOf(f_.ways[cell])) ? 1 : 0];
         if (height > most) height -= (height - most) * f_.softness[cell] * (1 / 255.0);
     }
     // Lakes strive for their sill, with a fall of a quantum for each cell.
-    const double least = static_cast<double>(below) + 1;
-    return static_cast<Quanta>(std::min<double>(std::max(std::floor(height + 0.5), least), kHighest));
+    return std::min(std::max(nearest(height), below + 1), kHighest);
 }
 
 void ValleySolver::incise(const Catchments::Order& order) const {

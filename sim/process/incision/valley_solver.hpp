@@ -23,6 +23,7 @@ struct ValleyFields {
     const std::uint8_t* mask;      ///< Part of that of sediment [0..255]; null: all
     const WayCode* ways;
     const std::uint32_t* areas;  ///< Land that drains through the cell [units of area]
+    float* factors;              ///< How much the cell is cut, were it soft (ValleySolver::prepare)
     Quanta* heights;             ///< Out [quanta]; of outlets in: the level that they are cut down to
     std::int64_t* load;          ///< What arrives at the cell from upstream [quanta]
 };
@@ -52,6 +53,8 @@ class ValleySolver {
   public:
     ValleySolver(const FlowGrid& grid, const ValleyFields& fields, const ValleyRates& rates);
 
+    /// Finds the factors of cells from `first` to before `end`.
+    void prepare(std::size_t first, std::size_t end) const;
     /// Finds what would arrive at each cell if erosion went on as it was: `cut` [quanta in an epoch].
     template <class Cut>
     void recall(const Catchments::Order& order, const Cut& cut) const {
