@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -138,16 +139,84 @@ void creepAlong(const Layout& layout, double factor, const std::uint8_t* softnes
     });
 }
 
+constexpr double kMostAtOnce =
+    0.3;  // of the factor: then what eight neighbours send raises a cell above none of them
+constexpr int kMostSteps = 6;
+
+/// What crosses from a cell to another, of which it is `higher` by so much.
+Quanta exchanged(Quanta higher, float part, std::uint8_t here, std::uint8_t there) {
+    const float soft = part * static_cast<float>(higher >= 0 ? here : there);
+    return static_cast<Quanta>(static_cast<float>(higher) * soft);
+}
+
+/// One step of a row from its second cell to its last but one; pointers to heights and softness of three
+/// rows.
+void stepRow(const std::array<const Quanta*, 3>& heights, const std::array<const std::uint8_t*, 3>& soft,
+             int columns, float part, Quanta* to) {
+    const Quanta* here = heights[1];
+    for (int x = 1; x < columns - 1; ++x) {
+        Quanta gone = 0;
+        for (unsigned way = 0; way < kWays; ++way) {
+            const auto row = static_cast<std::size_t>(kDown[way] + 1);
+            const int there = x + kAcross[way];
+            gone += exchanged(here[x] - heights[row][there], part, soft[1][x], soft[row][there]);
+        }
+        to[x] = here[x] - gone;
+    }
+}
+
+/// The same of a cell of the rim.
+Quanta steppedAtRim(const FlowGrid& grid, int x, int z, const Quanta* heights, const std::uint8_t* soft,
+                    float part) {
+    const auto cell = static_cast<std::uint32_t>(z * grid.columns() + x);
+    Quanta gone = 0;
+    for (unsigned way = 0; way < kWays; ++way) {
+        const std::uint32_t other = grid.neighbour(cell, grid.codeAt(x, z), way);
+        if (other != FlowGrid::kNone)
+            gone += exchanged(heights[cell] - heights[other], part, soft[cell], soft[other]);
+    }
+    return heights[cell] - gone;
+}
+
+/// One step of the whole map: a cell exchanges alike with all eight neighbours, so that the beds of rivers
+/// fill alike along axes and diagonally.
+void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Quanta* from, Quanta* to,
+          const ThreadPool& pool) {
+    constexpr int kBand = 32;
+    const auto part = static_cast<float>(factor / 3 / 255);
+    const int columns = grid.columns(), rows = grid.rows();
+    pool.forEach((rows + kBand - 1) / kBand, [&](int band) {
+        for (int z = band * kBand; z < std::min((band + 1) * kBand, rows); ++z) {
+            const std::ptrdiff_t first = std::ptrdiff_t{z} * columns;
+            const bool isRim = z == 0 || z == rows - 1;
+            if (!isRim)
+                stepRow({from + first - columns, from + first, from + first + columns},
+                        {soft + first - columns, soft + first, soft + first + columns}, columns, part,
+                        to + first);
+            for (int x = 0; x < columns; x += isRim || x == columns - 1 ? 1 : columns - 1)
+                to[first + x] = steppedAtRim(grid, x, z, from, soft, part);
+        }
+    });
+}
+
 }  // namespace
 
-void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, Quanta* heights,
-           const ThreadPool& pool) {
+void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
+           std::vector<Quanta>& scratch, const ThreadPool& pool) {
     if (!(factor > 0)) return;
     factor = std::min(factor, kMostFactor);
+    const double inSteps = std::min(factor, kMostSteps * kMostAtOnce);
+    const int steps = static_cast<int>(std::ceil(inSteps / kMostAtOnce));
+    for (int i = 0; i < steps; ++i) {
+        step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool);
+        heights.swap(scratch);
+    }
+    if (factor <= inSteps) return;
     const auto columns = static_cast<std::size_t>(grid.columns()),
                rows = static_cast<std::size_t>(grid.rows());
-    creepAlong({columns, rows, 1, columns, grid.sides().wrapsAcross}, factor, softness, heights, pool);
-    creepAlong({rows, columns, columns, 1, grid.sides().wrapsDown}, factor, softness, heights, pool);
+    const double rest = factor - inSteps;
+    creepAlong({columns, rows, 1, columns, grid.sides().wrapsAcross}, rest, softness, heights.data(), pool);
+    creepAlong({rows, columns, columns, 1, grid.sides().wrapsDown}, rest, softness, heights.data(), pool);
 }
 
 }  // namespace wadi

@@ -78,8 +78,8 @@ class Incision::Epoch {
         w_.catchments.gather(grid_, w_.ways.data(), w_.areas.data(), pool_);
         setLevels();
         ledger.left += cut();
-        creep(grid_, params_.diffusion * years_ / (cellSize() * cellSize()), w_.softness.data(),
-              w_.heights.data(), pool_);
+        creep(grid_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
+              w_.softness.data(), w_.heights, w_.ground, pool_);
         pool_.forEach(terrain_.stamps().grid().down(), [&](int band) { writeBand(band); });
     }
 
@@ -237,7 +237,7 @@ class Incision::Epoch {
         const auto rate = static_cast<float>(1e3 / (kQuantaPerMetre * years_));
         Quanta changed = 0;
         for (std::size_t i = 0; i < columns; ++i) {
-            const Quanta gain = w_.heights[first + i] - w_.ground[first + i];
+            const Quanta gain = w_.heights[first + i] - terrain_.height(first + i);
             sediment[i] = std::max(0, terrain_.sediment()[first + i] + gain);
             erosion_[first + i] = -static_cast<float>(gain) * rate;
             changed |= gain;

@@ -14,7 +14,7 @@ struct IncisionParams {
     float slopeExponent = 1.f;
     float deposition = 0.3f;
     float looseFactor = 2.f;
-    float diffusion = 0.05f;
+    float diffusion = 0.02f;
     float criticalSlope = 35.f;
     Edges north = Edges::open;
     Edges east = Edges::open;
