@@ -1,5 +1,5 @@
-// A small world of its own in which only valleys are cut, over ground that the tests raise. Not a simulation. One
-// thread.
+// A small world of its own in which only valleys are cut, over ground that the tests raise. Not a simulation.
+// One thread.
 #pragma once
 
 #include <cmath>
@@ -41,7 +41,9 @@ struct Routes {
     std::vector<std::uint32_t> areas;  ///< [cells]
     Catchments catchments;
 
-    std::uint32_t receiver(std::uint32_t cell) const { return grid.neighbour(cell, ways[cell], wayOf(ways[cell])); }
+    std::uint32_t receiver(std::uint32_t cell) const {
+        return grid.neighbour(cell, ways[cell], wayOf(ways[cell]));
+    }
     bool drains(std::uint32_t cell) const { return wayOf(ways[cell]) != kNoWay; }
     /// To the receiver [cells].
     double distance(std::uint32_t cell) const { return isDiagonal(wayOf(ways[cell])) ? std::sqrt(2.0) : 1.0; }
