@@ -1,48 +1,54 @@
 #include "sim/process/incision/catchments.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace wadi {
 
-namespace {
-
-/// Adds a catchment to an order: a cell, then all that drain to it, then all that drain to those. Neighbours
-/// in this order seldom depend on each other, so that a processor works on several at a time.
-void climb(const FlowGrid& grid, std::uint32_t root, const WayCode* ways, const std::uint8_t* donors,
-           Catchments::Order& order) {
-    std::size_t next = order.size();
-    order.push_back(root);
-    for (; next < order.size(); ++next) {
-        const std::uint32_t cell = order[next];
-        forDonors(grid, cell, ways[cell], donors[cell],
-                  [&](std::uint32_t donor, unsigned) { order.push_back(donor); });
-    }
-}
-
-}  // namespace
-
-void Catchments::build(const FlowGrid& grid, std::span<const std::uint32_t> roots, const WayCode* ways,
-                       const std::uint8_t* donors, const ThreadPool& pool) {
-    const std::size_t count = std::min(roots.size(), kGroups);
-    orders_.resize(count);
-    pool.forEach(static_cast<int>(count), [&](int group) {
-        const auto i = static_cast<std::size_t>(group);
-        Order& order = orders_[i];
-        order.clear();
-        for (std::size_t root = roots.size() * i / count; root < roots.size() * (i + 1) / count; ++root)
-            climb(grid, roots[root], ways, donors, order);
-    });
-}
-
-void Catchments::gather(const FlowGrid& grid, const WayCode* ways, std::uint32_t* areas,
-                        const ThreadPool& pool) const {
-    pool.forEach(groups(), [&](int group) {
-        const Order& order = this->order(group);
-        for (auto cell = order.rbegin(); cell != order.rend(); ++cell) {
-            const WayCode code = ways[*cell];
-            if (wayOf(code) != kNoWay) areas[grid.neighbour(*cell, code, wayOf(code))] += areas[*cell];
+void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> roots, const WayCode* ways,
+                         const std::uint8_t* donors) {
+    std::size_t next = 0, end = 0;
+    const auto add = [&](std::uint32_t cell, std::size_t parent) {
+        cells[end] = cell;
+        parents[end++] = static_cast<std::uint32_t>(parent);
+    };
+    const auto makeRoom = [&](std::size_t more) {
+        if (end + more <= cells.size()) return;
+        cells.resize(end + more + cells.size() / 2);
+        parents.resize(cells.size());
+    };
+    for (const std::uint32_t root : roots) {
+        makeRoom(1);
+        add(root, end);
+        for (; next < end; ++next) {
+            makeRoom(kWays);
+            const std::uint32_t cell = cells[next];
+            forDonors(grid, cell, ways[cell], donors[cell],
+                      [&](std::uint32_t donor, unsigned) { add(donor, next); });
         }
-    });
+    }
+    cells.resize(end);
+    parents.resize(end);
+    kinds.resize(end);
+    softness.resize(end);
+    ground.resize(end);
+    heights.resize(end);
+    factors.resize(end);
+    shares.resize(end);
+    load.resize(end);
+}
+
+std::unique_ptr<Catchments> CatchmentStore::take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::make_unique<Catchments>();
+    std::unique_ptr<Catchments> last = std::move(free_.back());
+    free_.pop_back();
+    return last;
+}
+
+void CatchmentStore::give(std::unique_ptr<Catchments> catchments) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(catchments));
 }
 
 }  // namespace wadi

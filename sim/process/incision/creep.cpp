@@ -4,7 +4,10 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstring>
 #include <vector>
+
+#include "sim/process/incision/incision_lanes.hpp"
 
 namespace wadi {
 
@@ -178,10 +181,14 @@ Quanta steppedAtRim(const FlowGrid& grid, int x, int z, const Quanta* heights, c
     return heights[cell] - gone;
 }
 
+bool isSoft(const std::uint8_t* soft, int cells) {
+    return *soft == 255 && std::memcmp(soft, soft + 1, static_cast<std::size_t>(cells - 1)) == 0;
+}
+
 /// One step of the whole map: a cell exchanges alike with all eight neighbours, so that the beds of rivers
 /// fill alike along axes and diagonally.
 void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Quanta* from, Quanta* to,
-          const ThreadPool& pool) {
+          const ThreadPool& pool, const IncisionStepper& stepper) {
     constexpr int kBand = 32;
     const auto part = static_cast<float>(factor / 3 / 255);
     const int columns = grid.columns(), rows = grid.rows();
@@ -189,10 +196,12 @@ void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Q
         for (int z = band * kBand; z < std::min((band + 1) * kBand, rows); ++z) {
             const std::ptrdiff_t first = std::ptrdiff_t{z} * columns;
             const bool isRim = z == 0 || z == rows - 1;
-            if (!isRim)
-                stepRow({from + first - columns, from + first, from + first + columns},
-                        {soft + first - columns, soft + first, soft + first + columns}, columns, part,
-                        to + first);
+            const Quanta *here = from + first, *north = here - columns, *south = here + columns;
+            if (!isRim && isSoft(soft + first - columns, 3 * columns))
+                stepper.creep({columns, north, here, south, part * 255, to + first});
+            else if (!isRim)
+                stepRow({north, here, south}, {soft + first - columns, soft + first, soft + first + columns},
+                        columns, part, to + first);
             for (int x = 0; x < columns; x += isRim || x == columns - 1 ? 1 : columns - 1)
                 to[first + x] = steppedAtRim(grid, x, z, from, soft, part);
         }
@@ -202,13 +211,14 @@ void step(const FlowGrid& grid, double factor, const std::uint8_t* soft, const Q
 }  // namespace
 
 void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
-           std::vector<Quanta>& scratch, const ThreadPool& pool) {
+           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd) {
+    const IncisionStepper stepper = incisionStepper(simd);
     if (!(factor > 0)) return;
     factor = std::min(factor, kMostFactor);
     const double inSteps = std::min(factor, kMostSteps * kMostAtOnce);
     const int steps = static_cast<int>(std::ceil(inSteps / kMostAtOnce));
     for (int i = 0; i < steps; ++i) {
-        step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool);
+        step(grid, inSteps / steps, softness, heights.data(), scratch.data(), pool, stepper);
         heights.swap(scratch);
     }
     if (factor <= inSteps) return;

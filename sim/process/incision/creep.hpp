@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/process/incision/flow_grid.hpp"
@@ -19,6 +20,6 @@ namespace wadi {
 /// exchanged with; what is in it then is of no use. With a factor above 1.8, rows and columns that come
 /// within a millimetre of the ends of the range of heights move less.
 void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
-           std::vector<Quanta>& scratch, const ThreadPool& pool);
+           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd);
 
 }  // namespace wadi

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,35 +18,24 @@
 
 namespace wadi {
 
-/// What an epoch is worked out in: numbers for each cell, 27 bytes and the order of cells.
+/// What an epoch is worked out in: numbers for each cell, 11 bytes, and catchments.
 struct IncisionWork {
     explicit IncisionWork(std::size_t cells)
-        : ground(cells),
-          heights(cells),
-          ways(cells),
-          donors(cells),
-          softness(cells),
-          areas(cells),
-          factors(cells),
-          load(cells) {}
+        : ground(cells), heights(cells), ways(cells), donors(cells), softness(cells) {}
 
-    std::vector<Quanta> ground, heights;
+    std::vector<Quanta> ground;   ///< As it was; then of no use
+    std::vector<Quanta> heights;  ///< As it becomes; before, labels of basins
     std::vector<WayCode> ways;
     std::vector<std::uint8_t> donors, softness;
-    std::vector<std::uint32_t> areas;
-    std::vector<float> factors;
-    std::vector<std::int64_t> load;
-    Catchments catchments;
+    std::vector<std::uint32_t> roots;
+    CatchmentStore store;
 };
 
 namespace {
 
 constexpr int kDepositionPasses = 3;
-
-/// Units that a cell's area is counted in: so many that the whole map under the most rain fits in 32 bits.
-std::uint32_t unitsPerCell(std::size_t cells) {
-    return std::min<std::uint32_t>(4096, (1u << 30) / std::bit_ceil(static_cast<std::uint32_t>(cells)));
-}
+constexpr std::size_t kGroups = 64;           // of catchments, which threads share
+constexpr std::int64_t kUnitsPerCell = 4096;  // that its area is counted in
 
 Quanta quantaOf(double metres) {
     return static_cast<Quanta>(
@@ -58,28 +47,28 @@ Quanta quantaOf(double metres) {
 /// An epoch of valleys on a terrain.
 class Incision::Epoch {
   public:
-    Epoch(Incision& valleys, Terrain& terrain, const IncisionParams& params, double years,
-          const ThreadPool& pool)
+    Epoch(Incision& valleys, Terrain& terrain, const IncisionParams& params, const RainField& rain,
+          double years, const ThreadPool& pool, Simd simd)
         : terrain_(terrain),
           base_(valleys.base_),
           erosion_(valleys.erosion_),
           w_(*valleys.work_),
           params_(params),
+          rain_(rain),
           years_(years),
           pool_(pool),
-          grid_(terrain.columns(), terrain.rows(), sidesOf(params)),
-          units_(unitsPerCell(terrain.size())) {}
+          simd_(simd),
+          grid_(terrain.columns(), terrain.rows(), sidesOf(params)) {}
 
-    void run(Ledger& ledger, const RainField& rain, const Random& random) {
+    void run(Ledger& ledger, const Random& random) {
         forRows([&](int z) { readRow(z); });
-        const FlowGround ground{w_.ground.data(), terrain_.sea(), keyOf(random)};
-        route(ground);
-        forRows([&](int z) { rainOn(z, rain); });
-        w_.catchments.gather(grid_, w_.ways.data(), w_.areas.data(), pool_);
-        setLevels();
+        route({w_.ground.data(), terrain_.sea(), keyOf(random)});
+        base_.fall(terrain_.bedrock(), terrain_.sediment(),
+                   quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_),
+                   quantaOf(static_cast<double>(params_.baseStep)));
         ledger.left += cut();
         creep(grid_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
-              w_.softness.data(), w_.heights, w_.ground, pool_);
+              w_.softness.data(), w_.heights, w_.ground, pool_, simd_);
         pool_.forEach(terrain_.stamps().grid().down(), [&](int band) { writeBand(band); });
     }
 
@@ -102,11 +91,10 @@ class Incision::Epoch {
         const auto columns = static_cast<std::size_t>(grid_.columns());
         const auto rock = terrain_.bedrock().row(z), loose = terrain_.sediment().row(z);
         for (std::size_t x = 0; x < columns; ++x) w_.ground[first + x] = rock[x] + loose[x];
-        std::fill_n(w_.areas.begin() + static_cast<std::ptrdiff_t>(first), columns, 0u);
-        for (int across = 0; across < terrain_.stamps().grid().across(); ++across) {
-            const int from = across * kTileSize, to = std::min(from + kTileSize, grid_.columns());
-            const bool isSoft =
-                terrain_.isSoft(terrain_.stamps().grid().of(from, z)) && terrain_.mask() == nullptr;
+        const TileGrid& tiles = terrain_.stamps().grid();
+        for (int from = 0; from < grid_.columns(); from += kTileSize) {
+            const int to = std::min(from + kTileSize, grid_.columns());
+            const bool isSoft = terrain_.isSoft(tiles.of(from, z)) && terrain_.mask() == nullptr;
             for (int x = from; x < to; ++x)
                 w_.softness[first + std::size_t(x)] = isSoft ? std::uint8_t{255} : softnessAt(x, z);
         }
@@ -116,16 +104,17 @@ class Incision::Epoch {
             terrain_.masked(terrain_.bedrock().index(x, z), 255 - terrain_.resistance(x, z)));
     }
 
-    /// Finds where water runs, and the order of cells.
+    /// Finds where water runs, and where it ends.
     void route(const FlowGround& ground) {
-        FlowEnds ends = findReceivers(grid_, ground, w_.ways.data(), pool_);
+        FlowEnds ends = findReceivers(grid_, ground, w_.ways.data(), pool_, simd_);
         if (ends.roots.empty()) ends.roots.push_back(takeLowest(ends.pits));
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
-        if (!ends.pits.empty()) {
-            drainPits(grid_, ground, ends.pits, w_.donors.data(), w_.areas.data(), w_.ways.data(), pool_);
-            findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
-        }
-        w_.catchments.build(grid_, ends.roots, w_.ways.data(), w_.donors.data(), pool_);
+        w_.roots = std::move(ends.roots);
+        if (ends.pits.empty()) return;
+        std::ranges::fill(w_.heights, 0);
+        drainPits(grid_, ground, ends.pits, w_.donors.data(),
+                  reinterpret_cast<std::uint32_t*>(w_.heights.data()), w_.ways.data(), pool_);
+        findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
     }
     /// Where there is no outlet, the lowest pit takes its place.
     std::uint32_t takeLowest(std::vector<std::uint32_t>& pits) const {
@@ -136,34 +125,6 @@ class Incision::Epoch {
         return cell;
     }
 
-    void rainOn(int z, const RainField& rain) {
-        const auto row = w_.areas.begin() + static_cast<std::ptrdiff_t>(firstOf(z));
-        if (rain.isEven()) return void(std::fill_n(row, grid_.columns(), units_));
-        for (int x = 0; x < grid_.columns(); ++x)
-            row[x] = static_cast<std::uint32_t>(rain.at(x, z) * static_cast<float>(units_) + 0.5f);
-    }
-
-    /// The heights of ends of catchments: outlets are cut down to the base level, or to the sea.
-    void setLevels() {
-        const Quanta amount = quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_);
-        base_.fall(terrain_.bedrock(), terrain_.sediment(), amount,
-                   quantaOf(static_cast<double>(params_.baseStep)));
-        w_.heights = w_.ground;
-        const auto lower = [&](int x, int z) {
-            const std::size_t cell = terrain_.bedrock().index(x, z);
-            if ((w_.ways[cell] & kOutlet) == 0) return;
-            w_.heights[cell] = std::min(w_.ground[cell], std::max(base_.at(x, z), terrain_.sea()));
-        };
-        for (int x = 0; x < grid_.columns(); ++x) {
-            lower(x, 0);
-            lower(x, grid_.rows() - 1);
-        }
-        for (int z = 0; z < grid_.rows(); ++z) {
-            lower(0, z);
-            lower(grid_.columns() - 1, z);
-        }
-    }
-
     ValleyRates rates() const {
         const double cell = cellSize();
         return {.erodibility = static_cast<double>(params_.erodibility) * years_,
@@ -172,54 +133,94 @@ class Incision::Epoch {
                 .deposition = static_cast<double>(params_.deposition),
                 .looseFactor = static_cast<double>(params_.looseFactor),
                 .cellSize = cell,
-                .unitArea = cell * cell / units_,
-                .unitsPerCell = static_cast<double>(units_),
+                .unitArea = cell * cell / kUnitsPerCell,
+                .unitsPerCell = static_cast<double>(kUnitsPerCell),
                 .steepest = static_cast<double>(tangent(params_.criticalSlope)),
-                .sea = terrain_.sea()};
+                .sea = terrain_.sea(),
+                .loose = terrain_.sediment().values().data(),
+                .mask = terrain_.mask() ? terrain_.mask()->values().data() : nullptr};
     }
 
     /// Lets rivers work and returns what has left the map.
     std::int64_t cut() {
-        const ValleySolver solver(grid_,
-                                  {.ground = w_.ground.data(),
-                                   .loose = terrain_.sediment().values().data(),
-                                   .softness = w_.softness.data(),
-                                   .mask = terrain_.mask() ? terrain_.mask()->values().data() : nullptr,
-                                   .ways = w_.ways.data(),
-                                   .areas = w_.areas.data(),
-                                   .factors = w_.factors.data(),
-                                   .heights = w_.heights.data(),
-                                   .load = w_.load.data()},
-                                  rates());
-        forRows([&](int z) { solver.prepare(firstOf(z), firstOf(z + 1)); });
-        std::vector<ValleyTally> tallies(static_cast<std::size_t>(w_.catchments.groups()));
-        pool_.forEach(w_.catchments.groups(), [&](int group) {
-            tallies[static_cast<std::size_t>(group)] = work(solver, w_.catchments.order(group));
+        const ValleySolver solver(rates());
+        const std::size_t groups = std::min(kGroups, w_.roots.size());
+        std::vector<ValleyTally> tallies(groups);
+        pool_.forEach(static_cast<int>(groups), [&](int group) {
+            const auto i = static_cast<std::size_t>(group);
+            const std::size_t first = w_.roots.size() * i / groups, end = w_.roots.size() * (i + 1) / groups;
+            std::unique_ptr<Catchments> catchments = w_.store.take();
+            catchments->collect(grid_, std::span(w_.roots).subspan(first, end - first), w_.ways.data(),
+                                w_.donors.data());
+            tallies[i] = work(solver, *catchments);
+            for (std::size_t k = 0; k < catchments->cells.size(); ++k)
+                w_.heights[catchments->cells[k]] = catchments->heights[k];
+            w_.store.give(std::move(catchments));
         });
         std::int64_t left = 0;
         for (const ValleyTally& tally : tallies) {
             left += tally.left;
             for (const ValleyTally::Rest& rest : tally.rests)
-                left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data(),
-                                  w_.load.data());
+                left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data());
         }
         return left;
     }
-    ValleyTally work(const ValleySolver& solver, const Catchments::Order& order) const {
+
+    ValleyTally work(const ValleySolver& solver, Catchments& c) const {
+        read(c);
+        c.gather();
+        solver.prepare(c);
         const bool lays = params_.deposition > 0;
-        const double perRate = 1e-3 * years_ * kQuantaPerMetre;
-        solver.recall(order, [&](std::uint32_t cell) {
-            return lays && !erosion_.empty()
-                       ? static_cast<std::int64_t>(static_cast<double>(erosion_[cell]) * perRate)
-                       : std::int64_t{0};
-        });
+        if (lays) recall(c);
         ValleyTally tally;
         for (int pass = 0; pass < (lays ? kDepositionPasses : 1); ++pass) {
-            tally = {};
-            solver.incise(order);
-            solver.settle(order, tally);
+            solver.incise(c);
+            tally = solver.settle(c);
         }
         return tally;
+    }
+
+    /// Lays the ground out; loads are the rain on each cell, as an area.
+    void read(Catchments& c) const {
+        const auto columns = static_cast<std::uint32_t>(grid_.columns());
+        for (std::size_t i = 0; i < c.cells.size(); ++i) {
+            const std::uint32_t cell = c.cells[i];
+            c.ground[i] = c.heights[i] = w_.ground[cell];
+            c.softness[i] = w_.softness[cell];
+            c.kinds[i] = kindOf(cell);
+            c.load[i] = rain_.isEven()
+                            ? kUnitsPerCell
+                            : static_cast<std::int64_t>(rain_.at(static_cast<int>(cell % columns),
+                                                                 static_cast<int>(cell / columns)) *
+                                                            static_cast<float>(kUnitsPerCell) +
+                                                        0.5f);
+            if ((c.kinds[i] & kRoot) != 0) c.heights[i] = levelOf(cell);
+        }
+    }
+    ReachKind kindOf(std::uint32_t cell) const {
+        const WayCode code = w_.ways[cell];
+        const bool isRoot = wayOf(code) == kNoWay, isDrowned = w_.ground[cell] < terrain_.sea();
+        const bool leaves = isRoot && (isDrowned || (code & kOutlet) != 0);
+        return static_cast<ReachKind>((isRoot ? kRoot : 0) | (isDiagonal(wayOf(code)) ? kSlanting : 0) |
+                                      (terrain_.sediment()[cell] > 0 ? kCovered : 0) |
+                                      (isDrowned ? kDrowned : 0) | (leaves ? kLeaving : 0));
+    }
+    /// The height of a root: outlets are cut down to the base level, or to the sea.
+    Quanta levelOf(std::uint32_t cell) const {
+        if ((w_.ways[cell] & kOutlet) == 0) return w_.ground[cell];
+        const auto columns = static_cast<std::uint32_t>(grid_.columns());
+        const Quanta base = base_.at(static_cast<int>(cell % columns), static_cast<int>(cell / columns));
+        return std::min(w_.ground[cell], std::max(base, terrain_.sea()));
+    }
+
+    /// What would arrive at each cell if the ground were worn down as in the last epoch.
+    void recall(Catchments& c) const {
+        const double perRate = 1e-3 * years_ * kQuantaPerMetre;
+        for (std::int64_t& load : c.load) load = 0;
+        for (std::size_t i = c.cells.size(); i-- > 0;) {
+            const auto cut = static_cast<std::int64_t>(static_cast<double>(erosion_[c.cells[i]]) * perRate);
+            if (c.parents[i] != i) c.load[c.parents[i]] += std::max<std::int64_t>(0, c.load[i] + cut);
+        }
     }
 
     /// Writes the new ground into a row of tiles.
@@ -251,10 +252,11 @@ class Incision::Epoch {
     Field<float>& erosion_;
     IncisionWork& w_;
     const IncisionParams& params_;
+    const RainField& rain_;
     double years_;
     const ThreadPool& pool_;
+    Simd simd_;
     FlowGrid grid_;
-    std::uint32_t units_;
 };
 
 FlowSides Incision::sidesOf(const IncisionParams& p) {
@@ -282,7 +284,7 @@ Incision& Incision::operator=(const Incision& other) {
 }
 
 void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& params, const RainField& rain,
-                   const Random& random, double years, const ThreadPool& pool) {
+                   const Random& random, double years, const ThreadPool& pool, Simd simd) {
     if (!params.enabled) {
         work_.reset();
         erosion_ = {};
@@ -290,7 +292,7 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
     }
     if (!work_) work_ = std::make_unique<IncisionWork>(terrain.size());
     if (erosion_.empty()) erosion_ = Field<float>(terrain.columns(), terrain.rows());
-    Epoch(*this, terrain, params, years, pool).run(ledger, rain, random);
+    Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);
 }
 
 void Incision::upsample() {

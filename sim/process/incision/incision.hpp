@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "sim/core/execution.hpp"
 #include "sim/core/field.hpp"
 #include "sim/core/ledger.hpp"
 #include "sim/core/random.hpp"
@@ -52,10 +53,10 @@ class Incision {
 
     /// One epoch of so many years [a, > 0]. Switched off, it gives its memory back.
     void run(Terrain& terrain, Ledger& ledger, const IncisionParams& params, const RainField& rain,
-             const Random& random, double years, const ThreadPool& pool);
+             const Random& random, double years, const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const IncisionParams& params) {
-        run(e.terrain, e.ledger, params, e.rain, e.random, e.years, e.pool);
+        run(e.terrain, e.ledger, params, e.rain, e.random, e.years, e.pool, e.simd);
     }
 
     static constexpr std::array<ProcessLayer<Incision>, 1> layers() {

@@ -9,15 +9,16 @@
 namespace wadi {
 
 std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
-                       Quanta* heights, std::int64_t* marks) {
+                       Quanta* heights) {
     using Shore = std::pair<Quanta, std::uint32_t>;
     std::priority_queue<Shore, std::vector<Shore>, std::greater<>> shores;
     std::vector<std::uint32_t> floor;
+    std::vector<bool> isSeen(grid.size());
     std::int64_t sum = 0, room = 0;  // of the heights of the floor; below the next shore
     Quanta level = heights[lowest];
     const auto reach = [&](std::uint32_t cell) {
-        if (cell == FlowGrid::kNone || marks[cell] < 0) return;
-        marks[cell] = -1;
+        if (cell == FlowGrid::kNone || isSeen[cell]) return;
+        isSeen[cell] = true;
         shores.emplace(heights[cell], cell);
     };
     reach(lowest);

@@ -10,9 +10,8 @@
 namespace wadi {
 
 /// Lays an amount [quanta, >= 0] down around the lowest cell of a basin, level, and returns what found no
-/// room below kHighest. `marks`, a number for each cell, are >= 0 before; those of the cells that it looked
-/// at are not afterwards.
+/// room below kHighest.
 std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
-                       Quanta* heights, std::int64_t* marks);
+                       Quanta* heights);
 
 }  // namespace wadi

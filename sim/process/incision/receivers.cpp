@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+
+#include "sim/process/incision/incision_lanes.hpp"
 
 namespace wadi {
 
 namespace {
 
-constexpr int kBand = 32;                 // rows that a thread takes at a time
-constexpr float kHalfRoot = 0.70710678f;  // a cell over the way to a diagonal neighbour
-constexpr float kChance = 0.05f;          // of a diagonal way's slope, at most
-constexpr Quanta kWall = kHighest + 1;    // beyond the map: nothing drains there
+constexpr int kBand = 32;               // rows that a thread takes at a time
+constexpr Quanta kWall = kHighest + 1;  // beyond the map: nothing drains there
 
 int bandsOf(const FlowGrid& grid) {
     return (grid.rows() + kBand - 1) / kBand;
@@ -23,7 +22,7 @@ class Strip {
   public:
     Strip(const FlowGrid& grid, const T* cells, T beyond, int first)
         : grid_(grid), cells_(cells), beyond_(beyond) {
-        for (auto& row : rows_) row.resize(static_cast<std::size_t>(grid.columns()) + 2);
+        for (auto& row : rows_) row.resize(static_cast<std::size_t>(grid.columns()) + 2 + kReceiverSlack);
         load(rows_[1], first - 1);
         load(rows_[2], first);
     }
@@ -42,8 +41,8 @@ class Strip {
         if (z < 0) return void(std::ranges::fill(row, beyond_));
         const auto columns = static_cast<std::size_t>(grid_.columns());
         std::copy_n(cells_ + static_cast<std::size_t>(z) * columns, columns, row.begin() + 1);
-        row.front() = grid_.sides().wrapsAcross ? row[columns] : beyond_;
-        row.back() = grid_.sides().wrapsAcross ? row[1] : beyond_;
+        row[0] = grid_.sides().wrapsAcross ? row[columns] : beyond_;
+        row[columns + 1] = grid_.sides().wrapsAcross ? row[1] : beyond_;
     }
 
     const FlowGrid& grid_;
@@ -51,36 +50,6 @@ class Strip {
     T beyond_;
     std::array<std::vector<T>, 3> rows_;
 };
-
-/// The steepest way down of every cell of a row, or kNoWay. `first`: the row's first cell.
-void steepest(const Strip<Quanta>& strip, int columns, std::uint32_t first, Quanta sea, std::uint32_t key,
-              WayCode* ways) {
-    const Quanta *north = strip.row(0), *here = strip.row(1), *south = strip.row(2);
-    for (int x = 0; x < columns; ++x) {
-        const Quanta height = here[x];
-        const Quanta floor = height >= sea ? sea : kLowest;
-        const std::uint32_t chance = scatter((first + static_cast<std::uint32_t>(x)) ^ key);
-        const auto weight = [&](int shift) {
-            return kHalfRoot - kHalfRoot * kChance * static_cast<float>((chance >> shift) & 255) * 0x1p-8f;
-        };
-        float best = 0;
-        std::int32_t way = kNoWay;
-        const auto weigh = [&](std::int32_t candidate, Quanta neighbour, float share) {
-            const float slope = static_cast<float>(height - std::max(neighbour, floor)) * share;
-            way = slope > best ? candidate : way;
-            best = slope > best ? slope : best;
-        };
-        weigh(0, here[x + 1], 1.f);
-        weigh(1, south[x + 1], weight(0));
-        weigh(2, south[x], 1.f);
-        weigh(3, south[x - 1], weight(8));
-        weigh(4, here[x - 1], 1.f);
-        weigh(5, north[x - 1], weight(16));
-        weigh(6, north[x], 1.f);
-        weigh(7, north[x + 1], weight(24));
-        ways[x] = static_cast<WayCode>(way);
-    }
-}
 
 /// The way of a cell on level ground: to the sea, or to the neighbour with the least number, if less than its
 /// own.
@@ -128,15 +97,20 @@ void mark(const WayCode* codes, int columns, WayCode way, std::uint8_t bit, std:
 
 }  // namespace
 
-FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways,
-                       const ThreadPool& pool) {
+FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool,
+                       Simd simd) {
+    const IncisionStepper stepper = incisionStepper(simd);
     std::vector<FlowEnds> parts(static_cast<std::size_t>(bandsOf(grid)));
     pool.forEach(bandsOf(grid), [&](int band) {
         Strip<Quanta> strip(grid, ground.heights, kWall, band * kBand);
+        std::vector<std::int32_t> found(static_cast<std::size_t>(grid.columns()) + kReceiverSlack);
         for (int z = band * kBand; z < std::min((band + 1) * kBand, grid.rows()); ++z) {
             strip.advance(z);
             const auto first = static_cast<std::uint32_t>(z) * static_cast<std::uint32_t>(grid.columns());
-            steepest(strip, grid.columns(), first, ground.sea, ground.key, ways + first);
+            stepper.steepest({grid.columns(), strip.row(0), strip.row(1), strip.row(2), ground.sea, first,
+                              ground.key, found.data()});
+            std::transform(found.begin(), found.begin() + grid.columns(), ways + first,
+                           [](std::int32_t way) { return static_cast<WayCode>(way); });
             finishRow(grid, ground, z, ways + first, parts[static_cast<std::size_t>(band)]);
         }
     });

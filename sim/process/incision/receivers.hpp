@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/core/execution.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/process/incision/flow_grid.hpp"
@@ -32,7 +33,8 @@ struct FlowEnds {
 /// Writes the way of every cell and returns where there is none: the steepest way down, where a diagonal one
 /// counts for up to a twentieth less, by a draw. Land sees the sea as level; on level ground the way leads to
 /// the lesser of numbers drawn for the cells. Outlets have no way.
-FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool);
+FlowEnds findReceivers(const FlowGrid& grid, const FlowGround& ground, WayCode* ways, const ThreadPool& pool,
+                       Simd simd);
 
 /// Writes for every cell on which ways its donors lie, a bit for each.
 void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors, const ThreadPool& pool);

@@ -34,8 +34,7 @@ double rootOf(double before, double factor, double n) {
 
 }  // namespace
 
-ValleySolver::ValleySolver(const FlowGrid& grid, const ValleyFields& fields, const ValleyRates& rates)
-    : grid_(grid), f_(fields), r_(rates) {
+ValleySolver::ValleySolver(const ValleyRates& rates) : r_(rates) {
     for (const int i : {0, 1}) {
         distance_[i] = rates.cellSize * (i == 0 ? 1 : kRootOfTwo) * kQuantaPerMetre;
         const double run = rates.slopeExponent == 1 ? distance_[i] : power(distance_[i], rates.slopeExponent);
@@ -43,77 +42,84 @@ ValleySolver::ValleySolver(const FlowGrid& grid, const ValleyFields& fields, con
     }
 }
 
-void ValleySolver::prepare(std::size_t first, std::size_t end) const {
-    for (std::size_t cell = first; cell < end; ++cell) {
-        const double area = f_.areas[cell] * r_.unitArea;
+void ValleySolver::prepare(Catchments& c) const {
+    for (std::size_t i = 0; i < c.cells.size(); ++i) {
+        const auto units = static_cast<double>(c.load[i]);
+        const double area = units * r_.unitArea;
         const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
                              : area > 0             ? power(area, r_.areaExponent)
                                                     : 0;
-        f_.factors[cell] = static_cast<float>(factor_[isDiagonal(wayOf(f_.ways[cell])) ? 1 : 0] * reach);
+        c.factors[i] = static_cast<float>(factor_[(c.kinds[i] & kSlanting) != 0 ? 1 : 0] * reach);
+        c.shares[i] =
+            static_cast<float>(std::min(1.0, r_.deposition * r_.unitsPerCell / std::max(units, 1.0)));
     }
 }
 
 /// What is left of a height above the receiver [quanta].
+template <bool IsLinear>
 double ValleySolver::drop(double before, double factor) const {
-    return r_.slopeExponent == 1 ? before / (1 + factor) : rootOf(before, factor, r_.slopeExponent);
+    return IsLinear ? before / (1 + factor) : rootOf(before, factor, r_.slopeExponent);
 }
 
-/// The same of a cell with so much loose on it: that goes first, and what is left of the time is the rock's.
-double ValleySolver::lowered(std::uint32_t cell, double before, double loose) const {
-    const double area = f_.areas[cell] * r_.unitArea;
-    const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
-                         : area > 0             ? power(area, r_.areaExponent)
-                                                : 0;
-    const double factor = factor_[isDiagonal(wayOf(f_.ways[cell])) ? 1 : 0] * reach;
-    double ofRock = factor * f_.softness[cell] * (1 / 255.0);
-    if (loose > 0) {
-        const double part = f_.mask == nullptr ? 1 : f_.mask[cell] * (1 / 255.0);
-        const double after = drop(before, factor * r_.looseFactor * part);
+/// The same of a cell: what lies loose on it goes first, and what is left of the time is the rock's.
+template <bool IsLinear>
+double ValleySolver::lowered(const Catchments& c, std::size_t i, double before) const {
+    const auto factor = static_cast<double>(c.factors[i]);
+    double ofRock = factor * (c.softness[i] * (1 / 255.0));
+    if ((c.kinds[i] & kCovered) != 0) {
+        const double loose = r_.loose[c.cells[i]];
+        const double part = r_.mask == nullptr ? 1 : r_.mask[c.cells[i]] * (1 / 255.0);
+        const double after = drop<IsLinear>(before, factor * r_.looseFactor * part);
         if (before - after <= loose) return after;
         ofRock *= 1 - loose / (before - after);
         before -= loose;
     }
-    return drop(before, ofRock);
+    return drop<IsLinear>(before, ofRock);
 }
 
-Quanta ValleySolver::strivenFor(std::uint32_t cell, Quanta below) const {
-    const double arrives = static_cast<double>(f_.load[cell]);
-    const double area = std::max<double>(f_.areas[cell], 1);
-    const double laid = arrives * std::min(1.0, r_.deposition * r_.unitsPerCell / area);
-    double height = std::min<double>(f_.ground[cell] + laid, kHighest);
+template <bool IsLinear>
+Quanta ValleySolver::strivenFor(const Catchments& c, std::size_t i, Quanta below) const {
+    const double laid = static_cast<double>(c.load[i]) * static_cast<double>(c.shares[i]);
+    double height = std::min<double>(c.ground[i] + laid, kHighest);
     if (height > below) {
-        height = below + lowered(cell, height - below, f_.loose[cell]);
-        const double most = below + r_.steepest * distance_[isDiagonal(wayOf(f_.ways[cell])) ? 1 : 0];
-        if (height > most) height -= (height - most) * f_.softness[cell] * (1 / 255.0);
+        height = below + lowered<IsLinear>(c, i, height - below);
+        const double most = below + r_.steepest * distance_[(c.kinds[i] & kSlanting) != 0 ? 1 : 0];
+        if (height > most) height -= (height - most) * (c.softness[i] * (1 / 255.0));
     }
     // Lakes strive for their sill, with a fall of a quantum for each cell.
     return std::min(std::max(nearest(height), below + 1), kHighest);
 }
 
-void ValleySolver::incise(const Catchments::Order& order) const {
-    for (const std::uint32_t cell : order) {
-        if (f_.ground[cell] < r_.sea)
-            f_.heights[cell] = r_.sea;
-        else if (wayOf(f_.ways[cell]) != kNoWay)
-            f_.heights[cell] = strivenFor(cell, f_.heights[receiverOf(cell)]);
-        f_.load[cell] = 0;
+template <bool IsLinear>
+void ValleySolver::inciseAll(Catchments& c) const {
+    for (std::size_t i = 0; i < c.cells.size(); ++i) {
+        if ((c.kinds[i] & kDrowned) != 0)
+            c.heights[i] = r_.sea;
+        else if ((c.kinds[i] & kRoot) == 0)
+            c.heights[i] = strivenFor<IsLinear>(c, i, c.heights[c.parents[i]]);
+        c.load[i] = 0;
     }
 }
 
-void ValleySolver::settle(const Catchments::Order& order, ValleyTally& tally) const {
-    for (auto i = order.rbegin(); i != order.rend(); ++i) {
-        const std::uint32_t cell = *i;
-        const std::int64_t arrives = f_.load[cell];
-        const std::int64_t gain = std::min<std::int64_t>(f_.heights[cell] - f_.ground[cell], arrives);
-        f_.heights[cell] = f_.ground[cell] + static_cast<Quanta>(gain);
+void ValleySolver::incise(Catchments& c) const {
+    r_.slopeExponent == 1 ? inciseAll<true>(c) : inciseAll<false>(c);
+}
+
+ValleyTally ValleySolver::settle(Catchments& c) const {
+    ValleyTally tally;
+    for (std::size_t i = c.cells.size(); i-- > 0;) {
+        const std::int64_t arrives = c.load[i];
+        const std::int64_t gain = std::min<std::int64_t>(c.heights[i] - c.ground[i], arrives);
+        c.heights[i] = c.ground[i] + static_cast<Quanta>(gain);
         const std::int64_t goesOn = arrives - gain;
-        if (wayOf(f_.ways[cell]) != kNoWay)
-            f_.load[receiverOf(cell)] += goesOn;
-        else if (isOutlet(cell) || f_.ground[cell] < r_.sea)
+        if ((c.kinds[i] & kRoot) == 0)
+            c.load[c.parents[i]] += goesOn;
+        else if ((c.kinds[i] & kLeaving) != 0)
             tally.left += goesOn;
         else if (goesOn > 0)
-            tally.rests.push_back({cell, goesOn});
+            tally.rests.push_back({c.cells[i], goesOn});
     }
+    return tally;
 }
 
 }  // namespace wadi

@@ -2,6 +2,7 @@
 // One thread.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -39,7 +40,6 @@ struct Routes {
     FlowGrid grid;
     std::vector<WayCode> ways;
     std::vector<std::uint32_t> areas;  ///< [cells]
-    Catchments catchments;
 
     std::uint32_t receiver(std::uint32_t cell) const {
         return grid.neighbour(cell, ways[cell], wayOf(ways[cell]));
@@ -65,7 +65,7 @@ struct ValleyWorld {
                 if (rise > 0) ledger.entered += terrain.addBedrock(x, z, rise);
             }
         }
-        process.run(terrain, ledger, params, rain, Random(1), years, pool);
+        process.run(terrain, ledger, params, rain, Random(1), years, pool, simd);
     }
     /// … everywhere alike: `rate` [mm/a].
     void run(const IncisionParams& params, double years, double rate, int epochs) {
@@ -98,26 +98,30 @@ struct ValleyWorld {
 
     /// Of the ground as it is. There must be an outlet.
     Routes routes(const IncisionParams& params) const {
-        Routes r{FlowGrid(terrain.columns(), terrain.rows(), Incision::sidesOf(params)), {}, {}, {}};
+        Routes r{FlowGrid(terrain.columns(), terrain.rows(), Incision::sidesOf(params)), {}, {}};
         std::vector<Quanta> heights(terrain.size());
         for (std::size_t cell = 0; cell < heights.size(); ++cell) heights[cell] = terrain.height(cell);
         const FlowGround ground{heights.data(), terrain.sea(), Incision::keyOf(Random(1))};
         r.ways.resize(terrain.size());
         r.areas.resize(terrain.size());
         std::vector<std::uint8_t> donors(terrain.size());
-        const FlowEnds ends = findReceivers(r.grid, ground, r.ways.data(), pool);
+        const FlowEnds ends = findReceivers(r.grid, ground, r.ways.data(), pool, simd);
         findDonors(r.grid, r.ways.data(), donors.data(), pool);
         drainPits(r.grid, ground, ends.pits, donors.data(), r.areas.data(), r.ways.data(), pool);
         findDonors(r.grid, r.ways.data(), donors.data(), pool);
-        r.catchments.build(r.grid, ends.roots, r.ways.data(), donors.data(), pool);
-        r.areas.assign(terrain.size(), 1);
-        r.catchments.gather(r.grid, r.ways.data(), r.areas.data(), pool);
+        Catchments all;
+        all.collect(r.grid, ends.roots, r.ways.data(), donors.data());
+        std::ranges::fill(all.load, 1);
+        all.gather();
+        for (std::size_t i = 0; i < all.cells.size(); ++i)
+            r.areas[all.cells[i]] = static_cast<std::uint32_t>(all.load[i]);
         return r;
     }
 
     Terrain terrain;
     Incision process;
     ThreadPool pool;
+    Simd simd = bestSimd();
     Ledger ledger;
     RainField rain;
 };
