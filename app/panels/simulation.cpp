@@ -208,6 +208,10 @@ void drawEpochs(const wadi::Snapshot& snapshot) {
     beginRow("Epochs run");
     ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
     tooltipOnHover("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
+    if (!wadi::isInYears(snapshot.parameters)) return;
+    beginRow("Simulated time");
+    ImGui::TextUnformatted(yearsText(snapshot.years).c_str());
+    tooltipOnHover("Years that have passed since the world began, as uplift and valleys count them.");
 }
 
 }  // namespace
@@ -233,6 +237,7 @@ void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) 
     drawDrops(control, snapshot);
     drawLimit(control);
     drawThreads(control);
+    drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawParam(control.group("world"), "seed", [&](const wadi::Param& p) { control.changed(p); });
 }
 

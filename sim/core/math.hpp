@@ -23,6 +23,20 @@ inline double logarithm(double x) {
     return 2 * t * sum + exponent * 0.69314718055994531;
 }
 
+/// e to the power of `x` [-700..700].
+inline double exponential(double x) {
+    const double whole = std::floor(x * 1.4426950408889634 + 0.5);
+    const double rest = (x - whole * 0.693147180369123816) - whole * 1.90821492927058770e-10;
+    double sum = 1;
+    for (int k = 13; k >= 1; --k) sum = 1 + rest * sum / k;
+    return std::ldexp(sum, static_cast<int>(whole));
+}
+
+/// `base` [> 0] to the power of `exponent`, which must be such that the result is a normal number.
+inline double power(double base, double exponent) {
+    return exponential(exponent * logarithm(base));
+}
+
 /// Arc tangent of `x` [°].
 inline double degreesOfSlope(double x) {
     // Halved three times: atan x = 2 atan(x / (1 + √(1 + x²))). Then the argument is below 0.2.

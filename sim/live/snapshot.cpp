@@ -60,6 +60,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     Snapshot snapshot;
     snapshot.world = simulation.world();
     snapshot.epoch = simulation.epoch();
+    snapshot.years = simulation.state().years;
     snapshot.isInitial = simulation.isInitial();
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();

@@ -76,6 +76,7 @@ class Layers {
 struct Snapshot : Layers {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
+    std::int64_t years = 0;  ///< That have passed [a]
     TileGrid grid;
     float cellSize = 1;                   ///< [m]
     LayerId marked = LayerId::none;       ///< View::marked

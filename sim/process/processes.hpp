@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sim/process/droplet/droplet.hpp"
+#include "sim/process/incision/incision.hpp"
 #include "sim/process/pipes/pipes.hpp"
 #include "sim/process/process.hpp"
 #include "sim/process/roller/roller.hpp"
@@ -13,8 +14,8 @@
 
 namespace wadi {
 
-/// Rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
-using Processes = ProcessList<Droplet, Pipes, Runoff, Roller, Wind, Talus>;
+/// Valleys, rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
+using Processes = ProcessList<Incision, Droplet, Pipes, Runoff, Roller, Wind, Talus>;
 
 static_assert([] {
     bool all = true;

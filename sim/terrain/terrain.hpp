@@ -103,6 +103,8 @@ class Terrain {
         sea_ = level;
         wet_ = wet_ || level > kLowest;
     }
+    /// The level of the sea; kLowest: there is none.
+    Quanta sea() const { return sea_; }
     /// Surface of the water that stands at a cell, be it sea, lake or river [quanta]; kLowest where it is no
     /// deeper than a film, a hundredth of a cell's width.
     Quanta waterLevel(std::size_t cell) const {

@@ -101,7 +101,10 @@ float speedOf(const LayerBlock& block, float east, float south) {
 template <class P, std::size_t Place>
 void readMap(const State& state, std::size_t from, std::span<float> to) {
     const Field<float>& map = (state.of<P>().*(P::layers()[Place].map))();
-    std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
+    if (map.empty())
+        std::ranges::fill(to, 0.f);  // of a process that is off and keeps none
+    else
+        std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
 }
 /// The row of a map that a process keeps: P::layers()[Place].
 template <class P, std::size_t Place = 0>

@@ -71,7 +71,13 @@ class PartWriter {
         facts_.numbers[std::string(name)] = static_cast<std::int64_t>(value);
     }
 
+    template <class T>
+    void told(std::string_view name, T value, T least, T most) {
+        number(name, value, least, most);
+    }
+
     bool has(std::string_view name, bool present) { return facts_.has[std::string(name)] = present; }
+    bool hasLate(std::string_view name, bool present) { return has(name, present); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row& row, T, T) {
@@ -157,10 +163,16 @@ class PartSeeker {
         found_ = found_ || facts_.numbers.contains(name);
     }
 
+    template <class T>
+    void told(std::string_view name, T value, T least, T most) {
+        number(name, value, least, most);
+    }
+
     bool has(std::string_view name, bool) {
         found_ = found_ || facts_.has.contains(name);
         return false;
     }
+    bool hasLate(std::string_view name, bool present) { return has(name, present); }
 
     template <class Row, class T>
     void grid(std::string_view name, int, int, const Row&, T, T) {
@@ -247,7 +259,13 @@ class PartLister : public PartSource {
         numberOf(name, least, most);
     }
 
+    template <class T>
+    void told(std::string_view name, T&, T least, T most) {
+        numberOf(name, least, most);
+    }
+
     bool has(std::string_view name, bool) { return isThere(name); }
+    bool hasLate(std::string_view name, bool) { return isThere(name); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row&, T, T) {
@@ -292,7 +310,13 @@ class PartReader : public PartSource {
         value = numberOf(name, least, most);
     }
 
+    template <class T>
+    void told(std::string_view name, T& value, T least, T most) {
+        value = numberOf(name, least, most);
+    }
+
     bool has(std::string_view name, bool) { return isThere(name); }
+    bool hasLate(std::string_view name, bool) { return isThere(name); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row& row, T least, T most) {

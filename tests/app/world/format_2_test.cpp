@@ -62,9 +62,9 @@ TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that t
 TEST_CASE("a world of a newer format than this program's is refused with one sentence") {
     const TempFolder folder;
     Entries entries = entriesOf(kFolder / "world.wadi");
-    replace(entryOf(entries, "world.toml"), "format = 2", "format = 3");
+    replace(entryOf(entries, "world.toml"), "format = 2", "format = 4");
     writeZip(folder / "newer.wadi", entries);
     const std::string fault = errorOf([&] { wadi::io::loadWorld(folder / "newer.wadi", {}); });
-    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 3"));
+    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 4"));
     CHECK(fault.find('\n') == std::string::npos);
 }
