@@ -82,10 +82,9 @@ void Panels::listViewSections() {
     sections_.push_back({.caption = "View and files", .title = "Look", .draw = [this] {
                              drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
                          }});
-    sections_.push_back(
-        {.title = "Data",
-         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay().interval); },
-         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
+    sections_.push_back({.title = "Data",
+                         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
+                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
     sections_.push_back({.title = "Camera",
                          .draw =
                              [this] {
