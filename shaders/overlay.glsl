@@ -78,7 +78,7 @@ vec2 channelAt(vec2 place, float pixel) {
             float along = clamp(dot(place - middle, way) / max(dot(way, way), 1.0), 0.0, 1.0);
             float away = distance(place, middle + along * way);
             // A bed widens more slowly than what it drains.
-            float halfWidth = clamp(0.13 * pow(area / channelFrom, 0.22), 0.7 * pixel, 0.55);
+            float halfWidth = max(min(0.13 * pow(area / channelFrom, 0.22), 0.55), 0.8 * pixel);
             float cover = 1.0 - smoothstep(halfWidth - 0.5 * pixel, halfWidth + 0.5 * pixel, away);
             line = max(line, vec2(cover * (1.0 - away / max(halfWidth, 1e-4)), cover));
         }
@@ -90,7 +90,7 @@ vec3 withChannels(vec3 light, vec2 cell) {
     if (channelFrom <= 0.0) return light;
     vec2 place = cell / float(channelSquare);
     float pixel = max(length(dFdx(place)), length(dFdy(place)));
-    vec2 line = channelAt(place, clamp(pixel, 1e-4, 0.75));
+    vec2 line = channelAt(place, clamp(pixel, 1e-4, 1.25));
     // A dark rim sets it off from light ground.
     vec3 ink = mix(vec3(0.01, 0.03, 0.08), linearOf(channelColour), smoothstep(0.05, 0.35, line.x));
     return mix(light, ink, 0.9 * line.y);

@@ -61,7 +61,8 @@ void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec
 void drawCategories(ImDrawList& list, const ColourScale& scale, glm::vec2 low, float height) {
     const float em = ImGui::GetFontSize();
     const int things = static_cast<int>(std::min(scale.high, float{wadi::kCategories}));
-    const float step = height / wadi::kCategories;
+    const bool isMore = scale.high > float{wadi::kCategories};
+    const float step = height / (isMore ? wadi::kCategories + 1 : wadi::kCategories);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     for (int i = 0; i < things; ++i) {
         const float y = low.y + step * static_cast<float>(i);
@@ -71,8 +72,7 @@ void drawCategories(ImDrawList& list, const ColourScale& scale, glm::vec2 low, f
         list.AddText(ImVec2(low.x + 1.5f * em, y + 0.4f * step - 0.5f * em), ink,
                      std::to_string(i + 1).c_str());
     }
-    if (scale.high > float{wadi::kCategories})
-        list.AddText(ImVec2(low.x, low.y + height + 0.2f * em), ink, "then again");
+    if (isMore) list.AddText(ImVec2(low.x + 1.5f * em, low.y + height - step), ink, "and again");
 }
 
 void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {

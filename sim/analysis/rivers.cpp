@@ -47,8 +47,7 @@ Rivers riversOf(const Field<Quanta>& ground, float cellSize, Quanta sea) {
         rivers.steepness[cell] = static_cast<float>(streams.steepness(cell));
         rivers.chi[cell] = static_cast<float>(streams.chi()[cell]);
     }
-    spreadUphill(streams, rivers.steepness);
-    spreadUphill(streams, rivers.chi);
+    for (Field<float>* map : {&rivers.order, &rivers.steepness, &rivers.chi}) spreadUphill(streams, *map);
     return rivers;
 }
 

@@ -15,8 +15,8 @@ struct Rivers {
     Field<float>
         direction;  ///< To where it drains: 1 east, 2 north-east and so on to 8; 0 where water leaves
     Field<float> catchment;  ///< See catchmentsOf()
-    Field<float> order;      ///< Strahler's order of a channel; 0 off channels
-    Field<float> steepness;  ///< Of the channel that a cell is or drains into [m^0.9]; 0 where there is none
+    Field<float> order;  ///< Strahler's, of the channel that a cell is or drains into; 0 where there is none
+    Field<float> steepness;  ///< k_sn, likewise [m^0.9]
     Field<float> chi;        ///< Likewise, with A0 = 1 km² [m]
 };
 

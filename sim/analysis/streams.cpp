@@ -32,6 +32,22 @@ void Streams::findMainDonors() {
     }
 }
 
+std::uint32_t Streams::longestDonor(std::uint32_t cell) const {
+    const int width = columns(), x = static_cast<int>(cell) % width, z = static_cast<int>(cell) / width;
+    std::uint32_t longest = kNone;
+    float most = 0;
+    forNeighbours(x, z, width, chi_.rows(), [&](int i, int j) {
+        const auto donor = static_cast<std::uint32_t>(chi_.index(i, j));
+        if (drainage_.receiver[donor] != cell || isDrowned(donor)) return;
+        const float length =
+            drainage_.length[donor] + static_cast<float>(distanceBetween(donor, cell, width));
+        if (length <= most) return;
+        most = length;
+        longest = donor;
+    });
+    return longest;
+}
+
 void Streams::findChi() {
     for (const std::uint32_t cell : filled_.order) {
         if (isChannel(cell) && !isMouth(cell)) chi_[cell] = chi_[drainage_.receiver[cell]] + chiOfReach(cell);

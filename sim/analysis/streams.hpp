@@ -51,6 +51,9 @@ class Streams {
     /// The channel with the greatest area that drains into a cell; kNone if none does.
     std::uint32_t mainDonor(std::uint32_t cell) const { return mainDonor_[cell]; }
 
+    /// The cell that drains into a cell with the longest way behind it, channel or not; kNone at divides.
+    std::uint32_t longestDonor(std::uint32_t cell) const;
+
     /// The integral of (A0 / area)^0.45 along the channel from its mouth (Perron and Royden 2013) [m]; 0 off
     /// channels. Along a steady channel of concavity 0.45 height grows evenly with it.
     const Field<double>& chi() const { return chi_; }

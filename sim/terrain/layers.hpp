@@ -46,6 +46,10 @@ enum class LayerId : std::uint8_t {
     paintedHardness,
     drainageArea,
     flowDirection,
+    catchments,
+    strahler,
+    steepness,
+    chi,
     more  ///< The first row without a name here
 };
 

@@ -206,7 +206,9 @@ constexpr LayerInfo kOwnRows[] = {
       "All land that drains to the same mouth has the same number, if there is a channel.", category},
      riverMap(2)},
     {{"strahler", "Strahler order", "",
-      "Order of channels: 1 where they begin, one more where two of the same order meet; 0 on hillsides."},
+      "Order of the channel that each cell is or drains into: 1 where channels begin, one more where two of "
+      "the "
+      "same order meet."},
      riverMap(3)},
     {{"steepness", "Channel steepness k_sn", "m^0.9",
       "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains into. Even "
