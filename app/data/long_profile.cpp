@@ -94,6 +94,7 @@ LongProfile longProfileOf(const wadi::Snapshot& snapshot, glm::vec2 place) {
                                 sea.enabled ? quantaOf(sea.level) : wadi::kLowest);
     LongProfile profile;
     profile.world = snapshot.world;
+    profile.cellSize = snapshot.cellSize;
     const glm::ivec2 last(ground.columns() - 1, ground.rows() - 1);
     const std::uint32_t cell = snapped(streams, glm::clamp(glm::ivec2(place) / side, glm::ivec2(0), last));
     if (streams.isDrowned(cell)) return profile;
@@ -121,7 +122,7 @@ LongProfile longProfileOf(const wadi::Snapshot& snapshot, glm::vec2 place) {
 
 std::string csvOf(const LongProfile& profile) {
     const bool hasStart = !profile.start.empty();
-    std::string text = "distance from mouth [m],x [cells],z [cells],height [m]";
+    std::string text = "distance from mouth [m],x [m],z [m],height [m]";
     if (hasStart) text += ",start [m]";
     text += ",drainage area [m²],chi [m],k_sn [m^0.9]";
     const auto add = [&](float value, const char* format) {
@@ -131,8 +132,8 @@ std::string csvOf(const LongProfile& profile) {
     };
     for (std::size_t i = 0; i < profile.places(); ++i) {
         add(profile.distance[i], "\n%.4f");
-        add(profile.cells[i].x, ",%.1f");
-        add(profile.cells[i].y, ",%.1f");
+        add(profile.cells[i].x * profile.cellSize, ",%.4f");
+        add(profile.cells[i].y * profile.cellSize, ",%.4f");
         add(profile.ground[i], ",%.4f");
         if (hasStart) add(profile.start[i], ",%.4f");
         add(profile.area[i], ",%.6g");

@@ -17,6 +17,7 @@ namespace app {
 /// Places follow each other from the mouth upwards; all lists but `start` have a number for each.
 struct LongProfile {
     std::uint64_t world = 0;       ///< Snapshot::world
+    float cellSize = 1;            ///< [m]
     std::vector<glm::vec2> cells;  ///< [cells]
     std::vector<float> distance;   ///< From the mouth along the way [m]
     std::vector<float> ground;     ///< Height [m]

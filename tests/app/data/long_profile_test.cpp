@@ -80,7 +80,7 @@ TEST_CASE("a profile is written as a table with a line for each place") {
     const LongProfile profile = longProfileOf(valleyLand(), {100.f, 4.f});
     const std::string text = csvOf(profile);
     CHECK(
-        text.starts_with("distance from mouth [m],x [cells],z [cells],height [m],start [m],"
-                         "drainage area [m²],chi [m],k_sn [m^0.9]\n0.0000,0.5,4.5,0.0000,2.0000,"));
+        text.starts_with("distance from mouth [m],x [m],z [m],height [m],start [m],"
+                         "drainage area [m²],chi [m],k_sn [m^0.9]\n0.0000,5.0000,45.0000,0.0000,2.0000,"));
     CHECK(std::ranges::count(text, '\n') == static_cast<std::ptrdiff_t>(profile.places()) + 1);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sim/analysis/drainage.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/layers.hpp"
 #include "tests/sim/world/maps.hpp"
@@ -140,7 +141,7 @@ TEST_CASE("tiles in which no water and no sand has changed keep their pointer") 
 }
 
 TEST_CASE("rivers of a large map are coarse while time runs, and finer once it stands") {
-    wadi::Simulation simulation(maps::plane(kMostFlooded + 1, 8));
+    Simulation simulation(maps::plane(kMostFlooded + 1, 8));
     Publisher publisher;
     const View view{.layers = {LayerId::drainageArea, LayerId::chi}};
     CHECK(publisher.publish(simulation, view).riverSquare == 2);
