@@ -34,7 +34,10 @@ nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
     return {{"pits", landform.pits},
             {"concavity", orNull(landform.concavity)},
             {"hack", orNull(landform.hack)},
-            {"slope95", landform.slope95}};
+            {"slope95", landform.slope95},
+            {"steepness", orNull(landform.steepness)},
+            {"relief", landform.relief},
+            {"hypsometry", orNull(landform.hypsometry)}};
 }
 
 nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes) {

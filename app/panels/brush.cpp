@@ -129,6 +129,8 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
         drawBrush(*brush);
     } else if (toolbox_.chosen() == kSpringTool) {
         drawSprings();
+    } else if (toolbox_.chosen() == kProfileTool) {
+        drawProfileHelp();
     } else {
         drawSectionHelp();
     }
@@ -221,6 +223,16 @@ void BrushPanel::drawSectionHelp() {
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!isDrawn);
     if (ImGui::Button("Remove the line", ImVec2(-1, 0))) toolbox_.sectionTool().clear();
+    ImGui::EndDisabled();
+}
+
+void BrushPanel::drawProfileHelp() {
+    ProfileTool& tool = toolbox_.profileTool();
+    ImGui::PushTextWrapPos();
+    ImGui::TextDisabled("Click a river, or drag along the ground. Data can draw channels as lines.");
+    ImGui::PopTextWrapPos();
+    ImGui::BeginDisabled(!tool.place());
+    if (ImGui::Button("Remove the river", ImVec2(-1, 0))) tool.clear();
     ImGui::EndDisabled();
 }
 

@@ -157,7 +157,8 @@ engine::Shader& Ground::shaderFor(const PictureInputs& inputs) {
     if (!inputs.quality.plainGround) return full_;
     const bool isBare = inputs.look.palette != Palette::twoColour &&
                         inputs.overlay.layer == wadi::LayerId::none && inputs.overlay.interval <= 0.f &&
-                        !inputs.marks.ring && inputs.marks.overlay == wadi::LayerId::none;
+                        inputs.overlay.channelsFrom <= 0.f && !inputs.marks.ring &&
+                        inputs.marks.overlay == wadi::LayerId::none;
     return isBare ? bare_ : plain_;
 }
 

@@ -10,6 +10,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,10 +60,21 @@ struct SectionMark {
     bool operator==(const SectionMark&) const = default;
 };
 
+/// A river that is looked at: its way from the mouth upwards [cells], the place where it was chosen, and a
+/// point of it that is pointed at.
+struct PathMark {
+    std::shared_ptr<const std::vector<glm::vec2>> way;  ///< Never null, not changed
+    glm::vec2 chosen{0.f};
+    std::optional<glm::vec2> probe = {};
+
+    bool operator==(const PathMark&) const = default;
+};
+
 struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};
     std::optional<SectionMark> section = {};
+    std::optional<PathMark> path = {};
     wadi::LayerId overlay = wadi::LayerId::none;  ///< Shown as far as the snapshot has it
 
     bool operator==(const GroundMarks&) const = default;

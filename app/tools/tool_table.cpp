@@ -78,6 +78,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      {"radius", "softness"},
      LayerId::paintedHardness},
     {"section", "draws a line across the land", "", {}, {}},
+    {"profile", "follows the river through a place", "", {}, {}},
 }};
 
 }  // namespace

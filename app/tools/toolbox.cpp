@@ -11,7 +11,7 @@ using engine::Input;
 Toolbox::Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot)
     : control_(simulation), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
-        if (i == kSpringTool || i == kSectionTool) continue;
+        if (i == kSpringTool || i == kSectionTool || i == kProfileTool) continue;
         brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
         brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
     }
@@ -22,12 +22,14 @@ Toolbox::~Toolbox() = default;
 Tool& Toolbox::tool() {
     if (brushes_[chosen_]) return *brushes_[chosen_];
     if (chosen_ == kSectionTool) return section_;
+    if (chosen_ == kProfileTool) return profile_;
     return springs_;
 }
 
 void Toolbox::request(wadi::View& view) const {
     view.marked = toolTable()[chosen_].shows;
     if (section_.line()) requestSection(view);
+    if (profile_.place()) requestProfile(view);
 }
 
 BrushTool& Toolbox::obstacles() {
@@ -64,6 +66,7 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     tool().update(done, *this);
     marks_ = tool().marks(done, *this);
     marks_.section = section_.mark();
+    marks_.path = profile_.mark();
 }
 
 void Toolbox::registerActions(Actions& actions) {
@@ -98,6 +101,7 @@ void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now
     hand_.letGo();
     springs_.forget();
     section_.clear();
+    profile_.clear();
 }
 
 void Toolbox::paint(wadi::Stroke piece) {

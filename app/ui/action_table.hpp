@@ -120,6 +120,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"mask", tools, {Shortcut{Key::Equal}}, "", "Mask", "Sets how strongly processes with a painted mask work: see Masks."},
     {"erase", tools, {Shortcut{Key::Backspace}}, "", "Erase", "Takes away what was painted: hardness, rain, shelter and mask."},
     {"section", tools, {Shortcut{Key::X}}, "", "Section", "Draws a line over the ground and shows the section below it, now and at the start."},
+    {"profile", tools, {Shortcut{Key::P}}, "", "Profile", "Click a river to plot it from its mouth to the divide, by distance and by chi, now and at the start."},
 
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with its default.", gesture},

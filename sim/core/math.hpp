@@ -1,6 +1,6 @@
 // Elementary functions whose bits are the same on every machine, which those of the C library are not: made
-// of basic arithmetic and square roots alone; sine, cosine and tangent of angles; places on a map whose sides
-// meet. Good to a few units in the last place, not made for speed. Any thread.
+// of basic arithmetic and square roots alone: logarithm and powers; sine, cosine and tangent of angles;
+// places on a map whose sides meet. Good to a few units in the last place, not made for speed. Any thread.
 #pragma once
 
 #include <cmath>

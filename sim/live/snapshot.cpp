@@ -20,6 +20,11 @@ bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const T
     return true;
 }
 
+/// Most cells along a side that a picture has time for.
+int mostCells(bool isPaused) {
+    return isPaused ? kMostDrained : kMostFlooded;
+}
+
 EditFacts factsOf(const Simulation& simulation) {
     const History& history = simulation.history();
     EditFacts facts;
@@ -75,6 +80,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.lowest = std::min(snapshot.lowest, tile->lowest);
         snapshot.highest = std::max(snapshot.highest, tile->highest);
     }
+    snapshot.riverSquare = costly_[static_cast<std::size_t>(LayerId::drainageArea)].square;
     snapshot.parameters = simulation.parameters();
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
@@ -128,7 +134,7 @@ void Publisher::copyLayers(Simulation& simulation, const LayerSet& wanted) {
     news.isUnedited = !news.isNew && edits_ == simulation.edits();
     news.isSame = !copyHeights(simulation) && news.isPaused && news.isUnedited;
     if (!news.isSame) ++state_;
-    FieldMaker maker(simulation.state(), simulation.pool());
+    FieldMaker maker(simulation.state(), simulation.pool(), mostCells(news.isPaused));
     for (std::size_t i = 0; i < kMostLayers; ++i) {
         const auto id = static_cast<LayerId>(i);
         if (id == LayerId::height) continue;
@@ -157,8 +163,11 @@ void Publisher::copyLayer(LayerId id, const Simulation& simulation, const News& 
     const auto make = [&](const MakeFields& source) {
         Costly& costly = costly_[static_cast<std::size_t>(id)];
         const bool isStill = source.isStill && source.isStill(state) ? news.isUnedited : news.isSame;
-        if (isThere && (source.isCostly ? !isDue(costly, news.isPaused) : isStill)) return;
-        costly = {state_, 0};
+        const int square =
+            source.makeAtMost ? squaresFor(grid.columns, grid.rows, mostCells(news.isPaused)) : 1;
+        const bool isFree = !news.isSame && maker.has(source);
+        if (isThere && !isFree && (source.isCostly ? !isDue(costly, news.isPaused, square) : isStill)) return;
+        costly = {state_, 0, square};
         const Field<float>& map = maker.of(source);
         if (isThere && map.empty() && isZero(layer)) return;  // there is nothing, nor was
         copyField(layer, map, grid);
@@ -199,8 +208,9 @@ void Publisher::copyField(Layer& layer, const Field<float>& map, const TileGrid&
 }
 
 /// Whether what is costly is to be made anew. While time stands still, what a hand changes shows at once.
-bool Publisher::isDue(Costly& layer, bool isPaused) const {
-    return layer.state != state_ && (isPaused || ++layer.snapshots >= kSnapshotsPerFlood);
+bool Publisher::isDue(Costly& layer, bool isPaused, int square) const {
+    if (isPaused) return layer.state != state_ || layer.square > square;
+    return layer.state != state_ && ++layer.snapshots >= kSnapshotsPerFlood;
 }
 
 void Publisher::findStart(LayerId id, const Simulation& simulation) {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "sim/analysis/drainage.hpp"
+#include "sim/analysis/rivers.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/world/state.hpp"
 
@@ -79,6 +81,24 @@ std::vector<Field<float>> makeVelocity(const State& state, const ThreadPool&) {
 
 std::vector<Field<float>> makeLakes(const State& state, const ThreadPool&) {
     return listOf(lakeDepths(state.terrain, kMostFlooded));
+}
+
+/// Ground below this is drowned.
+Quanta drownedBelow(const SeaParams& sea) {
+    if (!sea.enabled) return kLowest;
+    return toQuanta(double{sea.level}).value_or(sea.level < 0 ? kLowest : kHighest);
+}
+
+std::vector<Field<float>> makeRiversAtMost(const State& state, const ThreadPool&, int most) {
+    Rivers rivers = riversAtMost(state.terrain, most, drownedBelow(state.params.sea));
+    return listOf(std::move(rivers.area), std::move(rivers.direction), std::move(rivers.catchment),
+                  std::move(rivers.order), std::move(rivers.steepness), std::move(rivers.chi));
+}
+std::vector<Field<float>> makeRivers(const State& state, const ThreadPool& pool) {
+    return makeRiversAtMost(state, pool, std::numeric_limits<int>::max());
+}
+constexpr MakeFields riverMap(std::size_t channel) {
+    return {.make = makeRivers, .channel = channel, .makeAtMost = makeRiversAtMost, .isCostly = true};
 }
 
 // Differences from the start are rounded as files have always had them.
@@ -175,6 +195,32 @@ constexpr LayerInfo kOwnRows[] = {
     {{"paintedHardness", "Painted hardness: 0 soft, 1 hard", "",
       "Resistance of the rock as painted, without that of its beds.", share},
      ReadBytes{hardnessByHand}},
+    {{"drainageArea", "Drainage area", "m²",
+      "How much ground drains through each cell, if hollows are filled. Rivers are where it is large.",
+      sequential, true},
+     riverMap(0)},
+    {{"flowDirection", "Flow direction: 1 east, 3 north", "",
+      "The neighbour that each cell drains to: 1 east, 2 north-east, 3 north and so on round to 8 "
+      "south-east; "
+      "0 where water leaves the land.",
+      category},
+     riverMap(1)},
+    {{"catchments", "Catchments", "",
+      "All land that drains to the same mouth has the same number, if there is a channel.", category},
+     riverMap(2)},
+    {{"strahler", "Strahler order", "",
+      "Order of the channel that each cell is or drains into: 1 where channels begin, one more where two of "
+      "the "
+      "same order meet."},
+     riverMap(3)},
+    {{"steepness", "Channel steepness k_sn", "m^0.9",
+      "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains into. Even "
+      "along rivers that have come to rest; steps in it are knickpoints."},
+     riverMap(4)},
+    {{"chi", "Chi of channels", "m",
+      "Way along the channel from its mouth, weighted by (1 km² / drainage area)^0.45. Where it differs "
+      "across a ridge, the ridge wanders towards the side with more."},
+     riverMap(5)},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif
