@@ -9,12 +9,13 @@
 #include "sim/process/roller/roller.hpp"
 #include "sim/process/runoff/runoff.hpp"
 #include "sim/process/talus/talus.hpp"
+#include "sim/process/uplift/uplift.hpp"
 #include "sim/process/wind/wind.hpp"
 
 namespace wadi {
 
-/// Rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
-using Processes = ProcessList<Droplet, Pipes, Runoff, Roller, Wind, Talus>;
+/// Ground that rises, rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
+using Processes = ProcessList<Uplift, Droplet, Pipes, Runoff, Roller, Wind, Talus>;
 
 static_assert([] {
     bool all = true;
