@@ -99,6 +99,9 @@ struct Snapshot : Layers {
     std::uint64_t hash = 0;
     WorldCopy kept;                    ///< What CopyWorld asked for, once
     int riverSquare = 1;               ///< Cells along a side of the squares that maps of rivers are made of
+    /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
+    /// many places as the longer side has cells; empty: it has not.
+    std::vector<float> liftedEdges;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)

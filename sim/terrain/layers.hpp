@@ -50,6 +50,8 @@ enum class LayerId : std::uint8_t {
     strahler,
     steepness,
     chi,
+    uplift,
+    paintedUplift,
     more  ///< The first row without a name here
 };
 

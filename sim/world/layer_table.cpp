@@ -101,6 +101,22 @@ constexpr MakeFields riverMap(std::size_t channel) {
     return {.make = makeRivers, .channel = channel, .makeAtMost = makeRiversAtMost, .isCostly = true};
 }
 
+/// What only edits change.
+bool isAlwaysStill(const State&) {
+    return true;
+}
+
+std::vector<Field<float>> makeUplift(const State& state, const ThreadPool& pool) {
+    return listOf(upliftRates(state.terrain, state.params.uplift, pool));
+}
+
+std::vector<Field<float>> makePaintedUplift(const State& state, const ThreadPool&) {
+    const Field<std::uint8_t>& painted = state.terrain.painted(Painted::uplift);
+    Field<float> parts(painted.columns(), painted.rows());
+    std::ranges::transform(painted.values(), parts.values().begin(), upliftPart);
+    return listOf(std::move(parts));
+}
+
 // Differences from the start are rounded as files have always had them.
 float changeOf(const LayerBlock&, float now, float then) {
     return now - then;
@@ -221,6 +237,14 @@ constexpr LayerInfo kOwnRows[] = {
       "Way along the channel from its mouth, weighted by (1 km² / drainage area)^0.45. Where it differs "
       "across a ridge, the ridge wanders towards the side with more."},
      riverMap(5)},
+    {{"uplift", "Uplift", "mm/a",
+      "How fast the ground rises by the present pattern, whether uplift is on or not; below 0 it sinks.",
+      diverging},
+     MakeFields{.make = makeUplift, .isStill = isAlwaysStill}},
+    {{"paintedUplift", "Painted uplift: 1 is all", "",
+      "Where hands let the ground rise (up to 1) and sink (down to -1), for the pattern that is painted.",
+      diverging},
+     MakeFields{.make = makePaintedUplift, .isStill = isAlwaysStill}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif
