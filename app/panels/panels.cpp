@@ -224,6 +224,7 @@ void Panels::drawGroup(std::string_view name) {
     const ParamChanged changed = [this](const wadi::Param& param) { control_.changed(param); };
     wadi::ParamGroup& group = control_.group(name);
     if (name == "sea") return drawSea(group, *snapshot_, changed);
+    if (name == "uplift") return drawUplift(group, changed);
     if (name != "wind") return drawParams(group, changed);
     drawParam(group, "enabled", changed);
     drawDial(group, "direction", changed);

@@ -6,8 +6,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/base/number_format.hpp"
+#include "app/data/processes.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -68,6 +70,12 @@ std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi:
     if (now.redoable < before.redoable && now.undoable > before.undoable && replacesGround(before.undone))
         return "The ground is again as it was after this edit: " + before.undone + ".";
     return std::nullopt;
+}
+
+std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
+    if (snapshot.counts.uplift == 0 || std::exchange(world_, snapshot.world) == snapshot.world)
+        return std::nullopt;
+    return heldText();
 }
 
 std::string reachOf(const wadi::EditFacts& edits) {

@@ -77,9 +77,22 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.62f, 0.36f, 0.90f};
         case wadi::LayerId::mask:
             return {0.90f, 0.20f, 0.24f};
+        case wadi::LayerId::uplift:
+        case wadi::LayerId::paintedUplift:
+            return {0.92f, 0.38f, 0.26f};
         default:
             return {0.20f, 0.62f, 0.72f};
     }
+}
+/// The same where it is less than what nobody painted, if it may be more, too.
+inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
+    const bool hasSign = wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
+    return hasSign ? glm::vec3(0.16f, 0.42f, 0.85f) : overlayColour(layer);
+}
+/// What a map that marks the ground is where nobody painted.
+inline float overlayPlain(wadi::LayerId layer) {
+    const bool hasSign = wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
+    return layer == wadi::LayerId::paintedHardness || hasSign ? 0.f : 1.f;
 }
 
 /// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
@@ -123,6 +136,7 @@ struct Rock {
     bool bedded = false;
     glm::vec4 bedding{0.f};                           ///< The members of wadi::BedNumbers
     std::array<std::uint8_t, wadi::kBeds> beds = {};  ///< Hardness [0 .. 255]
+    std::vector<float> lifted = {};                   ///< Snapshot::liftedEdges
 
     bool operator==(const Rock&) const = default;
 };

@@ -9,6 +9,7 @@
 
 #include "app/base/simulation_control.hpp"
 #include "app/tools/brush_tool.hpp"
+#include "app/tools/fault_tool.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/pointer_stroke.hpp"
 #include "app/tools/section_tool.hpp"
@@ -51,7 +52,7 @@ class Toolbox : private ToolTarget {
     const ToolFacts& facts() const { return toolTable()[chosen_]; }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
-    /// The brush in hand; null for springs and sections.
+    /// The brush in hand; null for springs, sections and the fault.
     BrushTool* brush() { return brushes_[chosen_].get(); }
     /// Whether the tool in hand works by clicks instead of drags.
     bool clicks() const {
@@ -74,12 +75,15 @@ class Toolbox : private ToolTarget {
     void paint(wadi::Stroke piece) override;
     const std::vector<wadi::Spring>& springs() const override;
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
+    FaultLine fault() const override;
+    void fault(const FaultLine& line) override;
     std::uint32_t nextGesture() override { return ++gestures_; }
 
     SimulationControl& control_;
     std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
     SpringTool springs_;
     SectionTool section_;
+    FaultTool fault_;
     std::size_t chosen_ = 0;
     unsigned choices_ = 0;
     PointerStroke hand_;

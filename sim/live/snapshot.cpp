@@ -37,6 +37,21 @@ EditFacts factsOf(const Simulation& simulation) {
     return facts;
 }
 
+std::vector<float> edgesOf(const Field<std::int64_t>& lifted) {
+    if (lifted.empty()) return {};
+    const int columns = lifted.columns(), rows = lifted.rows(), across = std::max(columns, rows);
+    std::vector<float> edges;
+    edges.reserve(4 * static_cast<std::size_t>(across));
+    const auto add = [&](int x, int z) {
+        edges.push_back(static_cast<float>(static_cast<double>(lifted.clamped(x, z)) / kQuantaPerMetre));
+    };
+    for (const int z : {0, rows - 1})
+        for (int x = 0; x < across; ++x) add(x, z);
+    for (const int x : {0, columns - 1})
+        for (int z = 0; z < across; ++z) add(x, z);
+    return edges;
+}
+
 }  // namespace
 
 View& View::operator|=(const View& other) {
@@ -79,6 +94,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
+    snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
     snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeKept();
     snapshot.counters = simulation.counters();

@@ -93,7 +93,10 @@ struct Snapshot : Layers {
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    WorldCopy kept;                    ///< What Keep asked for, once
+    WorldCopy kept;  ///< What Keep asked for, once
+    /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
+    /// many places as the longer side has cells; empty: it has not.
+    std::vector<float> liftedEdges;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)

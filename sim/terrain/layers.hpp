@@ -44,6 +44,8 @@ enum class LayerId : std::uint8_t {
     mask,
     shelter,
     paintedHardness,
+    uplift,
+    paintedUplift,
     more  ///< The first row without a name here
 };
 

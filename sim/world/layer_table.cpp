@@ -81,6 +81,22 @@ std::vector<Field<float>> makeLakes(const State& state, const ThreadPool&) {
     return listOf(lakeDepths(state.terrain, kMostFlooded));
 }
 
+/// What only edits change.
+bool isAlwaysStill(const State&) {
+    return true;
+}
+
+std::vector<Field<float>> makeUplift(const State& state, const ThreadPool& pool) {
+    return listOf(upliftRates(state.terrain, state.params.uplift, pool));
+}
+
+std::vector<Field<float>> makePaintedUplift(const State& state, const ThreadPool&) {
+    const Field<std::uint8_t>& painted = state.terrain.painted(Painted::uplift);
+    Field<float> parts(painted.columns(), painted.rows());
+    std::ranges::transform(painted.values(), parts.values().begin(), upliftPart);
+    return listOf(std::move(parts));
+}
+
 // Differences from the start are rounded as files have always had them.
 float changeOf(const LayerBlock&, float now, float then) {
     return now - then;
@@ -175,6 +191,14 @@ constexpr LayerInfo kOwnRows[] = {
     {{"paintedHardness", "Painted hardness: 0 soft, 1 hard", "",
       "Resistance that hands have given the rock, without that of its beds.", share},
      ReadBytes{hardnessByHand}},
+    {{"uplift", "Uplift", "mm/a",
+      "How fast the ground rises by the present pattern, whether uplift is on or not; below 0 it sinks.",
+      diverging},
+     MakeFields{.make = makeUplift, .isStill = isAlwaysStill}},
+    {{"paintedUplift", "Painted uplift: 1 is all", "",
+      "Where hands let the ground rise (up to 1) and sink (down to -1), for the pattern that is painted.",
+      diverging},
+     MakeFields{.make = makePaintedUplift, .isStill = isAlwaysStill}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif

@@ -166,6 +166,7 @@ void migrate(Manifest& facts) {
         facts.lacksCounters = true;
     }
     if (facts.format < 3) {
+        facts.has["uplift"] = facts.has["lifted"] = false;
         const auto epoch = facts.numbers.find("epoch");
         const std::int64_t epochs = epoch == facts.numbers.end() ? 0 : epoch->second;
         const std::int64_t most = kMostYears / TimeParams{}.yearsPerEpoch;

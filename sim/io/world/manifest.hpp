@@ -54,7 +54,7 @@ Manifest readFacts(const std::string& named, std::string_view text);
 
 /// Gives facts of an older version what has come since:
 /// 1 (never published) had no map of damp ground, no painted map of the wind and no counters,
-/// 2 did not count years, of which an epoch has had as many as it has by default.
+/// 2 did not count years, of which an epoch has had as many as it has by default, and lifted no ground.
 void migrate(Manifest& facts);
 
 }  // namespace wadi::io

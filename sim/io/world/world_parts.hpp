@@ -28,6 +28,7 @@ template <class T>
 constexpr const char* suffixOf() {
     if constexpr (std::is_same_v<T, float>) return ".f32";
     if constexpr (std::is_same_v<T, std::int32_t>) return ".i32";
+    if constexpr (std::is_same_v<T, std::int64_t>) return ".i64";
     if constexpr (std::is_same_v<T, std::uint32_t>) return ".u32";
     if constexpr (std::is_same_v<T, std::uint16_t>) return ".u16";
     if constexpr (sizeof(T) == 1) return ".u8";  // an enumeration, or a byte

@@ -40,7 +40,10 @@ TEST_CASE("a scene and its edits of format 2 give the world that they gave") {
 }
 
 TEST_CASE("a world of format 2 goes on as it did") {
-    CHECK(app::openWorld(kFolder / "world.wadi").world->state.hash() == kAfterTwelve);
+    const wadi::State state = app::openWorld(kFolder / "world.wadi").world->state;
+    CHECK(state.hash() == kAfterTwelve);
+    CHECK(state.years == 120'000);  // as the default of now gives its twelve epochs
+    CHECK(state.terrain.lifted().empty());
     CHECK(batch({"--scene", "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
 }
 
