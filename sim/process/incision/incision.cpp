@@ -33,7 +33,7 @@ struct IncisionWork {
 
 namespace {
 
-constexpr int kDepositionPasses = 2;
+constexpr int kDepositionPasses = 3;
 constexpr std::size_t kGroups = 64;           // of catchments, which threads share
 constexpr std::int64_t kUnitsPerCell = 4096;  // that its area is counted in
 
