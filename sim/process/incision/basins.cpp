@@ -80,8 +80,18 @@ class Basins {
         }
     }
 
+    /// Whether all neighbours are of the same basin, told quickly or not at all.
+    bool isInside(std::uint32_t cell, std::uint32_t label) const {
+        if ((ways_[cell] & kRim) != 0) return false;
+        const std::uint32_t *here = labels_ + cell, *north = here - grid_.columns(),
+                            *south = here + grid_.columns();
+        return ((here[-1] ^ label) | (here[1] ^ label) | (north[-1] ^ label) | (north[0] ^ label) |
+                (north[1] ^ label) | (south[-1] ^ label) | (south[0] ^ label) | (south[1] ^ label)) == 0;
+    }
+
     void findPassesOf(BasinShare& share, std::vector<std::uint32_t>& slots, std::uint32_t cell,
                       std::uint32_t label) const {
+        if (isInside(cell, label)) return;
         for (unsigned way = 0; way < kWays; ++way) {
             const std::uint32_t other = grid_.neighbour(cell, ways_[cell], way);
             if (other == FlowGrid::kNone || labels_[other] >= label) continue;
