@@ -241,11 +241,11 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
     drawButtons(control);
     drawEpochs(snapshot);
+    drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
     drawLimit(control);
     drawThreads(control);
-    drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawParam(control.group("world"), "seed", [&](const wadi::Param& p) { control.changed(p); });
 }
 

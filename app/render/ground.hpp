@@ -63,7 +63,7 @@ class Ground {
     void setPainted(engine::Shader& shader, const PassContext& context) const;
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
-    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R16F};
+    LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};
     wadi::LayerId paintedLayer_ = wadi::LayerId::none;  // that is in the texture
 };
 

@@ -96,15 +96,17 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.20f, 0.62f, 0.72f};
     }
 }
+/// Whether a map that marks the ground may be less than what nobody painted as well as more.
+inline bool hasSign(wadi::LayerId layer) {
+    return wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
+}
 /// The same where it is less than what nobody painted, if it may be more, too.
 inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
-    const bool hasSign = wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
-    return hasSign ? glm::vec3(0.16f, 0.42f, 0.85f) : overlayColour(layer);
+    return hasSign(layer) ? glm::vec3(0.16f, 0.42f, 0.85f) : overlayColour(layer);
 }
 /// What a map that marks the ground is where nobody painted.
 inline float overlayPlain(wadi::LayerId layer) {
-    const bool hasSign = wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
-    return layer == wadi::LayerId::paintedHardness || hasSign ? 0.f : 1.f;
+    return layer == wadi::LayerId::paintedHardness || hasSign(layer) ? 0.f : 1.f;
 }
 
 /// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a

@@ -209,14 +209,15 @@ void Terrain::beginLift() {
 
 void Terrain::lift(int x, int z, std::span<Quanta> amounts) {
     const std::size_t first = bedrock_.index(x, z);
-    bool isAny = false;
+    Quanta* rock = &bedrock_[first];
+    const Quanta* loose = &sediment_[first];
+    Quanta any = 0;
     for (std::size_t i = 0; i < amounts.size(); ++i) {
-        const std::size_t cell = first + i;
-        amounts[i] = std::clamp(amounts[i], kLowest - bedrock_[cell], kHighest - height(cell));
-        bedrock_[cell] += amounts[i];
-        isAny = isAny || amounts[i] != 0;
+        amounts[i] = std::clamp(amounts[i], kLowest - rock[i], kHighest - (rock[i] + loose[i]));
+        rock[i] += amounts[i];
+        any |= amounts[i];
     }
-    if (!isAny) return;
+    if (any == 0) return;
     if (!lifted_.empty())
         for (std::size_t i = 0; i < amounts.size(); ++i)
             lifted_[first + i] = std::clamp(lifted_[first + i] + amounts[i], -kMostLifted, kMostLifted);

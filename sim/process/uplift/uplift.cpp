@@ -23,10 +23,11 @@ std::int64_t fullAmount(float rate, double years) {
 }
 
 /// Whole quanta of an amount [1 / kFine quanta] that an epoch pays: after n epochs of the same amount it is
-/// floor(n · amount) in all.
-Quanta paid(std::int64_t amount, std::int64_t epoch) {
-    const std::int64_t fraction = amount & (kFine - 1);
-    const std::int64_t carried = (fraction * (epoch + 1) >> kFineBits) - (fraction * epoch >> kFineBits);
+/// floor(n · amount) in all. Of n all that counts are its last kFineBits bits.
+Quanta paid(std::int64_t amount, std::uint32_t epoch) {
+    constexpr std::uint32_t kFraction = kFine - 1;
+    const std::uint32_t fraction = static_cast<std::uint32_t>(amount) & kFraction;
+    const std::uint32_t carried = ((fraction * epoch & kFraction) + fraction) >> kFineBits;
     return static_cast<Quanta>((amount >> kFineBits) + carried);
 }
 
@@ -41,26 +42,31 @@ struct Lifting {
     Terrain& terrain;
     const Field<std::int32_t>& parts;  // of the pattern
     std::int64_t full;                 // fullAmount()
-    std::int64_t epoch;                // modulo kFine, after which carried fractions come again
+    std::uint32_t epoch;               // see paid()
 
-    Quanta wanted(std::size_t cell) const {
-        const std::int64_t amount = full * parts[cell];
-        const Field<std::uint8_t>* mask = terrain.mask();
-        return paid(mask == nullptr ? amount : amount * (*mask)[cell] / 255, epoch);
+    /// What cells from one on want, of which there are as many as there is room for.
+    void wish(std::size_t first, std::span<Quanta> wishes) const {
+        const std::int32_t* part = &parts[first];
+        if (terrain.mask() == nullptr) {
+            for (std::size_t i = 0; i < wishes.size(); ++i) wishes[i] = paid(full * part[i], epoch);
+        } else {
+            const std::uint8_t* mask = &(*terrain.mask())[first];
+            for (std::size_t i = 0; i < wishes.size(); ++i)
+                wishes[i] = paid(full * part[i] * mask[i] / 255, epoch);
+        }
     }
 
     Lifted lift(const TileGrid::Box& box) const {
         Lifted sum;
-        std::array<Quanta, kTileSize> wish, done;
+        std::array<Quanta, kTileSize> wishes{}, done{};
         const auto columns = static_cast<std::size_t>(box.columns);
         for (int z = box.z; z < box.z + box.rows; ++z) {
-            const std::size_t first = terrain.bedrock().index(box.x, z);
-            for (std::size_t i = 0; i < columns; ++i) wish[i] = wanted(first + i);
-            done = wish;
+            wish(terrain.bedrock().index(box.x, z), std::span(wishes).first(columns));
+            done = wishes;
             terrain.lift(box.x, z, std::span(done).first(columns));
             for (std::size_t i = 0; i < columns; ++i) {
                 sum.entered += done[i];
-                sum.held += done[i] != wish[i] ? 1 : 0;
+                sum.held += done[i] != wishes[i] ? 1 : 0;
             }
         }
         return sum;
@@ -75,7 +81,7 @@ void Uplift::run(EpochContext& e, const UpliftParams& params) {
     const std::int64_t full = fullAmount(params.rate, e.years);
     if (!params.enabled || full == 0) return;
     const Lifting lifting{e.terrain, pattern_.of(params, e.terrain, e.pool), full,
-                          static_cast<std::int64_t>(e.epoch % static_cast<std::uint64_t>(kFine))};
+                          static_cast<std::uint32_t>(e.epoch)};
     e.terrain.beginLift();
     const TileGrid& grid = e.terrain.stamps().grid();
     std::vector<Lifted> tiles(grid.count());
