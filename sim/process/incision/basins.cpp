@@ -92,7 +92,7 @@ class Basins {
     void findPassesOf(BasinShare& share, std::vector<std::uint32_t>& slots, std::uint32_t cell,
                       std::uint32_t label) const {
         if (isInside(cell, label)) return;
-        for (unsigned way = 0; way < kWays; ++way) {
+        for (unsigned way = 0; way < kNeighbours; ++way) {
             const std::uint32_t other = grid_.neighbour(cell, ways_[cell], way);
             if (other == FlowGrid::kNone || labels_[other] >= label) continue;
             const std::uint32_t low = labels_[other];

@@ -21,7 +21,7 @@ void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> ro
         makeRoom(1);
         add(root, end);
         for (; next < end; ++next) {
-            makeRoom(kWays);
+            makeRoom(kNeighbours);
             const std::uint32_t cell = cells[next];
             forDonors(grid, cell, ways[cell], donors[cell],
                       [&](std::uint32_t donor, unsigned) { add(donor, next); });

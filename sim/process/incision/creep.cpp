@@ -159,7 +159,7 @@ void stepRow(const std::array<const Quanta*, 3>& heights, const std::array<const
     const Quanta* here = heights[1];
     for (int x = 1; x < columns - 1; ++x) {
         Quanta gone = 0;
-        for (unsigned way = 0; way < kWays; ++way) {
+        for (unsigned way = 0; way < kNeighbours; ++way) {
             const auto row = static_cast<std::size_t>(kDown[way] + 1);
             const int there = x + kAcross[way];
             gone += exchanged(here[x] - heights[row][there], part, soft[1][x], soft[row][there]);
@@ -173,7 +173,7 @@ Quanta steppedAtRim(const FlowGrid& grid, int x, int z, const Quanta* heights, c
                     float part) {
     const auto cell = static_cast<std::uint32_t>(z * grid.columns() + x);
     Quanta gone = 0;
-    for (unsigned way = 0; way < kWays; ++way) {
+    for (unsigned way = 0; way < kNeighbours; ++way) {
         const std::uint32_t other = grid.neighbour(cell, grid.codeAt(x, z), way);
         if (other != FlowGrid::kNone)
             gone += exchanged(heights[cell] - heights[other], part, soft[cell], soft[other]);

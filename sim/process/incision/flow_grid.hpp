@@ -14,9 +14,9 @@ namespace wadi {
 
 /// Ways from a cell to its neighbours are numbered east, south-east, south … north-east: odd ones are
 /// diagonal.
-inline constexpr unsigned kWays = 8;
-inline constexpr std::array<int, kWays> kAcross = {1, 1, 0, -1, -1, -1, 0, 1};
-inline constexpr std::array<int, kWays> kDown = {0, 1, 1, 1, 0, -1, -1, -1};
+inline constexpr unsigned kNeighbours = 8;
+inline constexpr std::array<int, kNeighbours> kAcross = {1, 1, 0, -1, -1, -1, 0, 1};
+inline constexpr std::array<int, kNeighbours> kDown = {0, 1, 1, 1, 0, -1, -1, -1};
 
 /// The way back.
 constexpr unsigned opposite(unsigned way) {
@@ -46,7 +46,7 @@ class FlowGrid {
 
     /// A map of this size [cells, >= 1].
     FlowGrid(int columns, int rows, const FlowSides& sides) : columns_(columns), rows_(rows), sides_(sides) {
-        for (unsigned way = 0; way < kWays; ++way) steps_[way] = kDown[way] * columns + kAcross[way];
+        for (unsigned way = 0; way < kNeighbours; ++way) steps_[way] = kDown[way] * columns + kAcross[way];
     }
 
     int columns() const { return columns_; }
@@ -86,7 +86,7 @@ class FlowGrid {
 
     int columns_, rows_;
     FlowSides sides_;
-    std::array<int, kWays> steps_{};
+    std::array<int, kNeighbours> steps_{};
 };
 
 /// Calls visit(neighbour, way) for every donor of a cell; `donors` has a bit for each way on which one lies.

@@ -30,7 +30,7 @@ std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t 
         shores.pop();
         floor.push_back(cell);
         sum += heights[cell];
-        for (unsigned way = 0; way < kWays; ++way) reach(grid.neighbour(cell, ways[cell], way));
+        for (unsigned way = 0; way < kNeighbours; ++way) reach(grid.neighbour(cell, ways[cell], way));
     }
     const auto cells = static_cast<std::int64_t>(floor.size());
     const std::int64_t laid = std::min(amount, std::int64_t{kHighest} * cells - sum);

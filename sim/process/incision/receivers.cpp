@@ -59,7 +59,7 @@ unsigned levelWay(const FlowGrid& grid, const FlowGround& ground, std::uint32_t 
     };
     std::uint64_t least = rankOf(cell);
     unsigned way = kNoWay;
-    for (unsigned w = 0; w < kWays; ++w) {
+    for (unsigned w = 0; w < kNeighbours; ++w) {
         const std::uint32_t other = grid.neighbour(cell, code, w);
         if (other == FlowGrid::kNone || std::max(ground.heights[other], ground.sea) != ground.heights[cell])
             continue;
@@ -130,7 +130,7 @@ void findDonors(const FlowGrid& grid, const WayCode* ways, std::uint8_t* donors,
             strip.advance(z);
             std::uint8_t* out = donors + static_cast<std::size_t>(z) * static_cast<std::size_t>(columns);
             std::fill_n(out, columns, std::uint8_t{0});
-            for (unsigned way = 0; way < kWays; ++way) {
+            for (unsigned way = 0; way < kNeighbours; ++way) {
                 mark(strip.row(kDown[way] + 1) + kAcross[way], columns, static_cast<WayCode>(opposite(way)),
                      static_cast<std::uint8_t>(1u << way), out);
             }

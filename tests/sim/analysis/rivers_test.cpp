@@ -15,7 +15,7 @@ using namespace wadi;
 
 namespace {
 
-constexpr std::array<std::array<int, 2>, 9> kWays = {
+constexpr std::array<std::array<int, 2>, 9> kTowards = {
     {{0, 0}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
 
 }  // namespace
@@ -31,7 +31,7 @@ TEST_CASE("what drains over the border is all the land, and directions lead ther
                 left += double{rivers.area.at(x, z)};
                 continue;
             }
-            const int i = x + kWays[way][0], j = z + kWays[way][1];
+            const int i = x + kTowards[way][0], j = z + kTowards[way][1];
             REQUIRE(ground.contains(i, j));
             REQUIRE(rivers.area.at(i, j) > rivers.area.at(x, z));
             REQUIRE(rivers.catchment.at(i, j) == rivers.catchment.at(x, z));

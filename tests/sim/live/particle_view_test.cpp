@@ -191,12 +191,12 @@ TEST_CASE("drops lift where they gain speed and lay down where they lose it") {
 }
 
 TEST_CASE("a deed is told from what a step has moved, unless it is too little to speak of") {
-    CHECK(exchangeText(0, 0) == Exchange::carry);
-    CHECK(exchangeText(1, 1) == Exchange::erode);
-    CHECK(exchangeText(-1, 0) == Exchange::deposit);
-    CHECK(exchangeText(1, 64) == Exchange::carry);
-    CHECK(exchangeText(-1, 64) == Exchange::carry);
-    CHECK(exchangeText(-2, 64) == Exchange::deposit);
+    CHECK(exchangeOf(0, 0) == Exchange::carry);
+    CHECK(exchangeOf(1, 1) == Exchange::erode);
+    CHECK(exchangeOf(-1, 0) == Exchange::deposit);
+    CHECK(exchangeOf(1, 64) == Exchange::carry);
+    CHECK(exchangeOf(-1, 64) == Exchange::carry);
+    CHECK(exchangeOf(-2, 64) == Exchange::deposit);
 }
 
 TEST_CASE("of too many particles the same are shown from snapshot to snapshot") {
