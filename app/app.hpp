@@ -12,6 +12,7 @@
 #include "app/documents/documents.hpp"
 #include "app/documents/recent.hpp"
 #include "app/panels/panels.hpp"
+#include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
@@ -85,6 +86,7 @@ class App {
     Panels panels_;
     Preferences preferences_;
 
+    HeldNotice heldNotice_;
     std::string title_;
     bool vsync_ = true;
     Pacer pacer_;

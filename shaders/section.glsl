@@ -7,6 +7,8 @@ uniform vec3 earthColour, looseColour;  // linear
 uniform float bandHeight;    // [m]
 uniform vec4 bedding;        // number of the bed at height 0, and how it grows: with each metre up, column, row
 uniform bool bedded;
+uniform vec2 lastCell;       // column and row
+uniform sampler2D lifted;    // how far rock has risen with its beds along the edges [m]: north, south, west, east
 
 // Noise that is drawn out along the layers, which dip a little.
 float layers(vec3 world) {
@@ -20,10 +22,21 @@ float hardnessOf(float bed) {
     return texelFetch(beds, ivec2(int(bed) - count * int(floor(bed / float(count))), 0), 0).r;
 }
 
+// How far the rock below a cell of an edge has risen. Two sides meet in a corner, where they are the same.
+float liftAt(vec2 cell) {
+    const float kNear = 0.01;
+    bool isNorth = cell.y < kNear, alongX = isNorth || cell.y > lastCell.y - kNear;
+    int side = alongX ? (isNorth ? 0 : 1) : (cell.x < kNear ? 2 : 3);
+    float along = clamp(alongX ? cell.x : cell.y, 0.0, float(textureSize(lifted, 0).x - 1));
+    int low = int(along), high = min(low + 1, textureSize(lifted, 0).x - 1);
+    return mix(texelFetch(lifted, ivec2(low, side), 0).r, texelFetch(lifted, ivec2(high, side), 0).r,
+               along - float(low));
+}
+
 // Hardness of the rock, over the width of a pixel. Beds that are too thin to be told apart are one grey.
 float hardnessAt(vec3 world) {
     vec2 cell = world.xz / cellSize - 0.5;
-    float bed = bedding.x + bedding.y * world.y + dot(bedding.zw, cell);
+    float bed = bedding.x + bedding.y * (world.y - liftAt(cell)) + dot(bedding.zw, cell);
     float width = max(fwidth(bed), 1e-5);
     float low = floor(bed - 0.5 * width), high = floor(bed + 0.5 * width);
     float share = clamp((bed + 0.5 * width - high) / width, 0.0, 1.0);

@@ -42,6 +42,11 @@ std::string grouped(std::int64_t number) {
     return text;
 }
 
+std::string yearsText(std::int64_t years) {
+    const std::string text = shortNumber(static_cast<double>(years));
+    return text + (text.find(' ') == std::string::npos ? " a" : "a");
+}
+
 std::string hashText(std::uint64_t hash) {
     std::array<char, 17> text;
     std::snprintf(text.data(), text.size(), "%016" PRIx64, hash);

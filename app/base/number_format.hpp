@@ -26,6 +26,9 @@ std::string byteCount(double bytes);
 /// A whole number in groups of three digits: "1 234 567".
 std::string grouped(std::int64_t number);
 
+/// A span of time in years with three digits: "350 ka", "12.4 Ma".
+std::string yearsText(std::int64_t years);
+
 /// A hash as sixteen hexadecimal digits.
 std::string hashText(std::uint64_t hash);
 

@@ -99,6 +99,13 @@ void SimulationControl::springs(const std::vector<wadi::Spring>& springs, std::u
     send(wadi::SetSprings{springs, gesture});
 }
 
+void SimulationControl::replace(const wadi::Parameters& parameters) {
+    if (isTurning()) return;
+    ++edits_;
+    parameters_ = parameters;
+    send(wadi::SetParameters{parameters});
+}
+
 void SimulationControl::upsample() {
     ++edits_;
     for (wadi::Spring& spring : parameters_.springs) spring = upsampled(spring);  // as the simulation does

@@ -11,6 +11,7 @@
 #include "app/base/progress.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
+#include "app/data/processes.hpp"
 #include "app/export/exporter.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
@@ -34,7 +35,10 @@ nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
     return {{"pits", landform.pits},
             {"concavity", orNull(landform.concavity)},
             {"hack", orNull(landform.hack)},
-            {"slope95", landform.slope95}};
+            {"slope95", landform.slope95},
+            {"steepness", orNull(landform.steepness)},
+            {"relief", landform.relief},
+            {"hypsometry", orNull(landform.hypsometry)}};
 }
 
 nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes) {
@@ -75,6 +79,7 @@ void RunReport::finish(const wadi::Simulation& simulation) {
     const wadi::Terrain& terrain = simulation.terrain();
     hash = simulation.hash();
     epochs = simulation.epoch();
+    years = simulation.state().years;
     particleSteps = simulation.counters().steps;
     balance = simulation.balance();
     processes = reportsOf(simulation.state());
@@ -98,6 +103,7 @@ std::string jsonText(const RunReport& report) {
         {"version", WADI_VERSION},
         {"hash", hashText(report.hash)},
         {"epochs", report.epochs},
+        {"years", report.years},
         {"interrupted", report.interrupted},
         {"seconds", report.seconds},
         {"particleSteps", report.particleSteps},
@@ -236,6 +242,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     World world = makeWorld(options.world, options.execution);
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
+    paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
             "No process uses the painted mask: give --set masks.droplet=painted or the like.");
@@ -246,6 +253,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     const RunReport report = run(world.simulation, options, replay, stop, lapse, err, live);
     if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
         err << "wadi: " << notice << '\n';
+    if (world.simulation.state().uplift.count() > 0) err << "wadi: " << heldText() << '\n';
     const int code = lapse.end(out, err);
     if (report.interrupted)
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";

@@ -29,6 +29,7 @@ struct ProcessReport {
 struct RunReport {
     std::uint64_t hash = 0;           ///< Of the state at the end
     std::uint64_t epochs = 0;         ///< Epochs that were run
+    std::int64_t years = 0;           ///< That have passed since the world began [a]
     double seconds = 0;               ///< Time they took
     std::uint64_t particleSteps = 0;  ///< Steps of all drops
     wadi::Balance balance;            ///< At the end

@@ -241,6 +241,9 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
     add(app, "--mask", "FILE",
         "The same for processes with a painted mask: --set masks.droplet=painted and the like",
         [&](Text text) { batch.mask = text; });
+    add(app, "--uplift-map", "FILE",
+        "The same for uplift with the pattern that is painted: white rises, black sinks, middle grey rests",
+        [&](Text text) { batch.upliftMap = text; });
     add(app, "--strokes", "FILE",
         "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
         [&](Text text) { batch.strokes = text; });

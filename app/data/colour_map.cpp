@@ -5,6 +5,8 @@
 #include <glm/common.hpp>
 #include <span>
 
+#include "sim/analysis/catchments.hpp"
+
 namespace app {
 
 namespace {
@@ -74,6 +76,20 @@ constexpr std::array<std::array<std::uint8_t, 3>, 11> kRedBlue = {{{103, 0, 31},
                                                                    {33, 102, 172},
                                                                    {5, 48, 97}}};
 
+/// Hues that follow each other are far apart.
+constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryColours = {{{31, 120, 180},
+                                                                                          {255, 127, 0},
+                                                                                          {51, 160, 44},
+                                                                                          {227, 26, 28},
+                                                                                          {166, 206, 227},
+                                                                                          {106, 61, 154},
+                                                                                          {253, 191, 111},
+                                                                                          {27, 158, 119},
+                                                                                          {251, 154, 153},
+                                                                                          {178, 223, 138},
+                                                                                          {202, 178, 214},
+                                                                                          {166, 118, 29}}};
+
 glm::vec3 at(Polynomial polynomial, float place) {
     glm::vec3 colour(0.f);
     for (auto term = polynomial.rbegin(); term != polynomial.rend(); ++term) colour = colour * place + *term;
@@ -108,10 +124,17 @@ glm::vec3 colourOf(ColourMap map, float place) {
             return between(kTurbo, place);
         case ColourMap::diverging:
             return between(kRedBlue, place);
+        case ColourMap::categories:
+            return asColour(
+                kCategoryColours[static_cast<std::size_t>(place * 255.f + 0.5f) % wadi::kCategories]);
         case ColourMap::grey:
             return glm::vec3(place);
     }
     return {};
+}
+
+std::size_t placeOfCategory(float n) {
+    return static_cast<std::size_t>(std::max(n - 0.5f, 0.f)) % wadi::kCategories;
 }
 
 ColourTable tableOf(ColourMap map) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <string_view>
@@ -11,8 +12,9 @@ namespace app {
 
 /// Ways to show numbers. Inferno, viridis and cividis grow evenly lighter to the eye; cividis looks the same
 /// to those who see red and green alike. Turbo is the rainbow that shows most steps. Diverging has its
-/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign.
-enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging };
+/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign. Categories
+/// has colours for things, not for numbers.
+enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging, categories };
 
 /// Those that may be chosen.
 inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "viridis", "cividis", "turbo",
@@ -21,9 +23,12 @@ inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "
 /// The sRGB colour at a place of a map [0..1]. Inferno and viridis (S. van der Walt and N. Smith, matplotlib,
 /// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0); the
 /// others between samples of the published tables: cividis (J. Nuñez, C. Anderton and R. Renslow, PLoS ONE
-/// 13(7), 2018), turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu,
-/// colorbrewer2.org, Apache 2.0).
+/// 13(7), 2018), categories (C. Brewer's Paired and Dark2, colorbrewer2.org, Apache 2.0), turbo (A.
+/// Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu, colorbrewer2.org, Apache 2.0).
 glm::vec3 colourOf(ColourMap map, float place);
+
+/// Where the colour of a thing stands in a table: that of number `n` [>= 1] of a category.
+std::size_t placeOfCategory(float n);
 
 /// 256 colours from one end of a map to the other, as RGBA bytes.
 using ColourTable = std::array<std::array<std::uint8_t, 4>, 256>;

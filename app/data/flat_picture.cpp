@@ -20,6 +20,9 @@ namespace {
 
 using Pixel = std::array<std::uint8_t, 4>;
 
+/// Where there is nothing of a category.
+constexpr Pixel kNoCategory = {52, 52, 56, 255};
+
 Pixel pixelOf(glm::vec3 colour) {
     const glm::vec3 bytes = glm::clamp(colour, 0.f, 1.f) * 255.f + 0.5f;
     return {static_cast<std::uint8_t>(bytes.r), static_cast<std::uint8_t>(bytes.g),
@@ -56,6 +59,11 @@ engine::Image paint(const wadi::TileGrid& grid, LayerId quantity, const Quantity
         case LayerKind::pair:
             return painted(grid, [&](int x, int z) {
                 return pixelOf(pairColour(scales, value(0, x, z), value(1, x, z)));
+            });
+        case LayerKind::category:
+            return painted(grid, [&](int x, int z) {
+                const float number = value(0, x, z);
+                return number > 0.5f ? colours[placeOfCategory(number)] : kNoCategory;
             });
         default:
             return painted(grid, [&](int x, int z) {

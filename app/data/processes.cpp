@@ -49,6 +49,12 @@ std::vector<SidebarSection> sidebarSections() {
     return all;
 }
 
+std::string heldText() {
+    return "Uplift has brought ground to where heights end, " +
+           std::to_string(static_cast<int>(wadi::kLowestMetres)) + " or " +
+           std::to_string(static_cast<int>(wadi::kHighestMetres)) + " m, and it is held there.";
+}
+
 std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot) {
     std::vector<ParticleCount> all;
     wadi::Processes::forEach([&]<class P>() {

@@ -28,6 +28,9 @@ struct ParticleCount {
     std::string_view help;
 };
 
+/// The sentence that says that uplift has brought ground to where heights end.
+std::string heldText();
+
 /// The particles of a snapshot: drops of rain, and of the other kinds those that there are.
 std::vector<ParticleCount> particlesOf(const wadi::Snapshot& snapshot);
 

@@ -18,7 +18,9 @@ LayerId partOf(LayerId layer, std::size_t channel) {
 }
 
 ColourMap coloursFor(LayerId layer, ColourMap chosen) {
-    return infoOf(layer).kind == LayerKind::diverging ? ColourMap::diverging : chosen;
+    const LayerKind kind = infoOf(layer).kind;
+    if (kind == LayerKind::category) return ColourMap::categories;
+    return kind == LayerKind::diverging ? ColourMap::diverging : chosen;
 }
 
 glm::vec3 normalColour(float alongX, float alongZ) {
@@ -27,6 +29,10 @@ glm::vec3 normalColour(float alongX, float alongZ) {
 
 std::string valueText(LayerId layer, float value) {
     const std::string_view unit = infoOf(layer).unit;
+    constexpr float kSquareKilometre = 1e6f;
+    if (unit == "m²")
+        return value >= 0.01f * kSquareKilometre ? shortNumber(double{value / kSquareKilometre}) + " km²"
+                                                 : tickText(double{value}, 1) + " m²";
     // Lengths have no prefix before their unit, and heights are said alike everywhere.
     const bool isLong = unit == "m" && std::abs(value) >= 100.f;
     std::string text = isLong || infoOf(layer).kind == LayerKind::level ? tickText(double{value}, 0.1)

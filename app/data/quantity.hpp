@@ -23,7 +23,8 @@ int channelsOf(LayerId layer);
 /// The layer that a channel [0, channelsOf) is measured as: of a pair each is another one.
 LayerId partOf(LayerId layer, std::size_t channel);
 
-/// The colour map of a layer for a person who has chosen `chosen`: a sign takes the diverging one.
+/// The colour map of a layer for a person who has chosen `chosen`: a sign takes the diverging one, a
+/// category that of categories.
 ColourMap coloursFor(LayerId layer, ColourMap chosen);
 
 /// The sRGB colour of a slope along x and z [m/m] on a normal map: x is east, y is north, z is up.

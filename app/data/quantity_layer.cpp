@@ -29,11 +29,16 @@ float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::ve
     return std::lerp(north, south, part.y);
 }
 
+float valueOf(const wadi::TileGrid& grid, LayerId layer, const wadi::Layer& tiles, glm::vec2 place) {
+    const bool isNumber = infoOf(layer).kind != LayerKind::category;
+    return valueBetween(grid, tiles, isNumber ? place : glm::floor(place) + 0.5f);
+}
+
 glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, LayerId layer,
                    glm::vec2 place) {
     glm::vec2 values(0.f);
     for (int i = 0; i < channelsOf(layer); ++i)
-        values[i] = valueBetween(grid, *channels[static_cast<std::size_t>(i)], place);
+        values[i] = valueOf(grid, layer, *channels[static_cast<std::size_t>(i)], place);
     return values;
 }
 
@@ -52,7 +57,8 @@ bool isThere(const QuantityLayer::Channels& channels, LayerId layer) {
 
 bool isNowhere(const QuantityLayer::Channels& channels, LayerId layer) {
     const LayerKind kind = infoOf(layer).kind;
-    const bool begins = kind == LayerKind::sequential || kind == LayerKind::pair;
+    const bool begins =
+        kind == LayerKind::sequential || kind == LayerKind::pair || kind == LayerKind::category;
     return begins && isThere(channels, layer) && wadi::isZero(*channels[0]) && wadi::isZero(*channels[1]);
 }
 
@@ -180,6 +186,7 @@ ColourScale rangeOf(LayerId layer, const wadi::Layer& tiles) {
     const LayerKind kind = infoOf(layer).kind;
     ColourScale range = ends(tiles);
     if (kind == LayerKind::share) return {0.f, std::max(range.high, 1.f)};
+    if (kind == LayerKind::category) return {0.f, std::max(range.high, 1.f)};
     if (kind == LayerKind::level) {
         if (!(range.high > range.low)) range.high = range.low + 1;
         return range;

@@ -55,6 +55,9 @@ class QuantityLayer {
 /// The value at a place [cells], bilinear between samples; beyond the outermost ones they go on.
 float valueBetween(const wadi::TileGrid& grid, const wadi::Layer& layer, glm::vec2 place);
 
+/// The same of a layer's tiles; of a category that of the cell, since nothing lies between two things.
+float valueOf(const wadi::TileGrid& grid, LayerId layer, const wadi::Layer& tiles, glm::vec2 place);
+
 /// The same of every channel of a quantity, which must be there.
 glm::vec2 valuesAt(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels, LayerId layer,
                    glm::vec2 place);

@@ -101,7 +101,9 @@ void addLayer(Section& section, const wadi::TileGrid& grid, LayerId layer,
     for (int i = 0; i < channelsOf(layer); ++i) {
         const auto channel = static_cast<std::size_t>(i);
         const LayerId part = partOf(layer, channel);
-        section.values.push_back(alongLine(section, grid, *channels[channel], section.places()));
+        std::vector<float>& values = section.values.emplace_back(section.places());
+        for (std::size_t place = 0; place < values.size(); ++place)
+            values[place] = valueOf(grid, layer, *channels[channel], section.line.at(section.share(place)));
         section.scales[channel] = roundOutward(part, rangeOf(part, *channels[channel]));
     }
 }

@@ -28,6 +28,8 @@ struct OverlayParams {
     float high = 100.f;
     bool contours = false;
     float interval = 0.f;
+    bool channels = false;
+    float channelArea = 0.f;
 
     bool operator==(const OverlayParams&) const = default;
 };
@@ -51,6 +53,11 @@ void visit(V&& v, OverlayParams& p) {
     v("contours", p.contours, "Whether lines of equal height are drawn on the ground.");
     v("interval", p.interval, 0.f, 1000.f, "m", "Height between two contours; 0 chooses a round one.",
       wadi::Scale::logarithmic);
+    v("channels", p.channels,
+      "Whether channels are drawn as lines on the ground, the wider the more land they drain.");
+    v("channelArea", p.channelArea, 0.f, 1e9f, "m²",
+      "Land that a channel drains at least to be drawn; 0 chooses that of a hundred cells.",
+      wadi::Scale::logarithmic);
 }
 
 /// Whether small numbers are told apart more finely.
@@ -63,6 +70,9 @@ inline bool isLogarithmic(const OverlayParams& params) {
 /// the ground know it too.
 inline constexpr int kContoursPerIndex = 5;
 
+/// The sRGB colour of channels on the ground.
+inline constexpr glm::vec3 kChannelColour{0.42f, 0.78f, 1.f};
+
 /// What an overlay shows at a moment: all that a legend tells, and all that the picture depends on.
 struct OverlayView {
     LayerId layer = LayerId::none;  ///< none: no values are shown, or not yet
@@ -71,8 +81,9 @@ struct OverlayView {
     float opacity = 1.f;
     bool nowhere = false;  ///< Whether the values are 0 everywhere
     bool smooth = true;
-    bool water = true;     ///< Whether water is drawn
-    float interval = 0.f;  ///< Height between contours [m]; 0: there are none
+    bool water = true;         ///< Whether water is drawn
+    float interval = 0.f;      ///< Height between contours [m]; 0: there are none
+    float channelsFrom = 0.f;  ///< Drainage area from which channels are drawn [m²]; 0: none are
 
     bool operator==(const OverlayView&) const = default;
 };

@@ -20,7 +20,7 @@ namespace {
 using wadi::BrushKind;
 using wadi::BrushShape;
 
-constexpr std::size_t kAcross = 7;  // tools in a row
+constexpr std::size_t kAcross = 8;  // tools in a row
 
 struct ShapeFacts {
     BrushShape shape;
@@ -44,7 +44,9 @@ struct Need {
 const Need* needOf(std::size_t tool) {
     static constexpr Need kFlow{"pipes", "Water only flows while Rivers are on.", "Turn Rivers on"};
     static constexpr Need kWind{"wind", "No wind blows yet.", "Turn Wind on"};
+    static constexpr Need kUplift{"uplift", "Nothing rises yet.", "Turn Uplift on"};
     const BrushKind kind = toolTable()[tool].start.kind;
+    if (tool == kFaultTool || kind == BrushKind::uplift) return &kUplift;
     if (tool == kSpringTool || kind == BrushKind::water) return &kFlow;
     return kind == BrushKind::wind ? &kWind : nullptr;
 }
@@ -83,6 +85,17 @@ void drawMaskNeed(SimulationControl& control) {
     }
 }
 
+/// If uplift does not follow what is painted: a button that lets it do so.
+void drawPatternNeed(SimulationControl& control) {
+    wadi::Param& pattern = paramOf(control.group("uplift"), "pattern");
+    const auto painted = static_cast<double>(wadi::UpliftForm::painted);
+    if (pattern.number() == painted) return;
+    ImGui::TextDisabled("Uplift does not follow what is painted yet.");
+    if (!ImGui::Button("Let ground rise as painted", ImVec2(-1, 0))) return;
+    pattern.setNumber(painted);
+    control.changed(pattern);
+}
+
 /// What the marks of a painted map say.
 const char* meaningOf(wadi::LayerId layer) {
     switch (layer) {
@@ -92,20 +105,28 @@ const char* meaningOf(wadi::LayerId layer) {
             return "where masked processes do less";
         case wadi::LayerId::shelter:
             return "where less wind blows";
+        case wadi::LayerId::uplift:
+        case wadi::LayerId::paintedUplift:
+            return "where ground rises";
         default:
             return "where rock was hardened";
     }
 }
 
 /// A square in the colour in which a painted map is shown, and what it says.
-void drawLegend(wadi::LayerId layer) {
-    if (layer == wadi::LayerId::none) return;
-    const glm::vec3 colour = overlayColour(layer);
+void drawLegend(const char* id, const glm::vec3& colour, const char* meaning) {
     const float side = ImGui::GetFontSize() * 0.8f;
-    ImGui::ColorButton("##legend", ImVec4(colour.x, colour.y, colour.z, 1.f),
+    ImGui::ColorButton(id, ImVec4(colour.x, colour.y, colour.z, 1.f),
                        ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_NoDragDrop, ImVec2(side, side));
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", meaningOf(layer));
+    ImGui::TextDisabled("%s", meaning);
+}
+
+void drawLegend(wadi::LayerId layer) {
+    if (layer == wadi::LayerId::none) return;
+    const glm::vec3 above = overlayColour(layer), below = overlayColourBelow(layer);
+    drawLegend("##legend", above, meaningOf(layer));
+    if (below != above) drawLegend("##below", below, "where it sinks");
 }
 
 std::string sentence(const Toolbox& toolbox) {
@@ -129,12 +150,15 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
         drawBrush(*brush);
     } else if (toolbox_.chosen() == kSpringTool) {
         drawSprings();
-    } else {
+    } else if (toolbox_.chosen() == kProfileTool) {
+        drawProfileHelp();
+    } else if (toolbox_.chosen() == kSectionTool) {
         drawSectionHelp();
     }
     drawLegend(toolbox_.facts().shows);
     drawNeed(control, toolbox_.chosen());
     if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(control);
+    if (toolbox_.facts().shows == wadi::LayerId::paintedUplift) drawPatternNeed(control);
     ImGui::Separator();
     history_.draw(control, snapshot);
     ImGui::Separator();
@@ -221,6 +245,16 @@ void BrushPanel::drawSectionHelp() {
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!isDrawn);
     if (ImGui::Button("Remove the line", ImVec2(-1, 0))) toolbox_.sectionTool().clear();
+    ImGui::EndDisabled();
+}
+
+void BrushPanel::drawProfileHelp() {
+    ProfileTool& tool = toolbox_.profileTool();
+    ImGui::PushTextWrapPos();
+    ImGui::TextDisabled("Click a river, or drag along the ground. Data can draw channels as lines.");
+    ImGui::PopTextWrapPos();
+    ImGui::BeginDisabled(!tool.place());
+    if (ImGui::Button("Remove the river", ImVec2(-1, 0))) tool.clear();
     ImGui::EndDisabled();
 }
 

@@ -42,6 +42,7 @@ class BrushPanel {
     void drawBrush(BrushTool& brush);
     void drawSprings();
     void drawSectionHelp();
+    void drawProfileHelp();
     void askForPicture();
 
     Toolbox& toolbox_;

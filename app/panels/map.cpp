@@ -28,17 +28,23 @@ std::vector<std::string_view> idle(const OverlayParams& params) {
         leaveOut({"colours", "opacity", "spread", "smooth", "water", "fixed", "low", "high"});
     else if (channelsOf(params.layer) > 1)
         leaveOut({"colours", "spread", "fixed", "low", "high"});
+    else if (infoOf(params.layer).kind == LayerKind::category)
+        leaveOut({"colours", "spread", "smooth", "fixed", "low", "high"});
     else if (infoOf(params.layer).kind == LayerKind::diverging)
         leaveOut({"colours"});
     if (!params.fixed) leaveOut({"low", "high"});
     if (!params.contours) leaveOut({"interval"});
+    if (!params.channels) leaveOut({"channelArea"});
     return names;
 }
 
 }  // namespace
 
-void drawData(BoundParams<OverlayParams>& overlay, float interval) {
+void drawData(BoundParams<OverlayParams>& overlay, const OverlayView& shown) {
+    const float interval = shown.interval;
     const auto note = [&](const wadi::Param& param) -> std::string {
+        if (param.name == "channelArea" && param.number() == 0 && shown.channelsFrom > 0)
+            return "auto (" + valueText(LayerId::drainageArea, shown.channelsFrom) + ")";
         const bool isAuto = param.name == "interval" && param.number() == 0 && interval > 0;
         return isAuto ? "auto (" + tickText(double{interval}, double{interval}) + " m)" : "";
     };

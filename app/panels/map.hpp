@@ -20,7 +20,7 @@
 namespace app {
 
 /// Draws the section. `interval`: between the contours that are shown [m]; 0 if there are none.
-void drawData(BoundParams<OverlayParams>& overlay, float interval);
+void drawData(BoundParams<OverlayParams>& overlay, const OverlayView& shown);
 
 /// Lets actions show the next quantity, the one before, and contours. `overlay` must live longer.
 void registerDataActions(Actions& actions, BoundParams<OverlayParams>& overlay);

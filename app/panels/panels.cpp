@@ -82,10 +82,9 @@ void Panels::listViewSections() {
     sections_.push_back({.caption = "View and files", .title = "Look", .draw = [this] {
                              drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
                          }});
-    sections_.push_back(
-        {.title = "Data",
-         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay().interval); },
-         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
+    sections_.push_back({.title = "Data",
+                         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
+                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
     sections_.push_back({.title = "Camera",
                          .draw =
                              [this] {
@@ -169,6 +168,9 @@ void Panels::drawWindows(const engine::Window& window) {
     if (shown) map_.draw(snapshot_, dt_, layout_);
     if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
+    ProfileTool& river = toolbox_.profileTool();
+    if (profile_.draw(snapshot_, river, dt_, layout_))
+        ProfilePanel::save(*river.profile(), export_.folder(), localTime(), background_, messages_);
     follow.draw(viewer_.projection(free.size), free.at, *snapshot_, layout_);
 }
 
@@ -198,6 +200,7 @@ void Panels::closeSomething() {
     const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;
     if (name == "section") toolbox_.sectionTool().clear();
+    if (name == "profile") toolbox_.profileTool().clear();
     if (name == "follow") follow.end();
 }
 
@@ -224,6 +227,7 @@ void Panels::drawGroup(std::string_view name) {
     const ParamChanged changed = [this](const wadi::Param& param) { control_.changed(param); };
     wadi::ParamGroup& group = control_.group(name);
     if (name == "sea") return drawSea(group, *snapshot_, changed);
+    if (name == "uplift") return drawUplift(group, changed);
     if (name != "wind") return drawParams(group, changed);
     drawParam(group, "enabled", changed);
     drawDial(group, "direction", changed);
@@ -273,7 +277,8 @@ Area Panels::area(glm::vec2 window) const {
 }
 
 bool Panels::isMoving() const {
-    return camera.isTurning() || pictures.isRunning() || lapse_.isRunning() || hint_.isShown();
+    return camera.isTurning() || pictures.isRunning() || lapse_.isRunning() || hint_.isShown() ||
+           profile_.isFollowing();
 }
 
 }  // namespace app

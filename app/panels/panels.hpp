@@ -23,6 +23,7 @@
 #include "app/panels/export.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
+#include "app/panels/plots/profile.hpp"
 #include "app/panels/scenes.hpp"
 #include "app/panels/section.hpp"
 #include "app/panels/statistics.hpp"
@@ -139,6 +140,7 @@ class Panels {
     ScenesDialog scenes_;
     MapPanel map_;
     SectionPanel section_;
+    ProfilePanel profile_;
     TimelapsePanel lapse_;
     Hint hint_;
     FrameMeter meter_;

@@ -6,8 +6,10 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/base/number_format.hpp"
+#include "app/data/processes.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -68,6 +70,12 @@ std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi:
     if (now.redoable < before.redoable && now.undoable > before.undoable && replacesGround(before.undone))
         return "The ground is again as it was after this edit: " + before.undone + ".";
     return std::nullopt;
+}
+
+std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
+    if (snapshot.counts.uplift == 0 || std::exchange(world_, snapshot.world) == snapshot.world)
+        return std::nullopt;
+    return heldText();
 }
 
 std::string reachOf(const wadi::EditFacts& edits) {
@@ -208,6 +216,10 @@ void drawEpochs(const wadi::Snapshot& snapshot) {
     beginRow("Epochs run");
     ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
     tooltipOnHover("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
+    if (!wadi::isInYears(snapshot.parameters)) return;
+    beginRow("Simulated time");
+    ImGui::TextUnformatted(yearsText(snapshot.years).c_str());
+    tooltipOnHover("Years that have passed since the world began, as uplift and valleys count them.");
 }
 
 }  // namespace
@@ -229,6 +241,7 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
     drawButtons(control);
     drawEpochs(snapshot);
+    drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
     drawLimit(control);

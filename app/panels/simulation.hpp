@@ -36,6 +36,16 @@ bool replacesGround(std::string_view title);
 /// What to tell the person when undo or redo has brought another ground between two snapshots.
 std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi::EditFacts& now);
 
+/// Tells the person, once a world, that uplift has brought ground to where heights end.
+class HeldNotice {
+  public:
+    /// The sentence, if it is due.
+    std::optional<std::string> of(const wadi::Snapshot& snapshot);
+
+  private:
+    std::uint64_t world_ = 0;  // in which it was said last
+};
+
 /// "12 edits, back to epoch 310; 34 of 512 MB"
 std::string reachOf(const wadi::EditFacts& edits);
 

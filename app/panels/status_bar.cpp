@@ -58,6 +58,7 @@ struct Part {
 std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) {
     std::vector<Part> parts = {{status.running ? "Running" : "Paused", 0},
                                {"epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)), 2}};
+    if (wadi::isInYears(snapshot.parameters)) parts.push_back({yearsText(snapshot.years), 2});
     if (snapshot.epochsPerSecond > 0)
         parts.push_back({shortNumber(snapshot.epochsPerSecond) + " epochs/s", 4});
     parts.push_back({status.frames, 5});

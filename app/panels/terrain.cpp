@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
@@ -58,6 +59,19 @@ void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamC
         }
         changed(param);
     });
+}
+
+void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
+    using wadi::UpliftForm;
+    const auto form = static_cast<UpliftForm>(static_cast<int>(paramOf(uplift, "pattern").number()));
+    const bool isDirected = form == UpliftForm::ridge || form == UpliftForm::tilted;
+    std::vector<std::string_view> without;
+    if (form != UpliftForm::dome && !isDirected) without.insert(without.end(), {"east", "south", "width"});
+    without.push_back("direction");  // it has a dial
+    if (form != UpliftForm::fault) without.insert(without.end(), {"east0", "south0", "east1", "south1"});
+    if (form == UpliftForm::even) without.push_back("flexure");
+    drawParams(uplift, changed, without);
+    if (isDirected) drawDial(uplift, "direction", changed);
 }
 
 namespace {

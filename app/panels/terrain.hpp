@@ -20,6 +20,9 @@ void drawMasks(wadi::ParamGroup& masks, const wadi::Snapshot& snapshot, const Pa
 /// Draws the sea. Switched on, it rises to a level at which it is seen and leaves land, if it has none yet.
 void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
+/// Draws uplift: those of its parameters that matter for its pattern.
+void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed);
+
 /// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
 /// to choose a file.
 bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gallery& gallery,

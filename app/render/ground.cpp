@@ -141,7 +141,12 @@ LayerTexture::Upload Ground::update(const wadi::Snapshot& snapshot, UploadBudget
         snapshot[wadi::LayerId::sediment].empty()
             ? sediment_.clear()
             : sediment_.update(snapshot.grid, snapshot[wadi::LayerId::sediment], budget, kSedimentAtOnce);
-    if (paintedLayer_ != snapshot.marked) upload.include(painted_.clear());
+    if (paintedLayer_ != snapshot.marked) {
+        upload.include(painted_.clear());
+        // What has a sign, and units of its own, does not fit in a byte; all others do.
+        if (hasSign(paintedLayer_) != hasSign(snapshot.marked))
+            painted_ = LayerTexture(hasSign(snapshot.marked) ? engine::Format::R16F : engine::Format::R8);
+    }
     paintedLayer_ = snapshot.marked;
     upload.include(painted_.update(snapshot.grid, snapshot[snapshot.marked], budget));
     return upload;
@@ -157,7 +162,8 @@ engine::Shader& Ground::shaderFor(const PictureInputs& inputs) {
     if (!inputs.quality.plainGround) return full_;
     const bool isBare = inputs.look.palette != Palette::twoColour &&
                         inputs.overlay.layer == wadi::LayerId::none && inputs.overlay.interval <= 0.f &&
-                        !inputs.marks.ring && inputs.marks.overlay == wadi::LayerId::none;
+                        inputs.overlay.channelsFrom <= 0.f && !inputs.marks.ring &&
+                        inputs.marks.overlay == wadi::LayerId::none;
     return isBare ? bare_ : plain_;
 }
 
@@ -227,9 +233,9 @@ void Ground::setPainted(engine::Shader& shader, const PassContext& context) cons
     const wadi::LayerId wanted = context.inputs.marks.overlay;
     const bool isShown = wanted != wadi::LayerId::none && wanted == paintedLayer_ &&
                          !context.snapshot[wanted].empty() && painted_.isWhole();
-    // What nobody painted is 1 everywhere, but for hardness: that is 0.
     shader.uniform("overlayColour", linearColour(overlayColour(wanted)))
-        .uniform("overlayPlain", wanted == wadi::LayerId::paintedHardness ? 0.f : 1.f)
+        .uniform("overlayBelow", linearColour(overlayColourBelow(wanted)))
+        .uniform("overlayPlain", overlayPlain(wanted))
         .uniform("overlayShare", isShown ? kOverlay : 0.f)
         .texture("overlay", painted_.texture());
 }
@@ -253,18 +259,23 @@ Rock rockOf(const wadi::Snapshot& snapshot) {
     if (!params.strata.enabled) return {};
     const wadi::BedNumbers beds = wadi::bedNumbers(params.strata, snapshot.cellSize);
     return {true, glm::vec4(beds.first, beds.perMetre, beds.perColumn, beds.perRow),
-            wadi::bedsOf(params.strata, params.world.seed)};
+            wadi::bedsOf(params.strata, params.world.seed), snapshot.liftedEdges};
 }
 
 Walls::Walls(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "wall.vert", "wall.frag", meshDefines()),
-      beds_(wadi::kBeds, 1, engine::Format::R8) {}
+      beds_(wadi::kBeds, 1, engine::Format::R8),
+      lifted_(1, 4, engine::Format::R32F) {}
 
 void Walls::setBeds(const Rock& rock) {
     beds_.upload(rock.beds);
+    const int across = std::max(1, static_cast<int>(rock.lifted.size() / 4));
+    if (lifted_.size().x != across) lifted_ = engine::Texture(across, 4, engine::Format::R32F);
+    lifted_.upload(rock.lifted.empty() ? std::vector<float>(4) : rock.lifted);
     shader_.uniform("bedded", static_cast<int>(rock.bedded))
         .uniform("bedding", rock.bedding)
-        .texture("beds", beds_);
+        .texture("beds", beds_)
+        .texture("lifted", lifted_);
 }
 
 void Walls::draw(const PassContext& context, const engine::Texture& sediment) {
@@ -278,6 +289,7 @@ void Walls::draw(const PassContext& context, const engine::Texture& sediment) {
         .texture("sediment", sediment)
         .uniform("looseColour", looseColour(context.inputs))
         .uniform("base", block.low.y)
+        .uniform("lastCell", glm::vec2(context.snapshot.grid.columns - 1, context.snapshot.grid.rows - 1))
         .uniform("earthColour", earth)
         .uniform("bandHeight", 0.03f * std::max(block.high.x - block.low.x, block.high.z - block.low.z));
     context.watch.without([&] { context.grid.renderWalls(); });

@@ -79,7 +79,7 @@ class Walls {
     /// none.
     void draw(const PassContext& context, const engine::Texture& sediment);
     /// Of graphics memory.
-    std::size_t bytes() const { return beds_.bytes(); }
+    std::size_t bytes() const { return beds_.bytes() + lifted_.bytes(); }
 
     std::vector<engine::Shader*> shaders() { return {&shader_}; }
 
@@ -88,6 +88,7 @@ class Walls {
 
     engine::Shader shader_;
     engine::Texture beds_;
+    engine::Texture lifted_;  // see Snapshot::liftedEdges; a row a side
 };
 
 }  // namespace app

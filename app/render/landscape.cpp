@@ -29,6 +29,7 @@ wadi::View viewOf(const LookParams& look) {
 wadi::View viewOf(const LookParams& look, const OverlayParams& overlay) {
     wadi::View view = viewOf(look);
     view.layers.insert(overlay.layer);
+    if (overlay.channels) view.layers |= {LayerId::drainageArea, LayerId::flowDirection};
     return view;
 }
 

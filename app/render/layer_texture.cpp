@@ -24,6 +24,15 @@ void fill(engine::Texture& texture, glm::ivec2 at, glm::ivec2 size, std::span<co
     texture.upload(at, size, bytes);
 }
 
+constexpr float kMostHalf = 65000.f;  // a float of 16 bits
+
+std::vector<float> halvesOf(std::span<const float> values, float scale) {
+    std::vector<float> scaled(values.size());
+    std::ranges::transform(values, scaled.begin(),
+                           [=](float value) { return std::clamp(value * scale, -kMostHalf, kMostHalf); });
+    return scaled;
+}
+
 engine::Texture singleZero(engine::Format format) {
     engine::Texture texture(1, 1, format);
     fill(texture, {0, 0}, {1, 1}, std::array{0.f});
@@ -49,7 +58,7 @@ void LayerTexture::restart() {
 }
 
 LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi::Layer& layer,
-                                          UploadBudget& budget, std::size_t most) {
+                                          UploadBudget& budget, std::size_t most, float scale) {
     Upload upload;
     if (layer.empty()) {
         if (!isWhole()) clear();  // nothing more will come
@@ -60,7 +69,7 @@ LayerTexture::Upload LayerTexture::update(const wadi::TileGrid& grid, const wadi
     for (std::size_t seen = 0; seen < layer.size(); ++seen, next_ = (next_ + 1) % layer.size()) {
         if (layer[next_] == shown_[next_]) continue;
         if (upload.bytes + kTileBytes > allowed) break;
-        uploadNext(grid, layer[next_], upload);
+        uploadNext(grid, layer[next_], upload, scale);
     }
     budget.left -= upload.bytes;
     return upload;
@@ -72,11 +81,15 @@ void LayerTexture::resize(const wadi::TileGrid& grid) {
     restart();
 }
 
-void LayerTexture::uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile,
-                              Upload& upload) {
+void LayerTexture::uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile, Upload& upload,
+                              float scale) {
     const wadi::TileGrid::Box box = grid.box(next_);
     const glm::ivec2 at(box.x, box.z), size(box.columns, box.rows);
-    fill(texture_, at, size, tile->values);
+    const bool isLarge = std::max(tile->highest, -tile->lowest) * scale > kMostHalf;
+    if (texture_.format() == engine::Format::R16F && (scale != 1.f || isLarge))
+        fill(texture_, at, size, halvesOf(tile->values, scale));
+    else
+        fill(texture_, at, size, tile->values);
     missing_ -= shown_[next_] == nullptr;
     shown_[next_] = tile;
     upload.tiles += 1;

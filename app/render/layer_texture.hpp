@@ -59,9 +59,10 @@ class LayerTexture {
 
     /// Takes over `layer`, which has all the tiles of `grid` or none; none changes nothing. Uploads no more
     /// than the budget has left, nor, once the layer is whole, than `most` [bytes]; the rest follows in later
-    /// calls, in turn. Either must have room for a tile.
+    /// calls, in turn. Either must have room for a tile. Of 16 bits there are values times `scale`, of which
+    /// none is infinite; tiles that are there keep theirs.
     Upload update(const wadi::TileGrid& grid, const wadi::Layer& layer, UploadBudget& budget,
-                  std::size_t most = std::numeric_limits<std::size_t>::max());
+                  std::size_t most = std::numeric_limits<std::size_t>::max(), float scale = 1.f);
 
     /// The next layer belongs to another world: it is not whole before all of it has been uploaded.
     void restart();
@@ -78,7 +79,8 @@ class LayerTexture {
 
   private:
     void resize(const wadi::TileGrid& grid);
-    void uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile, Upload& upload);
+    void uploadNext(const wadi::TileGrid& grid, const wadi::Layer::value_type& tile, Upload& upload,
+                    float scale);
 
     engine::Texture blank_, texture_;
     wadi::Layer shown_;

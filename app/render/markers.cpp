@@ -26,9 +26,10 @@ Markers::Markers(const std::filesystem::path& shaderFolder)
     : shader_(shaderFolder, "marker.vert", "marker.frag") {}
 
 void Markers::update(const GroundMarks& marks) {
-    if (marks.springs == springs_ && marks.section == section_) return;
+    if (marks.springs == springs_ && marks.section == section_ && marks.path == path_) return;
     springs_ = marks.springs;
     section_ = marks.section;
+    path_ = marks.path;
     places_.clear();
     rings_.clear();
     const int corners = springs_.size() <= kFew ? kFine : kCoarse;
@@ -37,6 +38,7 @@ void Markers::update(const GroundMarks& marks) {
         addRing(spring, 0.f, kDot, kCoarse / 2);
     }
     if (section_) addSection(*section_);
+    if (path_) addPath(*path_);
     model_.reset();
     if (places_.empty()) return;
     placeBuffer_.emplace(places_);
@@ -46,24 +48,34 @@ void Markers::update(const GroundMarks& marks) {
 }
 
 void Markers::addSection(const SectionMark& section) {
-    const glm::vec2 along = section.to - section.from;
-    const float cells = glm::length(along);
     // Short pieces, so that the line follows the ground.
-    const int pieces = std::clamp(static_cast<int>(2 * cells), 1, kMostPieces);
-    const glm::vec2 aside = glm::vec2(-along.y, along.x) / std::max(cells, 1e-6f);
+    const float cells = glm::distance(section.from, section.to);
+    addLine(section.from, section.to, std::clamp(static_cast<int>(2 * cells), 1, kMostPieces));
+    for (const glm::vec2& end : {section.from, section.to})
+        addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
+    if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+}
+
+void Markers::addPath(const PathMark& path) {
+    const std::vector<glm::vec2>& way = *path.way;
+    for (std::size_t i = 1; i < way.size(); ++i) addLine(way[i - 1], way[i], 2);
+    addRing({path.chosen, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
+    if (path.probe) addRing({*path.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+}
+
+void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces) {
+    const glm::vec2 along = lineTo - lineFrom;
+    const glm::vec2 aside = glm::vec2(-along.y, along.x) / std::max(glm::length(along), 1e-6f);
     const auto state = static_cast<float>(SpringMark::State::hovered);
     for (int i = 0; i < pieces; ++i) {
-        const glm::vec2 from = section.from + along * (static_cast<float>(i) / static_cast<float>(pieces));
-        const glm::vec2 to = section.from + along * (static_cast<float>(i + 1) / static_cast<float>(pieces));
+        const glm::vec2 from = lineFrom + along * (static_cast<float>(i) / static_cast<float>(pieces));
+        const glm::vec2 to = lineFrom + along * (static_cast<float>(i + 1) / static_cast<float>(pieces));
         for (const auto& [place, side] : std::array<std::pair<glm::vec2, float>, 6>{
                  {{from, -1.f}, {to, -1.f}, {from, 1.f}, {from, 1.f}, {to, -1.f}, {to, 1.f}}}) {
             places_.emplace_back(place, aside);
             rings_.emplace_back(0.f, side, kLine, state);
         }
     }
-    for (const glm::vec2& end : {section.from, section.to})
-        addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
-    if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
 }
 
 void Markers::addRing(const SpringMark& spring, float radius, float width, int corners) {

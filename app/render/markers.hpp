@@ -1,5 +1,5 @@
-// Markers: springs as rings with a dot and the line of a section, laid on the ground by a shader. Not the
-// springs themselves: those belong to the simulation. The thread that owns the GL context.
+// Markers: springs as rings with a dot and the lines of a section and a river, laid on the ground by a
+// shader. Not the springs themselves: those belong to the simulation. The thread that owns the GL context.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,14 @@ class Markers {
   private:
     void update(const GroundMarks& marks);
     void addSection(const SectionMark& section);
+    void addPath(const PathMark& path);
+    void addLine(glm::vec2 from, glm::vec2 to, int pieces);
     void addRing(const SpringMark& spring, float radius, float width, int corners);
 
     engine::Shader shader_;
     std::vector<SpringMark> springs_;  // that are in the buffers
     std::optional<SectionMark> section_;
+    std::optional<PathMark> path_;
     std::vector<glm::vec4> places_, rings_;  // corners of triangles: see marker.vert
     std::optional<engine::Buffer> placeBuffer_, ringBuffer_;
     std::optional<engine::Model> model_;

@@ -1,10 +1,12 @@
 #include "app/render/overlay.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/common.hpp>
 #include <glm/vector_relational.hpp>
 
 #include "app/data/ticks.hpp"
+#include "sim/analysis/catchments.hpp"
 
 namespace app {
 
@@ -29,7 +31,22 @@ void fill(engine::Texture& table, ColourMap colours) {
 int numberOf(LayerId quantity) {
     if (quantity == LayerId::none) return 0;
     const LayerKind kind = infoOf(quantity).kind;
-    return kind == LayerKind::direction ? 2 : kind == LayerKind::pair ? 3 : 1;
+    return kind == LayerKind::direction  ? 2
+           : kind == LayerKind::pair     ? 3
+           : kind == LayerKind::category ? 4
+                                         : 1;
+}
+
+/// Cells that a channel drains at least to be drawn, if nobody chose.
+constexpr float kCellsOfChannel = 100.f;
+
+/// By what to multiply a layer so that floats of 16 bits hold it, with room to grow: a power of two, so that
+/// no digit is lost.
+float scaleFor(const wadi::Layer& layer) {
+    constexpr float kPlain = 30000.f, kGoal = 4096.f;
+    float most = 0;
+    for (const auto& tile : layer) most = std::max({most, tile->highest, -tile->lowest});
+    return most <= kPlain ? 1.f : std::exp2(-std::ceil(std::log2(most / kGoal)));
 }
 
 }  // namespace
@@ -64,15 +81,44 @@ void Overlay::showNothing() {
     for (LayerTexture& values : values_) values.clear();
 }
 
+LayerTexture::Upload Overlay::takeChannels(const wadi::Snapshot& snapshot, UploadBudget& budget) {
+    LayerTexture::Upload upload;
+    const wadi::Layer& area = snapshot[LayerId::drainageArea];
+    const wadi::Layer& way = snapshot[LayerId::flowDirection];
+    view_.channelsFrom = 0;
+    if (!params_.channels || area.empty() || way.empty()) {
+        upload.include(areas_.clear());
+        upload.include(ways_.clear());
+        hasChannels_ = false;
+        return upload;
+    }
+    if (!hasChannels_ || snapshot.world != worldOfChannels_) {
+        areas_.restart();
+        ways_.restart();
+        areaScale_ = scaleFor(area);
+    }
+    hasChannels_ = true;
+    worldOfChannels_ = snapshot.world;
+    square_ = snapshot.riverSquare;
+    upload.include(areas_.update(snapshot.grid, area, budget, kBytesAtOnce, areaScale_));
+    upload.include(ways_.update(snapshot.grid, way, budget, kBytesAtOnce));
+    if (!areas_.isWhole() || !ways_.isWhole()) return upload;
+    const float cell = snapshot.cellSize * static_cast<float>(square_);
+    view_.channelsFrom = params_.channelArea > 0 ? params_.channelArea : kCellsOfChannel * cell * cell;
+    return upload;
+}
+
 LayerTexture::Upload Overlay::update(const wadi::Snapshot& snapshot, UploadBudget& budget) {
     LayerTexture::Upload upload;
     const bool isOther = snapshot.world != world_ || view_.layer != params_.layer;
     if (snapshot.world != world_) {
         for (LayerTexture& values : values_) values.restart();
     }
+    upload.include(takeChannels(snapshot, budget));
     const QuantityLayer::Channels channels = layer_.of(snapshot, params_.layer, kTilesAtOnce);
     if (isThere(channels, params_.layer)) {
-        upload = take(snapshot.grid, channels, budget);
+        if (isOther) valueScale_ = scaleFor(*channels[0]);
+        upload.include(take(snapshot.grid, channels, budget));
         if (isWhole()) {
             const bool isDue = upload.tiles > 0 && ++sinceScale_ >= kUpdatesPerScale;
             const bool isOwn = !interval_;
@@ -98,7 +144,8 @@ LayerTexture::Upload Overlay::take(const wadi::TileGrid& grid, const QuantityLay
     // Heights are on the card already, and finer.
     if (params_.layer == LayerId::height) return upload;
     for (std::size_t i = 0; i < values_.size(); ++i)
-        upload.include(values_[i].update(grid, *channels[i], budget, kBytesAtOnce));
+        upload.include(
+            values_[i].update(grid, *channels[i], budget, kBytesAtOnce, i == 0 ? valueScale_ : 1.f));
     return upload;
 }
 
@@ -150,18 +197,25 @@ std::optional<glm::vec2> Overlay::at(const wadi::Snapshot& snapshot, glm::vec2 p
 void Overlay::describe(engine::Shader& shader, const LayerTexture& heights) const {
     const ChannelScales& scales = view_.scales;
     const bool isHeight = view_.layer == LayerId::height;
+    const float scale = isHeight ? 1.f : valueScale_;
     shader.uniform("dataKind", numberOf(view_.layer))
-        .uniform("dataLow", glm::vec2(scales[0].low, scales[1].low))
-        .uniform("dataHigh", glm::vec2(scales[0].high, scales[1].high))
+        .uniform("dataLow", glm::vec2(scale * scales[0].low, scales[1].low))
+        .uniform("dataHigh", glm::vec2(scale * scales[0].high, scales[1].high))
         .uniform("dataSteepness", scales[0].logarithmic ? ColourScale::kSteepness : 0.f)
         .uniform("dataOpacity", view_.opacity)
         .uniform("dataSmooth", static_cast<int>(view_.smooth))
+        .uniform("dataThings", wadi::kCategories)
         .uniform("dataFirstColour", kPairColours[0])
         .uniform("dataSecondColour", kPairColours[1])
         .uniform("contourStep", view_.interval)
+        .uniform("channelFrom", areaScale_ * view_.channelsFrom)
+        .uniform("channelSquare", square_)
+        .uniform("channelColour", kChannelColour)
         .texture("dataValues", isHeight ? heights.texture() : values_[0].texture())
         .texture("dataSecond", values_[1].texture())
-        .texture("dataColours", table_);
+        .texture("dataColours", table_)
+        .texture("channelAreas", areas_.texture())
+        .texture("channelWays", ways_.texture());
 }
 
 }  // namespace app

@@ -25,7 +25,9 @@ class Overlay {
     LayerTexture::Upload update(const wadi::Snapshot& snapshot, UploadBudget& budget);
 
     /// Of graphics memory.
-    std::size_t bytes() const { return values_[0].bytes() + values_[1].bytes() + table_.bytes(); }
+    std::size_t bytes() const {
+        return values_[0].bytes() + values_[1].bytes() + table_.bytes() + areas_.bytes() + ways_.bytes();
+    }
 
     /// What is shown.
     const OverlayView& view() const { return view_; }
@@ -41,6 +43,7 @@ class Overlay {
   private:
     LayerTexture::Upload take(const wadi::TileGrid& grid, const QuantityLayer::Channels& channels,
                               UploadBudget& budget);
+    LayerTexture::Upload takeChannels(const wadi::Snapshot& snapshot, UploadBudget& budget);
     bool isWhole() const { return values_[0].isWhole() && values_[1].isWhole(); }
     void follow(const QuantityLayer::Channels& channels, bool isOther);
     void showNothing();
@@ -54,6 +57,12 @@ class Overlay {
     std::optional<float> interval_;  // of the one that it is like; else it is on its own
     std::array<LayerTexture, 2> values_{LayerTexture(engine::Format::R16F),
                                         LayerTexture(engine::Format::R16F)};
+    float valueScale_ = 1;  // of what the first of them holds
+    LayerTexture areas_{engine::Format::R16F}, ways_{engine::Format::R16F};  // of channels
+    bool hasChannels_ = false;
+    std::uint64_t worldOfChannels_ = 0;
+    float areaScale_ = 1;
+    int square_ = 1;  // cells along a side of what they were made of
     engine::Texture table_;
     ColourMap inTable_ = ColourMap::viridis;
     std::uint64_t world_ = 0;

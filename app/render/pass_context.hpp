@@ -10,6 +10,7 @@
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,10 +60,21 @@ struct SectionMark {
     bool operator==(const SectionMark&) const = default;
 };
 
+/// A river that is looked at: its way from the mouth upwards [cells], the place where it was chosen, and a
+/// point of it that is pointed at.
+struct PathMark {
+    std::shared_ptr<const std::vector<glm::vec2>> way;  ///< Never null, not changed
+    glm::vec2 chosen{0.f};
+    std::optional<glm::vec2> probe = {};
+
+    bool operator==(const PathMark&) const = default;
+};
+
 struct GroundMarks {
     std::optional<BrushRing> ring = {};
     std::vector<SpringMark> springs = {};
     std::optional<SectionMark> section = {};
+    std::optional<PathMark> path = {};
     wadi::LayerId overlay = wadi::LayerId::none;  ///< Shown as far as the snapshot has it
 
     bool operator==(const GroundMarks&) const = default;
@@ -77,9 +89,24 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.62f, 0.36f, 0.90f};
         case wadi::LayerId::mask:
             return {0.90f, 0.20f, 0.24f};
+        case wadi::LayerId::uplift:
+        case wadi::LayerId::paintedUplift:
+            return {0.92f, 0.38f, 0.26f};
         default:
             return {0.20f, 0.62f, 0.72f};
     }
+}
+/// Whether a map that marks the ground may be less than what nobody painted as well as more.
+inline bool hasSign(wadi::LayerId layer) {
+    return wadi::infoOf(layer).kind == wadi::LayerKind::diverging;
+}
+/// The same where it is less than what nobody painted, if it may be more, too.
+inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
+    return hasSign(layer) ? glm::vec3(0.16f, 0.42f, 0.85f) : overlayColour(layer);
+}
+/// What a map that marks the ground is where nobody painted.
+inline float overlayPlain(wadi::LayerId layer) {
+    return layer == wadi::LayerId::paintedHardness || hasSign(layer) ? 0.f : 1.f;
 }
 
 /// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a
@@ -123,6 +150,7 @@ struct Rock {
     bool bedded = false;
     glm::vec4 bedding{0.f};                           ///< The members of wadi::BedNumbers
     std::array<std::uint8_t, wadi::kBeds> beds = {};  ///< Hardness [0 .. 255]
+    std::vector<float> lifted = {};                   ///< Snapshot::liftedEdges
 
     bool operator==(const Rock&) const = default;
 };

@@ -54,6 +54,10 @@ void SectionTool::drag(glm::vec2 at, const wadi::TileGrid& grid) {
     if (glm::distance(line.from, line.to) >= kLeast) line_ = line;
 }
 
+void SectionTool::set(const std::optional<SectionLine>& line) {
+    if (!busy()) line_ = line;
+}
+
 void SectionTool::clear() {
     line_.reset();
     probe_.reset();

@@ -19,6 +19,8 @@ class SectionTool : public Tool {
 
     /// The line, if there is one of any length [cells].
     const std::optional<SectionLine>& line() const { return line_; }
+    /// Replaces it; nothing happens while the hand is at it.
+    void set(const std::optional<SectionLine>& line);
     /// Removes it.
     void clear();
     /// Marks a point at a share of its way [0..1], or none.

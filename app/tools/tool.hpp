@@ -33,6 +33,13 @@ struct ToolInput {
     float turns = 0;                      ///< Notches by which to turn
 };
 
+/// Two places, as parts of the map from its north-western corner: x east, y south [0..1].
+struct FaultLine {
+    glm::vec2 from{0.f}, to{0.f};
+
+    bool operator==(const FaultLine&) const = default;
+};
+
 /// What a tool may do.
 class ToolTarget {
   public:
@@ -43,6 +50,10 @@ class ToolTarget {
     virtual const std::vector<wadi::Spring>& springs() const = 0;
     /// Replaces them; changes of one gesture are one edit.
     virtual void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) = 0;
+    /// The line of the fault, as parts of the map; the ground left of it rises.
+    virtual FaultLine fault() const = 0;
+    /// Replaces it and lets ground rise along it, as one edit.
+    virtual void fault(const FaultLine& line) = 0;
     /// A number for a new stroke or gesture that no other has.
     virtual std::uint32_t nextGesture() = 0;
 };

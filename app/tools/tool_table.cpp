@@ -71,13 +71,21 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      Brush{.kind = BrushKind::mask, .radius = 24.f},
      {"radius", "softness", "value"},
      LayerId::mask},
+    {"upliftBrush",
+     "lets ground rise",
+     "lets it sink",
+     Brush{.kind = BrushKind::uplift, .radius = 40.f, .softness = 1.f, .value = 1.f},
+     {"radius", "softness", "value"},
+     LayerId::paintedUplift},
     {"erase",
-     "erases hardness, rain, wind, mask",
+     "erases hardness, rain, wind, mask, uplift",
      "",
      Brush{.kind = BrushKind::erase, .radius = 24.f, .softness = kSteep},
      {"radius", "softness"},
      LayerId::paintedHardness},
     {"section", "draws a line across the land", "", {}, {}},
+    {"profile", "follows the river through a place", "", {}, {}},
+    {"fault", "draws a fault, left of which ground rises", "right of it", {}, {}, LayerId::uplift},
 }};
 
 }  // namespace

@@ -25,10 +25,13 @@ struct ToolFacts {
     std::string_view name() const { return action->title; }  ///< As shown to people
 };
 
-/// One tool a kind of brush, one for springs and one for cross-sections.
-inline constexpr std::size_t kTools = wadi::kBrushNames.size() + 2;
+/// One tool a kind of brush, one for springs, one for cross-sections, one for long profiles and one for the
+/// fault.
+inline constexpr std::size_t kTools = wadi::kBrushNames.size() + 4;
 inline constexpr std::size_t kSpringTool = 8;  ///< Numbers of those that are no brush
-inline constexpr std::size_t kSectionTool = kTools - 1;
+inline constexpr std::size_t kSectionTool = kTools - 3;
+inline constexpr std::size_t kProfileTool = kTools - 2;
+inline constexpr std::size_t kFaultTool = kTools - 1;
 
 /// All tools in the order of the panel.
 std::span<const ToolFacts, kTools> toolTable();

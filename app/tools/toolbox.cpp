@@ -11,7 +11,7 @@ using engine::Input;
 Toolbox::Toolbox(SimulationControl& simulation, std::shared_ptr<const wadi::Snapshot> snapshot)
     : control_(simulation), ground_(std::move(snapshot)), world_(ground_->world) {
     for (std::size_t i = 0; i < kTools; ++i) {
-        if (i == kSpringTool || i == kSectionTool) continue;
+        if (i == kSpringTool || i >= kSectionTool) continue;
         brushes_[i] = std::make_unique<BrushTool>(toolTable()[i]);
         brushes_[i]->suit(wadi::GenerateParams{}.cellSize, ground_->cellSize);
     }
@@ -22,12 +22,15 @@ Toolbox::~Toolbox() = default;
 Tool& Toolbox::tool() {
     if (brushes_[chosen_]) return *brushes_[chosen_];
     if (chosen_ == kSectionTool) return section_;
+    if (chosen_ == kProfileTool) return profile_;
+    if (chosen_ == kFaultTool) return fault_;
     return springs_;
 }
 
 void Toolbox::request(wadi::View& view) const {
     view.marked = toolTable()[chosen_].shows;
     if (section_.line()) requestSection(view);
+    if (profile_.place()) requestProfile(view);
 }
 
 BrushTool& Toolbox::obstacles() {
@@ -63,7 +66,8 @@ void Toolbox::follow(const Input& input, const engine::Camera& camera, const Vie
     if (input.control() && !captured) done.turns = input.scroll().y;
     tool().update(done, *this);
     marks_ = tool().marks(done, *this);
-    marks_.section = section_.mark();
+    if (!marks_.section) marks_.section = section_.mark();
+    marks_.path = profile_.mark();
 }
 
 void Toolbox::registerActions(Actions& actions) {
@@ -98,6 +102,7 @@ void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now
     hand_.letGo();
     springs_.forget();
     section_.clear();
+    profile_.clear();
 }
 
 void Toolbox::paint(wadi::Stroke piece) {
@@ -111,6 +116,21 @@ const std::vector<wadi::Spring>& Toolbox::springs() const {
 
 void Toolbox::springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) {
     control_.springs(springs, gesture);
+}
+
+FaultLine Toolbox::fault() const {
+    const wadi::UpliftParams& uplift = control_.parameters().uplift;
+    return {{uplift.east0, uplift.south0}, {uplift.east1, uplift.south1}};
+}
+
+void Toolbox::fault(const FaultLine& line) {
+    wadi::Parameters next = control_.parameters();
+    next.uplift.form = wadi::UpliftForm::fault;
+    next.uplift.east0 = line.from.x;
+    next.uplift.south0 = line.from.y;
+    next.uplift.east1 = line.to.x;
+    next.uplift.south1 = line.to.y;
+    control_.replace(next);
 }
 
 }  // namespace app

@@ -9,8 +9,10 @@
 
 #include "app/base/simulation_control.hpp"
 #include "app/tools/brush_tool.hpp"
+#include "app/tools/fault_tool.hpp"
 #include "app/tools/pick.hpp"
 #include "app/tools/pointer_stroke.hpp"
+#include "app/tools/profile_tool.hpp"
 #include "app/tools/section_tool.hpp"
 #include "app/tools/spring_tool.hpp"
 #include "app/ui/actions.hpp"
@@ -51,14 +53,16 @@ class Toolbox : private ToolTarget {
     const ToolFacts& facts() const { return toolTable()[chosen_]; }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
-    /// The brush in hand; null for springs and sections.
+    /// The brush in hand; null for springs, sections, profiles and the fault.
     BrushTool* brush() { return brushes_[chosen_].get(); }
     /// Whether the tool in hand works by clicks instead of drags.
     bool clicks() const {
-        return chosen_ == kSpringTool || (brushes_[chosen_] && brushes_[chosen_]->stamps());
+        return chosen_ == kSpringTool || chosen_ == kProfileTool ||
+               (brushes_[chosen_] && brushes_[chosen_]->stamps());
     }
     SpringTool& springTool() { return springs_; }
     SectionTool& sectionTool() { return section_; }
+    ProfileTool& profileTool() { return profile_; }
     /// Gives the chosen spring the values that were set, removes it, or removes all.
     void adjustSpring() { springs_.adjust(*this); }
     void removeSpring() { springs_.removeChosen(*this); }
@@ -74,12 +78,16 @@ class Toolbox : private ToolTarget {
     void paint(wadi::Stroke piece) override;
     const std::vector<wadi::Spring>& springs() const override;
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
+    FaultLine fault() const override;
+    void fault(const FaultLine& line) override;
     std::uint32_t nextGesture() override { return ++gestures_; }
 
     SimulationControl& control_;
     std::array<std::unique_ptr<BrushTool>, kTools> brushes_;  // null where the others are
     SpringTool springs_;
     SectionTool section_;
+    ProfileTool profile_;
+    FaultTool fault_;
     std::size_t chosen_ = 0;
     unsigned choices_ = 0;
     PointerStroke hand_;

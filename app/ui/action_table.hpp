@@ -118,8 +118,11 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"rain", tools, {Shortcut{Key::Num0}}, "", "Rain", "Sets how much of the rain falls."},
     {"shelter", tools, {Shortcut{Key::Minus}}, "", "Shelter", "Sets how much of the wind blows: a lee at will."},
     {"mask", tools, {Shortcut{Key::Equal}}, "", "Mask", "Sets how strongly processes with a painted mask work: see Masks."},
-    {"erase", tools, {Shortcut{Key::Backspace}}, "", "Erase", "Takes away what was painted: hardness, rain, shelter and mask."},
+    {"upliftBrush", tools, {Shortcut{Key::U}}, "", "Uplift", "Sets how fast the ground rises where the pattern of uplift is painted; with Shift it sinks."},
+    {"erase", tools, {Shortcut{Key::Backspace}}, "", "Erase", "Takes away what was painted: hardness, rain, shelter, mask and uplift."},
     {"section", tools, {Shortcut{Key::X}}, "", "Section", "Draws a line over the ground and shows the section below it, now and at the start."},
+    {"profile", tools, {Shortcut{Key::P}}, "", "Profile", "Click a river to plot it from its mouth to the divide, by distance and by chi, now and at the start."},
+    {"fault", tools, {Shortcut{Key::J}}, "", "Fault", "Draws the line of a fault: the ground left of it rises, with Shift the ground right of it."},
 
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with its default.", gesture},

@@ -12,6 +12,7 @@
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/messages.hpp"
+#include "sim/analysis/catchments.hpp"
 
 namespace app {
 
@@ -54,6 +55,24 @@ void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec
         list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink);
         list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(scale, number).c_str());
     }
+}
+
+/// The colours of the first things of a category, from the top, each with its number.
+void drawCategories(ImDrawList& list, const ColourScale& scale, glm::vec2 low, float height) {
+    const float em = ImGui::GetFontSize();
+    const int things = static_cast<int>(std::min(scale.high, float{wadi::kCategories}));
+    const bool isMore = scale.high > float{wadi::kCategories};
+    const float step = height / (isMore ? wadi::kCategories + 1 : wadi::kCategories);
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    for (int i = 0; i < things; ++i) {
+        const float y = low.y + step * static_cast<float>(i);
+        list.AddRectFilled(ImVec2(low.x, y), ImVec2(low.x + em, y + 0.85f * step),
+                           screenColour(colourOf(ColourMap::categories, static_cast<float>(i) / 255.f)));
+        if (step < 0.7f * em && i % 2 == 1) continue;
+        list.AddText(ImVec2(low.x + 1.5f * em, y + 0.4f * step - 0.5f * em), ink,
+                     std::to_string(i + 1).c_str());
+    }
+    if (isMore) list.AddText(ImVec2(low.x + 1.5f * em, low.y + height - step), ink, "and again");
 }
 
 void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {
@@ -119,6 +138,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
     const float em = ImGui::GetFontSize();
     const LayerKind kind = infoOf(key.quantity).kind;
     if (kind == LayerKind::direction) return drawDirections(list, low, 5 * em);
+    if (kind == LayerKind::category) return drawCategories(list, key.scales[0], low, height);
     const auto mark = [&](int channel, glm::vec2 from) {
         if (!values) return;
         const float place = key.scales[static_cast<std::size_t>(channel)].place((*values)[channel]);

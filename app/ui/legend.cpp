@@ -65,6 +65,9 @@ std::vector<Line> linesOf(const LegendText& text) {
         if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
+    if (text.overlay.channelsFrom > 0)
+        lines.push_back({"Channels from " + valueText(LayerId::drainageArea, text.overlay.channelsFrom), ink,
+                         kChannelColour});
     if (!text.particles) return lines;
     for (const wadi::Exchange kind : {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
         lines.push_back({std::string("Particle ") + exchangeText(kind), ink, particleColour(kind)});

@@ -47,6 +47,7 @@ struct BatchOptions {
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::optional<std::filesystem::path> rainMap;             ///< Picture of where rain falls
     std::optional<std::filesystem::path> mask;                ///< Picture of where processes work
+    std::optional<std::filesystem::path> upliftMap;           ///< Picture of where ground rises
     std::optional<std::filesystem::path> strokes;             ///< Log of edits to carry out
     std::optional<ExportChoice> exported;                     ///< Maps to write
     std::optional<std::filesystem::path> save;                ///< Where the world goes at the end

@@ -19,16 +19,6 @@ Entry entryOf(std::int64_t height, std::size_t cell) {
     return static_cast<Entry>(height - kLowest) << 32 | cell;
 }
 
-/// Calls visit(x, z) for every neighbour on the map.
-template <class Visit>
-void forNeighbours(int x, int z, int columns, int rows, Visit visit) {
-    for (int j = std::max(z - 1, 0); j <= std::min(z + 1, rows - 1); ++j) {
-        for (int i = std::max(x - 1, 0); i <= std::min(x + 1, columns - 1); ++i) {
-            if (i != x || j != z) visit(i, j);
-        }
-    }
-}
-
 bool isBorder(int x, int z, int columns, int rows) {
     return x == 0 || z == 0 || x == columns - 1 || z == rows - 1;
 }
@@ -47,12 +37,12 @@ std::uint32_t steepestBelow(const Field<std::int64_t>& heights, int x, int z) {
     return static_cast<std::uint32_t>(receiver);
 }
 
-Field<std::uint32_t> receiversOf(const Field<std::int64_t>& heights) {
+Field<std::uint32_t> receiversOf(const Field<std::int64_t>& heights, Quanta sea) {
     const int columns = heights.columns(), rows = heights.rows();
     Field<std::uint32_t> receiver(columns, rows);
     for (int z = 0; z < rows; ++z) {
         for (int x = 0; x < columns; ++x) {
-            receiver.at(x, z) = isBorder(x, z, columns, rows)
+            receiver.at(x, z) = isBorder(x, z, columns, rows) || heights.at(x, z) < sea
                                     ? static_cast<std::uint32_t>(heights.index(x, z))
                                     : steepestBelow(heights, x, z);
         }
@@ -62,7 +52,7 @@ Field<std::uint32_t> receiversOf(const Field<std::int64_t>& heights) {
 
 }  // namespace
 
-Filled fill(const Field<Quanta>& ground) {
+Filled fill(const Field<Quanta>& ground, Quanta sea) {
     const int columns = ground.columns(), rows = ground.rows();
     constexpr std::int64_t kUnseen = -1 - (std::int64_t{1} << 40);
     Filled filled{Field<std::int64_t>(columns, rows, kUnseen), {}};
@@ -70,7 +60,7 @@ Filled fill(const Field<Quanta>& ground) {
     std::vector<Entry> border;
     for (int z = 0; z < rows; ++z) {
         for (int x = 0; x < columns; ++x) {
-            if (!isBorder(x, z, columns, rows)) continue;
+            if (!isBorder(x, z, columns, rows) && ground.at(x, z) >= sea) continue;
             filled.heights.at(x, z) = ground.at(x, z);
             border.push_back(entryOf(ground.at(x, z), ground.index(x, z)));
         }
@@ -91,9 +81,9 @@ Filled fill(const Field<Quanta>& ground) {
     return filled;
 }
 
-Drainage drain(const Filled& filled) {
+Drainage drain(const Filled& filled, Quanta sea) {
     const int columns = filled.heights.columns(), rows = filled.heights.rows();
-    Drainage drainage{receiversOf(filled.heights), Field<std::uint32_t>(columns, rows, 1),
+    Drainage drainage{receiversOf(filled.heights, sea), Field<std::uint32_t>(columns, rows, 1),
                       Field<float>(columns, rows, 1)};
     for (auto cell = filled.order.rbegin(); cell != filled.order.rend(); ++cell) {
         const std::uint32_t below = drainage.receiver[*cell];
@@ -111,9 +101,10 @@ double distanceBetween(std::uint32_t a, std::uint32_t b, int columns) {
     return otherRow && otherColumn ? kDiagonal : otherRow || otherColumn ? 1 : 0;
 }
 
-namespace {
+int squaresFor(int columns, int rows, int most) {
+    return (std::max(columns, rows) - 1) / most + 1;
+}
 
-/// The lowest ground of each square of `side` cells [quanta].
 Field<Quanta> lowestOfSquares(const Terrain& terrain, int side) {
     const auto squares = [side](int cells) { return (cells + side - 1) / side; };
     Field<Quanta> lowest(squares(terrain.columns()), squares(terrain.rows()), kHighest);
@@ -126,10 +117,8 @@ Field<Quanta> lowestOfSquares(const Terrain& terrain, int side) {
     return lowest;
 }
 
-}  // namespace
-
 Field<float> lakeDepths(const Terrain& terrain, int most) {
-    const int side = (std::max(terrain.columns(), terrain.rows()) + most - 1) / most;
+    const int side = squaresFor(terrain.columns(), terrain.rows(), most);
     const Field<Quanta> ground = lowestOfSquares(terrain, side);
     const Filled filled = fill(ground);
     Field<float> depths(terrain.columns(), terrain.rows());

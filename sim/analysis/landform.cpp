@@ -5,14 +5,13 @@
 #include <utility>
 #include <vector>
 
-#include "sim/analysis/drainage.hpp"
+#include "sim/analysis/streams.hpp"
 #include "sim/core/math.hpp"
 
 namespace wadi {
 
 namespace {
 
-constexpr std::uint32_t kHillside = 50;  // cells that no more than these drain into are no channel
 constexpr std::size_t kBins = 14;
 
 /// The value with a part of all the others below it [0..1]. Reorders them.
@@ -59,32 +58,50 @@ std::vector<Point> medians(std::vector<Point>& points) {
 }
 
 /// Whether a cell is part of a channel that goes on.
-bool isChannel(const Drainage& drainage, std::uint32_t cell) {
-    return drainage.area[cell] > kHillside && drainage.receiver[cell] != cell;
+bool goesOn(const Streams& streams, std::uint32_t cell) {
+    return streams.isChannel(cell) && !streams.isMouth(cell);
 }
 
 /// Falls along channels on the ground as it is: the floor of a filled hollow has none.
-std::optional<double> concavityOf(const Field<Quanta>& ground, const Filled& filled,
-                                  const Drainage& drainage) {
+std::optional<double> concavityOf(const Field<Quanta>& ground, const Streams& streams) {
     std::vector<Point> points;
     for (std::uint32_t cell = 0; cell < ground.size(); ++cell) {
-        const std::uint32_t below = drainage.receiver[cell];
+        const std::uint32_t below = streams.drainage().receiver[cell];
         const Quanta fall = ground[cell] - ground[below];
-        if (!isChannel(drainage, cell) || filled.heights[cell] != ground[cell] || fall <= 0) continue;
+        if (!goesOn(streams, cell) || streams.filled().heights[cell] != ground[cell] || fall <= 0) continue;
         const double slope = fall / distanceBetween(cell, below, ground.columns());
-        points.push_back({logarithm(drainage.area[cell]), logarithm(slope)});
+        points.push_back({logarithm(streams.drainage().area[cell]), logarithm(slope)});
     }
     const std::optional<double> exponent = slopeThrough(medians(points));
     return exponent ? std::optional(-*exponent) : std::nullopt;
 }
 
-std::optional<double> hackOf(const Drainage& drainage) {
+std::optional<double> hackOf(const Streams& streams) {
+    const Drainage& drainage = streams.drainage();
     std::vector<Point> points;
     for (std::uint32_t cell = 0; cell < drainage.area.size(); ++cell) {
-        if (!isChannel(drainage, cell)) continue;
+        if (!goesOn(streams, cell)) continue;
         points.push_back({logarithm(drainage.area[cell]), logarithm(double{drainage.length[cell]})});
     }
     return slopeThrough(medians(points));
+}
+
+std::optional<double> steepnessOf(const Streams& streams) {
+    std::vector<double> steepness;
+    for (std::uint32_t cell = 0; cell < streams.chi().size(); ++cell)
+        if (goesOn(streams, cell)) steepness.push_back(streams.steepness(cell));
+    return steepness.empty() ? std::nullopt : std::optional(percentile(steepness, 0.5));
+}
+
+/// Relief and hypsometric integral.
+void measureHeights(const Field<Quanta>& ground, Landform& landform) {
+    const auto [lowest, highest] = std::ranges::minmax(ground.values());
+    std::int64_t sum = 0;
+    for (const Quanta height : ground.values()) sum += height - lowest;
+    const auto relief = static_cast<double>(std::int64_t{highest} - lowest);
+    landform.relief = relief / kQuantaPerMetre;
+    if (relief > 0)
+        landform.hypsometry = static_cast<double>(sum) / (relief * static_cast<double>(ground.size()));
 }
 
 /// Rise per cell at column x, row z [quanta]: central differences, one-sided at the border.
@@ -118,10 +135,11 @@ Field<Quanta> groundOf(const Terrain& terrain, int n) {
 }  // namespace
 
 Landform landformOf(const Field<Quanta>& ground, float cellSize) {
-    const Filled filled = fill(ground);
-    const Drainage drainage = drain(filled);
-    return {pitFraction(ground), concavityOf(ground, filled, drainage), hackOf(drainage),
-            steepSlope(ground, cellSize)};
+    const Streams streams(ground, cellSize);
+    Landform landform{pitFraction(ground), concavityOf(ground, streams), hackOf(streams),
+                      steepSlope(ground, cellSize), steepnessOf(streams)};
+    measureHeights(ground, landform);
+    return landform;
 }
 
 Landform landformOf(const Terrain& terrain) {

@@ -11,7 +11,8 @@
 namespace wadi {
 
 /// The measures of one ground. Real elevation models: pits 0.001–0.009, concavity 0.22–0.31, Hack exponent
-/// 0.50–0.54, steep slopes 25–36°; noise that nothing has eroded: 0.037, 0.05, 0.45, 57°.
+/// 0.50–0.54, steep slopes 25–36°, steepness 20–300 m^0.9 (Kirby and Whipple 2012), hypsometric integral
+/// 0.2–0.6; noise that nothing has eroded: 0.037, 0.05, 0.45, 57°.
 struct Landform {
     double pits = 0;  ///< Part of the cells that are lower than all their neighbours, borders left out [0..1]
     /// Exponent θ of slope ~ area^-θ along channels; nothing without enough channels.
@@ -19,6 +20,12 @@ struct Landform {
     /// Exponent h of length ~ area^h of channels (Hack 1957); nothing without enough channels.
     std::optional<double> hack = {};
     double slope95 = 0;  ///< Slope that 95 % of the ground is not steeper than [°]
+    /// Median of the steepness index of channels, slope · area^0.45 [m^0.9]; nothing without channels.
+    std::optional<double> steepness = {};
+    double relief = 0;  ///< From the lowest ground to the highest [m]
+    /// Hypsometric integral: mean height above the lowest ground, as a part of the relief [0..1] (Strahler
+    /// 1952); nothing on level ground.
+    std::optional<double> hypsometry = {};
 };
 
 /// Measures a ground [quanta] with cells of `cellSize` [m]. Hollows are filled to their brims (fill), water

@@ -51,8 +51,16 @@ class Hasher {
         hash_.add(value);
     }
 
+    template <class T>
+    void told(std::string_view, T, T, T) {}
+
     bool has(std::string_view, bool present) {
         hash_.add(std::uint32_t{present});
+        return present;
+    }
+
+    bool hasLate(std::string_view name, bool present) {
+        if (present) hash_.add(name);
         return present;
     }
 

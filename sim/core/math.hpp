@@ -1,6 +1,6 @@
 // Elementary functions whose bits are the same on every machine, which those of the C library are not: made
-// of basic arithmetic and square roots alone; sine, cosine and tangent of angles; places on a map whose sides
-// meet. Good to a few units in the last place, not made for speed. Any thread.
+// of basic arithmetic and square roots alone: logarithm and powers; sine, cosine and tangent of angles;
+// places on a map whose sides meet. Good to a few units in the last place, not made for speed. Any thread.
 #pragma once
 
 #include <cmath>
@@ -21,6 +21,20 @@ inline double logarithm(double x) {
     double sum = 0;
     for (int k = 23; k >= 1; k -= 2) sum = sum * square + 1.0 / k;
     return 2 * t * sum + exponent * 0.69314718055994531;
+}
+
+/// e to the power of `x` [-700..700].
+inline double exponential(double x) {
+    const double whole = std::floor(x * 1.4426950408889634 + 0.5);
+    const double rest = (x - whole * 0.693147180369123816) - whole * 1.90821492927058770e-10;
+    double sum = 1;
+    for (int k = 13; k >= 1; --k) sum = 1 + rest * sum / k;
+    return std::ldexp(sum, static_cast<int>(whole));
+}
+
+/// `base` [> 0] to the power of `exponent`, which must be such that the result is a normal number.
+inline double power(double base, double exponent) {
+    return exponential(exponent * logarithm(base));
 }
 
 /// Arc tangent of `x` [°].

@@ -6,8 +6,12 @@
 // which hands every part of `self` (const or not) to the visitor v:
 //
 //     v.number(name, value, least, most)        an integer of 32 or 64 bits
+//     v.told(name, value, least, most)          likewise, of a number on which nothing depends: a hash takes
+//                                               no note of it
 //     v.has(name, present)                      whether parts that are not always there are; a reader tells
 //                                               what it found, for the class to make room
+//     v.hasLate(name, present)                  likewise, of parts that came later: a hash takes no note of
+//                                               those that are not there
 //     v.grid(name, columns, rows, row, least, most)   numbers in rows: row(z) is a span of them
 //     v.painted(name, map)                      a painted map that is there
 //     v.particles(name, population)             particles, which have members(v, particle) that calls

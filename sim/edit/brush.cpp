@@ -17,6 +17,10 @@ Quanta counted(double metres) {
     return static_cast<Quanta>(std::clamp(metres * kQuantaPerMetre, -0x1p30, 0x1p30));
 }
 
+float partOf(std::uint8_t byte) {
+    return static_cast<float>(byte) / 255.f;
+}
+
 std::uint8_t byteOf(float part) {
     return static_cast<std::uint8_t>(part * 255.f + 0.5f);
 }
@@ -91,6 +95,7 @@ class Painter {
     static int paints(BrushKind kind) {
         if (kind == BrushKind::rain) return static_cast<int>(Painted::rain);
         if (kind == BrushKind::wind) return static_cast<int>(Painted::wind);
+        if (kind == BrushKind::uplift) return static_cast<int>(Painted::uplift);
         return kind == BrushKind::mask ? static_cast<int>(Painted::mask) : -1;
     }
 
@@ -116,8 +121,12 @@ class Painter {
                 return blendHardness(spot, inverted_ ? 0.f : brush_.hardness);
             case BrushKind::erase:
                 blendHardness(spot, 0);
-                for (std::size_t map = 0; map < kPaintedNames.size(); ++map) blend(spot, map, 1);
+                for (std::size_t map = 0; map < kPaintedNames.size(); ++map)
+                    blend(spot, map, partOf(kUnpainted[map]));
                 return;
+            case BrushKind::uplift:
+                return blend(spot, static_cast<std::size_t>(Painted::uplift),
+                             partOf(upliftByte(inverted_ ? -brush_.value : brush_.value)));
             default:
                 return blend(spot, static_cast<std::size_t>(paints(brush_.kind)),
                              inverted_ ? 1 : brush_.value);
@@ -203,7 +212,7 @@ class Painter {
 
     /// The way from `before` to a value, as far as the weight says.
     static std::uint8_t blended(const Spot& spot, std::uint8_t before, float value) {
-        const float from = static_cast<float>(before) / 255.f;
+        const float from = partOf(before);
         return byteOf(from + (value - from) * spot.weight);
     }
 

@@ -30,11 +30,12 @@ enum class BrushKind {
     rain,      ///< Sets how much rain falls (all of it)
     wind,      ///< Sets how much wind blows (all of it)
     mask,      ///< Sets how much masked processes do (all of it)
-    erase      ///< Takes away what hands painted: hardness, rain, wind and mask
+    uplift,    ///< Sets how fast ground rises (sinks)
+    erase      ///< Takes away what hands painted: hardness, rain, wind, mask and uplift
 };
-inline constexpr std::array<std::string_view, 12> kBrushNames = {"rock",    "sand",    "water",    "smooth",
-                                                                 "flatten", "terrace", "obstacle", "hardness",
-                                                                 "rain",    "wind",    "mask",     "erase"};
+inline constexpr std::array<std::string_view, 13> kBrushNames = {
+    "rock",     "sand", "water", "smooth", "flatten", "terrace", "obstacle",
+    "hardness", "rain", "wind",  "mask",   "uplift",  "erase"};
 
 /// Outline and profile of a dab.
 enum class BrushShape { round, block, pyramid, cylinder, stamp };

@@ -20,6 +20,11 @@ bool isEqual(const Field<std::uint8_t>& a, const Field<std::uint8_t>& b, const T
     return true;
 }
 
+/// Most cells along a side that a picture has time for.
+int mostCells(bool isPaused) {
+    return isPaused ? kMostDrained : kMostFlooded;
+}
+
 EditFacts factsOf(const Simulation& simulation) {
     const History& history = simulation.history();
     EditFacts facts;
@@ -35,6 +40,21 @@ EditFacts factsOf(const Simulation& simulation) {
     facts.made = simulation.edits();
     facts.reversals = simulation.reversals();
     return facts;
+}
+
+std::vector<float> edgesOf(const Field<std::int64_t>& lifted) {
+    if (lifted.empty()) return {};
+    const int columns = lifted.columns(), rows = lifted.rows(), across = std::max(columns, rows);
+    std::vector<float> edges;
+    edges.reserve(4 * static_cast<std::size_t>(across));
+    const auto add = [&](int x, int z) {
+        edges.push_back(static_cast<float>(static_cast<double>(lifted.clamped(x, z)) / kQuantaPerMetre));
+    };
+    for (const int z : {0, rows - 1})
+        for (int x = 0; x < across; ++x) add(x, z);
+    for (const int x : {0, columns - 1})
+        for (int z = 0; z < across; ++z) add(x, z);
+    return edges;
 }
 
 }  // namespace
@@ -60,6 +80,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     Snapshot snapshot;
     snapshot.world = simulation.world();
     snapshot.epoch = simulation.epoch();
+    snapshot.years = simulation.state().years;
     snapshot.isInitial = simulation.isInitial();
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();
@@ -74,10 +95,12 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
         snapshot.lowest = std::min(snapshot.lowest, tile->lowest);
         snapshot.highest = std::max(snapshot.highest, tile->highest);
     }
+    snapshot.riverSquare = costly_[static_cast<std::size_t>(LayerId::drainageArea)].square;
     snapshot.parameters = simulation.parameters();
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
+    snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
     snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeCopy();
     snapshot.counters = simulation.counters();
@@ -127,7 +150,7 @@ void Publisher::copyLayers(Simulation& simulation, const LayerSet& wanted) {
     news.isUnedited = !news.isNew && edits_ == simulation.edits();
     news.isSame = !copyHeights(simulation) && news.isPaused && news.isUnedited;
     if (!news.isSame) ++state_;
-    FieldMaker maker(simulation.state(), simulation.pool());
+    FieldMaker maker(simulation.state(), simulation.pool(), mostCells(news.isPaused));
     for (std::size_t i = 0; i < kMostLayers; ++i) {
         const auto id = static_cast<LayerId>(i);
         if (id == LayerId::height) continue;
@@ -156,8 +179,11 @@ void Publisher::copyLayer(LayerId id, const Simulation& simulation, const News& 
     const auto make = [&](const MakeFields& source) {
         Costly& costly = costly_[static_cast<std::size_t>(id)];
         const bool isStill = source.isStill && source.isStill(state) ? news.isUnedited : news.isSame;
-        if (isThere && (source.isCostly ? !isDue(costly, news.isPaused) : isStill)) return;
-        costly = {state_, 0};
+        const int square =
+            source.makeAtMost ? squaresFor(grid.columns, grid.rows, mostCells(news.isPaused)) : 1;
+        const bool isFree = !news.isSame && maker.has(source);
+        if (isThere && !isFree && (source.isCostly ? !isDue(costly, news.isPaused, square) : isStill)) return;
+        costly = {state_, 0, square};
         const Field<float>& map = maker.of(source);
         if (isThere && map.empty() && isZero(layer)) return;  // there is nothing, nor was
         copyField(layer, map, grid);
@@ -198,8 +224,9 @@ void Publisher::copyField(Layer& layer, const Field<float>& map, const TileGrid&
 }
 
 /// Whether what is costly is to be made anew. While time stands still, what a hand changes shows at once.
-bool Publisher::isDue(Costly& layer, bool isPaused) const {
-    return layer.state != state_ && (isPaused || ++layer.snapshots >= kSnapshotsPerFlood);
+bool Publisher::isDue(Costly& layer, bool isPaused, int square) const {
+    if (isPaused) return layer.state != state_ || layer.square > square;
+    return layer.state != state_ && ++layer.snapshots >= kSnapshotsPerFlood;
 }
 
 void Publisher::findStart(LayerId id, const Simulation& simulation) {

@@ -25,7 +25,11 @@ namespace wadi {
 /// cell.
 inline constexpr int kMostMeasured = 1024;
 
-/// Of so many snapshots with lakes one finds them anew while epochs follow each other.
+/// Most cells along a side of a map whose rivers are found cell by cell for a picture while time stands still
+/// (kMostFlooded while it runs); of larger ones they are those of squares of cells.
+inline constexpr int kMostDrained = 1024;
+
+/// Of so many snapshots with lakes or rivers one finds them anew while epochs follow each other.
 inline constexpr int kSnapshotsPerFlood = 24;
 
 /// What the viewer wants to see; what is not looked at is not copied.
@@ -76,6 +80,7 @@ class Layers {
 struct Snapshot : Layers {
     std::uint64_t world = 0;  ///< A new number means another terrain
     std::uint64_t epoch = 0;
+    std::int64_t years = 0;  ///< That have passed [a]
     TileGrid grid;
     float cellSize = 1;                   ///< [m]
     LayerId marked = LayerId::none;       ///< View::marked
@@ -93,6 +98,10 @@ struct Snapshot : Layers {
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
     WorldCopy kept;                    ///< What CopyWorld asked for, once
+    int riverSquare = 1;               ///< Cells along a side of the squares that maps of rivers are made of
+    /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
+    /// many places as the longer side has cells; empty: it has not.
+    std::vector<float> liftedEdges;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
     bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)
@@ -120,6 +129,7 @@ class Publisher {
     struct Costly {
         std::uint64_t state = 0;  // Publisher::state_
         int snapshots = 0;        // since then
+        int square = 1;           // cells along a side of what it was made of
     };
     /// What has happened since the last snapshot.
     struct News {
@@ -133,7 +143,7 @@ class Publisher {
     void copyLayer(LayerId id, const Simulation& simulation, const News& news, FieldMaker& maker);
     void copyBytes(LayerId id, const Field<std::uint8_t>& map, const TileGrid& grid);
     static void copyField(Layer& layer, const Field<float>& map, const TileGrid& grid);
-    bool isDue(Costly& layer, bool isPaused) const;
+    bool isDue(Costly& layer, bool isPaused, int square) const;
     void findStart(LayerId id, const Simulation& simulation);
     void makeInitialHeights(const Simulation& simulation);
 

@@ -27,6 +27,7 @@ struct EpochContext {
     const RainField& rain;            ///< Where more of it rains and where less
     Random random;                    ///< Draws by epoch
     std::uint64_t epoch;              ///< Epochs before this one
+    double years;                     ///< Years that pass in this one [a] (TimeParams)
     const ThreadPool& pool;           ///< Threads
     Simd simd;                        ///< Vector instructions
 };

@@ -19,8 +19,9 @@
 namespace wadi {
 
 /// Captions of the sidebar under which processes stand.
-enum class Caption { water, wind, slopes };
-inline constexpr std::array<std::string_view, 3> kCaptionNames = {"Water", "Wind and sand", "Slopes"};
+enum class Caption { water, wind, slopes, mountains };
+inline constexpr std::array<std::string_view, 4> kCaptionNames = {"Water", "Wind and sand", "Slopes",
+                                                                  "Mountains"};
 
 /// How many a process has of what it moves or counts, for the statistics.
 struct CountInfo {
@@ -44,6 +45,7 @@ struct ProcessInfo {
     CountInfo count = {};           ///< Of count() or particles()
     ParticleInfo particle = {};     ///< Of particles()
     std::string_view heading = {};  ///< Of its section in the sidebar; "": its title
+    bool isInYears = false;  ///< Whether it works by rates per year: then people see the simulated time
 };
 
 /// The place of a process in the list.

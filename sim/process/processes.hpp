@@ -4,17 +4,19 @@
 #pragma once
 
 #include "sim/process/droplet/droplet.hpp"
+#include "sim/process/incision/incision.hpp"
 #include "sim/process/pipes/pipes.hpp"
 #include "sim/process/process.hpp"
 #include "sim/process/roller/roller.hpp"
 #include "sim/process/runoff/runoff.hpp"
 #include "sim/process/talus/talus.hpp"
+#include "sim/process/uplift/uplift.hpp"
 #include "sim/process/wind/wind.hpp"
 
 namespace wadi {
 
-/// Rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
-using Processes = ProcessList<Droplet, Pipes, Runoff, Roller, Wind, Talus>;
+/// Ground that rises, valleys, rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
+using Processes = ProcessList<Uplift, Incision, Droplet, Pipes, Runoff, Roller, Wind, Talus>;
 
 static_assert([] {
     bool all = true;

@@ -44,6 +44,14 @@ enum class LayerId : std::uint8_t {
     mask,
     shelter,
     paintedHardness,
+    drainageArea,
+    flowDirection,
+    catchments,
+    strahler,
+    steepness,
+    chi,
+    uplift,
+    paintedUplift,
     more  ///< The first row without a name here
 };
 
@@ -58,6 +66,7 @@ enum class LayerKind {
     share,       ///< One number from 0 to 1, whatever the map; some maps know more than all
     direction,   ///< Slopes along x and z [m/m]: a normal map
     pair,        ///< Two other layers, each in a colour of its own; to be looked at only
+    category,    ///< Whole numbers from 1 on, each a thing of its own; 0 is nothing
     weights      ///< Shares of four things: a picture for files, not to be looked at
 };
 

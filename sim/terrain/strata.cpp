@@ -19,8 +19,8 @@ Strata::Strata(const StrataParams& params, std::uint32_t seed, float cellSize) {
     beds_ = bedsOf(params, seed);
 }
 
-std::uint8_t Strata::hardness(int x, int z, Quanta rock) const {
-    const double bed = std::floor(rock * perQuantum_ + offset_ + x * east_ + z * south_);
+std::uint8_t Strata::hardness(int x, int z, std::int64_t rock) const {
+    const double bed = std::floor(static_cast<double>(rock) * perQuantum_ + offset_ + x * east_ + z * south_);
     return beds_[static_cast<std::size_t>(static_cast<std::int64_t>(bed) & (kBeds - 1))];
 }
 

@@ -50,8 +50,9 @@ class Strata {
     /// Whether there are any.
     explicit operator bool() const { return contrast_ > 0; }
 
-    /// Hardness of the bed that rock of this height is in, at column x, row z [0 soft … 255 untouchable].
-    std::uint8_t hardness(int x, int z, Quanta rock) const;
+    /// Hardness of the bed that rock of this height [quanta, less what it has been lifted] is in, at column
+    /// x, row z [0 soft … 255 untouchable].
+    std::uint8_t hardness(int x, int z, std::int64_t rock) const;
 
   private:
     static constexpr std::int64_t kBeds = 256;  // after so many, varied hardnesses come again

@@ -143,6 +143,7 @@ Terrain Terrain::upsampled() const {
     fine.wet_ = wet_;
     for (std::size_t which = 0; which < painted_.size(); ++which)
         fine.painted_[which] = repeated(painted_[which]);
+    fine.lifted_ = interpolated(lifted_);
     fine.harden(repeated(hardness_));
     return fine;
 }
@@ -202,6 +203,27 @@ void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::spa
     stamps_.touch(x, z);
 }
 
+void Terrain::beginLift() {
+    if (strata_ && lifted_.empty()) lifted_ = Field<std::int64_t>(columns(), rows());
+}
+
+void Terrain::lift(int x, int z, std::span<Quanta> amounts) {
+    const std::size_t first = bedrock_.index(x, z);
+    Quanta* rock = &bedrock_[first];
+    const Quanta* loose = &sediment_[first];
+    Quanta any = 0;
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        amounts[i] = std::clamp(amounts[i], kLowest - rock[i], kHighest - (rock[i] + loose[i]));
+        rock[i] += amounts[i];
+        any |= amounts[i];
+    }
+    if (any == 0) return;
+    if (!lifted_.empty())
+        for (std::size_t i = 0; i < amounts.size(); ++i)
+            lifted_[first + i] = std::clamp(lifted_[first + i] + amounts[i], -kMostLifted, kMostLifted);
+    stamps_.touch(x, z);
+}
+
 void Terrain::replaceWater(int x, int z, std::span<const Quanta> depths) {
     std::ranges::copy(depths, &water_.at(x, z));
     std::atomic_ref(wet_).store(true, std::memory_order_relaxed);
@@ -224,16 +246,19 @@ void Terrain::setPainted(Painted which, Field<std::uint8_t> map) {
 
 void Terrain::paintAt(Painted which, int x, int z, std::uint8_t value) {
     Field<std::uint8_t>& map = painted_[std::size_t(which)];
-    if (map.empty() && value == 255) return;
-    if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), 255);
+    const std::uint8_t plain = kUnpainted[std::size_t(which)];
+    if (map.empty() && value == plain) return;
+    if (map.empty()) map = Field<std::uint8_t>(columns(), rows(), plain);
     map.at(x, z) = value;
 }
 
 void Terrain::tidyPainted() {
-    for (auto& map : painted_) {
+    for (std::size_t which = 0; which < painted_.size(); ++which) {
+        Field<std::uint8_t>& map = painted_[which];
         // Every value is that of the next one: the fastest way to look at all of them.
         const std::uint8_t* first = map.values().data();
-        if (!map.empty() && *first == 255 && std::memcmp(first, first + 1, map.size() - 1) == 0) map = {};
+        if (!map.empty() && *first == kUnpainted[which] && std::memcmp(first, first + 1, map.size() - 1) == 0)
+            map = {};
     }
 }
 

@@ -32,13 +32,28 @@ constexpr bool isCellSize(float metres) {
     return metres >= kLeastCellSize && metres <= kMostCellSize;
 }
 
+/// Most that rock may have been lifted or sunk [quanta]: further than it ever is, and small enough that
+/// differences of a few can be added.
+inline constexpr std::int64_t kMostLifted = std::int64_t{1} << 50;
+
 /// Maps that hands paint, from 0 to 255.
 enum class Painted {
-    rain,  ///< Part of the rain that falls on a cell
-    mask,  ///< Part of what a process does there, for those that use it
-    wind   ///< Part of the wind that blows there: less is shelter
+    rain,   ///< Part of the rain that falls on a cell
+    mask,   ///< Part of what a process does there, for those that use it
+    wind,   ///< Part of the wind that blows there: less is shelter
+    uplift  ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
 };
-inline constexpr std::array<std::string_view, 3> kPaintedNames = {"rain", "mask", "wind"};
+inline constexpr std::array<std::string_view, 4> kPaintedNames = {"rain", "mask", "wind", "uplift"};
+/// What each is where nobody painted.
+inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128};
+
+/// A value of Painted::uplift as a part of the rate [-1..1], and back.
+constexpr float upliftPart(std::uint8_t value) {
+    return std::max(-1.f, (static_cast<float>(value) - 128.f) / 127.f);
+}
+constexpr std::uint8_t upliftByte(float part) {
+    return static_cast<std::uint8_t>(128.5f + 127.f * part);
+}
 
 class Terrain {
   public:
@@ -63,7 +78,7 @@ class Terrain {
     /// Resistance of the rock that lies uppermost, with that of its bed [0 soft … 255 untouchable].
     std::uint8_t resistance(int x, int z) const {
         const std::size_t cell = bedrock_.index(x, z);
-        return strata_ ? std::max(hardness_[cell], strata_.hardness(x, z, bedrock_[cell])) : hardness_[cell];
+        return strata_ ? std::max(hardness_[cell], bedHardness(x, z, cell)) : hardness_[cell];
     }
     /// Whether all rock of a tile is soft.
     bool isSoft(std::size_t tile) const { return hard_[tile] == 0 && !strata_; }
@@ -74,19 +89,19 @@ class Terrain {
     const Field<std::uint8_t>& moisture() const { return moisture_; }
     Field<std::uint8_t>& moisture() { return moisture_; }
 
-    /// A painted map; empty as long as it was not painted: 255 everywhere.
+    /// A painted map; empty as long as it was not painted: kUnpainted everywhere.
     const Field<std::uint8_t>& painted(Painted which) const { return painted_[std::size_t(which)]; }
     /// Replaces a painted map; empty: not painted. Throws Error if it is of another size than the terrain.
     void setPainted(Painted which, Field<std::uint8_t> map);
 
-    /// The value of a painted map at a cell; 255 if not painted.
+    /// The value of a painted map at a cell; kUnpainted if not painted.
     std::uint8_t paintedAt(Painted which, int x, int z) const {
         const Field<std::uint8_t>& map = painted(which);
-        return map.empty() ? std::uint8_t{255} : map.at(x, z);
+        return map.empty() ? kUnpainted[std::size_t(which)] : map.at(x, z);
     }
     /// Sets that value.
     void paintAt(Painted which, int x, int z, std::uint8_t value);
-    /// Empties painted maps that are 255 everywhere, as if they had not been painted.
+    /// Empties painted maps that are kUnpainted everywhere, as if they had not been painted.
     void tidyPainted();
 
     /// How much of what a process would do to a cell it does [0 nothing … 255 all]; null: all everywhere.
@@ -103,6 +118,8 @@ class Terrain {
         sea_ = level;
         wet_ = wet_ || level > kLowest;
     }
+    /// The level of the sea; kLowest: there is none.
+    Quanta sea() const { return sea_; }
     /// Surface of the water that stands at a cell, be it sea, lake or river [quanta]; kLowest where it is no
     /// deeper than a film, a hundredth of a cell's width.
     Quanta waterLevel(std::size_t cell) const {
@@ -139,6 +156,14 @@ class Terrain {
     /// sediment of them; both as many as there are cells on one tile. Several threads may replace cells of
     /// different tiles.
     void replaceRow(int x, int z, std::span<const Quanta> heights, std::span<const Quanta> sediment);
+    /// Makes ready for lift(): beds of rock are to move with it. One thread.
+    void beginLift();
+    /// Moves the rock of cells of row z from column x on up by `amounts` [quanta; < 0: down], with its beds
+    /// and all that lies on it; as many cells as there are on one tile. Where heights end, amounts are
+    /// brought down to what there was room for. Several threads may move cells of different tiles.
+    void lift(int x, int z, std::span<Quanta> amounts);
+    /// How far rock has been lifted since there are beds in it [quanta]; empty: it has not.
+    const Field<std::int64_t>& lifted() const { return lifted_; }
     /// Replaces the water of cells of row z from column x on [quanta, >= 0], as many as there are. Several
     /// threads may replace different cells.
     void replaceWater(int x, int z, std::span<const Quanta> depths);
@@ -166,10 +191,16 @@ class Terrain {
         grid(v, "damp", self.moisture_, kNone, kAll);
         for (std::size_t i = 0; i < kPaintedNames.size(); ++i) {
             auto& map = self.painted_[i];
-            if (!v.has(kPaintedNames[i], !map.empty())) continue;
+            const bool isLate = i >= std::size_t(Painted::uplift);
+            const bool isThere =
+                isLate ? v.hasLate(kPaintedNames[i], !map.empty()) : v.has(kPaintedNames[i], !map.empty());
+            if (!isThere) continue;
             if constexpr (!std::is_const_v<Self>) map = Field<std::uint8_t>(self.columns(), self.rows());
             v.painted(kPaintedNames[i], map);
         }
+        if (!v.hasLate("lifted", !self.lifted_.empty())) return;
+        if constexpr (!std::is_const_v<Self>) self.lifted_ = Field<std::int64_t>(self.columns(), self.rows());
+        grid(v, "lifted", self.lifted_, -kMostLifted, kMostLifted);
     }
     /// An empty ground of this size, for parts to be read into. Throws Error as the other constructor does.
     static Terrain blank(int columns, int rows, float cellSize);
@@ -182,6 +213,9 @@ class Terrain {
     void loosen(const Field<float>& depth);
     void flood(const Field<float>& depth);
     void harden(const Field<std::uint8_t>& hardness);
+    std::uint8_t bedHardness(int x, int z, std::size_t cell) const {
+        return strata_.hardness(x, z, bedrock_[cell] - (lifted_.empty() ? 0 : lifted_[cell]));
+    }
 
     float cellSize_;
     Field<Quanta> bedrock_;
@@ -190,6 +224,7 @@ class Terrain {
     Field<std::uint8_t> hardness_;
     Field<std::uint8_t> moisture_;
     std::array<Field<std::uint8_t>, kPaintedNames.size()> painted_;
+    Field<std::int64_t> lifted_;
     const Field<std::uint8_t>* mask_ = nullptr;
     Strata strata_;
     Quanta sea_ = kLowest;

@@ -47,4 +47,21 @@ Field<Quanta> interpolated(const Field<Quanta>& field, Quanta least, Quanta most
     return fine;
 }
 
+Field<std::int64_t> interpolated(const Field<std::int64_t>& field) {
+    Field<std::int64_t> fine(2 * field.columns(), 2 * field.rows());
+    for (int z = 0; z < fine.rows(); ++z) {
+        const int j = z / 2, down = z % 2 == 1 ? 1 : -1;
+        for (int x = 0; x < fine.columns(); ++x) {
+            const int i = x / 2, across = x % 2 == 1 ? 1 : -1;
+            // Parts, so that sums of large values stay in range.
+            const std::int64_t here = field.clamped(i, j);
+            const std::int64_t more = 3 * (field.clamped(i + across, j) - here) +
+                                      3 * (field.clamped(i, j + down) - here) +
+                                      (field.clamped(i + across, j + down) - here);
+            fine.at(x, z) = here + (more >> 4);
+        }
+    }
+    return fine;
+}
+
 }  // namespace wadi

@@ -2,6 +2,8 @@
 // command (Upsample) nor the ledger of it. Any thread.
 #pragma once
 
+#include <cstdint>
+
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
 
@@ -19,5 +21,7 @@ Field<T> repeated(const Field<T>& field) {
 /// Catmull–Rom interpolation at the middles of the quarters of each cell, rounded to the nearest and held to
 /// [least, most]. Exact: its weights are whole 128ths.
 Field<Quanta> interpolated(const Field<Quanta>& field, Quanta least, Quanta most);
+/// The same of sums of which differences fit in 60 bits, bilinear.
+Field<std::int64_t> interpolated(const Field<std::int64_t>& field);
 
 }  // namespace wadi

@@ -99,8 +99,16 @@ std::vector<Field<float>> workOutFields(const LayerFields& world, const LayerInf
 
 const Field<float>& FieldMaker::of(const MakeFields& source) {
     auto found = std::ranges::find(made_, source.make, &decltype(made_)::value_type::first);
-    if (found == made_.end()) found = made_.insert(made_.end(), {source.make, source.make(state_, pool_)});
+    if (found == made_.end()) {
+        made_.emplace_back(source.make, source.makeAtMost ? source.makeAtMost(state_, pool_, most_)
+                                                          : source.make(state_, pool_));
+        found = made_.end() - 1;
+    }
     return found->second[source.channel];
+}
+
+bool FieldMaker::has(const MakeFields& source) const {
+    return std::ranges::find(made_, source.make, &decltype(made_)::value_type::first) != made_.end();
 }
 
 LayerFields fieldsOf(const State& state, const EditLog& log, const LayerSet& wanted, const ThreadPool& pool) {

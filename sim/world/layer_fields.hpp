@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -48,14 +49,19 @@ std::vector<Field<float>> channelsOf(const LayerFields& fields, LayerId id);
 /// Layers of a state of which all cells are found at once: what several share is made once.
 class FieldMaker {
   public:
-    FieldMaker(const State& state, const ThreadPool& pool) : state_(state), pool_(pool) {}
+    /// `most`: cells along a side, [>= 1], above which what knows how to is made in squares of cells.
+    FieldMaker(const State& state, const ThreadPool& pool, int most = std::numeric_limits<int>::max())
+        : state_(state), pool_(pool), most_(most) {}
 
     /// The field; empty: it is 0 everywhere. It lives as long as this.
     const Field<float>& of(const MakeFields& source);
+    /// Whether it is there already, so that of() takes no time.
+    bool has(const MakeFields& source) const;
 
   private:
     const State& state_;
     const ThreadPool& pool_;
+    int most_;
     std::vector<std::pair<decltype(MakeFields::make), std::vector<Field<float>>>> made_;
 };
 

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "sim/analysis/drainage.hpp"
+#include "sim/analysis/rivers.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/world/state.hpp"
 
@@ -81,6 +83,40 @@ std::vector<Field<float>> makeLakes(const State& state, const ThreadPool&) {
     return listOf(lakeDepths(state.terrain, kMostFlooded));
 }
 
+/// Ground below this is drowned.
+Quanta drownedBelow(const SeaParams& sea) {
+    if (!sea.enabled) return kLowest;
+    return toQuanta(double{sea.level}).value_or(sea.level < 0 ? kLowest : kHighest);
+}
+
+std::vector<Field<float>> makeRiversAtMost(const State& state, const ThreadPool&, int most) {
+    Rivers rivers = riversAtMost(state.terrain, most, drownedBelow(state.params.sea));
+    return listOf(std::move(rivers.area), std::move(rivers.direction), std::move(rivers.catchment),
+                  std::move(rivers.order), std::move(rivers.steepness), std::move(rivers.chi));
+}
+std::vector<Field<float>> makeRivers(const State& state, const ThreadPool& pool) {
+    return makeRiversAtMost(state, pool, std::numeric_limits<int>::max());
+}
+constexpr MakeFields riverMap(std::size_t channel) {
+    return {.make = makeRivers, .channel = channel, .makeAtMost = makeRiversAtMost, .isCostly = true};
+}
+
+/// What only edits change.
+bool isAlwaysStill(const State&) {
+    return true;
+}
+
+std::vector<Field<float>> makeUplift(const State& state, const ThreadPool& pool) {
+    return listOf(upliftRates(state.terrain, state.params.uplift, pool));
+}
+
+std::vector<Field<float>> makePaintedUplift(const State& state, const ThreadPool&) {
+    const Field<std::uint8_t>& painted = state.terrain.painted(Painted::uplift);
+    Field<float> parts(painted.columns(), painted.rows());
+    std::ranges::transform(painted.values(), parts.values().begin(), upliftPart);
+    return listOf(std::move(parts));
+}
+
 // Differences from the start are rounded as files have always had them.
 float changeOf(const LayerBlock&, float now, float then) {
     return now - then;
@@ -101,7 +137,10 @@ float speedOf(const LayerBlock& block, float east, float south) {
 template <class P, std::size_t Place>
 void readMap(const State& state, std::size_t from, std::span<float> to) {
     const Field<float>& map = (state.of<P>().*(P::layers()[Place].map))();
-    std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
+    if (map.empty())
+        std::ranges::fill(to, 0.f);  // of a process that is off and keeps none
+    else
+        std::ranges::copy(map.values().subspan(from, to.size()), to.begin());
 }
 /// The row of a map that a process keeps: P::layers()[Place].
 template <class P, std::size_t Place = 0>
@@ -172,6 +211,40 @@ constexpr LayerInfo kOwnRows[] = {
     {{"paintedHardness", "Painted hardness: 0 soft, 1 hard", "",
       "Resistance of the rock as painted, without that of its beds.", share},
      ReadBytes{hardnessByHand}},
+    {{"drainageArea", "Drainage area", "m²",
+      "How much ground drains through each cell, if hollows are filled. Rivers are where it is large.",
+      sequential, true},
+     riverMap(0)},
+    {{"flowDirection", "Flow direction: 1 east, 3 north", "",
+      "The neighbour that each cell drains to: 1 east, 2 north-east, 3 north and so on round to 8 "
+      "south-east; "
+      "0 where water leaves the land.",
+      category},
+     riverMap(1)},
+    {{"catchments", "Catchments", "",
+      "All land that drains to the same mouth has the same number, if there is a channel.", category},
+     riverMap(2)},
+    {{"strahler", "Strahler order", "",
+      "Order of the channel that each cell is or drains into: 1 where channels begin, one more where two of "
+      "the "
+      "same order meet."},
+     riverMap(3)},
+    {{"steepness", "Channel steepness k_sn", "m^0.9",
+      "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains into. Even "
+      "along rivers that have come to rest; steps in it are knickpoints."},
+     riverMap(4)},
+    {{"chi", "Chi of channels", "m",
+      "Way along the channel from its mouth, weighted by (1 km² / drainage area)^0.45. Where it differs "
+      "across a ridge, the ridge wanders towards the side with more."},
+     riverMap(5)},
+    {{"uplift", "Uplift", "mm/a",
+      "How fast the ground rises by the present pattern, whether uplift is on or not; below 0 it sinks.",
+      diverging},
+     MakeFields{.make = makeUplift, .isStill = isAlwaysStill}},
+    {{"paintedUplift", "Painted uplift: 1 is all", "",
+      "Where hands let the ground rise (up to 1) and sink (down to -1), for the pattern that is painted.",
+      diverging},
+     MakeFields{.make = makePaintedUplift, .isStill = isAlwaysStill}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif

@@ -33,6 +33,8 @@ struct ReadBytes {
 struct MakeFields {
     std::vector<Field<float>> (*make)(const State& state, const ThreadPool& pool);
     std::size_t channel = 0;
+    /// Makes them of a map with more than `most` cells along a side in squares of cells; null: never.
+    std::vector<Field<float>> (*makeAtMost)(const State& state, const ThreadPool& pool, int most) = nullptr;
     bool isCostly = false;  ///< Pictures make it anew only now and then while epochs follow each other
     /// Whether nothing but edits changes it at present; null: epochs do, too.
     bool (*isStill)(const State& state) = nullptr;

@@ -1,12 +1,28 @@
 #include "sim/world/parameters.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <type_traits>
 
 namespace wadi {
 
+namespace {
+
+/// Whether a process came after the first six.
+bool isLateProcess(std::string_view name) {
+    constexpr std::array<std::string_view, 6> kFirst = {"droplet", "pipes", "runoff",
+                                                        "roller",  "wind",  "talus"};
+    return std::ranges::find(Processes::kInfos, name, &ProcessInfo::name) != Processes::kInfos.end() &&
+           std::ranges::find(kFirst, name) == kFirst.end();
+}
+
+}  // namespace
+
 std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
     std::vector<ParamGroup> all = {
         paramGroup("world", "World", params.world, defaults.world),
+        paramGroup("time", "Time", params.time, defaults.time),
         paramGroup("terrain", "Terrain", params.terrain, defaults.terrain),
     };
     // The order is that in which a hash takes them: clouds have their place behind the rain.
@@ -21,6 +37,17 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
     all.push_back(paramGroup("strata", "Rock", params.strata, defaults.strata));
     all.push_back(paramGroup("sea", "Sea", params.sea, defaults.sea));
     return all;
+}
+
+bool isLate(const Param& param) {
+    return param.group == "time" || isLateProcess(param.group) ||
+           (param.group == "masks" && isLateProcess(param.name));
+}
+
+bool isInYears(const Parameters& params) {
+    bool found = false;
+    Processes::forEach([&]<class P>() { found |= P::kInfo.isInYears && params.of<P>().enabled; });
+    return found;
 }
 
 }  // namespace wadi

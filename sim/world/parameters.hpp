@@ -10,6 +10,7 @@
 #include "sim/environment/rain.hpp"
 #include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
+#include "sim/environment/time.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/process/processes.hpp"
 #include "sim/terrain/strata.hpp"
@@ -41,6 +42,7 @@ void visit(V&& v, MaskParams& p) {
 /// and of all that surrounds them.
 struct Parameters : Processes::Members<ParamsOf> {
     WorldParams world;
+    TimeParams time;
     GenerateParams terrain;
     SandParams sand;
     CloudParams clouds;
@@ -52,5 +54,12 @@ struct Parameters : Processes::Members<ParamsOf> {
 
 /// The groups of `params`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults);
+
+/// Whether a parameter came after hashes of worlds had been written down: hashes know it only where it is not
+/// at its default, so that worlds without it keep theirs.
+bool isLate(const Param& param);
+
+/// Whether a process is on that works by rates per year.
+bool isInYears(const Parameters& params);
 
 }  // namespace wadi

@@ -1,5 +1,6 @@
 #include "sim/world/state.hpp"
 
+#include <algorithm>
 #include <array>
 #include <tuple>
 #include <utility>
@@ -37,10 +38,12 @@ void State::step(const ThreadPool& pool, Simd simd) {
                          .rain = rain,
                          .random = Random(params.world.seed),
                          .epoch = epoch,
+                         .years = static_cast<double>(params.time.yearsPerEpoch),
                          .pool = pool,
                          .simd = simd};
     runProcesses(context);
     ++epoch;
+    years = std::min(years + params.time.yearsPerEpoch, kMostYears);
 }
 
 /// Each on the ground as those before it left it, with its mask. Ground dries or is wetted once, before the
@@ -74,11 +77,21 @@ WaterBalance State::waterBalance() const {
     return {total(terrain.water()), waterLedger.evaporated, waterLedger.left, waterLedger.entered};
 }
 
+namespace {
+
+void addTo(Hash& hash, const Param& param, const Param& fallback) {
+    if (isLate(param) && param.number() == fallback.number()) return;
+    if (isLate(param)) hash.add(std::string_view(param.path()));
+    hash.add(param.number());
+}
+
+}  // namespace
+
 std::uint64_t State::hash() const {
     Hash hash;
     Parameters values = params, defaults;
     for (const ParamGroup& group : groups(values, defaults)) {
-        for (const Param& param : group.params) hash.add(param.number());
+        for (std::size_t i = 0; i < group.params.size(); ++i) addTo(hash, group.params[i], group.defaults[i]);
     }
     for (const Spring& spring : params.springs) {
         for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);
@@ -100,7 +113,12 @@ struct Weigher {
     void number(std::string_view, T, T, T) {
         bytes += sizeof(T);
     }
+    template <class T>
+    void told(std::string_view, T, T, T) {
+        bytes += sizeof(T);
+    }
     bool has(std::string_view, bool present) { return present; }
+    bool hasLate(std::string_view, bool present) { return present; }
     template <class Row, class T>
     void grid(std::string_view, int columns, int rows, const Row&, T, T) {
         bytes += static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) * sizeof(T);

@@ -30,6 +30,7 @@ struct State : Processes::Members<ItselfOf> {
     Ledger ledger;
     WaterLedger waterLedger;
     std::uint64_t epoch = 0;
+    std::int64_t years = 0;  ///< That have passed [a, 0..kMostYears]; nothing depends on them
 
     /// One epoch: every enabled process, in a fixed order, does its share of work. If memory runs out on the
     /// way it throws std::bad_alloc, and the state is worth nothing.
@@ -53,6 +54,7 @@ struct State : Processes::Members<ItselfOf> {
     template <class V, class Self>
     static void parts(V& v, Self& self) {
         v.number("epoch", self.epoch, std::uint64_t{0}, kMostEpoch);
+        v.told("years", self.years, std::int64_t{0}, kMostYears);
         v.number("entered", self.ledger.entered, -kMostTotal, kMostTotal);
         v.number("left", self.ledger.left, std::int64_t{0}, kMostTotal);
         v.number("waterEntered", self.waterLedger.entered, -kMostTotal, kMostTotal);

@@ -8,6 +8,7 @@
 #include "tests/bench/brush_laps.hpp"
 #include "tests/bench/droplet_ratios.hpp"
 #include "tests/bench/droplet_table.hpp"
+#include "tests/bench/incision_ratios.hpp"
 #include "tests/bench/picture_laps.hpp"
 #include "tests/bench/pipes_ratios.hpp"
 #include "tests/bench/slope_ratios.hpp"
@@ -86,6 +87,7 @@ int main(int count, char** words) {
         bench::printTalusRatios(extent);
         bench::printSlopeRatios(extent);
         bench::printPipesRatios(extent);
+        bench::printIncisionRatios(extent);
         bench::printBrushLaps(extent);
     }
     if (options.pictures) bench::printPictureLaps(extent);

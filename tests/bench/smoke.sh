@@ -22,7 +22,7 @@ for size in 64 128; do
   expect "a step of the plain method" "ns droplet $size plain $figure" "$lines"
   expect "one thread against the plain method" "ratio droplet $size 1thread $figure" "$lines"
   [ "$threads" = 1 ] || expect "all threads against one" "ratio droplet $size $all $figure" "$lines"
-  for process in wind talus roller runoff pipes; do
+  for process in wind talus roller runoff pipes incision; do
     expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
     expect "a step of plain $process" "ns $process $size plain $figure" "$lines"
     expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
@@ -36,6 +36,7 @@ done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
 expect "an epoch" "ms droplet 128 epoch $all $figure" "$lines"
+expect "an epoch of valleys" "ms incision 128 epoch $all $figure" "$lines"
 expect "many drops against the public program" "ratio droplet 1000drops published $figure" "$lines"
 
 pictures=$("$bench" --quick --pictures)

@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string_view>
@@ -163,6 +164,13 @@ void migrate(Manifest& facts) {
         facts.absent.insert("damp");
         facts.has["wind"] = false;
         facts.lacksCounters = true;
+    }
+    if (facts.format < 3) {
+        facts.has["uplift"] = facts.has["lifted"] = false;
+        const auto epoch = facts.numbers.find("epoch");
+        const std::int64_t epochs = epoch == facts.numbers.end() ? 0 : epoch->second;
+        const std::int64_t most = kMostYears / TimeParams{}.yearsPerEpoch;
+        facts.numbers["years"] = std::clamp<std::int64_t>(epochs, 0, most) * TimeParams{}.yearsPerEpoch;
     }
 }
 

@@ -28,6 +28,7 @@ template <class T>
 constexpr const char* suffixOf() {
     if constexpr (std::is_same_v<T, float>) return ".f32";
     if constexpr (std::is_same_v<T, std::int32_t>) return ".i32";
+    if constexpr (std::is_same_v<T, std::int64_t>) return ".i64";
     if constexpr (std::is_same_v<T, std::uint32_t>) return ".u32";
     if constexpr (std::is_same_v<T, std::uint16_t>) return ".u16";
     if constexpr (sizeof(T) == 1) return ".u8";  // an enumeration, or a byte
@@ -71,7 +72,13 @@ class PartWriter {
         facts_.numbers[std::string(name)] = static_cast<std::int64_t>(value);
     }
 
+    template <class T>
+    void told(std::string_view name, T value, T least, T most) {
+        number(name, value, least, most);
+    }
+
     bool has(std::string_view name, bool present) { return facts_.has[std::string(name)] = present; }
+    bool hasLate(std::string_view name, bool present) { return has(name, present); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row& row, T, T) {
@@ -157,10 +164,16 @@ class PartSeeker {
         found_ = found_ || facts_.numbers.contains(name);
     }
 
+    template <class T>
+    void told(std::string_view name, T value, T least, T most) {
+        number(name, value, least, most);
+    }
+
     bool has(std::string_view name, bool) {
         found_ = found_ || facts_.has.contains(name);
         return false;
     }
+    bool hasLate(std::string_view name, bool present) { return has(name, present); }
 
     template <class Row, class T>
     void grid(std::string_view name, int, int, const Row&, T, T) {
@@ -247,7 +260,13 @@ class PartLister : public PartSource {
         numberOf(name, least, most);
     }
 
+    template <class T>
+    void told(std::string_view name, T&, T least, T most) {
+        numberOf(name, least, most);
+    }
+
     bool has(std::string_view name, bool) { return isThere(name); }
+    bool hasLate(std::string_view name, bool) { return isThere(name); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row&, T, T) {
@@ -292,7 +311,13 @@ class PartReader : public PartSource {
         value = numberOf(name, least, most);
     }
 
+    template <class T>
+    void told(std::string_view name, T& value, T least, T most) {
+        value = numberOf(name, least, most);
+    }
+
     bool has(std::string_view name, bool) { return isThere(name); }
+    bool hasLate(std::string_view name, bool) { return isThere(name); }
 
     template <class Row, class T>
     void grid(std::string_view name, int columns, int rows, const Row& row, T least, T most) {

@@ -27,5 +27,8 @@ TEST_CASE("bytes, counts and hashes are written for people") {
     CHECK(grouped(0) == "0");
     CHECK(grouped(1234567) == "1 234 567");
     CHECK(grouped(-123456) == "-123 456");
+    CHECK(yearsText(0) == "0 a");
+    CHECK(yearsText(350'000) == "350 ka");
+    CHECK(yearsText(12'400'000) == "12.4 Ma");
     CHECK(hashText(0xabcull) == "0000000000000abc");
 }

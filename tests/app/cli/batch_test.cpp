@@ -84,6 +84,20 @@ TEST_CASE("a run that is saved and gone on with ends as one that was not interru
     CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
 }
 
+TEST_CASE("ground that uplift brings to where heights end is told once, and the run's years are counted") {
+    const TempFolder folder;
+    const Outcome held =
+        run(folder.path(), small({"--epochs", "3", "--set", "uplift.enabled=true", "--set", "uplift.rate=10",
+                                  "--set", "time.yearsPerEpoch=1000000", "--json", "run.json"}));
+    CHECK(held.code == 0);
+    CHECK(says(held.err, "where heights end"));
+    CHECK(held.err.find("heights end") == held.err.rfind("heights end"));
+    CHECK(jsonOf(folder / "run.json").at("years") == 3'000'000);
+    CHECK(jsonOf(folder / "run.json").at("ledger").at("drift") == 0);
+    const Outcome risen = run(folder.path(), small({"--epochs", "3", "--set", "uplift.enabled=true"}));
+    CHECK_FALSE(says(risen.err, "where heights end"));
+}
+
 TEST_CASE("the numbers of a run are complete and its ledger closes") {
     const TempFolder folder;
     const Outcome outcome =

@@ -58,7 +58,7 @@ TEST_CASE("a click on its picture takes a tool in hand") {
     panel.click({panel.start.x + 75, panel.start.y + 15});
     CHECK(panel.toolbox.facts().name() == "Sand");
     panel.click({panel.start.x + 20, panel.start.y + 70});
-    CHECK(panel.toolbox.facts().name() == "Hardness");
+    CHECK(panel.toolbox.facts().name() == "Spring");
 }
 
 TEST_CASE("one click lets a process use the mask") {
@@ -68,11 +68,11 @@ TEST_CASE("one click lets a process use the mask") {
     panel.toolbox.choose(mask);
     panel.frame();
     const float before = panel.height;
-    // Somewhere in the left column stands the button of the rain.
-    for (float y = 100; y < 300 && panel.control.parameters().masks.droplet == wadi::MaskKind::everywhere;
+    // Somewhere in the left column stands the button of uplift.
+    for (float y = 100; y < 300 && panel.control.parameters().masks.uplift == wadi::MaskKind::everywhere;
          y += 10)
         panel.click({panel.start.x + 10, panel.start.y + y});
-    CHECK(panel.control.parameters().masks.droplet == wadi::MaskKind::painted);
+    CHECK(panel.control.parameters().masks.uplift == wadi::MaskKind::painted);
     panel.frame();
     CHECK(panel.height < before);
 }

@@ -20,7 +20,11 @@ struct Watch {
     Watch() {
         camera.resize(kSize);
         camera.frame({320.f, 0.f, 320.f}, 450.f);
-        snapshot.particles = {{.position = {32.f, 32.f}, .velocity = {1.f, 0.f}, .load = 0.5f, .id = 7}};
+        snapshot.particles = {{.position = {32.f, 32.f},
+                               .velocity = {1.f, 0.f},
+                               .load = 0.5f,
+                               .kind = wadi::Processes::idOf<wadi::Droplet>(),
+                               .id = 7}};
     }
     ViewProjection projection() const { return {camera.vp(), camera.position(), kSize}; }
     glm::vec2 onDrop() const {
@@ -83,7 +87,8 @@ TEST_CASE("the camera goes along until it is there, and not after the end") {
     watch.snapshot.particles[0].position = {50.f, 32.f};
     watch.panel.update(watch.snapshot);
     for (int frame = 0; frame < 100; ++frame) {
-        if (const auto way = watch.panel.displacement(watch.camera, watch.snapshot, 0.1f)) watch.camera.carry(*way);
+        if (const auto way = watch.panel.displacement(watch.camera, watch.snapshot, 0.1f))
+            watch.camera.carry(*way);
     }
     CHECK(watch.camera.pivot().x == doctest::Approx(500.f).epsilon(0.01));
     CHECK_FALSE(watch.panel.displacement(watch.camera, watch.snapshot, 0.1f));

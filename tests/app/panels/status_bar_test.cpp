@@ -45,3 +45,24 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     sweep();
     CHECK(progress->isCancelled());
 }
+
+TEST_CASE("the status bar tells the simulated time while a process works by years") {
+    Desk desk;
+    ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room
+    wadi::Snapshot snapshot;
+    const app::Status status{false, "idle", {}};
+    const auto picture = [&](bool isRising, std::int64_t years) {
+        snapshot.parameters.uplift.enabled = isRising;
+        snapshot.years = years;
+        for (int i = 0; i < 2; ++i) desk.screen([&] { app::drawStatusBar(status, snapshot); });
+        const engine::Image image = desk.picture();
+        int ink = 0;
+        for (int y = Desk::kHeight - 30; y < Desk::kHeight; ++y)
+            for (int x = 0; x < Desk::kWidth; ++x) ink += image.at(x, y)[1] > 120;
+        return ink;
+    };
+    const int without = picture(false, 12'400'000);
+    CHECK(picture(true, 12'400'000) > without);
+    CHECK(picture(true, 0) != picture(true, 12'400'000));
+    CHECK(picture(false, 0) == without);
+}

@@ -2,6 +2,7 @@
 
 #include <glm/common.hpp>
 
+#include "sim/analysis/catchments.hpp"
 #include "tests/app/data/layers.hpp"
 #include "tests/app/render/darkroom.hpp"
 
@@ -210,4 +211,70 @@ TEST_CASE("every quantity can be shown over the smallest map") {
         CHECK(room.landscape.overlay().layer == quantity);
         CHECK(room.landscape.valueAt({1.f, 1.f}));
     }
+}
+
+TEST_CASE("things have a colour each, and nothing keeps the ground's") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
+    snapshot[LayerId::catchments] = layerOf(snapshot.grid, [](int x, int z) {
+        return z > 60 ? 0.f : x < 32 ? 2.f : 2.f + wadi::kCategories * 169.f;  // which have the same colour
+    });
+    const auto shared = std::make_shared<const wadi::Snapshot>(std::move(snapshot));
+    lookDown(room.camera, *shared);
+    room.landscape.show({}, 0);
+    const engine::Image plain = room.picture(shared);
+    room.landscape.show(showing(LayerId::catchments), 0);
+    const engine::Image image = room.picture(shared);
+    const glm::vec3 second = bytesOf(ColourMap::categories, placeOfCategory(2.f));
+    CHECK(glm::distance(room.colourAt(image, kWest), second) < 4.f);
+    CHECK(glm::distance(room.colourAt(image, kEast), second) < 4.f);
+    const glm::vec3 nowhere{320, 100, 635};
+    CHECK(glm::distance(room.colourAt(image, nowhere), room.colourAt(plain, nowhere)) < 2.f);
+    CHECK(room.landscape.valueAt({10.9f, 10.2f})->x == 2.f);
+}
+
+TEST_CASE("channels are lines on the ground where enough land drains, and nothing without them") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
+    // A river in row 20 runs west; a brook in row 40 drains less.
+    snapshot[LayerId::drainageArea] = layerOf(snapshot.grid, [](int, int z) {
+        return z == 20 ? 1e9f : z == 40 ? 8e3f : 100.f;
+    });
+    snapshot[LayerId::flowDirection] = layerOf(snapshot.grid, [](int, int) { return 5.f; });
+    const auto shared = std::make_shared<const wadi::Snapshot>(std::move(snapshot));
+    lookDown(room.camera, *shared);
+    OverlayParams params;
+    room.landscape.show(params, 0);
+    const engine::Image plain = room.picture(shared);
+    params.channels = true;
+    room.landscape.show(params, 0);
+    const engine::Image lined = room.picture(shared);
+    const auto changeAt = [&](float row) {
+        const glm::vec3 at{320, 100, 10 * row};
+        return glm::distance(room.colourAt(lined, at, 0), room.colourAt(plain, at, 0));
+    };
+    CHECK(room.landscape.overlay().channelsFrom == 1e4f);
+    CHECK(changeAt(20.5f) > 40.f);
+    CHECK(changeAt(23.f) == 0.f);
+    CHECK(changeAt(40.5f) == 0.f);
+    params.channelArea = 5e3f;
+    room.landscape.show(params, 0);
+    const engine::Image both = room.picture(shared);
+    CHECK(glm::distance(room.colourAt(both, {320, 100, 405}, 0), room.colourAt(plain, {320, 100, 405}, 0)) >
+          20.f);
+    CHECK_FALSE(room.landscape.isSettling());
+    room.landscape.show({}, 0);
+    CHECK(std::ranges::equal(room.picture(shared).bytes(), plain.bytes()));
+}
+
+TEST_CASE("numbers beyond what 16 bits hold have their colours") {
+    Darkroom room;
+    wadi::Snapshot snapshot = land(64, 64, [](int, int) { return 100.f; });
+    snapshot[LayerId::chi] = layerOf(snapshot.grid, [](int x, int) { return x < 32 ? 0.f : 8e5f; });
+    const auto shared = std::make_shared<const wadi::Snapshot>(std::move(snapshot));
+    lookDown(room.camera, *shared);
+    room.landscape.show(showing(LayerId::chi), 0);
+    const engine::Image image = room.picture(shared);
+    CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(ColourMap::viridis, 0)) < 4.f);
+    CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(ColourMap::viridis, 255)) < 4.f);
 }

@@ -83,6 +83,22 @@ TEST_CASE("the cut sides show the beds of the rock where they are") {
     }
 }
 
+TEST_CASE("the cut sides show beds where the rock that they are in has risen to") {
+    wadi::Parameters params;
+    params.droplet.enabled = false;
+    params.strata = {.enabled = true, .order = wadi::BedOrder::alternating, .thickness = 10.f};
+    params.uplift.enabled = true;
+    params.uplift.form = wadi::UpliftForm::even;
+    params.uplift.rate = 0.5f;  // 5 m in an epoch: half a bed
+    wadi::Simulation simulation(plain(0.f), params);
+    simulation.step();
+    wadi::Publisher publisher;
+    const Section section(snapshotOf(simulation, publisher, {.layers = {wadi::LayerId::sediment}}));
+    // Bed 9, a hard one, lies from 95 to 105 m now, and bed 8 from 85 to 95 m.
+    CHECK(section.at(97.f).g > 1.3f * section.at(92.f).g);
+    CHECK(section.at(83.f).g > 1.3f * section.at(87.f).g);
+}
+
 TEST_CASE("a picture is drawn anew when the beds of the rock change, or the wind over the water") {
     Darkroom room;
     const SnapshotPtr first = cut(plain(0.f), {});

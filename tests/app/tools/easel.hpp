@@ -23,12 +23,19 @@ struct Record : ToolTarget {
     std::vector<wadi::Spring> present;
     std::vector<std::uint32_t> springGestures;
     std::uint32_t gestures = 0;
+    FaultLine faultLine{{0.5f, 1.f}, {0.5f, 0.f}};
+    int faults = 0;
 
     void paint(wadi::Stroke piece) override { pieces.push_back(std::move(piece)); }
     const std::vector<wadi::Spring>& springs() const override { return present; }
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override {
         present = springs;
         springGestures.push_back(gesture);
+    }
+    FaultLine fault() const override { return faultLine; }
+    void fault(const FaultLine& line) override {
+        faultLine = line;
+        ++faults;
     }
     std::uint32_t nextGesture() override { return ++gestures; }
 

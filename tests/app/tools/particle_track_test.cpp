@@ -17,6 +17,7 @@ struct Life {
 
     Life() {
         drop.position = {10.f, 32.f};
+        drop.kind = wadi::Processes::idOf<wadi::Droplet>();
         drop.id = 7;
         show();
     }

@@ -188,3 +188,78 @@ TEST_CASE("a brush that paints a map has snapshots show that map") {
     bench.toolbox.request(view);
     CHECK(view.marked == wadi::LayerId::mask);
 }
+
+TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit, which undo takes back") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Fault"));
+    const auto drag = [&](vec2 from, vec2 to, bool shift) {
+        if (shift) bench.input.press(Key::LeftShift);
+        bench.input.moveMouse(from);
+        bench.frame();
+        bench.input.press(Button::Left);
+        bench.frame();
+        for (int i = 1; i <= 8; ++i) {
+            bench.input.moveMouse(from + (to - from) * (static_cast<float>(i) / 8.f));
+            bench.frame();
+        }
+        bench.input.release(Button::Left);
+        bench.frame();
+        if (shift) bench.input.release(Key::LeftShift);
+        bench.frame();
+    };
+    const auto cellAt = [&](vec2 place) {
+        const engine::Ray ray = bench.camera.ray(place - vec2(100.f, 0.f));
+        return app::pick({ray.origin, ray.direction}, *bench.snapshot)->cell;
+    };
+    const vec2 west(400.f, 330.f), east(600.f, 330.f);
+    drag(west, east, false);
+    const wadi::UpliftParams& uplift = bench.simulation.parameters().uplift;
+    CHECK(uplift.form == wadi::UpliftForm::fault);
+    // Of a map of 64 cells; the hand's last place is the line's end to a tenth of a cell.
+    CHECK(glm::distance(vec2(uplift.east0, uplift.south0) * 64.f, cellAt(west)) < 0.1f);
+    CHECK(glm::distance(vec2(uplift.east1, uplift.south1) * 64.f, cellAt(east)) < 0.1f);
+    REQUIRE(bench.toolbox.marks().section);
+    CHECK(bench.toolbox.marks().overlay == wadi::LayerId::uplift);
+    CHECK(bench.comes([](const wadi::Snapshot& s) {
+        return s.edits.undoable == 1 && s.parameters.uplift.form == wadi::UpliftForm::fault;
+    }));
+    drag({420.f, 250.f}, {560.f, 250.f}, true);  // with Shift the other side rises
+    CHECK(uplift.east0 > uplift.east1);
+    CHECK(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 2; }));
+    bench.simulation.undo();
+    bench.simulation.undo();
+    CHECK(bench.comes([](const wadi::Snapshot& s) {
+        return s.edits.undoable == 0 && s.parameters.uplift.form != wadi::UpliftForm::fault;
+    }));
+}
+
+TEST_CASE("a click with the fault tool changes nothing, and its line stands wherever the parameters put it") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Fault"));
+    bench.click({500.f, 300.f});
+    bench.frame();
+    REQUIRE(bench.toolbox.marks().section);
+    CHECK(bench.toolbox.marks().section->from == vec2(32.f, 64.f));
+    CHECK(bench.toolbox.marks().section->to == vec2(32.f, 0.f));
+    CHECK(bench.simulation.edits() == 0);
+}
+
+TEST_CASE("the uplift brush paints where ground rises, and with Shift where it sinks") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Uplift"));
+    wadi::View view;
+    bench.toolbox.request(view);
+    CHECK(view.marked == wadi::LayerId::paintedUplift);
+    bench.thread.look(view);
+    const auto partUnder = [&](const wadi::Snapshot& s) {
+        const wadi::Layer& layer = s[wadi::LayerId::paintedUplift];
+        const glm::ivec2 cell(bench.toolbox.under()->cell);
+        return layer.empty() ? 0.f : wadi::valueAt(s.grid, layer, cell.x, cell.y);
+    };
+    bench.click({500.f, 300.f});
+    CHECK(bench.comes([&](const wadi::Snapshot& s) { return partUnder(s) > 0.9f; }));
+    bench.input.press(Key::LeftShift);
+    bench.frame();
+    bench.click({500.f, 300.f});
+    CHECK(bench.comes([&](const wadi::Snapshot& s) { return partUnder(s) < -0.9f; }));
+}

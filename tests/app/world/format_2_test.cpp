@@ -41,7 +41,10 @@ TEST_CASE("a scene and its edits of format 2 give the world that they gave") {
 }
 
 TEST_CASE("a world of format 2 goes on as it did") {
-    CHECK(app::openWorld(kFolder / "world.wadi").world->state.hash() == kAfterTwelve);
+    const wadi::State state = app::openWorld(kFolder / "world.wadi").world->state;
+    CHECK(state.hash() == kAfterTwelve);
+    CHECK(state.years == 120'000);  // as the default of now gives its twelve epochs
+    CHECK(state.terrain.lifted().empty());
     CHECK(batch({"--scene", kFolder / "world.wadi", "--epochs", "8"}) == "hash 6f7f7fea5da58dbf");
 }
 
@@ -62,9 +65,9 @@ TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that t
 TEST_CASE("a world of a newer format than this program's is refused with one sentence") {
     const TempFolder folder;
     Entries entries = entriesOf(kFolder / "world.wadi");
-    replace(entryOf(entries, "world.toml"), "format = 2", "format = 3");
+    replace(entryOf(entries, "world.toml"), "format = 2", "format = 4");
     writeZip(folder / "newer.wadi", entries);
     const std::string fault = errorOf([&] { wadi::io::loadWorld(folder / "newer.wadi", {}); });
-    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 3"));
+    CHECK(says(fault, "newer.wadi", "newer Wadi", "format 4"));
     CHECK(fault.find('\n') == std::string::npos);
 }

@@ -5,9 +5,10 @@
 #include <cmath>
 #include <string>
 
-#include "sim/analysis/drainage.hpp"
+#include "sim/analysis/streams.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/import/convert.hpp"
+#include "tests/sim/analysis/grounds.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
@@ -76,6 +77,23 @@ TEST_CASE("channels that were made with a concavity are found to have it") {
         REQUIRE(landform.concavity);
         CHECK(std::abs(*landform.concavity - concavity) < 0.03);
     }
+}
+
+TEST_CASE("relief, hypsometry and steepness of known grounds are found") {
+    const Landform plane = landformOf(Terrain(maps::plane(100, 60, 0.5f)));
+    CHECK(plane.relief == doctest::Approx(99 * 5.0));
+    REQUIRE(plane.hypsometry);
+    CHECK(*plane.hypsometry == doctest::Approx(0.5));
+    // A cone stands in its square with a third of its height over π/4 of the ground.
+    CHECK(*landformOf(Terrain(maps::cone(400))).hypsometry == doctest::Approx(3.14159 / 12).epsilon(0.01));
+    const Landform steady = landformOf(grounds::steady(160, 30, 80), 30);
+    REQUIRE(steady.steepness);
+    CHECK(*steady.steepness == doctest::Approx(80).epsilon(0.001));
+    CHECK(*steady.concavity == doctest::Approx(kReferenceConcavity).epsilon(0.03));
+    const Landform level = landformOf(Terrain(maps::flat(4, 4)));
+    CHECK(level.relief == 0);
+    CHECK_FALSE(level.hypsometry);
+    CHECK_FALSE(level.steepness);
 }
 
 TEST_CASE("the length of straight channels grows as their area") {

@@ -229,6 +229,26 @@ TEST_CASE("painted maps take the value of the brush, and inverted they are as if
     }
 }
 
+TEST_CASE("uplift is painted upwards, inverted downwards, and erased it is as if nobody had painted") {
+    Simulation simulation(maps::flat(64, 64));
+    const std::uint64_t hash = simulation.hash();
+    Brush brush = brushOf(BrushKind::uplift);
+    brush.value = 0.5f;
+    simulation.apply(strokes::dab(1, brush, kMiddle));
+    CHECK(upliftPart(simulation.terrain().painted(Painted::uplift).at(32, 32)) == doctest::Approx(64. / 127));
+    CHECK(simulation.terrain().painted(Painted::uplift).at(60, 60) == 128);
+    simulation.apply(strokes::dab(2, brush, kMiddle, true));
+    CHECK(upliftPart(simulation.terrain().painted(Painted::uplift).at(32, 32)) ==
+          doctest::Approx(-63. / 127));
+    simulation.apply(Undo{});
+    CHECK(upliftPart(simulation.terrain().painted(Painted::uplift).at(32, 32)) > 0.5f);
+    simulation.apply(strokes::dab(3, brushOf(BrushKind::erase, 60), kMiddle));
+    CHECK(simulation.terrain().painted(Painted::uplift).empty());
+    CHECK(simulation.hash() == hash);
+    for (const float part : {-1.f, -0.5f, 0.f, 0.3f, 1.f})  // half of a 127th
+        CHECK(std::abs(upliftPart(upliftByte(part)) - part) < 0.004f);
+}
+
 TEST_CASE("a world whose paint is gone is the one that was never painted") {
     for (const BrushKind kind : {BrushKind::rain, BrushKind::wind, BrushKind::mask}) {
         Simulation simulation(maps::flat(64, 64));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "sim/analysis/drainage.hpp"
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/layers.hpp"
 #include "tests/sim/world/maps.hpp"
@@ -137,6 +138,18 @@ TEST_CASE("tiles in which no water and no sand has changed keep their pointer") 
     const Snapshot after = publisher.publish(simulation, view);
     CHECK(changedTiles(before[LayerId::water], after[LayerId::water]) == 0);
     CHECK(changedTiles(before[LayerId::sediment], after[LayerId::sediment]) == 0);
+}
+
+TEST_CASE("rivers of a large map are coarse while time runs, and finer once it stands") {
+    Simulation simulation(maps::plane(kMostFlooded + 1, 8));
+    Publisher publisher;
+    const View view{.layers = {LayerId::drainageArea, LayerId::chi}};
+    CHECK(publisher.publish(simulation, view).riverSquare == 2);
+    const Snapshot paused = publisher.publish(simulation, view);
+    CHECK(paused.riverSquare == 1);
+    CHECK(paused[LayerId::drainageArea].front()->lowest == 100.f);
+    const Snapshot again = publisher.publish(simulation, view);
+    CHECK(again[LayerId::chi] == paused[LayerId::chi]);
 }
 
 TEST_CASE("lakes come only if looked at, and are found anew now and then while the ground changes") {

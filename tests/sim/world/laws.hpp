@@ -25,7 +25,12 @@ class BoundsCheck {
     void number(std::string_view name, T value, T least, T most) {
         if (!(value >= least && value <= most)) broken_ = name;
     }
+    template <class T>
+    void told(std::string_view name, T value, T least, T most) {
+        number(name, value, least, most);
+    }
     bool has(std::string_view, bool present) { return present; }
+    bool hasLate(std::string_view, bool present) { return present; }
     template <class Row, class T>
     void grid(std::string_view name, int, int rows, const Row& row, T least, T most) {
         for (int z = 0; z < rows; ++z)

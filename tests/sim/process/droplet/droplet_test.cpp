@@ -269,8 +269,7 @@ TEST_CASE("every slider at either end keeps the laws on maps of awkward size") {
     };
     Parameters params, defaults;
     std::vector<ParamGroup> all = groups(params, defaults);
-    std::vector<Param>& droplet = all[2].params;
-    REQUIRE(all[2].name == "droplet");
+    std::vector<Param>& droplet = std::ranges::find(all, "droplet", &ParamGroup::name)->params;
     for (const Heightmap& map : {maps::cone(33, 20.f), maps::plane(130, 7), maps::plane(2, 2)}) {
         for (Param& param : droplet) {
             for (const double end : {param.lowest, param.highest}) {

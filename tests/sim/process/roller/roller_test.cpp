@@ -57,11 +57,11 @@ std::vector<Channel> channelsIn(const Terrain& terrain, int z) {
 }
 
 /// Channels in a row and their depth, in the mean of some rows.
-struct Incision {
+struct Furrow {
     double channels = 0, depth = 0;
 };
-Incision incisionOf(const Terrain& terrain, int fromRow, int toRow) {
-    Incision sum;
+Furrow furrowOf(const Terrain& terrain, int fromRow, int toRow) {
+    Furrow sum;
     for (int z = fromRow; z < toRow; ++z) {
         for (const Channel& channel : channelsIn(terrain, z)) ++sum.channels, sum.depth += channel.depth;
     }
@@ -138,10 +138,10 @@ TEST_CASE("the floor of a canyon rises under rolling grains, and its walls are c
 
 TEST_CASE("on a tilted plane rolling grains cut channels that merge downhill") {
     Simulation simulation(rolling(Generator::plane, 192));
-    CHECK(incisionOf(simulation.terrain(), 16, 176).channels < 1);
+    CHECK(furrowOf(simulation.terrain(), 16, 176).channels < 1);
     simulation = run(std::move(simulation), 100);
     const Terrain& terrain = simulation.terrain();
-    const Incision upper = incisionOf(terrain, 16, 56), lower = incisionOf(terrain, 136, 176);
+    const Furrow upper = furrowOf(terrain, 16, 56), lower = furrowOf(terrain, 136, 176);
     CHECK(upper.channels > 10);
     CHECK(lower.channels > 10);
     CHECK(lower.depth > 2 * upper.depth);

@@ -1,0 +1,50 @@
+#include "sim/process/incision/base_level.hpp"
+
+#include <algorithm>
+
+#include "sim/terrain/upsample.hpp"
+
+namespace wadi {
+
+void BaseLevel::resize(int columns, int rows) {
+    columns_ = columns;
+    rows_ = rows;
+    rim_ = Field<Quanta>(std::max(columns, rows), 4, kHighest);
+}
+
+void BaseLevel::fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment, Quanta amount,
+                     Quanta step) {
+    if (empty()) resize(bedrock.columns(), bedrock.rows());
+    const Quanta atOnce = std::max(0, step - step_);
+    step_ = step;
+    const auto lower = [&](Quanta& level, int x, int z) {
+        const Quanta ground = bedrock.at(x, z) + sediment.at(x, z);
+        const std::int64_t fallen = std::int64_t{std::min(level, ground)} - amount - atOnce;
+        level = static_cast<Quanta>(std::max<std::int64_t>(fallen, kLowest));
+    };
+    for (int x = 0; x < columns_; ++x) {
+        lower(rim_.at(x, 0), x, 0);
+        lower(rim_.at(x, 1), x, rows_ - 1);
+    }
+    for (int z = 0; z < rows_; ++z) {
+        lower(rim_.at(z, 2), 0, z);
+        lower(rim_.at(z, 3), columns_ - 1, z);
+    }
+}
+
+Quanta BaseLevel::at(int x, int z) const {
+    if (z == 0) return rim_.at(x, 0);
+    if (z == rows_ - 1) return rim_.at(x, 1);
+    return rim_.at(z, x == 0 ? 2 : 3);
+}
+
+void BaseLevel::upsample() {
+    if (empty()) return;
+    const Field<Quanta> coarse = std::move(rim_);
+    resize(2 * columns_, 2 * rows_);
+    for (int side = 0; side < 4; ++side) {
+        for (int i = 0; i < rim_.columns(); ++i) rim_.at(i, side) = coarse.at(i / 2, side);
+    }
+}
+
+}  // namespace wadi

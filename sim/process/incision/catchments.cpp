@@ -1,0 +1,54 @@
+#include "sim/process/incision/catchments.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace wadi {
+
+void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> roots, const WayCode* ways,
+                         const std::uint8_t* donors) {
+    std::size_t next = 0, end = 0;
+    const auto add = [&](std::uint32_t cell, std::size_t parent) {
+        cells[end] = cell;
+        parents[end++] = static_cast<std::uint32_t>(parent);
+    };
+    const auto makeRoom = [&](std::size_t more) {
+        if (end + more <= cells.size()) return;
+        cells.resize(end + more + cells.size() / 2);
+        parents.resize(cells.size());
+    };
+    for (const std::uint32_t root : roots) {
+        makeRoom(1);
+        add(root, end);
+        for (; next < end; ++next) {
+            makeRoom(kNeighbours);
+            const std::uint32_t cell = cells[next];
+            forDonors(grid, cell, ways[cell], donors[cell],
+                      [&](std::uint32_t donor, unsigned) { add(donor, next); });
+        }
+    }
+    cells.resize(end);
+    parents.resize(end);
+    kinds.resize(end);
+    softness.resize(end);
+    ground.resize(end);
+    heights.resize(end);
+    factors.resize(end);
+    shares.resize(end);
+    load.resize(end);
+}
+
+std::unique_ptr<Catchments> CatchmentStore::take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return std::make_unique<Catchments>();
+    std::unique_ptr<Catchments> last = std::move(free_.back());
+    free_.pop_back();
+    return last;
+}
+
+void CatchmentStore::give(std::unique_ptr<Catchments> catchments) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(catchments));
+}
+
+}  // namespace wadi

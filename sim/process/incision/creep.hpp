@@ -1,0 +1,25 @@
+// Creep: soil that moves from where the ground is high to where it is lower, as heat does: linear diffusion,
+// in a few steps; what is too much for these, implicit along rows and then columns, and so stable in any
+// number of years. What crosses from cell to cell is whole quanta. Not slopes that fail (talus). The thread
+// that steps the simulation, which shares rows and lines out to others.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/core/execution.hpp"
+#include "sim/core/quantum.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/process/incision/flow_grid.hpp"
+
+namespace wadi {
+
+/// Lets the ground creep. `factor`: diffusivity times time over the area of a cell [>= 0]; more than 10 000
+/// counts as that. Between two cells it is weighted by the softness [0..255] of the higher one. Nothing
+/// crosses the sides of the map, unless they meet. `scratch` has as many numbers as `heights`, which it is
+/// exchanged with; what is in it then is of no use. With a factor above 1.8, rows and columns that come
+/// within a millimetre of the ends of the range of heights move less.
+void creep(const FlowGrid& grid, double factor, const std::uint8_t* softness, std::vector<Quanta>& heights,
+           std::vector<Quanta>& scratch, const ThreadPool& pool, Simd simd);
+
+}  // namespace wadi

@@ -1,0 +1,109 @@
+// Flow grid: which cells are neighbours and where water may leave the map: its sides are open, closed, or
+// meet. Ways from cell to cell are bytes. Not the ground, nor where it sheds water (receivers). Values; any
+// thread.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/core/math.hpp"
+
+namespace wadi {
+
+/// Ways from a cell to its neighbours are numbered east, south-east, south … north-east: odd ones are
+/// diagonal.
+inline constexpr unsigned kNeighbours = 8;
+inline constexpr std::array<int, kNeighbours> kAcross = {1, 1, 0, -1, -1, -1, 0, 1};
+inline constexpr std::array<int, kNeighbours> kDown = {0, 1, 1, 1, 0, -1, -1, -1};
+
+/// The way back.
+constexpr unsigned opposite(unsigned way) {
+    return way ^ 4;
+}
+constexpr bool isDiagonal(unsigned way) {
+    return (way & 1) != 0;
+}
+
+/// Where a cell drains to, as a byte: its way in the lower bits, or none; and whether it lies on the rim of
+/// the map, and on a side over which water leaves.
+using WayCode = std::uint8_t;
+inline constexpr WayCode kWayBits = 15, kNoWay = 8, kRim = 16, kOutlet = 32, kBeyond = 0xff;
+constexpr unsigned wayOf(WayCode code) {
+    return code & kWayBits;
+}
+
+/// What the sides of a map are like.
+struct FlowSides {
+    bool wrapsAcross = false, wrapsDown = false;                ///< East meets west, north meets south
+    bool north = true, east = true, south = true, west = true;  ///< Open
+};
+
+class FlowGrid {
+  public:
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+    /// A map of this size [cells, >= 1].
+    FlowGrid(int columns, int rows, const FlowSides& sides) : columns_(columns), rows_(rows), sides_(sides) {
+        for (unsigned way = 0; way < kNeighbours; ++way) steps_[way] = kDown[way] * columns + kAcross[way];
+    }
+
+    int columns() const { return columns_; }
+    int rows() const { return rows_; }
+    std::size_t size() const { return static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_); }
+    const FlowSides& sides() const { return sides_; }
+
+    /// The code of a cell without a way.
+    WayCode codeAt(int x, int z) const {
+        const bool isRim = x == 0 || z == 0 || x == columns_ - 1 || z == rows_ - 1;
+        const bool isOutlet = (sides_.north && z == 0) || (sides_.south && z == rows_ - 1) ||
+                              (sides_.west && x == 0) || (sides_.east && x == columns_ - 1);
+        return static_cast<WayCode>(kNoWay | (isRim ? kRim : 0) | (isOutlet ? kOutlet : 0));
+    }
+
+    /// The neighbour of a cell; kNone if there is none. `code` is the cell's own.
+    std::uint32_t neighbour(std::uint32_t cell, WayCode code, unsigned way) const {
+        if ((code & kRim) == 0) return cell + static_cast<std::uint32_t>(steps_[way]);
+        return neighbourOfRim(cell, way);
+    }
+
+    /// Row z, or its equal where the map goes on at the other side; -1: there is none.
+    int rowAt(int z) const {
+        if (z >= 0 && z < rows_) return z;
+        return sides_.wrapsDown ? wrapped(z, rows_) : -1;
+    }
+
+  private:
+    std::uint32_t neighbourOfRim(std::uint32_t cell, unsigned way) const {
+        const auto width = static_cast<std::uint32_t>(columns_);
+        int x = static_cast<int>(cell % width) + kAcross[way];
+        const int z = rowAt(static_cast<int>(cell / width) + kDown[way]);
+        if (sides_.wrapsAcross) x = wrapped(x, columns_);
+        if (z < 0 || x < 0 || x >= columns_) return kNone;
+        return static_cast<std::uint32_t>(z) * width + static_cast<std::uint32_t>(x);
+    }
+
+    int columns_, rows_;
+    FlowSides sides_;
+    std::array<int, kNeighbours> steps_{};
+};
+
+/// Calls visit(neighbour, way) for every donor of a cell; `donors` has a bit for each way on which one lies.
+template <class Visit>
+void forDonors(const FlowGrid& grid, std::uint32_t cell, WayCode code, std::uint8_t donors,
+               const Visit& visit) {
+    for (unsigned bits = donors; bits != 0; bits &= bits - 1) {
+        const auto way = static_cast<unsigned>(std::countr_zero(bits));
+        visit(grid.neighbour(cell, code, way), way);
+    }
+}
+
+/// 32 scattered bits of a number (Wellons 2018, "lowbias32"): chance that is fixed for a cell.
+constexpr std::uint32_t scatter(std::uint32_t x) {
+    x = (x ^ (x >> 16)) * 0x7feb352du;
+    x = (x ^ (x >> 15)) * 0x846ca68bu;
+    return x ^ (x >> 16);
+}
+
+}  // namespace wadi

@@ -1,0 +1,47 @@
+#include "sim/process/incision/playa.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace wadi {
+
+std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
+                       Quanta* heights) {
+    using Shore = std::pair<Quanta, std::uint32_t>;
+    std::priority_queue<Shore, std::vector<Shore>, std::greater<>> shores;
+    std::vector<std::uint32_t> floor;
+    std::vector<bool> isSeen(grid.size());
+    std::int64_t sum = 0, room = 0;  // of the heights of the floor; below the next shore
+    Quanta level = heights[lowest];
+    const auto reach = [&](std::uint32_t cell) {
+        if (cell == FlowGrid::kNone || isSeen[cell]) return;
+        isSeen[cell] = true;
+        shores.emplace(heights[cell], cell);
+    };
+    reach(lowest);
+    while (!shores.empty()) {
+        level = std::max(level, shores.top().first);
+        room = std::int64_t{level} * static_cast<std::int64_t>(floor.size()) - sum;
+        if (room >= amount) break;
+        const std::uint32_t cell = shores.top().second;
+        shores.pop();
+        floor.push_back(cell);
+        sum += heights[cell];
+        for (unsigned way = 0; way < kNeighbours; ++way) reach(grid.neighbour(cell, ways[cell], way));
+    }
+    const auto cells = static_cast<std::int64_t>(floor.size());
+    const std::int64_t laid = std::min(amount, std::int64_t{kHighest} * cells - sum);
+    if (cells == 0) return amount;
+    const std::int64_t total =
+        sum + laid + std::int64_t{-kLowest} * cells;  // from the lowest height on, >= 0
+    for (std::int64_t i = 0; i < cells; ++i) {
+        const std::int64_t share = total / cells + (i < total % cells ? 1 : 0);
+        heights[floor[static_cast<std::size_t>(i)]] = static_cast<Quanta>(share + kLowest);
+    }
+    return amount - laid;
+}
+
+}  // namespace wadi

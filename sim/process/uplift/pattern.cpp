@@ -1,0 +1,139 @@
+#include "sim/process/uplift/pattern.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+#include <vector>
+
+#include "sim/core/math.hpp"
+
+namespace wadi {
+
+namespace {
+
+std::int32_t counted(float part) {
+    return static_cast<std::int32_t>(std::floor(part * static_cast<float>(kFullPart) + 0.5f));
+}
+
+/// A hill that is 1 in the middle and level at its foot, at 1 and beyond; of the square of a distance.
+float hill(float square) {
+    const float below = std::max(0.f, 1.f - square);
+    return below * below;
+}
+
+/// Forms on a map; lengths and places in cells.
+class Former {
+  public:
+    Former(const UpliftPattern& pattern, const Terrain& terrain)
+        : form_(pattern.form), painted_(terrain.painted(Painted::uplift)) {
+        const glm::vec2 size(terrain.columns(), terrain.rows());
+        middle_ = glm::vec2(pattern.east, pattern.south) * size;
+        width_ = pattern.width * std::min(size.x, size.y);
+        const glm::vec2 toward = onCircle(pattern.direction);  // north, east
+        along_ = {toward.y, -toward.x};                        // east, south
+        from_ = glm::vec2(pattern.east0, pattern.south0) * size;
+        const glm::vec2 line = glm::vec2(pattern.east1, pattern.south1) * size - from_;
+        const float length = std::sqrt(line.x * line.x + line.y * line.y);
+        if (length > 0.f) left_ = glm::vec2(line.y, -line.x) / length;
+    }
+
+    std::int32_t at(int x, int z) const {
+        if (form_ == UpliftForm::painted)
+            return painted_.empty() ? 0 : counted(upliftPart(painted_.at(x, z)));
+        return counted(partAt(glm::vec2(x, z) + 0.5f));
+    }
+
+  private:
+    float partAt(glm::vec2 place) const {
+        const glm::vec2 away = place - middle_;
+        switch (form_) {
+            case UpliftForm::dome:
+                return hill(4.f * glm::dot(away, away) / (width_ * width_));
+            case UpliftForm::ridge: {
+                const float across = away.x * along_.y - away.y * along_.x;
+                return hill(4.f * across * across / (width_ * width_));
+            }
+            case UpliftForm::tilted: {
+                const float down = glm::dot(away, along_) / width_ + 0.5f;
+                // The scarp fades over a cell, so that it has no steps where it runs aslant.
+                const float scarp = std::clamp(down * width_ + 0.5f, 0.f, 1.f);
+                return std::clamp(1.f - down, 0.f, 1.f) * scarp;
+            }
+            case UpliftForm::fault:
+                if (left_ == glm::vec2(0.f)) return 0.f;
+                return std::clamp(glm::dot(place - from_, left_) + 0.5f, 0.f, 1.f);
+            default:
+                return 1.f;
+        }
+    }
+
+    UpliftForm form_;
+    const Field<std::uint8_t>& painted_;
+    glm::vec2 middle_, along_, from_, left_{0.f};
+    float width_;
+};
+
+/// The mean of 2·radius + 1 values around each of `count` ones, of which the outermost go on beyond the ends.
+/// `get` and `set` are those of a value.
+template <class Get, class Set>
+void meanAlong(int count, int radius, const Get& get, const Set& set) {
+    const std::int64_t width = 2 * radius + 1;
+    const auto held = [&](int i) { return std::int64_t{get(std::clamp(i, 0, count - 1))}; };
+    std::int64_t sum = width / 2;  // so that it is rounded to the nearest
+    for (int i = -radius; i <= radius; ++i) sum += held(i);
+    for (int i = 0; i < count; ++i) {
+        // Towards minus infinity, whatever the sign.
+        const std::int64_t mean = sum >= 0 ? sum / width : -((width - 1 - sum) / width);
+        set(i, static_cast<std::int32_t>(mean));
+        sum += held(i + radius + 1) - held(i - radius);
+    }
+}
+
+/// Three means one after another are about a Gaussian, whose whole width is 2·(3·radius) + 1 cells.
+void smooth(Field<std::int32_t>& parts, int radius, const ThreadPool& pool) {
+    const int columns = parts.columns(), rows = parts.rows();
+    for (int pass = 0; pass < 3; ++pass) {
+        Field<std::int32_t> out(columns, rows);
+        pool.forEach(rows, [&](int z) {
+            meanAlong(
+                columns, radius, [&](int x) { return parts.at(x, z); },
+                [&](int x, std::int32_t value) { out.at(x, z) = value; });
+        });
+        pool.forEach(columns, [&](int x) {
+            meanAlong(
+                rows, radius, [&](int z) { return out.at(x, z); },
+                [&](int z, std::int32_t value) { parts.at(x, z) = value; });
+        });
+    }
+}
+
+}  // namespace
+
+Field<std::int32_t> patternOf(const UpliftPattern& pattern, const Terrain& terrain, const ThreadPool& pool) {
+    const Former former(pattern, terrain);
+    Field<std::int32_t> parts(terrain.columns(), terrain.rows());
+    pool.forEach(parts.rows(), [&](int z) {
+        for (int x = 0; x < parts.columns(); ++x) parts.at(x, z) = former.at(x, z);
+    });
+    const auto side = static_cast<float>(std::min(parts.columns(), parts.rows()));
+    const int radius = static_cast<int>(pattern.flexure * side / 6.f + 0.5f);
+    if (radius > 0) smooth(parts, radius, pool);
+    return parts;
+}
+
+const Field<std::int32_t>& PatternCache::of(const UpliftPattern& pattern, const Terrain& terrain,
+                                            const ThreadPool& pool) {
+    const Field<std::uint8_t> none;
+    const Field<std::uint8_t>& painted =
+        pattern.form == UpliftForm::painted ? terrain.painted(Painted::uplift) : none;
+    const bool isSame = pattern == pattern_ && painted == painted_ && parts_.columns() == terrain.columns() &&
+                        parts_.rows() == terrain.rows();
+    if (isSame) return parts_;
+    parts_ = patternOf(pattern, terrain, pool);
+    pattern_ = pattern;
+    painted_ = painted;
+    return parts_;
+}
+
+}  // namespace wadi
