@@ -32,6 +32,10 @@ fs::path scenesFolder() {
     return dataFolder() / "assets" / "scenes";
 }
 
+fs::path openingScene() {
+    return scenesFolder() / "young-range.toml";
+}
+
 fs::path sceneFile(const fs::path& named) {
     std::error_code ignored;
     if (fs::exists(named, ignored) || named.has_parent_path()) return named;

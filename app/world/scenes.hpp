@@ -25,6 +25,10 @@ std::vector<SceneEntry> listScenes(const std::filesystem::path& folder);
 /// Where the program's own scenes are. Throws wadi::Error as dataFolder().
 std::filesystem::path scenesFolder();
 
+/// The scene with which the program opens where nothing else is named: ground that rises, with valleys and
+/// rain. Throws wadi::Error as dataFolder().
+std::filesystem::path openingScene();
+
 /// The file that is meant by `named`: itself if there is one, else the program's own scene of that name, else
 /// itself again.
 std::filesystem::path sceneFile(const std::filesystem::path& named);

@@ -36,13 +36,14 @@ std::vector<std::filesystem::path> heightmapFolders() {
 Settings readSettings(const WorldOptions& options) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
-    if (options.scene) {
-        const std::filesystem::path file = sceneFile(*options.scene);
+    if (options.import && !options.scene) {
+        settings.look = openingLook();
+    } else {
+        const std::filesystem::path file = options.scene ? sceneFile(*options.scene) : openingScene();
         settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
         settings.cameras = readCameraPlaces(file, settings.scene.tables);
         settings.parameters.springs = settings.scene.springs;
-    } else {
-        settings.look = openingLook();
+        if (!options.scene) settings.scene = {};  // the user named none: its title and its epochs are not asked for
     }
     const bool isImport = options.import || !settings.scene.heightmap.empty();
     if (options.size && isImport)

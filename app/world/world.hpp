@@ -32,7 +32,7 @@ struct Settings {
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 
-/// The scene, which may be the name of one of the program's own, then --size, --seed and --cell-size, then
+/// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then --size, --seed and --cell-size, then
 /// every --set in its order. Throws wadi::Error naming the file or the parameter.
 Settings readSettings(const WorldOptions& options);
 

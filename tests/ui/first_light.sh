@@ -14,7 +14,7 @@ has_picture() { compgen -G "out/wadi-*.png" >/dev/null; }
 
 open_window() {
     say "the window opens and the landscape erodes"
-    launch --size 128
+    launch --scene noise-mountains --size 128
     wait_for "a landscape" is_colourful $(ground)
     wait_for "erosion" differs "$(look $(ground))" $(ground)
 }

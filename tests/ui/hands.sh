@@ -20,7 +20,7 @@ settle() {
 
 open_window() {
     say "the window opens and time stands still"
-    launch --size 128
+    launch --scene noise-mountains --size 128
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     settle

@@ -16,7 +16,7 @@ has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
 is_over() { ! is_alive; }
 
 start() {
-    if (($# > 0)); then launch "$@"; else launch --size 64; fi
+    if (($# > 0)); then launch "$@"; else launch --scene noise-mountains --size 64; fi
 }
 
 pause() {

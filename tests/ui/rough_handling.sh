@@ -18,7 +18,7 @@ no_error() { ! shows_error; }
 
 open_window() {
     say "the window opens"
-    launch --size 128
+    launch --scene noise-mountains --size 128
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     settle

@@ -26,7 +26,7 @@ export_map() {
 
 make_world() {
     say "a world erodes, is painted on, and stops"
-    launch --size 64 --seed 5
+    launch --scene noise-mountains --size 64 --seed 5
     wait_for "a landscape" is_colourful $(ground)
     wait_for "erosion" differs "$(look $(ground))" $(ground)
     xdotool key space

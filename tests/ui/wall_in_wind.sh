@@ -12,7 +12,7 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 
 open_window() {
     say "the window opens on sand, and time stands still"
-    launch --size $size --set terrain.generator=sand --set terrain.sand=1 --set droplet.enabled=false \
+    launch --scene noise-mountains --size $size --set terrain.generator=sand --set terrain.sand=1 --set droplet.enabled=false \
         --set wind.enabled=true --set wind.direction=270 --set wind.veer=0
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
