@@ -43,6 +43,18 @@ TEST_CASE("single options overrule the scene, and --set overrules both in its or
     CHECK(settings.look.fog == 0.75f);
 }
 
+TEST_CASE("where nothing is named the ground rises, without the title or the epochs of a scene") {
+    const Settings settings = readSettings({});
+    CHECK(settings.parameters.uplift.enabled);
+    CHECK(settings.parameters.incision.enabled);
+    CHECK(settings.parameters.droplet.enabled);
+    CHECK(settings.scene.title.empty());
+    CHECK_FALSE(settings.scene.epochs);
+    WorldOptions options;
+    options.scene = "young-range";
+    CHECK(textsOf(readSettings(options)) == textsOf(settings));
+}
+
 TEST_CASE("a generated world has the size and spacing asked for") {
     WorldOptions options;
     options.size = 40;
@@ -88,7 +100,7 @@ TEST_CASE("a window opens on the default world if its file is bad, and says why"
     options.importing.cellSize = 1e6f;
     World world = makeWorldDespiteFile(options);
     CHECK(says(world.fault, "none.png"));
-    CHECK(world.simulation.terrain().cellSize() == 10.f);
+    CHECK(world.simulation.terrain().cellSize() == readSettings({}).parameters.terrain.cellSize);
     CHECK(world.simulation.parameters().world.seed == 9);
 
     options = {};
