@@ -44,7 +44,14 @@ wadi::Field<wadi::Quanta> quantaOf(const wadi::Field<float>& metres) {
     return quanta;
 }
 
-/// The cell with the greatest area near one, if it is a channel.
+/// Square of the distance of a cell from a place.
+int apart(std::uint32_t cell, glm::ivec2 at, int columns) {
+    const int x = static_cast<int>(cell) % columns - at.x, z = static_cast<int>(cell) / columns - at.y;
+    return x * x + z * z;
+}
+
+/// Of the channel with the greatest area near a cell the place that is nearest to it; the cell itself where
+/// there is none.
 std::uint32_t snapped(const wadi::Streams& streams, glm::ivec2 at) {
     const wadi::Field<std::uint32_t>& areas = streams.drainage().area;
     auto best = static_cast<std::uint32_t>(areas.index(at.x, at.y));
@@ -55,7 +62,15 @@ std::uint32_t snapped(const wadi::Streams& streams, glm::ivec2 at) {
             if (!streams.isDrowned(cell) && areas[cell] > areas[best]) best = cell;
         }
     }
-    return streams.isChannel(best) ? best : own;
+    if (!streams.isChannel(best)) return own;
+    // That is where the channel leaves what is near: the place lies upstream.
+    const int columns = areas.columns();
+    std::uint32_t nearest = best;
+    for (std::uint32_t cell = best; cell != wadi::Streams::kNone && streams.isChannel(cell) &&
+                                    apart(cell, at, columns) <= 2 * kSnap * kSnap;
+         cell = streams.mainDonor(cell))
+        if (apart(cell, at, columns) < apart(nearest, at, columns)) nearest = cell;
+    return nearest;
 }
 
 /// The way through a cell, from the mouth upwards, and the cell's place on it.

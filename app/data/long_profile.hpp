@@ -40,8 +40,8 @@ inline constexpr int kMostFollowed = 1024;
 /// Makes snapshots hold what a profile tells.
 void requestProfile(wadi::View& view);
 
-/// The profile through the greatest channel within two cells of a place [cells], which is on the map, or else
-/// through the place itself. Takes as long as a flood of the map. Empty in the sea.
+/// The profile through the greatest channel within two cells of a place [cells], which is on the map, at its
+/// nearest point, or else through the place itself. Takes as long as a flood of the map. Empty in the sea.
 LongProfile longProfileOf(const wadi::Snapshot& snapshot, glm::vec2 place);
 
 /// A table with a line of titles, one place a line.

@@ -69,6 +69,11 @@ class Hasher {
         for (int z = 0; z < rows; ++z) hash_.add(std::span<const T>(row(z)));
     }
 
+    template <class F, class T>
+    void rim(std::string_view, const F& rim, T, T) {
+        hash_.add(rim.values());
+    }
+
     template <class Map>
     void painted(std::string_view, const Map& map) {
         hash_.add(map.values());

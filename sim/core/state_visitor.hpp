@@ -13,6 +13,8 @@
 //     v.hasLate(name, present)                  likewise, of parts that came later: a hash takes no note of
 //                                               those that are not there
 //     v.grid(name, columns, rows, row, least, most)   numbers in rows: row(z) is a span of them
+//     v.rim(name, rim, least, most)             a number for each cell of the sides of the map: a field of one row,
+//                                               2 · (columns + rows) long
 //     v.painted(name, map)                      a painted map that is there
 //     v.particles(name, population)             particles, which have members(v, particle) that calls
 //                                               v(name, value, least, most) for each of their own

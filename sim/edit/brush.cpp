@@ -137,12 +137,16 @@ class Painter {
     static void note(const Spot& spot, MaterialRecord& record, const Field<Quanta>& layer) {
         if (spot.isFirst) record.before[spot.i] = layer.at(spot.x, spot.z);
     }
+    void noteRock(const Spot& spot) {
+        terrain_.followRise();
+        if (spot.isFirst) spot.tile.bedrock.before[spot.i] = rockBeforeRise(terrain_, spot.x, spot.z);
+    }
 
     /// Brings what the stroke has added to the ground here to `wanted`: rock on top, or what lies loose away
     /// and then rock.
     void moveGround(const Spot& spot, Quanta wanted) {
         MaterialRecord &rock = spot.tile.bedrock, &sand = spot.tile.sediment;
-        note(spot, rock, terrain_.bedrock());
+        noteRock(spot);
         note(spot, sand, terrain_.sediment());
         const Quanta more = wanted - rock.change[spot.i] - sand.change[spot.i];
         const Quanta loose = more < 0 ? terrain_.takeSediment(spot.x, spot.z, -more) : 0;
@@ -184,12 +188,14 @@ class Painter {
         accounts_.water.entered += moved;
     }
 
-    /// Flattens or terraces, from the ground as the stroke first found it.
+    /// Flattens or terraces, from the ground as the stroke first found it, and as that has risen since.
     void shape(const Spot& spot) {
-        note(spot, spot.tile.bedrock, terrain_.bedrock());
+        noteRock(spot);
         note(spot, spot.tile.sediment, terrain_.sediment());
-        const Quanta ground = spot.tile.bedrock.before[spot.i] + spot.tile.sediment.before[spot.i];
-        const double here = toMetres(ground);
+        const std::int64_t ground = spot.tile.bedrock.before[spot.i] + terrain_.rise(spot.x, spot.z) +
+                                    spot.tile.sediment.before[spot.i];
+        const double here =
+            toMetres(static_cast<Quanta>(std::clamp<std::int64_t>(ground, kLowest, kHighest)));
         const double share = double{spot.weight} * double{brush_.strength};
         moveGround(spot, counted(share * (goal(here) - here)));
     }

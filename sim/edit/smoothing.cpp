@@ -183,7 +183,8 @@ class Cutting {
         const auto i = static_cast<std::size_t>((z - box.z) * box.columns + x - box.x);
         if (tile.reach[i] == 0) {
             tile.reach[i] = 1;
-            tile.bedrock.before[i] = terrain_.bedrock().at(x, z);
+            terrain_.followRise();
+            tile.bedrock.before[i] = rockBeforeRise(terrain_, x, z);
             tile.sediment.before[i] = terrain_.sediment().at(x, z);
         }
         tile.bedrock.change[i] += rock;

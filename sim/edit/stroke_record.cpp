@@ -7,28 +7,29 @@ namespace wadi {
 namespace {
 
 std::size_t bytesOf(const MaterialRecord& record) {
-    return (record.before.size() + record.change.size()) * sizeof(Quanta);
+    return record.before.size() * sizeof(std::int64_t) + record.change.size() * sizeof(Quanta);
 }
 
 std::size_t bytesOf(const PaintRecord& record) {
     return record.before.size() + record.after.size();
 }
 
-/// Undoes what was done to a layer of a tile; `add` and `take` change a cell and return what they moved.
-/// Returns the record of it.
-template <class Add, class Take>
-MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, const Field<Quanta>& layer,
-                      std::int64_t& entered, const Add& add, const Take& take) {
+/// Undoes what was done to a layer of a tile; `level` is what there is of it in a cell, to be compared with
+/// MaterialRecord::before; `add` and `take` change a cell and return what they moved. Returns the record of
+/// it.
+template <class Level, class Add, class Take>
+MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, std::int64_t& entered,
+                      const Level& level, const Add& add, const Take& take) {
     MaterialRecord back;
     if (record.change.empty()) return back;
     back.fit(record.change.size());
     std::size_t i = 0;
     for (int z = box.z; z < box.z + box.rows; ++z) {
         for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
-            back.before[i] = layer.at(x, z);
+            back.before[i] = level(x, z);
             const Quanta change = record.change[i];
             if (change < 0) back.change[i] = add(x, z, -change);
-            const std::int64_t there = std::int64_t{layer.at(x, z)} - record.before[i];
+            const std::int64_t there = level(x, z) - record.before[i];
             if (change > 0)
                 back.change[i] = -take(x, z, static_cast<Quanta>(std::clamp<std::int64_t>(there, 0, change)));
             entered += back.change[i];
@@ -63,15 +64,16 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
     TileRecord back;
     // What was dug comes back before what lay on it, and what was piled up goes first.
     back.sediment = undone(
-        tile.sediment, box, terrain.sediment(), rock.entered,
+        tile.sediment, box, rock.entered,
+        [&](int x, int z) { return std::int64_t{terrain.sediment().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addSediment(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeSediment(x, z, amount); });
     back.bedrock = undone(
-        tile.bedrock, box, terrain.bedrock(), rock.entered,
+        tile.bedrock, box, rock.entered, [&](int x, int z) { return rockBeforeRise(terrain, x, z); },
         [&](int x, int z, Quanta amount) { return terrain.addBedrock(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeBedrock(x, z, amount); });
     back.water = undone(
-        tile.water, box, terrain.water(), water.entered,
+        tile.water, box, water.entered, [&](int x, int z) { return std::int64_t{terrain.water().at(x, z)}; },
         [&](int x, int z, Quanta amount) { return terrain.addWater(x, z, amount); },
         [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
     back.hardness = unpainted(

@@ -16,7 +16,9 @@ namespace wadi {
 
 /// What a stroke did to a layer of material, by cell of the tile; both are empty if nothing.
 struct MaterialRecord {
-    std::vector<Quanta> before;  ///< What was there when the stroke first came by
+    /// What was there when the stroke first came by; of rock, less how far it had been lifted
+    /// (Terrain::rise): what lifts it lifts what the stroke added too.
+    std::vector<std::int64_t> before;
     std::vector<Quanta> change;  ///< What it added (> 0) or took (< 0)
 
     /// Makes room for so many cells.
@@ -50,6 +52,11 @@ struct TileRecord {
     std::size_t bytes() const;
 };
 
+/// The rock of a cell as a record remembers it: less how far it has been lifted.
+inline std::int64_t rockBeforeRise(const Terrain& terrain, int x, int z) {
+    return terrain.bedrock().at(x, z) - terrain.rise(x, z);
+}
+
 struct StrokeRecord {
     std::map<std::size_t, TileRecord> tiles;  ///< By number of the tile
 
@@ -57,9 +64,10 @@ struct StrokeRecord {
     std::size_t bytes() const;
 };
 
-/// Undoes a stroke, cell by cell: takes away at most what it added and is still there, gives back what it
-/// took, and brings a painted value back where nothing was painted over it since. Books the difference as
-/// entered. Returns what was done, so that undoing that does the stroke again.
+/// Undoes a stroke, cell by cell: takes away at most what it added and is still there, wherever rock has been
+/// lifted to since, gives back what it took, and brings a painted value back where nothing was painted over
+/// it since. Books the difference as entered. Returns what was done, so that undoing that does the stroke
+/// again.
 StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water);
 
 }  // namespace wadi

@@ -205,6 +205,7 @@ void Terrain::replaceRow(int x, int z, std::span<const Quanta> heights, std::spa
 
 void Terrain::beginLift() {
     if (strata_ && lifted_.empty()) lifted_ = Field<std::int64_t>(columns(), rows());
+    if (followsRise_ && rise_.empty()) rise_ = Field<std::int64_t>(columns(), rows());
 }
 
 void Terrain::lift(int x, int z, std::span<Quanta> amounts) {
@@ -218,6 +219,8 @@ void Terrain::lift(int x, int z, std::span<Quanta> amounts) {
         any |= amounts[i];
     }
     if (any == 0) return;
+    if (!rise_.empty())
+        for (std::size_t i = 0; i < amounts.size(); ++i) rise_[first + i] += amounts[i];
     if (!lifted_.empty())
         for (std::size_t i = 0; i < amounts.size(); ++i)
             lifted_[first + i] = std::clamp(lifted_[first + i] + amounts[i], -kMostLifted, kMostLifted);

@@ -162,6 +162,11 @@ class Terrain {
     /// and all that lies on it; as many cells as there are on one tile. Where heights end, amounts are
     /// brought down to what there was room for. Several threads may move cells of different tiles.
     void lift(int x, int z, std::span<Quanta> amounts);
+    /// From now on counts how far rock is lifted, for one who remembers heights of it: see rise(). That takes
+    /// memory once something lifts it.
+    void followRise() { followsRise_ = true; }
+    /// How far the rock of a cell has been lifted since followRise() was first called [quanta]; 0 before.
+    std::int64_t rise(int x, int z) const { return rise_.empty() ? 0 : rise_.at(x, z); }
     /// How far rock has been lifted since there are beds in it [quanta]; empty: it has not.
     const Field<std::int64_t>& lifted() const { return lifted_; }
     /// Replaces the water of cells of row z from column x on [quanta, >= 0], as many as there are. Several
@@ -225,6 +230,8 @@ class Terrain {
     Field<std::uint8_t> moisture_;
     std::array<Field<std::uint8_t>, kPaintedNames.size()> painted_;
     Field<std::int64_t> lifted_;
+    Field<std::int64_t> rise_;  // decides nothing but what undo takes back
+    bool followsRise_ = false;
     const Field<std::uint8_t>* mask_ = nullptr;
     Strata strata_;
     Quanta sea_ = kLowest;

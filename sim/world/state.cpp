@@ -123,6 +123,10 @@ struct Weigher {
     void grid(std::string_view, int columns, int rows, const Row&, T, T) {
         bytes += static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) * sizeof(T);
     }
+    template <class F, class T>
+    void rim(std::string_view, const F& rim, T, T) {
+        bytes += rim.size() * sizeof(T);
+    }
     template <class Map>
     void painted(std::string_view, const Map& map) {
         bytes += map.size();

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/core/state_visitor.hpp"
 #include "sim/io/files/zip.hpp"
 #include "sim/io/world/manifest.hpp"
 #include "sim/particles/population.hpp"
@@ -91,6 +92,11 @@ class PartWriter {
     void field(const std::string& name, const Field<T>& field) {
         const auto row = [&](int z) { return field.row(z); };
         grid(name, field.columns(), field.rows(), row, T{}, T{});
+    }
+
+    template <class F, class T>
+    void rim(std::string_view name, const F& rim, T least, T most) {
+        wadi::grid(*this, name, rim, least, most);
     }
 
     template <class Map>
@@ -177,6 +183,11 @@ class PartSeeker {
 
     template <class Row, class T>
     void grid(std::string_view name, int, int, const Row&, T, T) {
+        found_ = found_ || zip_.has(entryName<T>(name));
+    }
+
+    template <class F, class T>
+    void rim(std::string_view name, const F&, T, T) {
         found_ = found_ || zip_.has(entryName<T>(name));
     }
 
@@ -274,6 +285,12 @@ class PartLister : public PartSource {
         zip_.require(entryName<T>(name), cells(columns - kTinySide, rows - kTinySide) * sizeof(T));
     }
 
+    template <class F, class T>
+    void rim(std::string_view name, const F&, T, T) {
+        const int sides = 2 * (facts_.map.columns + facts_.map.rows);
+        zip_.require(entryName<T>(name), static_cast<std::uint64_t>(sides) * sizeof(T));
+    }
+
     template <class Map>
     void painted(std::string_view name, const Map&) {
         zip_.require(entryName<float>(name), cells(0, 0) * sizeof(float));
@@ -332,6 +349,11 @@ class PartReader : public PartSource {
                       for (const T value : values)
                           if (!(value >= least && value <= most)) outOfRange(entry);
                   });
+    }
+
+    template <class F, class T>
+    void rim(std::string_view name, F& rim, T least, T most) {
+        wadi::grid(*this, name, rim, least, most);
     }
 
     template <class Map>

@@ -9,7 +9,7 @@ namespace wadi {
 void BaseLevel::resize(int columns, int rows) {
     columns_ = columns;
     rows_ = rows;
-    rim_ = Field<Quanta>(std::max(columns, rows), 4, kHighest);
+    rim_ = Field<Quanta>(2 * (columns + rows), 1, kHighest);
 }
 
 void BaseLevel::fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment, Quanta amount,
@@ -24,27 +24,26 @@ void BaseLevel::fall(const Field<Quanta>& bedrock, const Field<Quanta>& sediment
     };
     for (int x = 0; x < columns_; ++x) {
         lower(rim_.at(x, 0), x, 0);
-        lower(rim_.at(x, 1), x, rows_ - 1);
+        lower(rim_.at(south() + x, 0), x, rows_ - 1);
     }
     for (int z = 0; z < rows_; ++z) {
-        lower(rim_.at(z, 2), 0, z);
-        lower(rim_.at(z, 3), columns_ - 1, z);
+        lower(rim_.at(west() + z, 0), 0, z);
+        lower(rim_.at(east() + z, 0), columns_ - 1, z);
     }
 }
 
 Quanta BaseLevel::at(int x, int z) const {
     if (z == 0) return rim_.at(x, 0);
-    if (z == rows_ - 1) return rim_.at(x, 1);
-    return rim_.at(z, x == 0 ? 2 : 3);
+    if (z == rows_ - 1) return rim_.at(south() + x, 0);
+    return rim_.at((x == 0 ? west() : east()) + z, 0);
 }
 
 void BaseLevel::upsample() {
     if (empty()) return;
     const Field<Quanta> coarse = std::move(rim_);
     resize(2 * columns_, 2 * rows_);
-    for (int side = 0; side < 4; ++side) {
-        for (int i = 0; i < rim_.columns(); ++i) rim_.at(i, side) = coarse.at(i / 2, side);
-    }
+    // Each side begins at an even place, and at half of it in the coarser row.
+    for (int i = 0; i < rim_.columns(); ++i) rim_.at(i, 0) = coarse.at(i / 2, 0);
 }
 
 }  // namespace wadi

@@ -29,14 +29,18 @@ class BaseLevel {
         if (!v.hasLate("baseLevel", !self.empty())) return;
         if constexpr (!std::is_const_v<Self>) self.resize(columns, rows);
         v.number("baseStep", self.step_, Quanta{0}, kHighest - kLowest);
-        grid(v, "baseLevel", self.rim_, kLowest, kHighest);
+        v.rim("baseLevel", self.rim_, kLowest, kHighest);
     }
 
   private:
     void resize(int columns, int rows);
+    /// Places of the sides in the row.
+    int south() const { return columns_; }
+    int west() const { return 2 * columns_; }
+    int east() const { return 2 * columns_ + rows_; }
 
     int columns_ = 0, rows_ = 0;
-    Field<Quanta> rim_;  // north, south, west, east
+    Field<Quanta> rim_;  // one row: north, south, then west, east
     Quanta step_ = 0;    // of what has fallen at once
 };
 

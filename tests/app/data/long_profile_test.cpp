@@ -54,7 +54,8 @@ TEST_CASE("a river is followed from its mouth through the place to the divide") 
 
 TEST_CASE("a hand that misses a river by a cell or two finds it, one that is far away does not") {
     const wadi::Snapshot snapshot = valleyLand();
-    CHECK(longProfileOf(snapshot, {100.5f, 6.5f}).cells[98].y == 4.5f);
+    const LongProfile found = longProfileOf(snapshot, {100.5f, 6.5f});
+    CHECK(found.cells[found.chosen] == glm::vec2(100.5f, 4.5f));  // its nearest point, not its greatest
     const LongProfile wall = longProfileOf(snapshot, {100.5f, 7.5f});
     CHECK(wall.cells[wall.chosen] == glm::vec2(100.5f, 7.5f));
 }

@@ -68,8 +68,8 @@ TEST_CASE("one click lets a process use the mask") {
     panel.toolbox.choose(mask);
     panel.frame();
     const float before = panel.height;
-    // Somewhere in the left column stands the button of uplift.
-    for (float y = 100; y < 300 && panel.control.parameters().masks.uplift == wadi::MaskKind::everywhere;
+    // Somewhere in the left column, below three rows of tools, stands the button of uplift.
+    for (float y = 160; y < 400 && panel.control.parameters().masks.uplift == wadi::MaskKind::everywhere;
          y += 10)
         panel.click({panel.start.x + 10, panel.start.y + y});
     CHECK(panel.control.parameters().masks.uplift == wadi::MaskKind::painted);

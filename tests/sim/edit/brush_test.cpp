@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <vector>
 
 #include "sim/core/error.hpp"
 #include "sim/world/simulation.hpp"
@@ -68,6 +69,51 @@ TEST_CASE("undo never takes more than is still there of a stroke") {
     CHECK(toMetres(terrain.height(32, 32)) == doctest::Approx(100));
     CHECK(toMetres(terrain.height(30, 32)) == doctest::Approx(90));
     CHECK(total(terrain.bedrock()) + ledger.left == ledger.entered);
+}
+
+TEST_CASE(
+    "undo takes what rivers left of a stroke, however far its ground has been lifted or has sunk since") {
+    for (const int metres : {3000, -3000}) {
+        CAPTURE(metres);
+        Terrain terrain(maps::flat(64, 64));
+        Ledger ledger{total(terrain.bedrock()), 0};
+        WaterLedger water;
+        StrokeRecord record;
+        apply(wall(), terrain, {ledger, water}, record);
+        terrain.beginLift();
+        for (int z = 0; z < 64; ++z) {
+            std::vector<Quanta> amounts(64, static_cast<Quanta>(metres * kQuantaPerMetre));
+            terrain.lift(0, z, amounts);
+            for (const Quanta amount : amounts) ledger.entered += amount;
+        }
+        const auto fifteen = static_cast<Quanta>(15 * kQuantaPerMetre);
+        ledger.left += terrain.takeBedrock(32, 32, fifteen);      // of 20 m
+        ledger.left += terrain.takeBedrock(30, 32, 2 * fifteen);  // more than the stroke added
+        undo(record, terrain, ledger, water);
+        CHECK(toMetres(terrain.height(31, 32)) == doctest::Approx(100 + metres));
+        CHECK(toMetres(terrain.height(32, 32)) == doctest::Approx(100 + metres));
+        CHECK(toMetres(terrain.height(30, 32)) == doctest::Approx(90 + metres));
+        CHECK(total(terrain.bedrock()) + ledger.left == ledger.entered);
+    }
+}
+
+TEST_CASE(
+    "undo and redo of strokes on ground that rises or sinks leave what it would be without and with them") {
+    for (const float rate : {1.f, -1.f}) {
+        Parameters params;
+        params.droplet.enabled = false;
+        params.uplift = {{.form = UpliftForm::dome}, rate, true};
+        Simulation with(maps::cone(64), params), without = with;
+        with.apply(wall());
+        for (int i = 0; i < 9; ++i) with.step(), without.step();
+        with.apply(Undo{});
+        CHECK(with.terrain().bedrock() == without.terrain().bedrock());
+        for (int i = 0; i < 9; ++i) with.step(), without.step();
+        with.apply(Redo{});
+        without.apply(wall());
+        CHECK(with.terrain().bedrock() == without.terrain().bedrock());
+        CHECK(with.balance().drift() == 0);
+    }
 }
 
 TEST_CASE("undo without a stroke does nothing") {

@@ -36,6 +36,10 @@ class BoundsCheck {
         for (int z = 0; z < rows; ++z)
             for (const T value : row(z)) number(name, value, least, most);
     }
+    template <class F, class T>
+    void rim(std::string_view name, const F& rim, T least, T most) {
+        for (const T value : rim.values()) number(name, value, least, most);
+    }
     template <class Map>
     void painted(std::string_view, const Map&) {}
     template <class Particle>
