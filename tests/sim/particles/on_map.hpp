@@ -1,5 +1,5 @@
-// On the map: the particles of a process as one list, with positions in cells of the map. Not for the program,
-// which goes through them tile by tile. Any thread.
+// On the map: the particles of a process as one list, with positions in cells of the map. Not for the
+// program, which goes through them tile by tile. Any thread.
 #pragma once
 
 #include <type_traits>
