@@ -123,15 +123,23 @@ WindowHandle open(const std::string& title, int width, int height, const WindowO
 
 }  // namespace
 
+std::optional<Density> densityOf(int width, int pixels, float scale) {
+    constexpr float kLeast = 0.25f, kMost = 8.0f;  // pixels to a window unit, of any screen that there is
+    if (width < 1 || pixels < 1 || !(scale > 0.0f)) return std::nullopt;
+    const float ratio = static_cast<float>(pixels) / static_cast<float>(width);
+    if (ratio < kLeast || ratio > kMost) return std::nullopt;
+    return Density{scale / ratio, ratio};
+}
+
 std::optional<Density> densityOf(GLFWwindow* window) {
-    int width = 0, pixels = 0, ignored = 0;
+    int width = 0, pixels = 0, again = 0, ignored = 0;
     float scale = 1.0f, unused = 1.0f;
     glfwGetWindowSize(window, &width, &ignored);
     glfwGetFramebufferSize(window, &pixels, &ignored);
+    glfwGetWindowSize(window, &again, &ignored);
+    if (again != width) return std::nullopt;  // it is being made larger or smaller at this moment
     glfwGetWindowContentScale(window, &scale, &unused);
-    if (width < 1 || pixels < 1 || !(scale > 0.0f)) return std::nullopt;
-    const float ratio = static_cast<float>(pixels) / static_cast<float>(width);
-    return Density{scale / ratio, ratio};
+    return densityOf(width, pixels, scale);
 }
 
 struct Window::State {

@@ -154,7 +154,12 @@ struct Density {
     bool operator==(const Density&) const = default;
 };
 
-/// The density of the screen on which a window is now; nothing while the window has no area.
+/// The density of a screen with this scale [content units], on which a window is so many window units and
+/// pixels wide; nothing if that cannot be: a window without area, or measures from before and after it
+/// changed its size.
+std::optional<Density> densityOf(int width, int pixels, float scale);
+
+/// The density of the screen on which a window is now; nothing while that cannot be told.
 std::optional<Density> densityOf(GLFWwindow* window);
 
 /// How a window is made.

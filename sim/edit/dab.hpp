@@ -1,4 +1,4 @@
-// BrushShape as numbers: how much of a brush each place around its middle gets. Not what it does there. A
+// Dab: how much of a brush each place around its middle gets. Not what it does there. A
 // value; any thread.
 #pragma once
 

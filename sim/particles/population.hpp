@@ -128,17 +128,6 @@ class Population {
         }
     }
 
-    /// A copy of all particles, with positions in cells of the map.
-    std::vector<Particle> onMap() const {
-        std::vector<Particle> all;
-        all.reserve(size());
-        forEach([&](const TileGrid::Box& box, Particle particle) {
-            particle.shift({static_cast<float>(box.x), static_cast<float>(box.z)});
-            all.push_back(particle);
-        });
-        return all;
-    }
-
     /// Material that the particles carry [quanta].
     std::int64_t carried() const {
         std::int64_t sum = 0;

@@ -38,7 +38,6 @@ struct RelayPlan {
 //   Job::Work  the process on one tile, with its lanes: Work(job, tile, first), first: at its first turn
 //                load(lane, particle)   fills a lane
 //                store(lane)            what is in it now
-//                compact(from, to)      moves a lane down; `from` is empty then
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
 //                finish()               no particle is left; what has changed is written back
@@ -74,7 +73,7 @@ class TileRun {
                 const std::uint64_t bit = std::uint64_t{1} << lane;
                 rest ^= bit;
                 settle(work_.store(lane), (events.ended & bit) != 0);
-                if (!fill(lane)) work_.compact(--count_, lane);
+                if (!fill(lane) && lane != --count_) work_.load(lane, work_.store(count_));
             }
         }
         particles_.here.resize(kept_);

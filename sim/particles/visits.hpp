@@ -1,4 +1,4 @@
-// Visits and currents: how often the particles of a tile did something on each of its cells, and in which
+// Visits and drift: how often the particles of a tile did something on each of its cells, and in which
 // direction they ran through them, until it is folded into maps of running means over epochs. Not a flow of
 // water over a surface. The thread that runs the tile.
 #pragma once

@@ -145,7 +145,7 @@ void readMap(const State& state, std::size_t from, std::span<float> to) {
 /// The row of a map that a process keeps: P::layers()[Place].
 template <class P, std::size_t Place = 0>
 constexpr LayerInfo mapOf() {
-    return {P::layers()[Place].facts, ReadCells{readMap<P, Place>}};
+    return {P::layers()[Place].facts, ReadCells{readMap<P, Place>, P::kInfo.name}};
 }
 
 using enum LayerKind;
@@ -258,10 +258,10 @@ constexpr LayerInfo kFileRows[] = {
 };
 
 /// Whether the map of a process has a row above.
-constexpr bool hasOwnRow(const ReadCells& map) {
+constexpr bool hasOwnRow(std::string_view process, std::string_view map) {
     return std::ranges::any_of(kOwnRows, [&](const LayerInfo& row) {
         const auto* source = std::get_if<ReadCells>(&row.source);
-        return source && source->read == map.read;
+        return source && source->process == process && row.name == map;
     });
 }
 
@@ -269,7 +269,7 @@ constexpr bool hasOwnRow(const ReadCells& map) {
 template <class F>
 constexpr void eachProcessRow(F f) {
     Processes::forEachLayer([&]<class P, std::size_t Place>() {
-        if (!hasOwnRow({readMap<P, Place>})) f(mapOf<P, Place>());
+        if (!hasOwnRow(P::kInfo.name, P::layers()[Place].facts.name)) f(mapOf<P, Place>());
     });
 }
 

@@ -21,6 +21,7 @@ struct State;
 /// A layer that a world holds cell by cell: its values from a row-major position on, all in one row of cells.
 struct ReadCells {
     void (*read)(const State& state, std::size_t from, std::span<float> to);
+    std::string_view process = {};  ///< The name of that which keeps it as a map; "": none does
 };
 
 /// A map of bytes that only hands change, as parts of 1; an empty one is 255 everywhere.

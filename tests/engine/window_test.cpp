@@ -26,6 +26,15 @@ TEST_CASE("a window without an area opens with the smallest, and knows its scree
     CHECK(window.picture().at(0, 0)[0] == 255);
 }
 
+TEST_CASE("measures from before and after a window changed its size tell no density") {
+    CHECK(densityOf(1280, 1280, 1.0f) == Density{1.0f, 1.0f});
+    CHECK(densityOf(1280, 2560, 2.0f) == Density{1.0f, 2.0f});
+    CHECK(densityOf(800, 1000, 1.25f) == Density{1.0f, 1.25f});
+    for (const auto& [width, pixels] : {std::pair{1, 1600}, {1600, 1}, {0, 1}, {1, 0}, {-3, -3}})
+        CHECK_FALSE(densityOf(width, pixels, 1.0f));
+    CHECK_FALSE(densityOf(800, 800, 0.0f));
+}
+
 TEST_CASE("a window opens, counts its frames' time, draws, and closes" * doctest::test_suite("window")) {
     if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
     std::vector<std::string> errors;

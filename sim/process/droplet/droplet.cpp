@@ -68,7 +68,6 @@ class DropletWork {
 
     void load(int lane, const Drop& drop);
     Drop store(int lane) const;
-    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
     Quanta end(const Drop& drop);
@@ -232,10 +231,6 @@ Drop DropletWork::store(int lane) const {
               .birth = lanes_.birth[lane]};
     drop.birth.note = static_cast<std::uint32_t>(exchangeOf(lanes_.wanted[lane], lanes_.load[lane])) & 3;
     return drop;
-}
-
-void DropletWork::compact(int from, int to) {
-    if (from != to) load(to, store(from));
 }
 
 LaneEvents DropletWork::step(int count) {

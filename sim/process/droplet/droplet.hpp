@@ -164,9 +164,6 @@ class Droplet {
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }
-    /// A copy of the drops in flight, with positions and anchors in cells of the map. On a periodic map that
-    /// ends with a narrow tile, a position may lie up to maxTravel beyond the edge, still to come back.
-    std::vector<Drop> drops() const { return drops_.onMap(); }
     /// Running mean of the drops that leave a cell in an epoch or end on it.
     const Field<float>& discharge() const { return discharge_; }
     /// Material that the drops carry [quanta].

@@ -48,7 +48,6 @@ class RollerWork {
 
     void load(int lane, const RollingParticle& particle);
     RollingParticle store(int lane) const;
-    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with the weights of a B-spline; returns what found no room
     /// [quanta].
@@ -134,10 +133,6 @@ RollingParticle RollerWork::store(int lane) const {
             .exchange = static_cast<Exchange>(lanes_.exchange[lane]),
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane]};
-}
-
-void RollerWork::compact(int from, int to) {
-    if (from != to) load(to, store(from));
 }
 
 LaneEvents RollerWork::step(int count) {

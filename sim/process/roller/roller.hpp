@@ -140,8 +140,6 @@ class Roller {
 
     /// The number of grains.
     std::size_t size() const { return population_.size(); }
-    /// A copy of the grains, with positions in cells of the map.
-    std::vector<RollingParticle> particlesOnMap() const { return population_.onMap(); }
     /// Material that the grains carry [quanta].
     std::int64_t carried() const { return population_.carried(); }
     /// Grains and steps so far; a grain that begins anew counts as ended and born.

@@ -59,7 +59,6 @@ class RunoffWork {
 
     void load(int lane, const RunoffDrop& drop);
     RunoffDrop store(int lane) const;
-    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
     Quanta end(const RunoffDrop& drop);
@@ -188,10 +187,6 @@ RunoffDrop RunoffWork::store(int lane) const {
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .birth = lanes_.birth[lane],
             .exchange = exchangeOf(lanes_.wanted[lane], lanes_.load[lane])};
-}
-
-void RunoffWork::compact(int from, int to) {
-    if (from != to) load(to, store(from));
 }
 
 LaneEvents RunoffWork::step(int count) {

@@ -131,8 +131,6 @@ class Runoff {
 
     /// The number of drops in flight.
     std::size_t size() const { return drops_.size(); }
-    /// A copy of the drops in flight, with positions in cells of the map.
-    std::vector<RunoffDrop> drops() const { return drops_.onMap(); }
     /// Material that the drops carry [quanta].
     std::int64_t carried() const { return drops_.carried(); }
     /// Drops and steps so far.

@@ -81,7 +81,6 @@ class WindWork {
 
     void load(int lane, const SandParcel& parcel);
     SandParcel store(int lane) const;
-    void compact(int from, int to);
     LaneEvents step(int count);
     /// Lays the load of a grain down around it, with bilinear weights; returns what found no room [quanta].
     Quanta end(const SandParcel& parcel);
@@ -272,10 +271,6 @@ SandParcel WindWork::store(int lane) const {
             .stepsLeft = static_cast<std::uint16_t>(lanes_.stepsLeft[lane]),
             .exchange = exchangeOf(lanes_.wanted[lane], lanes_.load[lane]),
             .birth = lanes_.birth[lane]};
-}
-
-void WindWork::compact(int from, int to) {
-    if (from != to) load(to, store(from));
 }
 
 /// The lanes stand on the tile: they have left it neither before their first step nor after any.

@@ -99,8 +99,6 @@ class Wind {
 
     /// The number of grains in flight.
     std::size_t size() const { return parcels_.size(); }
-    /// A copy of the grains in flight, with positions in cells of the map.
-    std::vector<SandParcel> parcels() const { return parcels_.onMap(); }
     /// Running mean of the steps in an epoch in which grains touch a cell.
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].

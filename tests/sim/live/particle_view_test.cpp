@@ -9,6 +9,7 @@
 
 #include "sim/live/snapshot.hpp"
 #include "tests/sim/io/world/worlds.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -112,9 +113,9 @@ TEST_CASE("particles of a file have numbers, and those born later have others") 
     CHECK(old < static_cast<std::ptrdiff_t>(after.size()));
 }
 
-TEST_CASE("a mote tells how a drop moves, what is left of it and what it carries") {
+TEST_CASE("a particle view tells how a drop moves, what is left of it and what it carries") {
     Simulation simulation = slowRain();
-    const std::vector<Drop> drops = simulation.state().droplet.drops();
+    const std::vector<Drop> drops = test::onMap(simulation.state().droplet);
     const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
     REQUIRE(particles.size() == drops.size());
     for (std::size_t i = 0; i < drops.size(); ++i) {
@@ -145,7 +146,7 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     Heightmap map = maps::hills(64, 64);
     Simulation simulation(map, params);
     for (int i = 0; i < 4; ++i) simulation.step();
-    const std::vector<SandParcel> grains = simulation.state().wind.parcels();
+    const std::vector<SandParcel> grains = test::onMap(simulation.state().wind);
     const std::vector<ParticleView> particles = particleViewsOf(simulation, kAll);
     REQUIRE(particles.size() == grains.size());
     REQUIRE_FALSE(particles.empty());

@@ -39,7 +39,7 @@ Simulation small() {
 
 }  // namespace
 
-TEST_CASE("a worker runs epochs from the start and shows them") {
+TEST_CASE("a simulation thread runs epochs from the start and shows them") {
     SimulationThread simulating(small());
     CHECK(simulating.latest() != nullptr);
     CHECK(await(simulating, [](const Snapshot& s) { return s.epoch >= 5; })->epoch >= 5);
@@ -56,7 +56,7 @@ TEST_CASE("the first snapshot shows the beginning with all that is looked at fro
     CHECK_FALSE((*await(curious, [](const Snapshot& s) { return s.epoch >= 2; }))[LayerId::sediment].empty());
 }
 
-TEST_CASE("a paused worker stays where it is and publishes nothing new") {
+TEST_CASE("a paused simulation thread stays where it is and publishes nothing new") {
     SimulationThread simulating(small(), {.running = false});
     const auto before = await(simulating, [](const Snapshot& s) { return !s.running; });
     std::this_thread::sleep_for(30ms);
@@ -129,7 +129,7 @@ TEST_CASE("a command that fails is reported and the run goes on") {
     CHECK(await(simulating, [&](const Snapshot& s) { return s.epoch > epoch + 2; })->epoch > epoch + 2);
 }
 
-TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suite("timed")) {
+TEST_CASE("a limited simulation thread keeps to its pace and tells it" * doctest::test_suite("timed")) {
     SimulationThread simulating(small(), {.running = false});
     simulating.limit(50);
     const auto begin = Clock::now();
@@ -142,7 +142,7 @@ TEST_CASE("a limited worker keeps to its pace and tells it" * doctest::test_suit
     CHECK(snapshot->stepsPerSecond > 0);
 }
 
-TEST_CASE("a worker knows the start of a world that ran on before anybody looked") {
+TEST_CASE("a simulation thread knows the start of a world that ran on before anybody looked") {
     SimulationThread simulating(small());
     const Heightmap cone = maps::cone(130);
     simulating.send(Import{std::make_shared<const Heightmap>(cone)});
@@ -219,7 +219,7 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
     CHECK(await(simulating, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 
-TEST_CASE("a worker gives the bits of a simulation stepped by hand") {
+TEST_CASE("a simulation thread gives the bits of a simulation stepped by hand") {
     Simulation byHand = small();
     for (int i = 0; i < 4; ++i) byHand.step();
     SimulationThread simulating(small(), {.running = false});
@@ -275,7 +275,7 @@ TEST_CASE("a simulation that is held obeys commands, views, pauses and its end, 
     CHECK(anew->epoch == 10);
 }
 
-TEST_CASE("a worker that is held behind its present epoch stops at the one that it tells") {
+TEST_CASE("a simulation thread that is held behind its present epoch stops at the one that it tells") {
     SimulationThread simulating(small());
     await(simulating, [](const Snapshot& s) { return s.epoch >= 5; });
     for (int i = 0; i < 20; ++i) {

@@ -6,6 +6,7 @@
 
 #include "sim/analysis/drainage.hpp"
 #include "tests/sim/edit/strokes.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/world/layers.hpp"
 #include "tests/sim/world/maps.hpp"
 
@@ -115,7 +116,7 @@ TEST_CASE("water, sediment and particles are shown when they are looked at, and 
     CHECK(seen[LayerId::sediment].at(1)->values.at(5) ==
           static_cast<float>(toMetres(simulation.terrain().sediment().at(69, 0))));
     CHECK(seen.particles.size() == simulation.state().droplet.size());
-    CHECK(seen.particles.at(0).position == simulation.state().droplet.drops().at(0).position);
+    CHECK(seen.particles.at(0).position == test::onMap(simulation.state().droplet).at(0).position);
     const Snapshot unseen = publisher.publish(simulation, {});
     CHECK(unseen[LayerId::water].empty());
     CHECK(unseen[LayerId::sediment].empty());

@@ -17,7 +17,7 @@ Population<int> some() {
 
 }  // namespace
 
-TEST_CASE("a new population has a station for every tile and nobody there") {
+TEST_CASE("a new population has a list for every tile and no particles") {
     const Population<int> population(TileGrid{130, 65});
     CHECK(population.grid().count() == 6);
     CHECK(population.size() == 0);
@@ -26,7 +26,7 @@ TEST_CASE("a new population has a station for every tile and nobody there") {
     CHECK(Population<int>().size() == 0);
 }
 
-TEST_CASE("particles are visited tile by tile, in the order of their stations") {
+TEST_CASE("particles are visited tile by tile, in the order of their tiles") {
     std::vector<int> visited, corners;
     some().forEach([&](const TileGrid::Box& box, int particle) {
         visited.push_back(particle);
@@ -37,14 +37,14 @@ TEST_CASE("particles are visited tile by tile, in the order of their stations") 
     CHECK(some().size() == 3);
 }
 
-TEST_CASE("particles on their way are not at a station but underway") {
+TEST_CASE("particles on their way are at no tile but underway") {
     Population<int> population = some();
     population[1].out[5] = {7, 8};
     CHECK(population.size() == 3);
     CHECK(population.underway() == 2);
 }
 
-TEST_CASE("the counters of all stations count together") {
+TEST_CASE("the counters of all tiles count together") {
     Population<int> population = some();
     population[0].counters = {.born = 5, .ended = 1, .exited = 1, .withheld = 4, .steps = 100};
     population[2].counters = {.born = 2, .ended = 1, .exited = 1, .withheld = 3, .steps = 10};
@@ -59,7 +59,7 @@ TEST_CASE("what the map lost is told once") {
     CHECK(population.takeLost() == 0);
 }
 
-TEST_CASE("memory counts the room that stations keep, not only what is in it") {
+TEST_CASE("memory counts the room that tiles keep, not only what is in it") {
     Population<int> population = some();
     const std::size_t before = population.bytes();
     CHECK(before >= 3 * sizeof(TileParticles<int>) + 3 * sizeof(int));

@@ -83,7 +83,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a patch that nothing happens to writes back what it read") {
+TEST_CASE("a window that nothing happens to writes back what it read") {
     Terrain terrain = rough(130, 77);
     const Terrain before = terrain;
     for (std::size_t tile = 0; tile < terrain.stamps().grid().count(); ++tile) {
@@ -113,7 +113,7 @@ TEST_CASE("what changes on the tile is written back at the end, cell by cell, an
     CHECK_FALSE(sameGround(terrain, before));
 }
 
-TEST_CASE("what changes beyond the edge of the tile is on the map and in the patch at once") {
+TEST_CASE("what changes beyond the edge of the tile is on the map and in the window at once") {
     Terrain terrain = level(192, 192, 100, 1000);
     TileWindow window(terrain, 4, 8, false);  // the tile in the middle
     for (const auto& [x, z] : {std::pair(-1, 5), {-8, -8}, {64, 63}, {71, 10}, {3, -1}, {60, 71}}) {

@@ -70,7 +70,6 @@ class Work {
 
     void load(int lane, const Walker& walker) { lanes_[lane] = walker; }
     Walker store(int lane) const { return lanes_[lane]; }
-    void compact(int from, int to) { lanes_[to] = lanes_[from]; }
 
     wadi::LaneEvents step(int count) {
         wadi::LaneEvents events;

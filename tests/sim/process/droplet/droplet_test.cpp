@@ -9,6 +9,7 @@
 
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
@@ -102,7 +103,7 @@ TEST_CASE("a drop starts straight down a gentle slope and equally fast in every 
         REQUIRE(simulation.state().droplet.size() > 20);
         const float speed =
             params.droplet.dt * kSlope / 2 * (1 - params.droplet.dt * params.droplet.friction);
-        for (const Drop& drop : simulation.state().droplet.drops()) {
+        for (const Drop& drop : test::onMap(simulation.state().droplet)) {
             if (drop.position.x < 2 || drop.position.y < 2 || drop.position.x > 62 || drop.position.y > 62)
                 continue;
             CHECK(std::abs(drop.velocity.x - speed * down.x) < 0.01f * speed);
@@ -124,7 +125,7 @@ TEST_CASE("a drop may go round a small periodic map more than once in a step") {
         const Simulation simulation = eroded(map, 300, params);
         CHECK(simulation.balance().drift() == 0);
         CHECK(allCountersClose(simulation));
-        for (const Drop& drop : simulation.state().droplet.drops()) {
+        for (const Drop& drop : test::onMap(simulation.state().droplet)) {
             CHECK(drop.position.x >= 0);
             CHECK(drop.position.y >= 0);
             CHECK(drop.position.x < static_cast<float>(size));
@@ -142,10 +143,10 @@ TEST_CASE("no step is longer than maxTravel") {
     Simulation simulation(maps::cone(64, 3.f), params);
     int checked = 0;
     for (int epoch = 0; epoch < 30; ++epoch) {
-        const std::vector<Drop> before = simulation.state().droplet.drops();
+        const std::vector<Drop> before = test::onMap(simulation.state().droplet);
         simulation.apply(SetParam{"droplet.enabled", epoch < 10 ? 1. : 0.});
         simulation.step();
-        for (const Drop& drop : simulation.state().droplet.drops()) {
+        for (const Drop& drop : test::onMap(simulation.state().droplet)) {
             const auto isWithin = [&](const Drop& other) {
                 return glm::distance(other.position, drop.position) <= 0.5f + 1e-4f;
             };
@@ -261,7 +262,7 @@ TEST_CASE("every slider at either end keeps the laws on maps of awkward size") {
         const bool sound =
             std::ranges::all_of(s.terrain().sediment().values(), [](Quanta q) { return q >= 0; }) &&
             std::ranges::all_of(s.state().droplet.discharge().values(), [](float f) { return f >= 0; }) &&
-            std::ranges::all_of(s.state().droplet.drops(), [](const Drop& d) {
+            std::ranges::all_of(test::onMap(s.state().droplet), [](const Drop& d) {
                 return d.load >= 0 && std::isfinite(d.position.x + d.position.y + d.velocity.x +
                                                     d.velocity.y + d.volume + d.fraction);
             });

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/world/simulation.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/world/laws.hpp"
 #include "tests/sim/world/maps.hpp"
 
@@ -47,14 +48,14 @@ TEST_CASE("a drop runs down a plane alike wherever the edges of tiles lie") {
     simulation.apply(SetParam{"droplet.enabled", 0});
     simulation.apply(SetParam{"droplet.steps", 40});
     std::map<float, float> begun;
-    for (const Drop& drop : simulation.state().droplet.drops()) begun[drop.position.y] = drop.position.x;
+    for (const Drop& drop : test::onMap(simulation.state().droplet)) begun[drop.position.y] = drop.position.x;
     REQUIRE(begun.size() == simulation.state().droplet.size());
     for (int i = 0; i < 3; ++i) simulation.step();
 
     std::vector<float> ways;
     glm::vec2 velocity{};
     int crossed = 0, strangers = 0, different = 0;
-    for (const Drop& drop : simulation.state().droplet.drops()) {
+    for (const Drop& drop : test::onMap(simulation.state().droplet)) {
         const auto start = begun.find(drop.position.y);
         strangers += start == begun.end();
         const bool isAtEdge = start == begun.end() || start->second < 3 || drop.position.x > 317;
@@ -76,7 +77,7 @@ TEST_CASE("a drop runs down a plane alike wherever the edges of tiles lie") {
 
 TEST_CASE("drops that all crowd into one tile break no law, on any number of threads") {
     const Simulation one = crowded({1, bestSimd()});
-    const std::vector<Drop> drops = one.state().droplet.drops();
+    const std::vector<Drop> drops = test::onMap(one.state().droplet);
     const auto inTheMiddle = std::ranges::count_if(drops, [](const Drop& drop) {
         return drop.position.x >= 64 && drop.position.x < 128 && drop.position.y >= 64 &&
                drop.position.y < 128;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/reference/roller_sequential.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/process/slope_worlds.hpp"
 #include "tests/sim/world/laws.hpp"
 
@@ -165,7 +166,7 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
         params.roller.steps = 1;
         const Simulation simulation = run(Simulation(maps::plane(128, 128), params), 1);
         double sum = 0;
-        for (const RollingParticle& particle : simulation.state().roller.particlesOnMap())
+        for (const RollingParticle& particle : test::onMap(simulation.state().roller))
             sum += particle.position.x;
         return sum / static_cast<double>(simulation.state().roller.size());
     };
@@ -178,7 +179,7 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
 TEST_CASE("a grain says what it does: fast ones lift, slow ones carry, those at rest have laid down all") {
     const Simulation simulation = run(Simulation(rolling(Generator::canyon, 128)), 40);
     int lifting = 0, laying = 0, carrying = 0;
-    for (const RollingParticle& particle : simulation.state().roller.particlesOnMap()) {
+    for (const RollingParticle& particle : test::onMap(simulation.state().roller)) {
         const float speed = std::hypot(particle.velocity.x, particle.velocity.y);
         if (particle.exchange == Exchange::erode) {
             ++lifting;

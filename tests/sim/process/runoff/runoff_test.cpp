@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "tests/reference/runoff_sequential.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/process/slope_worlds.hpp"
 #include "tests/sim/world/laws.hpp"
 
@@ -61,7 +62,7 @@ TEST_CASE("a drop of runoff lives for maxSteps steps where nothing stops it") {
     const double life = static_cast<double>(counters.steps) / static_cast<double>(counters.born);
     CHECK(life > 10.5);
     CHECK(life <= 11);
-    for (const RunoffDrop& drop : simulation.state().runoff.drops()) CHECK(drop.age < 11);
+    for (const RunoffDrop& drop : test::onMap(simulation.state().runoff)) CHECK(drop.age < 11);
 }
 
 TEST_CASE("runoff takes more with every step of the ramp, and nothing from hard rock") {
@@ -87,7 +88,7 @@ TEST_CASE("drops of runoff do not share a velocity") {
     for (int epoch = 0; epoch < 40; ++epoch) {
         simulation.step();
         // Between epochs there are those that have left their tile before they had taken all their steps.
-        for (const RunoffDrop& drop : simulation.state().runoff.drops()) {
+        for (const RunoffDrop& drop : test::onMap(simulation.state().runoff)) {
             const glm::vec2 away = drop.position - 96.f;
             if (drop.age == 0) continue;
             // Each runs away from the summit, whatever others do.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "tests/reference/wind_sequential.hpp"
+#include "tests/sim/particles/on_map.hpp"
 #include "tests/sim/process/wind/wind_worlds.hpp"
 
 using namespace wadi;
@@ -44,7 +45,7 @@ TEST_CASE("lifted and dropped volumes are within 5 % of the sequential oracle's"
         desert.blow(kEpochs);
         const Counters counters = desert.wind.counters();
         REQUIRE(counters.ended == 0);  // the same grains from the first epoch to the last, as the oracle's
-        for (const SandParcel& parcel : desert.wind.parcels())
+        for (const SandParcel& parcel : test::onMap(desert.wind))
             desert.terrain.addSediment(static_cast<int>(parcel.position.x),
                                        static_cast<int>(parcel.position.y), parcel.load);
         const Volumes ours =

@@ -5,14 +5,14 @@
 using wadi::io::Progress;
 using wadi::io::SubProgress;
 
-TEST_CASE("pieces of pieces fill the span of the whole in order") {
+TEST_CASE("parts of parts fill the span of the whole in order") {
     Progress progress;
     progress.span(0.5, 1);
     {
-        SubProgress pieces(&progress, 2);
-        pieces.next()->reach(1);
+        SubProgress parts(&progress, 2);
+        parts.next()->reach(1);
         CHECK(progress.part() == 0.75f);
-        SubProgress inner(pieces.next(), 5);
+        SubProgress inner(parts.next(), 5);
         inner.next();
         inner.next()->reach(1);
         CHECK(progress.part() == doctest::Approx(0.85));
@@ -21,6 +21,6 @@ TEST_CASE("pieces of pieces fill the span of the whole in order") {
     CHECK(progress.part() == 0.5f);
 }
 
-TEST_CASE("pieces of no progress are none") {
+TEST_CASE("parts of no progress are none") {
     CHECK(SubProgress(nullptr, 3).next() == nullptr);
 }
