@@ -31,7 +31,8 @@ engine::Texture makeDetailNoise();
 Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look);
 
 /// The heights of the land by which a palette tells low from high: those of the beginning, if the snapshot
-/// holds it, else those of now.
+/// holds it, else those of now. In a world that works in years, where ground may rise, high is at least the
+/// highest land of now, and a twelfth of the map's side above the lowest.
 Span spanOf(const wadi::Snapshot& snapshot);
 
 /// The pass that draws the land.

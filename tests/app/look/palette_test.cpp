@@ -169,3 +169,17 @@ TEST_CASE("the heights of a palette are those of the land above the sea") {
     const app::Span none = app::spanOf(*snapshotOf(drowned, publisher));
     CHECK(none.low < none.high);
 }
+
+TEST_CASE("ground that rises carries snow only once it is a mountain, and then on its summits") {
+    wadi::Parameters parameters;
+    parameters.uplift.enabled = true;
+    wadi::Heightmap rising = ramp(0.001f);
+    wadi::Publisher publisher;
+    wadi::Simulation simulation(rising, parameters);
+    const SnapshotPtr plain = snapshotOf(simulation, publisher);
+    const float side = static_cast<float>(rising.heights.columns()) * rising.cellSize;
+    CHECK(app::spanOf(*plain).high == doctest::Approx(plain->lowest + side / 12).epsilon(1e-3));
+    wadi::Simulation high(ramp(3.f), parameters);
+    const SnapshotPtr mountain = snapshotOf(high, publisher);
+    CHECK(app::spanOf(*mountain).high == mountain->highest);
+}
