@@ -23,6 +23,12 @@ void SimulationControl::send(wadi::Command command) {
     simulation_.send(std::move(command));
 }
 
+/// Sends a command that makes a new world.
+void SimulationControl::make(wadi::Command command) {
+    made_ = sent_ + 1;
+    send(std::move(command));
+}
+
 void SimulationControl::changed(const wadi::Param& param) {
     ++edits_;
     send(wadi::SetParam{param.path(), param.number(), gesture_});
@@ -33,9 +39,9 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
     ++edits_;
     parameters_ = parameters;
     if (map) {
-        send(wadi::Import{std::move(map), parameters, appState});
+        make(wadi::Import{std::move(map), parameters, appState});
     } else {
-        send(wadi::Generate{parameters, appState});
+        make(wadi::Generate{parameters, appState});
     }
 }
 
@@ -50,7 +56,7 @@ void SimulationControl::setAppState(wadi::AppStateId appState, std::string title
 }
 
 void SimulationControl::generate() {
-    send(wadi::Generate{});
+    make(wadi::Generate{});
 }
 
 void SimulationControl::generate(std::uint32_t seed) {
@@ -59,11 +65,11 @@ void SimulationControl::generate(std::uint32_t seed) {
 }
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map) {
-    send(wadi::Import{std::move(map)});
+    make(wadi::Import{std::move(map)});
 }
 
 void SimulationControl::restart() {
-    send(wadi::Restart{});
+    make(wadi::Restart{});
 }
 
 void SimulationControl::run(bool running) {

@@ -80,6 +80,8 @@ class SimulationControl {
     void redo();
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
     bool isPending() const { return seen_ < sent_; }
+    /// Whether that is a new world, which may take seconds to make.
+    bool isMaking() const { return seen_ < made_; }
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
     /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
@@ -97,6 +99,7 @@ class SimulationControl {
 
   private:
     void send(wadi::Command command);
+    void make(wadi::Command command);
     /// Whether an undo or redo is on its way.
     bool isTurning() const { return isTurned_ || seen_ < turn_; }
 
@@ -109,6 +112,7 @@ class SimulationControl {
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last undo or redo among them
+    std::uint64_t made_ = 0;             // number of the last new world among them
     std::uint64_t reversals_ = 0;
     bool isTurned_ = false;
     std::uint64_t ticket_ = 0;

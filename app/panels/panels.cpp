@@ -137,8 +137,9 @@ void Panels::draw(const engine::Window& window) {
                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
     if (shown) {
         drawSidebar(screen.y - statusBarHeight());
-        drawStatusBar({control_.running(), framesText(meter_), background_.doing(), placeUnder(free)},
-                      *snapshot_);
+        std::vector<Background::Doing> work = background_.doing();
+        if (control_.isMaking()) work.push_back({"Making a landscape", nullptr});
+        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free)}, *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);

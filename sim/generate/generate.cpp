@@ -4,6 +4,7 @@
 #include <string>
 
 #include "sim/generate/forms.hpp"
+#include "sim/generate/range.hpp"
 
 namespace wadi {
 
@@ -25,6 +26,7 @@ constexpr std::array<std::string_view, kGeneratorNames.size()> kHeeded = {
     " verticalScale frequency octaves persistence warp radius depth ",               // canyon
     " sand frequency octaves persistence roughness ",                                // sand
     " sand frequency octaves persistence roughness verticalScale radius hardness ",  // pyramid
+    " verticalScale radius roughness age ",                                          // range
 };
 
 }  // namespace
@@ -56,6 +58,8 @@ Form formOf(const GenerateParams& params, std::uint32_t seed) {
         case Generator::sand:
         case Generator::pyramid:
             return sandForm(params, seed);
+        case Generator::range:
+            break;  // grows
     }
     return {};
 }
@@ -105,6 +109,8 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 }  // namespace
 
 Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool) {
+    if (params.generator == Generator::range)
+        return grownRange(params, metres(params, params.verticalScale), seed, pool);
     const Form form = formOf(params, seed);
     Heightmap map{sampled(form.rock, params.size, pool), params.cellSize};
     stretch(map.heights, metres(params, params.verticalScale));

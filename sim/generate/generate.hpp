@@ -1,6 +1,6 @@
 // Generate: base terrains from a handful of parameters and a seed; the parameters are declared once for
-// panels, scenes and the command line. Not a simulation: what is made is what rain and wind then work on. Any
-// thread; rows are shared out to ThreadPool.
+// panels, scenes and the command line. Not a simulation, though a range is grown by the processes of one:
+// what is made is what rain and wind then work on. Any thread; rows are shared out to ThreadPool.
 #pragma once
 
 #include <array>
@@ -28,13 +28,14 @@ enum class Generator {
     plane,
     canyon,
     sand,
-    pyramid
+    pyramid,
+    range
 };
-inline constexpr std::array<std::string_view, 13> kGeneratorNames = {
-    "perlin",  "simplex", "ridged", "billow", "warped", "plates", "island",
-    "volcano", "mesa",    "plane",  "canyon", "sand",   "pyramid"};
+inline constexpr std::array<std::string_view, 14> kGeneratorNames = {
+    "perlin",  "simplex", "ridged", "billow", "warped", "plates",  "island",
+    "volcano", "mesa",    "plane",  "canyon", "sand",   "pyramid", "range"};
 /// A sentence on each base terrain, in the order of Generator.
-inline constexpr std::array<std::string_view, 13> kGeneratorHelp = {
+inline constexpr std::array<std::string_view, 14> kGeneratorHelp = {
     "Mountains and valleys of Perlin noise: the classical start.",
     "Mountains and valleys of simplex noise, which favours no direction.",
     "Mountains with sharp crests and smooth valleys.",
@@ -48,6 +49,7 @@ inline constexpr std::array<std::string_view, 13> kGeneratorHelp = {
     "Hills cut through by a winding canyon.",
     "A sheet of loose sand on level rock, nearly smooth: the start of dunes.",
     "A pyramid of hard rock in a sheet of sand.",
+    "A mountain range that has risen against its rivers, which lay down fans at its foot.",
 };
 
 struct GenerateParams {
@@ -65,6 +67,7 @@ struct GenerateParams {
     int terraces = 6;
     float sand = 5.f;
     float hardness = 1.f;
+    float age = 0.5f;
 };
 
 template <class V>
@@ -75,16 +78,16 @@ void visit(V&& v, GenerateParams& p) {
     v("cellSize", p.cellSize, 0.1f, 1000.f, "m", "Distance of neighbouring samples.", Scale::logarithmic);
     v("verticalScale", p.verticalScale, 0.f, 250.f, "cells",
       "Range of heights of the rock, in cells for every 256 cells of map: 60 makes mountains a quarter as "
-      "high as the map is wide.");
+      "high as the map is wide. A range has 24 at most, or its slopes would be steeper than those of real "
+      "land.");
     v("frequency", p.frequency, 0.25f, 16.f, "per map", "Number of large forms across the map.",
       Scale::logarithmic);
     v("octaves", p.octaves, 1, 12, "", "Layers of detail, each half the size of the one before.");
     v("persistence", p.persistence, 0.1f, 0.9f, "", "Strength of each finer layer against the one before.");
     v("warp", p.warp, 0.f, 2.f, "", "How far noise bends mountains, plates or the course of the canyon.");
     v("radius", p.radius, 0.05f, 0.5f, "maps",
-      "From the middle to the foot of island, volcano, mesa or pyramid, or of the canyon's wall, as a part "
-      "of "
-      "the map.");
+      "From the middle to the foot of island, volcano, mesa, pyramid or range, or of the canyon's wall, as a "
+      "part of the map.");
     v("depth", p.depth, 0.f, 1.f, "", "Depth of crater or canyon as a part of the height around it.");
     v("roughness", p.roughness, 0.f, 1.f, "", "Strength of the noise on a smooth form.");
     v("terraces", p.terraces, 1, 32, "", "Level steps between the lowest and the highest ground.");
@@ -92,6 +95,8 @@ void visit(V&& v, GenerateParams& p) {
       "Depth of the sand, in cells for every 256 cells of map, from the lowest rock.");
     v("hardness", p.hardness, 0.f, 1.f, "",
       "Hardness of the pyramid or of the mesa's cap: 0 erodes as other rock, 1 not at all.");
+    v("age", p.age, 0.f, 1.f, "",
+      "Of a range: 0 a young plateau into which rivers cut, 0.5 full grown, 1 worn to a stump.");
 }
 
 /// Whether a base terrain depends on the parameter of this name.

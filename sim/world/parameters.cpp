@@ -40,7 +40,7 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
 }
 
 bool isLate(const Param& param) {
-    return param.group == "time" || isLateProcess(param.group) ||
+    return param.group == "time" || (param.group == "terrain" && param.name == "age") || isLateProcess(param.group) ||
            (param.group == "masks" && isLateProcess(param.name));
 }
 

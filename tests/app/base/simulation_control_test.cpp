@@ -57,9 +57,13 @@ TEST_CASE("generating with a seed makes another world with that seed") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);
     const auto before = simulation.latest();
+    CHECK_FALSE(control.isMaking());
     control.generate(77);
+    CHECK(control.isMaking());
     const auto after = await(simulation, [&](const auto& s) { return s.world != before->world; });
     CHECK(after->world != before->world);
+    control.update(*after);
+    CHECK_FALSE(control.isMaking());
     CHECK(after->parameters.world.seed == 77);
     CHECK(control.parameters().world.seed == 77);
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
