@@ -1,0 +1,60 @@
+// The world with which the program opens: whether its land is like real land, whatever the seed and however
+// long it runs.
+#include <doctest/doctest.h>
+
+#include "app/world/world.hpp"
+#include "sim/analysis/landform.hpp"
+
+namespace {
+
+app::World opened(std::uint32_t seed, int size) {
+    app::WorldOptions options;
+    options.seed = seed;
+    options.size = size;
+    return app::makeWorld(options);
+}
+
+/// The bands are those of real land: sinks as good elevation models have them, profiles of rivers, lengths of
+/// rivers against their land, and slopes.
+void checkLand(const wadi::Simulation& simulation) {
+    const wadi::Landform land = wadi::landformOf(simulation.terrain());
+    CAPTURE(simulation.epoch());
+    CHECK(land.pits < 0.002);
+    REQUIRE(land.concavity);
+    REQUIRE(land.hack);
+    CHECK(*land.concavity > 0.22);
+    CHECK(*land.concavity < 0.6);
+    CHECK(*land.hack > 0.48);
+    CHECK(*land.hack < 0.62);
+    CHECK(land.slope95 < 45);
+    CHECK(land.slope95 > 25);
+    CHECK(simulation.balance().drift() == 0);
+}
+
+}  // namespace
+
+TEST_CASE("a plain rises to mountains with the measures of real land, for any seed") {
+    for (const std::uint32_t seed : {1u, 2u, 3u}) {
+        CAPTURE(seed);
+        app::World world = opened(seed, 256);
+        CHECK(wadi::landformOf(world.simulation.terrain()).relief < 50);
+        for (int i = 0; i < 300; ++i) world.simulation.step();
+        checkLand(world.simulation);
+        CHECK(wadi::landformOf(world.simulation.terrain()).relief > 500);
+    }
+}
+
+TEST_CASE("the land of the start stays like real land, for every seed, size and moment" *
+          doctest::test_suite("long")) {
+    for (const int size : {256, 512}) {
+        for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+            CAPTURE(size);
+            CAPTURE(seed);
+            app::World world = opened(seed, size);
+            for (const std::uint64_t moment : {300u, 1000u, 3000u}) {
+                while (world.simulation.epoch() < moment) world.simulation.step();
+                checkLand(world.simulation);
+            }
+        }
+    }
+}
