@@ -40,8 +40,9 @@ constexpr double kReliefOfRate = 5;   // relief over what rises in kResponse, ab
 
 // Grids, from coarse to fine: each has the last part of the life that is left to the coarser ones.
 constexpr int kCoarsest = 80, kFinest = 2048;  // cells along a side, at most
-constexpr int kFirstSteps = 60, kLastSteps = 12;
-constexpr double kLastTime = 0.25;   // on the finest grid
+constexpr int kFirstSteps = 60, kSteps = 6;    // on the coarsest grid; a unit of those on the others …
+constexpr int kLarge = 512, kLargeSteps = 3;   // … and on those larger than this, which take long
+constexpr double kLastTime = 0.25;             // on the finest grid
 constexpr float kRoughening = 0.7f;  // of slopes, for the finer channels: a part of the fall over two cells
 
 double endOf(double age) {
@@ -218,8 +219,8 @@ Heightmap lived(const std::vector<int>& sides, double end, double relief, const 
         }
         Growth growth(map, belt, seed, pool);
         const double until = grid == 0 ? end : end - kLastTime * static_cast<double>(1 << (grid - 1));
-        const int steps =
-            grid + 1 == sides.size() ? kFirstSteps : kLastSteps + kLastSteps / 2 * static_cast<int>(grid);
+        const int fineSteps = (2 + static_cast<int>(grid)) * (side > kLarge ? kLargeSteps : kSteps);
+        const int steps = grid + 1 == sides.size() ? kFirstSteps : fineSteps;
         const double begin = now;
         for (int step = 1; step <= steps; ++step) {
             const double then = begin + (until - begin) * step / steps;
