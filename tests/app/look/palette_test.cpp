@@ -180,6 +180,7 @@ TEST_CASE("ground that rises carries snow only once it is a mountain, and then o
     const float side = static_cast<float>(rising.heights.columns()) * rising.cellSize;
     CHECK(app::spanOf(*plain).high == doctest::Approx(plain->lowest + side / 12).epsilon(1e-3));
     wadi::Simulation high(ramp(3.f), parameters);
-    const SnapshotPtr mountain = snapshotOf(high, publisher);
+    wadi::Publisher another;
+    const SnapshotPtr mountain = snapshotOf(high, another);
     CHECK(app::spanOf(*mountain).high == mountain->highest);
 }
