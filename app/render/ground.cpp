@@ -117,7 +117,8 @@ Span spanOf(const wadi::Snapshot& snapshot) {
     if (wadi::isInYears(snapshot.parameters)) {
         constexpr float kLeastRange = 1 / 12.f;  // of the map's side: what is lower has no snow
         const float side = static_cast<float>(std::min(snapshot.grid.columns, snapshot.grid.rows));
-        span.high = std::max({span.high, snapshot.highest, span.low + kLeastRange * side * snapshot.cellSize});
+        span.high =
+            std::max({span.high, snapshot.highest, span.low + kLeastRange * side * snapshot.cellSize});
     }
     constexpr float kLeast = 1e-3f;  // [m], of land that is level or under water
     span.high = std::max(span.high, span.low + kLeast);

@@ -43,7 +43,8 @@ Settings readSettings(const WorldOptions& options) {
         settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
         settings.cameras = readCameraPlaces(file, settings.scene.tables);
         settings.parameters.springs = settings.scene.springs;
-        if (!options.scene) settings.scene = {};  // the user named none: its title and its epochs are not asked for
+        if (!options.scene)
+            settings.scene = {};  // the user named none: its title and its epochs are not asked for
     }
     const bool isImport = options.import || !settings.scene.heightmap.empty();
     if (options.size && isImport)

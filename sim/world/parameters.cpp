@@ -40,8 +40,8 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
 }
 
 bool isLate(const Param& param) {
-    return param.group == "time" || (param.group == "terrain" && param.name == "age") || isLateProcess(param.group) ||
-           (param.group == "masks" && isLateProcess(param.name));
+    return param.group == "time" || (param.group == "terrain" && param.name == "age") ||
+           isLateProcess(param.group) || (param.group == "masks" && isLateProcess(param.name));
 }
 
 bool isInYears(const Parameters& params) {

@@ -105,8 +105,9 @@ TEST_CASE(
     CHECK(says(desk.said(), "5 frames, at most", "Wrote 5 frames"));
     CHECK(desk.await([&] { return desk.snapshot->epoch > 40; }));  // nothing holds the world any more
 
-    const test::Outcome batch = test::run(
-        folder.path(), {"batch", "--size", "64", "--epochs", "28", "--every", "7", "--timelapse", "batch"});
+    const test::Outcome batch =
+        test::run(folder.path(), {"batch", "--scene", "noise-mountains", "--size", "64", "--epochs", "28",
+                                  "--every", "7", "--timelapse", "batch"});
     CHECK(batch.code == 0);
     CHECK(says(batch.err, "5 frames, at most", "runs 28 epochs", "0 = ", "65535 = "));
     CHECK(says(batch.out, "Wrote 5 frames"));

@@ -115,7 +115,7 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(json.at("seed") == 7);
     CHECK(json.at("size").at("columns") == 64);
     CHECK(json.at("size").at("rows") == 64);
-    CHECK(json.at("cellSize") == 10);
+    CHECK(json.at("cellSize") == 60);
     CHECK(json.at("version").is_string());
     CHECK(json.at("pitFraction").at("start") > 0);
     CHECK(json.at("pitFraction").at("end").is_number());
@@ -199,8 +199,8 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
     writePicture(folder / "black.png", layout, [](int, int, int) { return 0; });
     writePicture(folder / "white.png", layout, [](int, int, int) { return 255; });
     const auto left = [&](std::vector<std::string> more) {
-        std::vector<std::string> words =
-            small({"--epochs", "30", "--set", "masks.droplet=painted", "--json", "run.json"});
+        std::vector<std::string> words = small({"--scene", "noise-mountains", "--epochs", "30", "--set",
+                                                "masks.droplet=painted", "--json", "run.json"});
         words.insert(words.end(), more.begin(), more.end());
         const Outcome outcome = run(folder.path(), words);
         CHECK(outcome.code == 0);
