@@ -246,6 +246,11 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
             "No process uses the painted mask: give --set masks.droplet=painted or the like.");
+    const wadi::UpliftParams& uplift = world.settings.parameters.uplift;
+    if (options.upliftMap && !(uplift.enabled && uplift.form == wadi::UpliftForm::painted))
+        world.notices.push_back(
+            "Uplift does not follow the map: give --set uplift.enabled=true and --set "
+            "uplift.pattern=painted.");
     checkTargets(options, world.simulation.terrain());
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 

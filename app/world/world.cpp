@@ -33,18 +33,37 @@ std::vector<std::filesystem::path> heightmapFolders() {
 
 }  // namespace
 
+namespace {
+
+void readScene(const std::filesystem::path& file, Settings& settings, std::vector<wadi::ParamGroup>& groups) {
+    settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
+    settings.cameras = readCameraPlaces(file, settings.scene.tables);
+    settings.parameters.springs = settings.scene.springs;
+}
+
+/// The scene that nobody has named: its title and its epochs are not asked for, and it may be damaged.
+void readOpening(Settings& settings, std::vector<wadi::ParamGroup>& groups) {
+    try {
+        readScene(openingScene(), settings, groups);
+        settings.scene = {};
+    } catch (const wadi::Error& error) {
+        settings = {};
+        settings.look = openingLook();
+        settings.notice = std::string("The program opens on another landscape: ") + error.what();
+    }
+}
+
+}  // namespace
+
 Settings readSettings(const WorldOptions& options) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
-    if (options.import && !options.scene) {
+    if (options.scene) {
+        readScene(sceneFile(*options.scene), settings, groups);
+    } else if (options.import) {
         settings.look = openingLook();
     } else {
-        const std::filesystem::path file = options.scene ? sceneFile(*options.scene) : openingScene();
-        settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
-        settings.cameras = readCameraPlaces(file, settings.scene.tables);
-        settings.parameters.springs = settings.scene.springs;
-        if (!options.scene)
-            settings.scene = {};  // the user named none: its title and its epochs are not asked for
+        readOpening(settings, groups);
     }
     const bool isImport = options.import || !settings.scene.heightmap.empty();
     if (options.size && isImport)
@@ -124,7 +143,11 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
     const Settings settings = readSettings(options);
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
-    if (!imported) return {settings, wadi::Simulation(params, execution), nullptr, {}, {}};
+    if (!imported) {
+        World world{settings, wadi::Simulation(params, execution), nullptr, {}, {}};
+        if (!settings.notice.empty()) world.notices.push_back(settings.notice);
+        return world;
+    }
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
     return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported->notices), {}};
 }

@@ -27,13 +27,15 @@ struct Settings {
     wadi::io::SceneInfo scene = {};  ///< Its springs are those of `parameters`; its tables are read
     OverlayParams overlay = {};      ///< Data over the ground
     CameraPlaces cameras = {};       ///< From where it is looked at
+    std::string notice = {};         ///< Why this is not the world with which the program opens, or ""
 };
 
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 
-/// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then --size, --seed and --cell-size, then
-/// every --set in its order. Throws wadi::Error naming the file or the parameter.
+/// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then
+/// --size, --seed and --cell-size, then every --set in its order. Throws wadi::Error naming the file or the
+/// parameter.
 Settings readSettings(const WorldOptions& options);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is

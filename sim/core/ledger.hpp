@@ -14,6 +14,16 @@ inline constexpr std::int64_t kMostTotal = std::int64_t{1} << 60;
 struct Ledger {
     std::int64_t entered = 0;  ///< By generators, imports and brushes (brushes that take count negative)
     std::int64_t left = 0;     ///< Over the edges of the map
+
+    /// Strikes the same amount out of both accounts once both are half full: ground that rises and is worn
+    /// away would fill them at last. What Balance::drift() tells stays.
+    void shorten() {
+        constexpr std::int64_t kHalf = kMostTotal / 2;
+        while (entered > kHalf && left > kHalf) {
+            entered -= kHalf;
+            left -= kHalf;
+        }
+    }
 };
 
 /// All accounts at one moment [quanta].

@@ -55,7 +55,7 @@ void replace(Terrain& terrain, const Ground& ground) {
 }  // namespace
 
 Ground groundOf(const Terrain& terrain) {
-    Ground ground{terrain.bedrock(), terrain.sediment()};
+    Ground ground{terrain.bedrock(), terrain.sediment(), terrain.rise()};
     for (std::size_t cell = 0; cell < terrain.size(); ++cell) ground.heights[cell] += ground.sediment[cell];
     return ground;
 }
@@ -80,8 +80,16 @@ void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
 }
 
 void restore(const Ground& ground, Terrain& terrain, Ledger& ledger) {
-    ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
-    replace(terrain, ground);
+    Ground risen = ground;
+    const Field<std::int64_t>& rise = terrain.rise();
+    for (std::size_t cell = 0; cell < terrain.size(); ++cell) {
+        const std::int64_t since =
+            (rise.empty() ? 0 : rise[cell]) - (ground.rise.empty() ? 0 : ground.rise[cell]);
+        risen.heights[cell] = static_cast<Quanta>(std::clamp<std::int64_t>(
+            ground.heights[cell] + since, kLowest + ground.sediment[cell], kHighest));
+    }
+    ledger.entered += total(risen.heights) - total(terrain.bedrock()) - total(terrain.sediment());
+    replace(terrain, risen);
 }
 
 namespace {

@@ -24,8 +24,9 @@ struct Blur {
 
 /// A ground as it was.
 struct Ground {
-    Field<Quanta> heights;   ///< Rock and sediment together
-    Field<Quanta> sediment;  ///< >= 0
+    Field<Quanta> heights;     ///< Rock and sediment together
+    Field<Quanta> sediment;    ///< >= 0
+    Field<std::int64_t> rise;  ///< How far rock had been lifted then (Terrain::rise); empty: nowhere
 };
 
 /// The ground of a terrain.
@@ -38,7 +39,8 @@ void check(const Blur& blur);
 /// is gained or lost. Differences of a few quanta stay. The blur must pass check().
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool);
 
-/// Brings a ground back, and books as entered what it holds more than the present one.
+/// Brings a ground back, lifted as far as rock has been lifted since, and books as entered what it holds more
+/// than the present one.
 void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);
 
 /// Smooths the ground under a dab: between neighbours that are 1, 2, 4 … cells apart flows a quarter of their

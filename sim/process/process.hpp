@@ -69,6 +69,7 @@ struct EpochContext;
 ///     counters()     particles and steps so far
 ///     parts(v, self) all of it that decides the future (sim/core/state_visitor.hpp)
 ///     upsample()     carries it over to a map that is twice as fine; without, it begins afresh there
+///     rest()         gives back memory that the next epoch can make again
 ///     layers()       an array of ProcessLayer: maps that it keeps
 ///     kUsesMoisture  true: the moisture of the ground is brought up to date before it runs
 template <class P>

@@ -167,6 +167,8 @@ class Terrain {
     void followRise() { followsRise_ = true; }
     /// How far the rock of a cell has been lifted since followRise() was first called [quanta]; 0 before.
     std::int64_t rise(int x, int z) const { return rise_.empty() ? 0 : rise_.at(x, z); }
+    /// The same of all cells; empty: 0 everywhere.
+    const Field<std::int64_t>& rise() const { return rise_; }
     /// How far rock has been lifted since there are beds in it [quanta]; empty: it has not.
     const Field<std::int64_t>& lifted() const { return lifted_; }
     /// Replaces the water of cells of row z from column x on [quanta, >= 0], as many as there are. Several

@@ -129,6 +129,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
     const AppStateId before = appState_;
     if (appState != 0) appState_ = appState;
     std::swap(state_, next.state);
+    next.state.rest();
     std::swap(log_, next.log);
     // A state that was left half-way is worth nothing, nor are edits of it.
     if (std::exchange(torn_, false)) {
@@ -179,6 +180,7 @@ void Simulation::stroke(const Stroke& piece) {
 void Simulation::blur(const Blur& blur) {
     if (blur.world != 0 && blur.world != world_) return;
     check(blur);
+    state_.terrain.followRise();
     Ground before = groundOf(state_.terrain);
     wadi::apply(blur, state_.terrain, *pool_);
     history_.add({"blur", state_.epoch, 0, std::move(before)});
@@ -188,6 +190,7 @@ void Simulation::blur(const Blur& blur) {
 void Simulation::upsample() {
     State fine = state_.upsampled();
     std::swap(state_, fine);
+    fine.rest();
     history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_}});
     ++world_;
     ++edits_;
@@ -241,6 +244,7 @@ Edit Simulation::applyInverse(Edit edit) {
                    },
                    [&](SavedWorld& world) {
                        std::swap(world.state, state_);
+                       world.state.rest();
                        std::swap(world.log, log_);
                        torn_ = false;
                        ++reversals_;

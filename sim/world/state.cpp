@@ -42,6 +42,7 @@ void State::step(const ThreadPool& pool, Simd simd) {
                          .pool = pool,
                          .simd = simd};
     runProcesses(context);
+    ledger.shorten();
     ++epoch;
     years = std::min(years + params.time.yearsPerEpoch, kMostYears);
 }
@@ -142,7 +143,13 @@ struct Weigher {
 std::size_t State::bytes() const {
     Weigher weigher;
     parts(weigher, *this);
-    return weigher.bytes;
+    return weigher.bytes + terrain.rise().size() * sizeof(std::int64_t);
+}
+
+void State::rest() {
+    Processes::forEach([&]<class P>() {
+        if constexpr (requires { of<P>().rest(); }) of<P>().rest();
+    });
 }
 
 State State::upsampled() const {

@@ -44,7 +44,9 @@ struct State : Processes::Members<ItselfOf> {
     WaterBalance waterBalance() const;
     /// A number that stands for the whole state: equal states, equal futures, equal hashes.
     std::uint64_t hash() const;
-    /// About the memory that it takes [bytes].
+    /// Gives back the memory in which epochs are worked out, before it is kept.
+    void rest();
+    /// About the memory that it takes at rest [bytes].
     std::size_t bytes() const;
 
     /// The same world, twice as fine: see Upsample. Throws Error as Terrain::upsampled() does.

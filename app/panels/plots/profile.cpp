@@ -142,7 +142,9 @@ bool ProfilePanel::drawContents(ProfileTool& tool) {
         return false;
     }
     if (profile->places() < 2) {
-        ImGui::TextDisabled("No water runs from here: click on land.");
+        ImGui::TextDisabled("%s", profile->places() == 0
+                                      ? "No water runs from here: click on land."
+                                      : "No water comes to this place: click further inland.");
         return false;
     }
     const bool wanted = ImGui::SmallButton("Export CSV");

@@ -34,8 +34,9 @@ struct IncisionWork {
 namespace {
 
 constexpr int kDepositionPasses = 3;
-constexpr std::size_t kGroups = 64;           // of catchments, which threads share
-constexpr std::int64_t kUnitsPerCell = 4096;  // that its area is counted in
+constexpr std::size_t kGroups = 64;                                   // of catchments, which threads share
+constexpr double kMostCut = static_cast<double>(kHighest) - kLowest;  // in an epoch [quanta]
+constexpr std::int64_t kUnitsPerCell = 4096;                          // that its area is counted in
 
 Quanta quantaOf(double metres) {
     return static_cast<Quanta>(
@@ -194,7 +195,7 @@ class Incision::Epoch {
                                                                  static_cast<int>(cell / columns)) *
                                                             static_cast<float>(kUnitsPerCell) +
                                                         0.5f);
-            if ((c.kinds[i] & kRoot) != 0) c.heights[i] = levelOf(cell);
+            if ((c.kinds[i] & kRoot) != 0) c.heights[i] = cutTo(levelOf(cell), cell);
         }
     }
     ReachKind kindOf(std::uint32_t cell) const {
@@ -204,6 +205,13 @@ class Incision::Epoch {
         return static_cast<ReachKind>((isRoot ? kRoot : 0) | (isDiagonal(wayOf(code)) ? kSlanting : 0) |
                                       (terrain_.sediment()[cell] > 0 ? kCovered : 0) |
                                       (isDrowned ? kDrowned : 0) | (leaves ? kLeaving : 0));
+    }
+    /// What a root [a cell] comes to that is to be cut to a level: loose sediment and rock as far as hardness
+    /// and mask let it.
+    Quanta cutTo(Quanta level, std::uint32_t cell) const {
+        const Quanta cut = w_.ground[cell] - level, loose = std::min(cut, terrain_.sediment()[cell]);
+        const std::int64_t rock = std::int64_t{cut - loose} * w_.softness[cell] / 255;
+        return w_.ground[cell] - terrain_.masked(cell, loose) - static_cast<Quanta>(rock);
     }
     /// The height of a root: outlets are cut down to the base level, or to the sea.
     Quanta levelOf(std::uint32_t cell) const {
@@ -218,7 +226,8 @@ class Incision::Epoch {
         const double perRate = 1e-3 * years_ * kQuantaPerMetre;
         for (std::int64_t& load : c.load) load = 0;
         for (std::size_t i = c.cells.size(); i-- > 0;) {
-            const auto cut = static_cast<std::int64_t>(static_cast<double>(erosion_[c.cells[i]]) * perRate);
+            const double height = static_cast<double>(erosion_[c.cells[i]]) * perRate;
+            const auto cut = static_cast<std::int64_t>(std::clamp(height, -kMostCut, kMostCut));
             if (c.parents[i] != i) c.load[c.parents[i]] += std::max<std::int64_t>(0, c.load[i] + cut);
         }
     }

@@ -64,7 +64,7 @@ void visit(V&& v, IncisionParams& p) {
     v("baseFall", p.baseFall, 0.f, 20.f, "mm/a",
       "How fast the land beyond open sides sinks, to which rivers run off; where the ground rises there, it "
       "is cut down "
-      "to where it stood when valleys were switched on.");
+      "to where it stood when valleys were first switched on in this world.");
     v("baseStep", p.baseStep, 0.f, 1000.f, "m",
       "How far that land has sunk at once: raise it, and a step climbs the rivers. Lowering it again does "
       "nothing.");

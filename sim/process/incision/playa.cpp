@@ -8,6 +8,27 @@
 
 namespace wadi {
 
+namespace {
+
+/// Lays an amount on the lowest of some cells until they are level. Sills between them that stay higher are
+/// left as they are.
+void levelOff(std::vector<std::uint32_t>& floor, std::int64_t amount, Quanta* heights) {
+    std::ranges::sort(floor, {}, [&](std::uint32_t cell) { return std::pair(heights[cell], cell); });
+    std::int64_t sum = amount, cells = 0;
+    for (const std::uint32_t cell : floor) {
+        if (cells > 0 && sum < std::int64_t{heights[cell]} * cells) break;
+        sum += heights[cell];
+        ++cells;
+    }
+    const std::int64_t total = sum - std::int64_t{kLowest} * cells;  // from the lowest height on, >= 0
+    for (std::int64_t i = 0; i < cells; ++i) {
+        const std::int64_t share = total / cells + (i < total % cells ? 1 : 0);
+        heights[floor[static_cast<std::size_t>(i)]] = static_cast<Quanta>(share + kLowest);
+    }
+}
+
+}  // namespace
+
 std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t lowest, std::int64_t amount,
                        Quanta* heights) {
     using Shore = std::pair<Quanta, std::uint32_t>;
@@ -32,15 +53,10 @@ std::int64_t fillPlaya(const FlowGrid& grid, const WayCode* ways, std::uint32_t 
         sum += heights[cell];
         for (unsigned way = 0; way < kNeighbours; ++way) reach(grid.neighbour(cell, ways[cell], way));
     }
-    const auto cells = static_cast<std::int64_t>(floor.size());
-    const std::int64_t laid = std::min(amount, std::int64_t{kHighest} * cells - sum);
-    if (cells == 0) return amount;
-    const std::int64_t total =
-        sum + laid + std::int64_t{-kLowest} * cells;  // from the lowest height on, >= 0
-    for (std::int64_t i = 0; i < cells; ++i) {
-        const std::int64_t share = total / cells + (i < total % cells ? 1 : 0);
-        heights[floor[static_cast<std::size_t>(i)]] = static_cast<Quanta>(share + kLowest);
-    }
+    if (floor.empty()) return amount;
+    const std::int64_t laid =
+        std::min(amount, std::int64_t{kHighest} * static_cast<std::int64_t>(floor.size()) - sum);
+    levelOff(floor, laid, heights);
     return amount - laid;
 }
 

@@ -54,6 +54,8 @@ class Uplift {
     /// each change of the rate or the pattern may take or give up to one more.
     void run(EpochContext& e, const UpliftParams& params);
 
+    void rest() { pattern_ = {}; }
+
     /// Cells that were held in the last epoch, since heights end.
     std::size_t count() const { return held_; }
 

@@ -113,6 +113,24 @@ TEST_CASE("undo brings the ground before a blur back, whatever happened since, a
     CHECK(simulation.history().undoable() == 0);
 }
 
+TEST_CASE("a stroke and a blur are undone wherever the ground has risen to meanwhile") {
+    Parameters params;
+    params.droplet.enabled = false;
+    params.uplift = {{.form = UpliftForm::even}, 1.f, true};
+    Simulation with(maps::cone(64), params), without = with;
+    with.apply(strokes::wall(1, {16, 32}, {48, 32}));
+    with.apply(Blur{3});
+    for (int i = 0; i < 12; ++i) with.step(), without.step();
+    with.apply(Undo{});
+    with.apply(Undo{});
+    CHECK(with.terrain().bedrock() == without.terrain().bedrock());
+    CHECK(with.balance().drift() == 0);
+    with.apply(Redo{});
+    with.apply(Redo{});
+    CHECK(with.terrain().bedrock() != without.terrain().bedrock());
+    CHECK(with.balance().drift() == 0);
+}
+
 TEST_CASE("undo right after a blur leaves the very state of before") {
     Simulation simulation = rained();
     const std::uint64_t hash = simulation.hash();

@@ -3,9 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <vector>
 
+#include "sim/process/incision/playa.hpp"
 #include "tests/sim/process/incision/valley_world.hpp"
 
 using namespace wadi;
@@ -164,6 +166,20 @@ TEST_CASE("a level plain that rises becomes a range with valleys that branch") {
     CHECK(std::ranges::count_if(rivers, [](int count) { return count > 1; }) > 100);
 }
 
+TEST_CASE("a basin fills up around a sill that stays above its floor") {
+    const FlowGrid grid(4, 3, {});
+    std::vector<WayCode> ways;
+    for (int z = 0; z < 3; ++z)
+        for (int x = 0; x < 4; ++x) ways.push_back(grid.codeAt(x, z));
+    std::vector<Quanta> heights = {0, 100, 10, 10, 0, 100, 10, 10, 0, 100, 10, 10};
+    const std::vector<Quanta> empty = heights;
+    const std::int64_t before = std::accumulate(heights.begin(), heights.end(), std::int64_t{0});
+    CHECK(fillPlaya(grid, ways.data(), 0, 630, heights.data()) == 0);
+    CHECK(std::accumulate(heights.begin(), heights.end(), std::int64_t{0}) == before + 630);
+    for (const std::size_t sill : {1u, 5u, 9u}) CHECK(heights[sill] == 100);
+    for (std::size_t cell = 0; cell < heights.size(); ++cell) CHECK(heights[cell] >= empty[cell]);
+}
+
 TEST_CASE("obstacles are not cut, and neither is anything where K is 0 by mask") {
     IncisionParams params = everything();
     Heightmap map = motley(64, 64);
@@ -175,8 +191,8 @@ TEST_CASE("obstacles are not cut, and neither is anything where K is 0 by mask")
     hard.run(params, 1e4, 0, 10);
     check(hard);
     int lowered = 0;
-    for (int z = 1; z < 63; ++z) {
-        for (int x = 1; x < 63; ++x)
+    for (int z = 0; z < 64; ++z) {
+        for (int x = 0; x < 64; ++x)
             lowered += hard.terrain.bedrock().at(x, z) < rock[hard.terrain.bedrock().index(x, z)];
     }
     CHECK(lowered == 0);
