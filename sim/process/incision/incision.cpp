@@ -304,6 +304,10 @@ void Incision::run(Terrain& terrain, Ledger& ledger, const IncisionParams& param
     Epoch(*this, terrain, params, rain, years, pool, simd).run(ledger, random);
 }
 
+void Incision::rest() {
+    work_.reset();
+}
+
 void Incision::upsample() {
     columns_ *= 2;
     rows_ *= 2;

@@ -77,7 +77,7 @@ class Incision {
     /// The sides of the map: where one is periodic, so is the opposite one.
     static FlowSides sidesOf(const IncisionParams& params);
 
-    void rest() { work_.reset(); }
+    void rest();
     /// Carries what it remembers over to a map that is twice as fine.
     void upsample();
 
