@@ -106,6 +106,13 @@ void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now
 }
 
 void Toolbox::paint(wadi::Stroke piece) {
+    // Who paints where ground rises wants it to rise there, as the line of a fault makes the pattern one.
+    wadi::Param& pattern = *std::ranges::find(control_.group("uplift").params, "pattern", &wadi::Param::name);
+    const auto painted = static_cast<double>(wadi::UpliftForm::painted);
+    if (piece.brush.kind == wadi::BrushKind::uplift && pattern.number() != painted) {
+        pattern.setNumber(painted);
+        control_.changed(pattern);
+    }
     piece.world = world_;
     control_.paint(piece);
 }

@@ -189,6 +189,27 @@ TEST_CASE("a brush that paints a map has snapshots show that map") {
     CHECK(view.marked == wadi::LayerId::mask);
 }
 
+TEST_CASE("the first stroke of uplift lets ground rise as painted, and undo takes that back too") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Uplift"));
+    REQUIRE(bench.simulation.parameters().uplift.form != wadi::UpliftForm::painted);
+    bench.input.moveMouse({500.f, 330.f});
+    bench.frame();
+    bench.input.press(Button::Left);
+    bench.frame();
+    bench.frame();
+    bench.input.release(Button::Left);
+    bench.frame();
+    CHECK(bench.comes([](const wadi::Snapshot& s) {
+        return s.edits.undoable == 2 && s.parameters.uplift.form == wadi::UpliftForm::painted;
+    }));
+    bench.simulation.undo();
+    bench.simulation.undo();
+    CHECK(bench.comes([](const wadi::Snapshot& s) {
+        return s.edits.undoable == 0 && s.parameters.uplift.form != wadi::UpliftForm::painted;
+    }));
+}
+
 TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit, which undo takes back") {
     Bench bench;
     bench.toolbox.choose(bench.toolOf("Fault"));
