@@ -61,7 +61,8 @@ struct ValleyWorld {
     void epoch(const IncisionParams& params, double years, const Metres& metres) {
         for (int z = 0; z < terrain.rows(); ++z) {
             for (int x = 0; x < terrain.columns(); ++x) {
-                const auto rise = static_cast<Quanta>(std::floor(metres(x, z) * kQuantaPerMetre + 0.5));
+                const double quanta = std::floor(metres(x, z) * kQuantaPerMetre + 0.5);
+                const auto rise = static_cast<Quanta>(std::min<double>(quanta, kHighest));
                 if (rise > 0) ledger.entered += terrain.addBedrock(x, z, rise);
             }
         }
