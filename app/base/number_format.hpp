@@ -1,6 +1,6 @@
-// Number format: figures as people read them: short numbers, bytes, groups of digits, hashes; and numbers of equal spread
-// for what only has to look without order. Not the labels of parameters (app/ui/messages), nor simulated
-// chance (sim/core/random). Any thread.
+// Number format: figures as people read them: short numbers, bytes, groups of digits, hashes; and numbers of
+// equal spread for what only has to look without order. Not the labels of parameters (app/ui/messages), nor
+// simulated chance (sim/core/random). Any thread.
 #pragma once
 
 #include <cstdint>

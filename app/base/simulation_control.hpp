@@ -19,8 +19,8 @@ class SimulationControl {
     /// Most epochs per second at the start: slow enough to watch a landscape grow old.
     static constexpr float kStartLimit = 10.f;
 
-    /// Takes the parameters and the way of working with which the simulation's simulation was made. The
-    /// simulation runs, and must live longer.
+    /// Takes the parameters and the way of working with which the thread's simulation was made. The
+    /// thread runs, and must live longer.
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
                       wadi::SimulationThread& simulation);
     SimulationControl(const SimulationControl&) = delete;

@@ -7,12 +7,11 @@
 #include <optional>
 
 #include "app/base/number_format.hpp"
-#include "app/base/paths.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/plots/save_csv.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/colour_bar.hpp"
 #include "app/ui/icons.hpp"
-#include "sim/io/files/file_transaction.hpp"
 
 namespace app {
 
@@ -199,13 +198,7 @@ void SectionPanel::drawReading(float share) const {
 
 void SectionPanel::save(const std::string& folder, const std::tm& time, Background& background,
                         Messages& messages) const {
-    background.start("Saving the section", [text = csvOf(section_), folder, time, &messages] {
-        const std::filesystem::path path = timedPath(folder, time, ".csv");
-        wadi::io::AtomicFile file(path);
-        file.append(text.data(), text.size());
-        file.commit();
-        return [path, &messages] { messages.notice("Saved " + toText(path) + "."); };
-    });
+    saveCsv("Saving the section", csvOf(section_), folder, time, background, messages);
 }
 
 }  // namespace app

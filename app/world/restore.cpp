@@ -32,7 +32,7 @@ bool areEqual(const Entry& a, const Entry& b) {
 }
 
 /// How many of `edits` those of `past` are, or 0 if `edits` does not begin with all of them. Worlds that are
-/// opened end of a gesture their log, so that the last ends of gestures need not be there.
+/// opened end the gesture of their log, so that the last ends of gestures need not be there.
 std::size_t sharedHead(const std::vector<Entry>& edits, const std::vector<Entry>& past) {
     const auto isEdit = [](const Entry& entry) { return !isGestureEnd(entry); };
     const auto count =

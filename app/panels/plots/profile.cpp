@@ -9,10 +9,9 @@
 #include <span>
 
 #include "app/base/number_format.hpp"
-#include "app/base/paths.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/plots/save_csv.hpp"
 #include "app/ui/icons.hpp"
-#include "sim/io/files/file_transaction.hpp"
 
 namespace app {
 
@@ -236,13 +235,7 @@ void ProfilePanel::receive(ProfileTool& tool, std::uint64_t world) {
 
 void ProfilePanel::save(const LongProfile& profile, const std::string& folder, const std::tm& time,
                         Background& background, Messages& messages) {
-    background.start("Saving the profile", [text = csvOf(profile), folder, time, &messages] {
-        const std::filesystem::path path = timedPath(folder, time, ".csv");
-        wadi::io::AtomicFile file(path);
-        file.append(text.data(), text.size());
-        file.commit();
-        return [path, &messages] { messages.notice("Saved " + toText(path) + "."); };
-    });
+    saveCsv("Saving the profile", csvOf(profile), folder, time, background, messages);
 }
 
 }  // namespace app

@@ -1,0 +1,22 @@
+#include "app/panels/plots/save_csv.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "app/base/paths.hpp"
+#include "sim/io/files/file_transaction.hpp"
+
+namespace app {
+
+void saveCsv(const std::string& title, std::string text, const std::string& folder, const std::tm& time,
+             Background& background, Messages& messages) {
+    background.start(title, [text = std::move(text), folder, time, &messages] {
+        const std::filesystem::path path = timedPath(folder, time, ".csv");
+        wadi::io::AtomicFile file(path);
+        file.append(text.data(), text.size());
+        file.commit();
+        return [path, &messages] { messages.notice("Saved " + toText(path) + "."); };
+    });
+}
+
+}  // namespace app
