@@ -13,7 +13,7 @@ namespace app {
 namespace {
 
 constexpr double kSecondsBetweenCounts = 1;
-const ImU32 kInk = IM_COL32(255, 255, 255, 230), kShade = IM_COL32(0, 0, 0, 130);
+const ImU32 kInk = IM_COL32(255, 255, 255, 230), kBackdrop = IM_COL32(0, 0, 0, 130);
 
 /// Unit of what is drawn over the picture: a pixel at the font's usual size.
 float unit() {
@@ -24,7 +24,7 @@ float unit() {
 void drawName(ImDrawList& list, glm::vec2 at, const std::string& name) {
     const ImVec2 size = ImGui::CalcTextSize(name.c_str());
     const float pad = 5 * unit();
-    list.AddRectFilled(ImVec2(at.x, at.y), ImVec2(at.x + size.x + 2 * pad, at.y + size.y + pad), kShade,
+    list.AddRectFilled(ImVec2(at.x, at.y), ImVec2(at.x + size.x + 2 * pad, at.y + size.y + pad), kBackdrop,
                        4 * unit());
     list.AddText(ImVec2(at.x + pad, at.y + 0.5f * pad), kInk, name.c_str());
 }
@@ -47,13 +47,13 @@ void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const s
 void drawHandle(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, bool isHot) {
     const float u = unit(), y = 0.5f * (low.y + high.y), half = ComparePanel::kGrip * u;
     const ImU32 fill = isHot ? IM_COL32(255, 205, 110, 255) : kInk;
-    list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), kShade, 4 * u);
+    list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), kBackdrop, 4 * u);
     list.AddLine(ImVec2(x, low.y), ImVec2(x, high.y), fill, 2 * u);
-    list.AddRectFilled(ImVec2(x - half - u, y - 19 * u), ImVec2(x + half + u, y + 19 * u), kShade, 7 * u);
+    list.AddRectFilled(ImVec2(x - half - u, y - 19 * u), ImVec2(x + half + u, y + 19 * u), kBackdrop, 7 * u);
     list.AddRectFilled(ImVec2(x - half, y - 18 * u), ImVec2(x + half, y + 18 * u), fill, 6 * u);
     for (const float side : {-1.f, 1.f}) {
         const float base = x + side * (half + 4 * u), tip = base + side * 7 * u;
-        for (const auto& [colour, more] : {std::pair{kShade, 2 * u}, std::pair{fill, 0.f}}) {
+        for (const auto& [colour, more] : {std::pair{kBackdrop, 2 * u}, std::pair{fill, 0.f}}) {
             const ImVec2 corners[] = {ImVec2(base - side * more, y - 7 * u - 1.5f * more),
                                       ImVec2(tip + side * 1.5f * more, y),
                                       ImVec2(base - side * more, y + 7 * u + 1.5f * more)};

@@ -34,7 +34,7 @@ std::string decimals(double number, std::size_t count) {
     return text.substr(0, text.find('.') + 1 + count);
 }
 
-std::string metres(float height) {
+std::string oneDecimal(float height) {
     return decimals(height, 1);
 }
 
@@ -60,7 +60,7 @@ void drawSimulationRows(const wadi::Snapshot& snapshot) {
     for (const ParticleCount& particles : particlesOf(snapshot))
         row(std::string(particles.name), grouped(static_cast<std::int64_t>(particles.count)),
             std::string(particles.help));
-    row("Heights", metres(snapshot.lowest) + " .. " + metres(snapshot.highest) + " m",
+    row("Heights", oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
         "Lowest and highest ground.");
 }
 
@@ -143,7 +143,7 @@ void Statistics::drawLandform() const {
         "Median of slope times drainage area to the power of 0.45 along channels: it grows with uplift. "
         "Real: "
         "below 50 in quiet land, 50 to 200 in mountains that rise, up to 600 in the Himalaya.");
-    row("Relief", metres(static_cast<float>(landform_->relief)) + " m",
+    row("Relief", oneDecimal(static_cast<float>(landform_->relief)) + " m",
         "From the lowest ground to the highest. Real, over some kilometres: hills 100 to 300 m, mountains "
         "300 "
         "to 2500 m.");

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/tools/pick.hpp"
+
 namespace app {
 
 namespace {
-
-glm::vec2 sizeOf(const wadi::TileGrid& grid) {
-    return {grid.columns, grid.rows};
-}
 
 bool isPress(const HandEvent& event) {
     return event.kind == HandEvent::Kind::press;

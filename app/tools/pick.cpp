@@ -136,6 +136,10 @@ std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot) {
     return Pick{world, glm::vec2(world.x, world.z) / snapshot.cellSize};
 }
 
+glm::vec2 sizeOf(const wadi::TileGrid& grid) {
+    return {static_cast<float>(grid.columns), static_cast<float>(grid.rows)};
+}
+
 bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell) {
     const glm::vec2 last(snapshot.grid.columns - 1, snapshot.grid.rows - 1);
     return cell.x >= 0.5f && cell.y >= 0.5f && cell.x <= last.x + 0.5f && cell.y <= last.y + 0.5f;

@@ -29,6 +29,9 @@ struct Pick {
 /// outermost samples.
 std::optional<Pick> pick(const Ray& ray, const wadi::Snapshot& snapshot);
 
+/// The extent of a map [cells].
+glm::vec2 sizeOf(const wadi::TileGrid& grid);
+
 /// Whether a place [cells] lies between the outermost samples.
 bool isOverMap(const wadi::Snapshot& snapshot, glm::vec2 cell);
 

@@ -5,13 +5,11 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "app/tools/pick.hpp"
+
 namespace app {
 
 namespace {
-
-glm::vec2 sizeOf(const wadi::TileGrid& grid) {
-    return {static_cast<float>(grid.columns), static_cast<float>(grid.rows)};
-}
 
 glm::vec2 placeOf(const wadi::Spring& spring, const wadi::TileGrid& grid) {
     return glm::vec2(spring.east, spring.south) * sizeOf(grid);

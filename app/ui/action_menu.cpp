@@ -3,10 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cctype>
 #include <sstream>
 #include <utility>
 
+#include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 
@@ -22,7 +22,7 @@ const char* groupOf(const Action& action) {
 }
 
 /// "Keep this view 4"
-std::string titleOf(const Action& action, int which) {
+std::string actionTitle(const Action& action, int which) {
     return std::string(action.title) + (which == 0 ? "" : ' ' + std::to_string(which));
 }
 
@@ -46,8 +46,8 @@ void drawItem(Actions& actions, const Actions::Wish& wish, const std::string& ti
 void drawRow(Actions& actions, std::size_t row) {
     const Action& action = actions.rows()[row];
     const int count = action.shortcuts[0].count;
-    if (count == 1) return drawItem(actions, {row, 0}, titleOf(action, 0));
-    if (!ImGui::BeginMenu(titleOf(action, 0).c_str())) return;
+    if (count == 1) return drawItem(actions, {row, 0}, actionTitle(action, 0));
+    if (!ImGui::BeginMenu(actionTitle(action, 0).c_str())) return;
     for (int which = 1; which <= count; ++which) drawItem(actions, {row, which}, std::to_string(which));
     ImGui::EndMenu();
 }
@@ -66,14 +66,9 @@ void drawGroup(Actions& actions, ActionGroup group) {
     ImGui::EndMenu();
 }
 
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
-    return text;
-}
-
 /// How well a text finds an action: 0 best, 3 not at all.
 int rankOf(const Action& action, int which, const std::string& text) {
-    const std::string title = lower(titleOf(action, which));
+    const std::string title = lower(actionTitle(action, which));
     if (title.starts_with(text)) return 0;
     const std::string near = title + ' ' + lower(groupOf(action)) + ' ' + lower(firstKeys(action, which));
     const std::string all = near + ' ' + lower(std::string(action.sentence));
@@ -169,7 +164,7 @@ void ActionSearch::drawLine(Actions& actions, const Actions::Wish& wish, bool is
     if (isChosen && moved_) ImGui::SetScrollHereY();
     describe(actions, wish);
     ImGui::PopID();
-    const std::string title = titleOf(action, wish.which);
+    const std::string title = actionTitle(action, wish.which);
     ImGui::SameLine(left);
     mayRun ? ImGui::TextUnformatted(title.c_str()) : ImGui::TextDisabled("%s", title.c_str());
     ImGui::SameLine();

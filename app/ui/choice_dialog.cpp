@@ -28,8 +28,8 @@ bool textField(const char* id, std::string& text, const char* hint) {
 
 namespace {
 
-constexpr const char* kWindow = "###choice";
-constexpr float kWidth = 30;  // [times the size of the font]
+constexpr const char* kDialog = "###choice";
+constexpr float kDialogWidth = 30;  // [times the size of the font]
 
 bool isAnyDialogOpen() {
     return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -47,14 +47,14 @@ void ChoiceDialog::ask(Choice choice, Answered answered) {
 
 std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     const float em = ImGui::GetFontSize();
-    ImGui::PushTextWrapPos(kWidth * em);
+    ImGui::PushTextWrapPos(kDialogWidth * em);
     ImGui::TextUnformatted(choice_.text.c_str());
     if (!choice_.detail.empty()) ImGui::TextDisabled("%s", choice_.detail.c_str());
     ImGui::PopTextWrapPos();
-    ImGui::Dummy(ImVec2(kWidth * em, 0.5f * em));
+    ImGui::Dummy(ImVec2(kDialogWidth * em, 0.5f * em));
     const std::size_t count = choice_.answers.size();
     const float width = 8 * em, gap = ImGui::GetStyle().ItemSpacing.x;
-    const float left = kWidth * em + gap - static_cast<float>(count) * (width + gap);
+    const float left = kDialogWidth * em + gap - static_cast<float>(count) * (width + gap);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
     std::size_t answer = count;
     for (std::size_t i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
 
 void ChoiceDialog::draw(bool accept, bool cancel) {
     if (!asking_) return;
-    const std::string title = choice_.title + kWindow;
+    const std::string title = choice_.title + kDialog;
     const bool isNew = !shown_;
     if (isNew) {
         if (isAnyDialogOpen()) return;

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kWindow = "###files";  // the title before it may change
+constexpr const char* kBrowser = "###files";  // the title before it may change
 
 float em(float times) {
     return times * ImGui::GetFontSize();
@@ -244,7 +244,7 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
 }
 
 void FileBrowser::draw(const DialogKeys& keys, Background& background) {
-    const std::string title = question_.title + kWindow;
+    const std::string title = question_.title + kBrowser;
     if (std::exchange(opening_, false)) {
         ImGui::OpenPopup(title.c_str());
         focusWanted_ = true;

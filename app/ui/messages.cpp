@@ -79,7 +79,7 @@ namespace {
 
 constexpr double kNoticeSeconds = 10;
 constexpr std::size_t kMost = 50;
-constexpr float kWidth = 28.f, kText = 24.f;  // of a message and its words [heights of the font]
+constexpr float kMessageWidth = 28.f, kText = 24.f;  // of a message and its words [heights of the font]
 
 /// One message in a window of its own. True if it was dismissed; `top` moves below it.
 bool drawMessage(const Messages::Message& message, float right, float& top) {
@@ -138,7 +138,7 @@ void Messages::draw(const WindowLayout& layout) {
     if (messages_.empty()) return void(height_ = 0);
     const float em = ImGui::GetFontSize(), bottom = ImGui::GetIO().DisplaySize.y;
     const glm::vec2 room = layout.room().size;
-    const glm::vec2 size(std::min(kWidth * em, room.x), std::min(std::max(height_, 3 * em), room.y));
+    const glm::vec2 size(std::min(kMessageWidth * em, room.x), std::min(std::max(height_, 3 * em), room.y));
     const auto [low, all] = layout.fit("messages", size, size, {1.f, 0.f});
     float top = low.y;
     auto dismissed = messages_.rend();
