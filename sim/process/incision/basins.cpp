@@ -24,13 +24,6 @@ struct Pass {
     }
 };
 
-/// What a thread finds of the basins that it is given.
-struct BasinShare {
-    std::vector<std::uint32_t> cells;  // basin after basin
-    std::vector<std::size_t> ends;
-    std::vector<Pass> passes;
-};
-
 class Basins {
   public:
     Basins(const FlowGrid& grid, const FlowGround& ground, std::span<const std::uint32_t> pits,
@@ -40,13 +33,16 @@ class Basins {
     void link(const ThreadPool& pool) {
         const int shares =
             static_cast<int>(std::min<std::size_t>(pits_.size(), 4 * std::size_t(pool.threads())));
-        std::vector<BasinShare> found(static_cast<std::size_t>(shares));
         const auto firstOf = [&](int i) { return pits_.size() * std::size_t(i) / std::size_t(shares); };
-        pool.forEach(shares, [&](int i) { flood(found[std::size_t(i)], firstOf(i), firstOf(i + 1)); });
-        pool.forEach(shares, [&](int i) { findPasses(found[std::size_t(i)], firstOf(i)); });
-        for (BasinShare& share : found) {
-            passes_.insert(passes_.end(), share.passes.begin(), share.passes.end());
-            share = {};
+        pool.forEach(shares, [&](int i) { label(firstOf(i), firstOf(i + 1)); });
+        std::vector<std::vector<Pass>> found(static_cast<std::size_t>(shares));
+        pool.forEach(shares, [&](int i) { found[std::size_t(i)] = findPasses(firstOf(i), firstOf(i + 1)); });
+        std::size_t count = 0;
+        for (const std::vector<Pass>& passes : found) count += passes.size();
+        passes_.reserve(count);
+        for (std::vector<Pass>& passes : found) {
+            passes_.insert(passes_.end(), passes.begin(), passes.end());
+            passes = {};
         }
         span();
         carveAll();
@@ -55,29 +51,36 @@ class Basins {
   private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    /// Labels the basins of some pits.
-    void flood(BasinShare& share, std::size_t first, std::size_t end) {
-        for (std::size_t pit = first; pit < end; ++pit) {
-            std::size_t next = share.cells.size();
-            share.cells.push_back(pits_[pit]);
-            for (; next < share.cells.size(); ++next) {
-                const std::uint32_t cell = share.cells[next];
-                labels_[cell] = static_cast<std::uint32_t>(pit + 1);
-                forDonors(grid_, cell, ways_[cell], donors_[cell],
-                          [&](std::uint32_t donor, unsigned) { share.cells.push_back(donor); });
-            }
-            share.ends.push_back(next);
+    /// Calls visit(cell) for every cell that drains to a pit; `queue` is room to work in.
+    template <class Visit>
+    void forBasin(std::uint32_t pit, std::vector<std::uint32_t>& queue, const Visit& visit) const {
+        queue.assign(1, pit);
+        for (std::size_t next = 0; next < queue.size(); ++next) {
+            const std::uint32_t cell = queue[next];
+            visit(cell);
+            forDonors(grid_, cell, ways_[cell], donors_[cell],
+                      [&](std::uint32_t donor, unsigned) { queue.push_back(donor); });
         }
     }
 
-    /// Finds the lowest pass from each of these basins to each neighbour with a lower label.
-    void findPasses(BasinShare& share, std::size_t first) {
-        std::vector<std::uint32_t> slots(pits_.size() + 1);  // by label: where its pass stands, if it does
-        std::size_t cell = 0;
-        for (std::size_t basin = 0; basin < share.ends.size(); ++basin) {
-            const auto label = static_cast<std::uint32_t>(first + basin + 1);
-            for (; cell < share.ends[basin]; ++cell) findPassesOf(share, slots, share.cells[cell], label);
-        }
+    /// Labels the basins of some pits. Their cells are not kept for findPasses(): in rough land that would
+    /// be all of the map.
+    void label(std::size_t first, std::size_t end) {
+        std::vector<std::uint32_t> queue;
+        for (std::size_t pit = first; pit < end; ++pit)
+            forBasin(pits_[pit], queue,
+                     [&](std::uint32_t cell) { labels_[cell] = static_cast<std::uint32_t>(pit + 1); });
+    }
+
+    /// Finds the lowest pass from each of some basins to each neighbour with a lower label.
+    std::vector<Pass> findPasses(std::size_t first, std::size_t end) const {
+        std::vector<Pass> passes;
+        std::vector<std::uint32_t> slots(end + 1), queue;  // by label: where its pass stands, if it does
+        for (std::size_t pit = first; pit < end; ++pit)
+            forBasin(pits_[pit], queue, [&](std::uint32_t cell) {
+                findPassesOf(passes, slots, cell, static_cast<std::uint32_t>(pit + 1));
+            });
+        return passes;
     }
 
     /// Whether all neighbours are of the same basin, told quickly or not at all.
@@ -89,7 +92,7 @@ class Basins {
                 (north[1] ^ label) | (south[-1] ^ label) | (south[0] ^ label) | (south[1] ^ label)) == 0;
     }
 
-    void findPassesOf(BasinShare& share, std::vector<std::uint32_t>& slots, std::uint32_t cell,
+    void findPassesOf(std::vector<Pass>& passes, std::vector<std::uint32_t>& slots, std::uint32_t cell,
                       std::uint32_t label) const {
         if (isInside(cell, label)) return;
         for (unsigned way = 0; way < kNeighbours; ++way) {
@@ -103,13 +106,13 @@ class Basins {
                             low,
                             static_cast<std::uint8_t>(way)};
             const std::uint32_t slot = slots[low];
-            const bool isKnown = slot < share.passes.size() && share.passes[slot].low == low &&
-                                 share.passes[slot].high == label;
+            const bool isKnown =
+                slot < passes.size() && passes[slot].low == low && passes[slot].high == label;
             if (!isKnown) {
-                slots[low] = static_cast<std::uint32_t>(share.passes.size());
-                share.passes.push_back(pass);
-            } else if (pass < share.passes[slot]) {
-                share.passes[slot] = pass;
+                slots[low] = static_cast<std::uint32_t>(passes.size());
+                passes.push_back(pass);
+            } else if (pass < passes[slot]) {
+                passes[slot] = pass;
             }
         }
     }

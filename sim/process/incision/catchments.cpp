@@ -5,6 +5,22 @@
 
 namespace wadi {
 
+void Catchments::reserve(std::size_t count) {
+    cells.reserve(count);
+    parents.reserve(count);
+    reserveRest(count);
+}
+
+void Catchments::reserveRest(std::size_t count) {
+    kinds.reserve(count);
+    softness.reserve(count);
+    ground.reserve(count);
+    heights.reserve(count);
+    factors.reserve(count);
+    shares.reserve(count);
+    load.reserve(count);
+}
+
 void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> roots, const WayCode* ways,
                          const std::uint8_t* donors) {
     std::size_t next = 0, end = 0;
@@ -29,6 +45,7 @@ void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> ro
     }
     cells.resize(end);
     parents.resize(end);
+    reserveRest(end);  // or they would grow to twice of what they have
     kinds.resize(end);
     softness.resize(end);
     ground.resize(end);
@@ -40,14 +57,21 @@ void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> ro
 
 std::unique_ptr<Catchments> CatchmentStore::take() {
     const std::lock_guard lock(mutex_);
-    if (free_.empty()) return std::make_unique<Catchments>();
-    std::unique_ptr<Catchments> last = std::move(free_.back());
-    free_.pop_back();
+    std::unique_ptr<Catchments> last;
+    if (!free_.empty()) {
+        last = std::move(free_.back());
+        free_.pop_back();
+    }
+    if (last && last->cells.capacity() >= most_) return last;
+    last.reset();  // first: what is too small for the largest would only grow piece by piece
+    last = std::make_unique<Catchments>();
+    last->reserve(most_);
     return last;
 }
 
 void CatchmentStore::give(std::unique_ptr<Catchments> catchments) {
     const std::lock_guard lock(mutex_);
+    most_ = std::max(most_, catchments->cells.size());
     free_.push_back(std::move(catchments));
 }
 

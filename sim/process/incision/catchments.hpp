@@ -39,11 +39,17 @@ struct Catchments {
     void collect(const FlowGrid& grid, std::span<const std::uint32_t> roots, const WayCode* ways,
                  const std::uint8_t* donors);
 
+    /// Takes memory for so many cells at once.
+    void reserve(std::size_t count);
+
     /// Adds to every cell's load that of all that drain through it.
     void gather() {
         for (std::size_t i = cells.size(); i-- > 0;)
             if (parents[i] != i) load[parents[i]] += load[i];
     }
+
+  private:
+    void reserveRest(std::size_t count);
 };
 
 /// Catchments to work in, to be used again. Any threads.
@@ -54,6 +60,7 @@ class CatchmentStore {
 
   private:
     std::mutex mutex_;
+    std::size_t most_ = 0;  // cells that one of them had
     std::vector<std::unique_ptr<Catchments>> free_;
 };
 

@@ -4,6 +4,8 @@
 
 #include "app/world/world.hpp"
 #include "sim/analysis/landform.hpp"
+#include "tests/memory.hpp"
+#include "tests/rights.hpp"
 
 namespace {
 
@@ -42,6 +44,27 @@ TEST_CASE("a plain rises to mountains with the measures of real land, for any se
         checkLand(world.simulation);
         CHECK(wadi::landformOf(world.simulation.terrain()).relief > 500);
     }
+}
+
+TEST_CASE("valleys take at most forty bytes of memory a cell" * doctest::test_suite("alone")) {
+    constexpr int kSize = 1024;
+    app::World world = opened(1, kSize);
+    wadi::Parameters params = world.simulation.parameters();
+    params.droplet.enabled = false;
+    params.incision.enabled = false;
+    world.simulation.apply(wadi::SetParameters{params});
+    world.simulation.step();
+    params.incision.enabled = true;
+    world.simulation.apply(wadi::SetParameters{params});
+    const std::size_t memory = wadi::test::memoryOf([&] {
+        for (int i = 0; i < 12; ++i) world.simulation.step();
+    });
+    const double perCell = static_cast<double>(memory) / (double{kSize} * kSize);
+    MESSAGE(perCell << " bytes a cell");
+    // 34 of them only for those catchments that threads are just at.
+    if (wadi::test::kKeepsFreed) return;
+    CHECK((perCell > 15 || !wadi::test::kMustTell));
+    CHECK(perCell < 40);
 }
 
 TEST_CASE("the land of the start stays like real land, for every seed, size and moment" *

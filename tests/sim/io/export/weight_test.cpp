@@ -2,14 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <ctime>
-#include <fstream>
-#include <string>
+#include <filesystem>
 #include <vector>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 #include "sim/io/export/map_file.hpp"
+#include "tests/memory.hpp"
 #include "tests/rights.hpp"
 #include "tests/sim/io/export/programs.hpp"
 #include "tests/temp_folder.hpp"
@@ -22,45 +19,6 @@ namespace {
 
 constexpr Format kAll[] = {Format::png16, Format::png8,  Format::tiff, Format::exr,
                            Format::raw16, Format::raw32, Format::asc};
-
-#ifdef __linux__
-constexpr bool kMustTell = true;
-#else
-constexpr bool kMustTell = false;
-#endif
-
-// Sanitizers hold back for a while what was freed, to see who uses it.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kKeepsFreed = true;
-#else
-constexpr bool kKeepsFreed = false;
-#endif
-
-// What earlier tests have freed may be used anew, and would not be counted.
-void giveBack() {
-#ifdef __GLIBC__
-    malloc_trim(0);
-#endif
-}
-
-/// A line of what Linux knows of this process [bytes], or 0.
-std::size_t statusOf(const std::string& key) {
-    std::ifstream in("/proc/self/status");
-    for (std::string line; std::getline(in, line);)
-        if (line.starts_with(key + ":")) return std::stoul(line.substr(key.size() + 1)) * 1024;
-    return 0;
-}
-
-/// The most memory that a call took beyond what was in use before [bytes].
-template <class Call>
-std::size_t memoryOf(const Call& call) {
-    giveBack();
-    std::ofstream("/proc/self/clear_refs") << "5";  // the peak begins anew
-    const std::size_t before = statusOf("VmRSS");
-    call();
-    const std::size_t peak = statusOf("VmHWM");
-    return peak > before ? peak - before : 0;
-}
 
 /// Writes a map in every format; together with the map, no more than three times its own memory is in use.
 void checkWeight(int size, double seconds) {
