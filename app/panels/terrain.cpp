@@ -69,7 +69,7 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     if (form != UpliftForm::dome && !isDirected) without.insert(without.end(), {"east", "south", "width"});
     without.push_back("direction");  // it has a dial
     if (form != UpliftForm::fault) without.insert(without.end(), {"east0", "south0", "east1", "south1"});
-    if (form == UpliftForm::even) without.push_back("flexure");
+    if (form == UpliftForm::even) without.insert(without.end(), {"flexure", "subsidence"});
     drawParams(uplift, changed, without);
     if (isDirected) drawDial(uplift, "direction", changed);
 }

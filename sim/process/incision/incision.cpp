@@ -11,6 +11,7 @@
 #include "sim/process/incision/basins.hpp"
 #include "sim/process/incision/catchments.hpp"
 #include "sim/process/incision/creep.hpp"
+#include "sim/process/incision/delta.hpp"
 #include "sim/process/incision/playa.hpp"
 #include "sim/process/incision/receivers.hpp"
 #include "sim/process/incision/valley_solver.hpp"
@@ -63,7 +64,8 @@ class Incision::Epoch {
 
     void run(Ledger& ledger, const Random& random) {
         forRows([&](int z) { readRow(z); });
-        route({w_.ground.data(), terrain_.sea(), keyOf(random)});
+        key_ = keyOf(random);
+        route({w_.ground.data(), terrain_.sea(), key_});
         base_.fall(terrain_.bedrock(), terrain_.sediment(),
                    quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_),
                    quantaOf(static_cast<double>(params_.baseStep)));
@@ -164,6 +166,19 @@ class Incision::Epoch {
             for (const ValleyTally::Rest& rest : tally.rests)
                 left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data());
         }
+        return left + buildDeltas(tallies);
+    }
+
+    /// Lays down what rivers bring to the sea, and returns what found no room in it.
+    std::int64_t buildDeltas(const std::vector<ValleyTally>& tallies) {
+        if (std::ranges::all_of(tallies, [](const ValleyTally& tally) { return tally.mouths.empty(); }))
+            return 0;
+        const double fall = kDeltaSlope * cellSize() * kQuantaPerMetre;
+        DeltaBuilder builder(grid_, w_.ways.data(), terrain_.sea(), fall, key_, w_.ground.data(),
+                             w_.heights.data());
+        std::int64_t left = 0;
+        for (const ValleyTally& tally : tallies)
+            for (const ValleyTally::Rest& mouth : tally.mouths) left += builder.lay(mouth.root, mouth.amount);
         return left;
     }
 
@@ -266,6 +281,7 @@ class Incision::Epoch {
     const ThreadPool& pool_;
     Simd simd_;
     FlowGrid grid_;
+    std::uint32_t key_ = 0;
 };
 
 FlowSides Incision::sidesOf(const IncisionParams& p) {

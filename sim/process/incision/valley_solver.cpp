@@ -108,6 +108,11 @@ void ValleySolver::incise(Catchments& c) const {
 ValleyTally ValleySolver::settle(Catchments& c) const {
     ValleyTally tally;
     for (std::size_t i = c.cells.size(); i-- > 0;) {
+        if ((c.kinds[i] & kDrowned) != 0) {
+            if (c.load[i] > 0) tally.mouths.push_back({c.cells[i], c.load[i]});
+            c.heights[i] = c.ground[i];
+            continue;
+        }
         const std::int64_t arrives = c.load[i];
         const std::int64_t gain = std::min<std::int64_t>(c.heights[i] - c.ground[i], arrives);
         c.heights[i] = c.ground[i] + static_cast<Quanta>(gain);

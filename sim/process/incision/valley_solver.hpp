@@ -31,8 +31,9 @@ struct ValleyTally {
         std::uint32_t root;
         std::int64_t amount;
     };
-    std::int64_t left = 0;    ///< Over open sides, or into the deep sea [quanta]
-    std::vector<Rest> rests;  ///< In basins without an outlet
+    std::int64_t left = 0;     ///< Over open sides [quanta]
+    std::vector<Rest> rests;   ///< In basins without an outlet
+    std::vector<Rest> mouths;  ///< In the sea, at its first cells
 };
 
 class ValleySolver {

@@ -119,6 +119,15 @@ Field<std::int32_t> patternOf(const UpliftPattern& pattern, const Terrain& terra
     const auto side = static_cast<float>(std::min(parts.columns(), parts.rows()));
     const int radius = static_cast<int>(pattern.flexure * side / 6.f + 0.5f);
     if (radius > 0) smooth(parts, radius, pool);
+    const auto sinking = static_cast<std::int64_t>(pattern.subsidence * kFullPart + 0.5f);
+    if (sinking == 0) return parts;
+    pool.forEach(parts.rows(), [&](int z) {
+        for (std::int32_t& part : parts.row(z)) {
+            const std::int64_t lacking = kFullPart - std::max(part, 0);  // what is painted down sinks as well
+            part = static_cast<std::int32_t>(
+                std::max<std::int64_t>(part - ((lacking * sinking) >> kPartBits), -kFullPart));
+        }
+    });
     return parts;
 }
 

@@ -36,6 +36,7 @@ struct UpliftPattern {
     float east0 = 0.5f, south0 = 1.f;
     float east1 = 0.5f, south1 = 0.f;
     float flexure = 0.f;
+    float subsidence = 0.f;
 
     bool operator==(const UpliftPattern&) const = default;
 };
@@ -63,6 +64,10 @@ void visit(V&& v, UpliftPattern& p) {
       "How far a stiff crust smooths the pattern, as a part of the map's shorter side: a step becomes a ramp "
       "so "
       "wide. 0 leaves it as it is.");
+    v("subsidence", p.subsidence, 0.f, 1.f, "",
+      "How fast the ground sinks where the pattern ends, as a part of the rate: a basin beside a range, "
+      "which "
+      "rivers fill. 0: it stays.");
 }
 
 /// Parts are counted in 2^-16; this is the whole.

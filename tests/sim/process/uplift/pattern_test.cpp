@@ -96,6 +96,17 @@ TEST_CASE("the ground left of the line of a fault rises, and a line of no length
     CHECK(isAll(made(pattern, 96, 64), 0));
 }
 
+TEST_CASE("beside a range that sinks there the ground goes down, and is level with it in between") {
+    const UpliftPattern pattern{.form = UpliftForm::ridge, .width = 0.4f, .subsidence = 0.25f};
+    UpliftPattern still = pattern;
+    still.subsidence = 0;
+    const Field<std::int32_t> parts = made(pattern, 40, 40), before = made(still, 40, 40);
+    CHECK(parts.at(20, 20) > kFullPart * 9 / 10);
+    CHECK(parts.at(20, 0) == -kFullPart / 4);
+    for (std::size_t i = 0; i < parts.size(); ++i) CHECK(parts[i] == before[i] - (kFullPart - before[i]) / 4);
+    CHECK(isAll(made({.form = UpliftForm::even, .subsidence = 1.f}, 9, 9), kFullPart));
+}
+
 TEST_CASE("flexure makes a ramp of a step, as wide as it says, that neither rises beyond nor falls below") {
     UpliftPattern pattern{.form = UpliftForm::fault, .flexure = 0.5f};  // half of 96 cells
     const Field<std::int32_t> ramp = made(pattern);

@@ -1,0 +1,130 @@
+#include "sim/process/incision/delta.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <queue>
+
+namespace wadi {
+
+namespace {
+
+// How high a delta comes to stand above the sea, in parts of what its front falls in a cell: highest around
+// the mouth, so that the river finds its way on to all sides; and rough, since on a plane it would run
+// straight.
+constexpr double kMound = 0.4, kMoundCells = 16, kRoughness = 0.05;
+
+/// How much sediment a delta takes as it rises: cells join, and are full when they reach the sea's level.
+class Rise {
+  public:
+    std::int64_t volume() const { return volume_; }
+    Quanta level() const { return level_; }
+
+    /// Rises to a level, or as near to it as this volume lets it; false if it does not come there.
+    bool rise(Quanta level, std::int64_t most) {
+        while (!full_.empty() && full_.top() <= level) {
+            if (!grow(full_.top(), most)) return false;
+            full_.pop();
+            --growing_;
+        }
+        return grow(std::max(level, level_), most);
+    }
+    /// A cell of this height, which grows to `top`, where the delta is lower than at the mouth by `lag`.
+    void join(Quanta height, Quanta lag, Quanta top) {
+        volume_ += std::max(0, std::min(level_ - lag, top) - height);
+        if (level_ - lag >= top) return;
+        ++growing_;
+        full_.push(top + lag);
+    }
+
+  private:
+    bool grow(Quanta level, std::int64_t most) {
+        if (volume_ > most) return false;
+        const std::int64_t room =
+            growing_ > 0 ? (most - volume_) / growing_ : kHighest - std::int64_t{level_};
+        const std::int64_t step = std::min<std::int64_t>(room, level - level_);
+        volume_ += growing_ * step;
+        level_ += static_cast<Quanta>(step);
+        return level_ == level;
+    }
+
+    Quanta level_ = kLowest;
+    std::int64_t volume_ = 0, growing_ = 0;
+    std::priority_queue<Quanta, std::vector<Quanta>, std::greater<>> full_;
+};
+
+}  // namespace
+
+DeltaBuilder::DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall,
+                           std::uint32_t key, const Quanta* ground, Quanta* heights)
+    : grid_(grid),
+      ways_(ways),
+      sea_(sea),
+      fall_(fall),
+      key_(key),
+      ground_(ground),
+      heights_(heights),
+      isSeen_(grid.size()) {}
+
+std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount) {
+    if (amount <= 0) return 0;
+    collect(mouth, amount);
+    const std::int64_t left = fill(amount);
+    for (const std::uint32_t cell : seen_) isSeen_[cell] = false;
+    seen_.clear();
+    shores_.clear();
+    covered_.clear();
+    return left;
+}
+
+void DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
+    // What other rivers have filled is gone through.
+    if (cell == FlowGrid::kNone || isSeen_[cell] || ground_[cell] >= sea_) return;
+    isSeen_[cell] = true;
+    seen_.push_back(cell);
+    const double cells = std::sqrt(double{1} * across * across + double{1} * down * down);
+    const double rise = fall_ * (kMound * std::max(0.0, 1 - cells / kMoundCells) +
+                                 kRoughness * (scatter(cell ^ key_) >> 16) / 65536);
+    const auto top = static_cast<Quanta>(std::min(sea_ + rise, double{kHighest}));
+    const auto lag = static_cast<Quanta>(std::min(fall_ * cells, double{kHighest} - top));
+    shores_.push_back({cell, across, down, lag, top, heights_[cell] + lag});
+    std::ranges::push_heap(shores_, std::greater<>());
+}
+
+/// Finds cells enough, from the mouth outwards: those that the delta covers, and perhaps some more.
+void DeltaBuilder::collect(std::uint32_t mouth, std::int64_t amount) {
+    Rise rise;
+    reach(mouth, 0, 0);
+    while (!shores_.empty()) {
+        if (!rise.rise(shores_.front().level, amount)) return;
+        const Part part = shores_.front();
+        std::ranges::pop_heap(shores_, std::greater<>());
+        shores_.pop_back();
+        rise.join(heights_[part.cell], part.lag, part.top);
+        covered_.push_back(part);
+        for (unsigned way = 0; way < kNeighbours; ++way)
+            reach(grid_.neighbour(part.cell, ways_[part.cell], way), part.across + kAcross[way],
+                  part.down + kDown[way]);
+    }
+}
+
+std::int64_t DeltaBuilder::fill(std::int64_t amount) {
+    std::ranges::sort(covered_, [](const Part& a, const Part& b) { return b > a; });
+    Rise rise;
+    std::size_t count = 0;
+    for (; count < covered_.size() && rise.rise(covered_[count].level, amount); ++count)
+        rise.join(heights_[covered_[count].cell], covered_[count].lag, covered_[count].top);
+    if (count == covered_.size()) rise.rise(kHighest, amount);
+    std::int64_t rest = amount - rise.volume();  // less than the cells that still grow, or without room
+    for (std::size_t i = 0; i < count; ++i) {
+        const Part& part = covered_[i];
+        Quanta& height = heights_[part.cell];
+        const Quanta level = std::min(rise.level() - part.lag, part.top);
+        const bool grows = level < part.top && level >= height && rest > 0;
+        height = std::max(height, level) + (grows ? 1 : 0);
+        rest -= grows ? 1 : 0;
+    }
+    return rest;
+}
+
+}  // namespace wadi

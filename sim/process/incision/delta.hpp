@@ -1,0 +1,63 @@
+// Delta: what a river lays down where it meets the sea: a lobe around its mouth, about level just above the
+// sea and falling away from there on all sides at a fixed slope, so that a coast grows in lobes and not in
+// threads. Not how lakes fill (ValleySolver) nor basins without an outlet (playa). The thread that steps the
+// simulation.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/core/quantum.hpp"
+#include "sim/process/incision/flow_grid.hpp"
+
+namespace wadi {
+
+/// Fall of a delta's front [m/m]: between that of muddy coasts, 0.01 to 0.05, and of gravel at repose, 0.5
+/// (Patruno and Helland-Hansen 2018).
+inline constexpr double kDeltaSlope = 0.1;
+
+/// Lays down what rivers bring to a sea.
+class DeltaBuilder {
+  public:
+    /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw that is fixed for a cell.
+    /// `heights` change where `ground`, as it was before any delta, lies below the sea, and come to stand
+    /// above it by less than half of `fall`.
+    DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall, std::uint32_t key,
+                 const Quanta* ground, Quanta* heights);
+
+    /// Lays an amount [quanta, >= 0] down around a mouth, a cell that was below the sea, in the water
+    /// that it is joined to, and returns what found no room there.
+    std::int64_t lay(std::uint32_t mouth, std::int64_t amount);
+
+  private:
+    /// A cell and how much lower than at the mouth the delta is there [quanta].
+    struct Part {
+        std::uint32_t cell;
+        int across, down;  // from the mouth [cells]
+        Quanta lag;
+        Quanta top;    // to which it grows
+        Quanta level;  // of the delta at the mouth, from which on the cell is covered
+        /// The order in which cells are covered.
+        bool operator>(const Part& other) const {
+            return level != other.level ? level > other.level : cell > other.cell;
+        }
+    };
+
+    void reach(std::uint32_t cell, int across, int down);
+    void collect(std::uint32_t mouth, std::int64_t amount);
+    std::int64_t fill(std::int64_t amount);
+
+    const FlowGrid& grid_;
+    const WayCode* ways_;
+    Quanta sea_;
+    double fall_;
+    std::uint32_t key_;
+    const Quanta* ground_;
+    Quanta* heights_;
+    std::vector<bool> isSeen_;
+    std::vector<std::uint32_t> seen_;
+    std::vector<Part> shores_;   // a heap
+    std::vector<Part> covered_;  // in their order
+};
+
+}  // namespace wadi
