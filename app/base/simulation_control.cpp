@@ -105,11 +105,11 @@ void SimulationControl::springs(const std::vector<wadi::Spring>& springs, std::u
     send(wadi::SetSprings{springs, gesture});
 }
 
-void SimulationControl::replace(const wadi::Parameters& parameters) {
+void SimulationControl::replace(const wadi::Parameters& parameters, std::string title) {
     if (isTurning()) return;
     ++edits_;
     parameters_ = parameters;
-    send(wadi::SetParameters{parameters});
+    send(wadi::SetParameters{parameters, std::move(title)});
 }
 
 void SimulationControl::upsample() {

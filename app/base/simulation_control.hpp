@@ -32,9 +32,9 @@ class SimulationControl {
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
     void changed(const wadi::Param& param);
-    /// Replaces all parameters, as one edit. Nothing happens while it is not known yet what undo or redo has
-    /// made of them.
-    void replace(const wadi::Parameters& parameters);
+    /// Replaces all parameters, as one edit of this title. Nothing happens while it is not known yet what
+    /// undo or redo has made of them.
+    void replace(const wadi::Parameters& parameters, std::string title);
     /// Makes a new world with these parameters from a heightmap, or generates it if that is null. `appState`
     /// comes with it; 0: the present one stays.
     void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,

@@ -137,7 +137,7 @@ void Toolbox::fault(const FaultLine& line) {
     next.uplift.south0 = line.from.y;
     next.uplift.east1 = line.to.x;
     next.uplift.south1 = line.to.y;
-    control_.replace(next);
+    control_.replace(next, "fault line");
 }
 
 }  // namespace app
