@@ -231,7 +231,7 @@ void Panels::drawGroup(std::string_view name) {
     if (name == "uplift") return drawUplift(group, changed);
     if (name != "wind") return drawParams(group, changed);
     drawParam(group, "enabled", changed);
-    drawDial(group, "direction", changed);
+    drawDial(group, "direction", DialKind::wind, changed);
     drawParams(group, changed, {"enabled"});
 }
 

@@ -65,13 +65,16 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     using wadi::UpliftForm;
     const auto form = static_cast<UpliftForm>(static_cast<int>(paramOf(uplift, "pattern").number()));
     const bool isDirected = form == UpliftForm::ridge || form == UpliftForm::tilted;
-    std::vector<std::string_view> without;
+    const std::vector<std::string_view> first = {"enabled", "rate", "pattern"};
+    for (const std::string_view name : first) drawParam(uplift, name, changed);
+    const DialKind kind = form == UpliftForm::ridge ? DialKind::axis : DialKind::tilt;
+    if (isDirected) drawDial(uplift, "direction", kind, changed);
+    std::vector<std::string_view> without = first;
     if (form != UpliftForm::dome && !isDirected) without.insert(without.end(), {"east", "south", "width"});
-    without.push_back("direction");  // it has a dial
+    if (!isDirected) without.push_back("direction");
     if (form != UpliftForm::fault) without.insert(without.end(), {"east0", "south0", "east1", "south1"});
     if (form == UpliftForm::even) without.push_back("flexure");
     drawParams(uplift, changed, without);
-    if (isDirected) drawDial(uplift, "direction", changed);
 }
 
 namespace {
