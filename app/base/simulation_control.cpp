@@ -74,7 +74,11 @@ void SimulationControl::restart() {
 
 void SimulationControl::run(bool running) {
     running_ = running;
-    simulation_.run(running);
+    simulation_.run(running_ && !held_);
+}
+
+void SimulationControl::hold(bool held) {
+    if (std::exchange(held_, held) != held) simulation_.run(running_ && !held_);
 }
 
 void SimulationControl::stepOnce() {

@@ -58,6 +58,10 @@ class SimulationControl {
     void run(bool running);
     /// Runs one epoch and pauses.
     void stepOnce();
+    /// Holds time while a person is asked something: no epoch begins until it is let go, whatever running()
+    /// says. It then goes on as the person wishes.
+    void hold(bool held);
+    bool held() const { return held_; }
     /// Most epochs per second; 0 for no limit.
     float limit() const { return limit_; }
     void limit(float epochsPerSecond);
@@ -78,6 +82,8 @@ class SimulationControl {
     /// Undoes the newest edit, or does the one again that was undone last, if there is one.
     void undo();
     void redo();
+    /// Number of the command that was sent last, as Snapshot::commands counts them.
+    std::uint64_t sent() const { return sent_; }
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
     bool isPending() const { return seen_ < sent_; }
     /// Whether that is a new world, which may take seconds to make.
@@ -108,6 +114,7 @@ class SimulationControl {
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above
     bool running_ = true;
+    bool held_ = false;
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands

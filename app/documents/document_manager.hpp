@@ -62,6 +62,8 @@ class DocumentManager {
 
     /// Once a frame, `seconds` after the last one.
     void update(double seconds);
+    /// Whether it asks something.
+    bool isAsking() const { return question_.isAsking(); }
     /// Draws the questions. The browser is drawn by its owner.
     void draw(bool accept, bool cancel);
     /// Draws buttons for files in a row, `width` wide [window units].

@@ -30,7 +30,7 @@ Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
       browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders)),
       manager_(folders, browser_, background, messages, managerHooks()),
       opener_(
-          control, background, messages, hooks_.sceneBegins,
+          control, background, messages, hooks_.sceneBegins, hooks_.opened,
           [this](const std::filesystem::path& file, std::uint64_t epoch) { manager_.opened(file, epoch); },
           [this](std::function<void()> next) { manager_.replace(std::move(next)); }) {}
 
@@ -45,6 +45,7 @@ ManagerHooks Documents::managerHooks() {
 
 void Documents::update(double seconds) {
     copies_.update(*snapshot_);
+    opener_.update(*snapshot_);
     manager_.update(seconds);
 }
 

@@ -139,7 +139,8 @@ void Panels::draw(const engine::Window& window) {
         drawSidebar(screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
         if (control_.isMaking()) work.push_back({"Making a landscape", nullptr});
-        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free)}, *snapshot_);
+        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held()},
+                      *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);

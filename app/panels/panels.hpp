@@ -88,6 +88,8 @@ class Panels {
 
     /// The part of a window of this size that panels leave free.
     Area area(glm::vec2 window) const;
+    /// Whether a question is asked that must be answered before anything else is done.
+    bool isAsking() const { return documents_.isAsking() || scenes_.isOpen(); }
     /// Whether something in them moves by itself or is being taken.
     bool isMoving() const;
     /// Writes the maps that are chosen, or says why that cannot be.

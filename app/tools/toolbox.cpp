@@ -94,6 +94,10 @@ void Toolbox::choose(std::size_t chosen) {
     ++choices_;
 }
 
+void Toolbox::layDown() {
+    if (chosen_ != 0) choose(0);
+}
+
 void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
     for (const auto& brush : brushes_) {
         if (brush) brush->suit(before.cellSize, now.cellSize);

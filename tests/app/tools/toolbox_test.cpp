@@ -256,6 +256,16 @@ TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit,
     }));
 }
 
+TEST_CASE("a tool that is laid down leaves the first one in hand, as at the start") {
+    Bench bench;
+    const std::size_t first = bench.toolbox.chosen();
+    bench.toolbox.layDown();
+    CHECK(bench.toolbox.choices() == 0);  // which nobody is told of
+    bench.toolbox.choose(bench.toolOf("Fault"));
+    bench.toolbox.layDown();
+    CHECK(bench.toolbox.chosen() == first);
+}
+
 TEST_CASE("a click with the fault tool changes nothing, and its line stands wherever the parameters put it") {
     Bench bench;
     bench.toolbox.choose(bench.toolOf("Fault"));
