@@ -136,6 +136,7 @@ void App::update() {
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     lookEdits_.update(*snapshot_, control_.update(*snapshot_), *viewer_.look());
+    viewer_.look().resetTo(lookEdits_.start());
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
         toolbox_.endGesture();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,7 +28,8 @@ class SimulationControl {
     SimulationControl& operator=(const SimulationControl&) = delete;
 
     const wadi::Parameters& parameters() const { return parameters_; }
-    /// The group of a name, which must exist; its values may be changed, followed by changed().
+    /// The group of a name, which must exist; its values may be changed, followed by changed(). Its defaults
+    /// are the values with which the world was opened, not those of the program.
     wadi::ParamGroup& group(std::string_view name);
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
@@ -104,6 +106,9 @@ class SimulationControl {
     std::uint64_t edits() const { return edits_; }
 
   private:
+    using Start = std::shared_ptr<const wadi::Parameters>;
+
+    void setStart(Start start);
     void send(wadi::Command command);
     void make(wadi::Command command);
     /// Whether an undo or redo is on its way.
@@ -111,6 +116,8 @@ class SimulationControl {
 
     wadi::SimulationThread& simulation_;
     wadi::Parameters parameters_, defaults_;
+    Start start_;                               // of which defaults_ is a copy
+    std::map<wadi::AppStateId, Start> starts_;  // by the states that came with them or since, for undo
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above
     bool running_ = true;

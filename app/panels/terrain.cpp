@@ -110,7 +110,7 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     const bool isEdited = drawSizeField(typed);
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
-    const bool isReset = endRowWithReset(differs(param, fallback));
+    const bool isReset = endRowWithReset(differs(param, fallback), valueText(fallback));
     if (isEdited) param.setNumber(std::clamp(static_cast<double>(typed), param.lowest, param.highest));
     if (isReset) reset(param, fallback);
     if (isEdited || isReset) changed(param);

@@ -74,7 +74,7 @@ bool drawValue(wadi::Param& param, const std::string& note) {
 /// The menu of a right click on the value. True if it was reset.
 bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
     if (!ImGui::BeginPopupContextItem("menu")) return false;
-    const bool chosen = ImGui::MenuItem(("Reset to default: " + fallback.text()).c_str());
+    const bool chosen = ImGui::MenuItem(("Reset to " + valueText(fallback)).c_str());
     if (chosen) reset(param, fallback);
     ImGui::EndPopup();
     return chosen;
@@ -99,13 +99,13 @@ void beginRow(std::string_view label) {
     ImGui::SetNextItemWidth(-(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x));
 }
 
-bool endRowWithReset(bool shown) {
+bool endRowWithReset(bool shown, const std::string& value) {
     if (!shown) return false;
     ImGui::SameLine();
     const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
     const bool clicked = iconButton("##reset", "reset");
-    tooltipOnHover("Reset to default");
+    tooltipOnHover(("Back to " + value).c_str());
     return clicked;
 }
 
@@ -120,7 +120,7 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
     changed |= drawResetMenu(param, fallback);
-    if (endRowWithReset(differs(param, fallback))) {
+    if (endRowWithReset(differs(param, fallback), valueText(fallback))) {
         reset(param, fallback);
         changed = true;
     }

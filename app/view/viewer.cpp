@@ -30,9 +30,9 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
     : snapshot_(std::move(snapshot)),
       landscape_(shaderFolder),
       before_(shaderFolder),
-      look_("look", "Look", look, {}),
+      look_("look", "Look", look, look),
       quality_("quality", "Quality", quality, quality),
-      overlay_("overlay", "Data", overlay, {}),
+      overlay_("overlay", "Data", overlay, overlay),
       place_(place) {
     camera_.keys(flyKeys());
     camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
@@ -54,6 +54,7 @@ void Viewer::onNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
     if (const auto overlay = std::exchange(awaited_, {})) {
         *overlay_ = *overlay;
+        overlay_.resetTo(*overlay);
         framingWanted_ = true;
     }
 }
