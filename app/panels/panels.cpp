@@ -43,11 +43,14 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       scenes_(folders.scenes),
       lapse_(simulation_, messages_) {
     listSections();
+    listPlaces();
 }
 
 void Panels::listSections() {
-    sections_.push_back(
-        {.title = "Simulation", .isOpen = true, .draw = [this] { drawSimulation(control_, *snapshot_); }});
+    sections_.push_back({.title = "Simulation",
+                         .isOpen = true,
+                         .draw = [this] { drawSimulation(control_, *snapshot_); },
+                         .groups = {&control_.group("time"), &control_.group("world")}});
     listProcesses();
     listLandSections();
     listViewSections();
@@ -59,32 +62,48 @@ void Panels::listProcesses() {
                              .title = process.heading,
                              .isOpen = sections_.size() == 1,
                              .draw = [this, group = process.group] { drawGroup(group); },
-                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); }});
+                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); },
+                             .groups = {&control_.group(process.group)}});
     }
+}
+
+void Panels::listPlaces() {
+    places_ = simulationRows(sections_.front().title);
+    for (const PanelSection& section : sections_)
+        for (const wadi::ParamGroup* group : section.groups)
+            for (const wadi::Param& param : group->params)
+                places_.push_back({param.path(), label(param.name), section.title, std::string(param.help)});
 }
 
 void Panels::listLandSections() {
     const auto changed = [this](const wadi::Param& param) { control_.changed(param); };
-    sections_.push_back({.caption = "Land", .title = "Terrain", .draw = [this] {
-                             if (drawTerrain(control_, *snapshot_, gallery_, background_))
-                                 documents_.chooseFile();
-                         }});
+    sections_.push_back({.caption = "Land",
+                         .title = "Terrain",
+                         .draw =
+                             [this] {
+                                 if (drawTerrain(control_, *snapshot_, gallery_, background_))
+                                     documents_.chooseFile();
+                             },
+                         .groups = {&control_.group("terrain")}});
     sections_.push_back({.title = "Rock",
                          .draw = [this] { drawGroup("strata"); },
-                         .isOn = [this] { return isOn(control_.group("strata")); }});
-    sections_.push_back({.title = "Masks", .draw = [this, changed] {
-                             drawMasks(control_.group("masks"), *snapshot_, changed);
-                         }});
+                         .isOn = [this] { return isOn(control_.group("strata")); },
+                         .groups = {&control_.group("strata")}});
+    sections_.push_back({.title = "Masks",
+                         .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
+                         .groups = {&control_.group("masks")}});
     sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }});
 }
 
 void Panels::listViewSections() {
-    sections_.push_back({.caption = "View and files", .title = "Look", .draw = [this] {
-                             drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
-                         }});
+    sections_.push_back({.caption = "View and files",
+                         .title = "Look",
+                         .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
+                         .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
     sections_.push_back({.title = "Data",
                          .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
-                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
+                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; },
+                         .groups = {&viewer_.overlay().group()}});
     sections_.push_back({.title = "Camera",
                          .draw =
                              [this] {
@@ -145,7 +164,9 @@ void Panels::draw(const engine::Window& window) {
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);
     drawKeys(keysShown);
-    search_.draw(actions_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)});
+    if (const auto found =
+            search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
+        show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
     brush_.drawName(dt_);
@@ -206,8 +227,29 @@ void Panels::closeSomething() {
     if (name == "follow") follow.end();
 }
 
+/// Opens the section of a row, scrolls there and lights it for a moment.
+void Panels::show(const ParamPlace& place) {
+    shown = true;
+    shownPlace_ = place;
+    shownFor_ = 0;
+}
+
+/// In the sidebar, after its sections: a row that stands in none now has nothing to set.
+void Panels::followShown() {
+    if (!shownPlace_) return;
+    constexpr double kSettled = 0.1;  // [s] when all that was opened is drawn
+    const bool isThere = isRevealed();
+    shownFor_ += dt_;
+    if (!isThere && shownFor_ > kSettled)
+        messages_.notice(shownPlace_->section + ": " + shownPlace_->title +
+                         " changes nothing as things are set there, and is not shown.");
+    if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
+}
+
 void Panels::drawSidebar(float bottom) {
     sidebar_.begin(bottom);
+    const bool isAsked = shownPlace_ && shownFor_ == 0;
+    if (isAsked) revealParam(shownPlace_->path);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     drawActionMenu(actions_);
     ImGui::SameLine(0, gap);
@@ -220,8 +262,10 @@ void Panels::drawSidebar(float bottom) {
     for (const PanelSection& section : sections_) {
         if (!section.caption.empty()) sidebar_.caption(section.caption.c_str());
         const bool isMarked = section.isOn && section.isOn();
+        if (isAsked && section.title == shownPlace_->section) ImGui::SetNextItemOpen(true);
         if (sidebar_.section(section.title.c_str(), section.isOpen, isMarked)) section.draw();
     }
+    followShown();
     sidebar_.end();
 }
 
@@ -279,8 +323,8 @@ Area Panels::area(glm::vec2 window) const {
 }
 
 bool Panels::isMoving() const {
-    return camera.isTurning() || pictures.isRunning() || lapse_.isRunning() || hint_.isShown() ||
-           profile_.isFollowing();
+    return shownPlace_ || camera.isTurning() || pictures.isRunning() || lapse_.isRunning() ||
+           hint_.isShown() || profile_.isFollowing();
 }
 
 }  // namespace app

@@ -193,6 +193,7 @@ constexpr const char* kThreadsHelp =
 
 void drawLimit(SimulationControl& control) {
     constexpr float kMost = 240.f;
+    markRow(kLimitPath);
     ImGui::PushID("limit");
     beginRow("Speed limit");
     float limit = control.limit();
@@ -208,6 +209,7 @@ void drawLimit(SimulationControl& control) {
 }
 
 void drawThreads(SimulationControl& control) {
+    markRow(kThreadsPath);
     ImGui::PushID("threads");
     beginRow("Threads");
     int threads = control.threads();
@@ -244,6 +246,11 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
     ImGui::EndDisabled();
     actionTooltip("finer", whyNot);
+}
+
+std::vector<ParamPlace> simulationRows(const std::string& section) {
+    return {{kLimitPath, "Speed limit", section, kLimitHelp},
+            {kThreadsPath, "Threads", section, kThreadsHelp}};
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {

@@ -102,6 +102,7 @@ bool drawSizeField(int& size) {
 }
 
 void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChanged& changed) {
+    markRow(param.path());
     ImGui::PushID("size");
     beginRow("Size");
     ImGui::BeginGroup();

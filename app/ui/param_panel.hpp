@@ -41,6 +41,18 @@ void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,
                std::string_view title = {});
 
+/// Has the row of a parameter, by its path, scrolled to and lit for a moment when it is drawn next in the
+/// window that is being drawn. What was to be shown before is not.
+void revealParam(std::string_view path);
+/// Whether that row has been drawn since.
+bool isRevealed();
+/// Whether that row is one of a group's, and still to be drawn.
+bool isRevealing(const wadi::ParamGroup& group);
+/// Says that the row of a path is drawn next. drawParam() does so itself.
+void markRow(std::string_view path);
+/// How long a row is lit [s].
+inline constexpr float kRevealSeconds = 2.f;
+
 /// Draws a label in the left column and makes the next item fill the right one but for a reset button.
 void beginRow(std::string_view label);
 
