@@ -60,7 +60,10 @@ void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
 }
 
 void Documents::take(const std::function<void(Taken)>& hand) {
-    copy([this, hand, settings = hooks_.settings(), edits = control_.edits()](const wadi::WorldCopy& kept) {
+    copy([this, hand, edits = control_.edits()](const wadi::WorldCopy& kept) {
+        // As the copy is seen: what was on its way when it was asked for has come since.
+        Settings settings = hooks_.settings();
+        if (kept.world) settings.parameters = kept.world->state.params;
         const auto write = [world = kept.world, settings,
                             picture = hooks_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");
