@@ -26,6 +26,7 @@ class BoundParams {
     const P* operator->() const { return &value_; }
     /// The description of the present values.
     wadi::ParamGroup& group() { return group_; }
+    const wadi::ParamGroup& group() const { return group_; }
 
   private:
     P value_, defaults_;

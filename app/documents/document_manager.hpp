@@ -70,6 +70,7 @@ class DocumentManager {
     void drawButtons(float width);
     /// Draws the section on files.
     void drawSection();
+    const wadi::ParamGroup& group() const { return params_.group(); }
 
     /// Lets actions open, save and close.
     void registerActions(Actions& actions);

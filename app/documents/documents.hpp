@@ -52,6 +52,8 @@ class Documents {
     void drawButtons(float width) { manager_.drawButtons(width); }
     /// Draws the section on files.
     void drawSection() { manager_.drawSection(); }
+    /// What that section shows.
+    const wadi::ParamGroup& group() const { return manager_.group(); }
 
     /// Lets actions open, save and quit.
     void registerActions(Actions& actions) { manager_.registerActions(actions); }

@@ -92,7 +92,8 @@ void Panels::listLandSections() {
     sections_.push_back({.title = "Masks",
                          .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
                          .groups = {&control_.group("masks")}});
-    sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }});
+    sections_.push_back(
+        {.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }, .groups = brush_.groups()});
 }
 
 void Panels::listViewSections() {
@@ -109,18 +110,22 @@ void Panels::listViewSections() {
                              [this] {
                                  if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
                              },
-                         .isOn = [this] { return camera.isTurning(); }});
+                         .isOn = [this] { return camera.isTurning(); },
+                         .groups = {&camera.group()}});
     sections_.push_back({.title = "Compare",
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});
-    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }});
+    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }, .groups = {&map_.group()}});
     sections_.push_back({.title = "Time-lapse",
                          .draw = [this] { lapse_.draw(*snapshot_); },
-                         .isOn = [this] { return lapse_.isRunning(); }});
+                         .isOn = [this] { return lapse_.isRunning(); },
+                         .groups = {&lapse_.group()}});
     sections_.push_back({.title = "Pictures",
                          .draw = [this] { pictures.draw(); },
-                         .isOn = [this] { return pictures.isRunning(); }});
-    sections_.push_back({.title = "Files", .draw = [this] { documents_.drawSection(); }});
+                         .isOn = [this] { return pictures.isRunning(); },
+                         .groups = pictures.groups()});
+    sections_.push_back(
+        {.title = "Files", .draw = [this] { documents_.drawSection(); }, .groups = {&documents_.group()}});
     sections_.push_back({.title = "Export", .draw = [this] { drawExport(); }});
     sections_.push_back({.title = "Statistics", .draw = [this] {
                              statisticsShown_ = true;

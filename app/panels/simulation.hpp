@@ -56,6 +56,7 @@ class HistoryPanel {
     HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
 
     void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
+    const wadi::ParamGroup& group() const { return undo_.group(); }
 
   private:
     BoundParams<UndoParams> undo_;
