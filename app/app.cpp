@@ -63,7 +63,7 @@ App::App(World world, const AppFolders& folders)
 
 DocumentHooks App::documentHooks() {
     return {[this] { return settings(); }, [this] { return viewer_.thumbnail(); },
-            [this](const Settings& scene) { return beginScene(scene); }};
+            [this](const Settings& scene) { return beginScene(scene); }, [this] { toolbox_.layDown(); }};
 }
 
 /// All that a file keeps of the window besides the world.
@@ -98,6 +98,7 @@ void App::run() {
         handleKeys();
         followPointer();
         panels_.draw(window_);
+        control_.hold(panels_.isAsking());  // what is saved is what was seen
         drawLandscape();
         gui_.end();
         pacer_.rest(leastFrame());
@@ -115,7 +116,7 @@ double App::leastFrame() const {
     const QualityParams& quality = *viewer_.quality();
     const double cap = quality.frameCap > 0 ? 1.0 / quality.frameCap : 0.0;
     // A processor that draws takes all its cores for it; what it may not use is left to the simulation.
-    if (isSoftware_) return std::max(cap, control_.running() ? 1 / 20.0 : 1 / 60.0);
+    if (isSoftware_) return std::max(cap, control_.running() && !control_.held() ? 1 / 20.0 : 1 / 60.0);
     // Some drivers promise to wait for the screen, but do not.
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }
@@ -135,6 +136,7 @@ void App::update() {
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     lookEdits_.update(*snapshot_, control_.update(*snapshot_), *viewer_.look());
+    viewer_.look().resetTo(lookEdits_.start());
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
         toolbox_.endGesture();

@@ -12,6 +12,13 @@ SimulationControl::SimulationControl(const wadi::Parameters& parameters, const w
       execution_(execution),
       groups_(wadi::groups(parameters_, defaults_)) {
     limit(kStartLimit);
+    setStart(std::make_shared<const wadi::Parameters>(parameters));
+    starts_[0] = start_;
+}
+
+void SimulationControl::setStart(Start start) {
+    start_ = std::move(start);
+    defaults_ = *start_;
 }
 
 wadi::ParamGroup& SimulationControl::group(std::string_view name) {
@@ -38,6 +45,8 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
                               wadi::AppStateId appState) {
     ++edits_;
     parameters_ = parameters;
+    setStart(std::make_shared<const wadi::Parameters>(parameters));
+    if (appState != 0) starts_[appState] = start_;
     if (map) {
         make(wadi::Import{std::move(map), parameters, appState});
     } else {
@@ -47,11 +56,14 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
 
 void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
     parameters_ = world->state.params;
+    setStart(std::make_shared<const wadi::Parameters>(parameters_));
+    if (appState != 0) starts_[appState] = start_;
     send(wadi::LoadWorld{std::move(world), appState});
 }
 
 void SimulationControl::setAppState(wadi::AppStateId appState, std::string title) {
     ++edits_;
+    starts_[appState] = start_;
     send(wadi::SetAppState{appState, std::move(title)});
 }
 
@@ -61,7 +73,8 @@ void SimulationControl::generate() {
 
 void SimulationControl::generate(std::uint32_t seed) {
     parameters_.world.seed = seed;
-    begin(parameters_, nullptr);
+    ++edits_;
+    make(wadi::Generate{parameters_});
 }
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map) {
@@ -74,7 +87,11 @@ void SimulationControl::restart() {
 
 void SimulationControl::run(bool running) {
     running_ = running;
-    simulation_.run(running);
+    simulation_.run(running_ && !held_);
+}
+
+void SimulationControl::hold(bool held) {
+    if (std::exchange(held_, held) != held) simulation_.run(running_ && !held_);
 }
 
 void SimulationControl::stepOnce() {
@@ -105,11 +122,11 @@ void SimulationControl::springs(const std::vector<wadi::Spring>& springs, std::u
     send(wadi::SetSprings{springs, gesture});
 }
 
-void SimulationControl::replace(const wadi::Parameters& parameters) {
+void SimulationControl::replace(const wadi::Parameters& parameters, std::string title) {
     if (isTurning()) return;
     ++edits_;
     parameters_ = parameters;
-    send(wadi::SetParameters{parameters});
+    send(wadi::SetParameters{parameters, std::move(title)});
 }
 
 void SimulationControl::upsample() {
@@ -140,6 +157,7 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     isTurned_ |= std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     if (!isTurned_) return false;
     parameters_ = snapshot.parameters;
+    if (const auto start = starts_.find(snapshot.appState); start != starts_.end()) setStart(start->second);
     isTurned_ = seen_ < sent_;  // what was set since comes with a later snapshot
     return true;
 }

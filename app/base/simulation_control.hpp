@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,14 +28,15 @@ class SimulationControl {
     SimulationControl& operator=(const SimulationControl&) = delete;
 
     const wadi::Parameters& parameters() const { return parameters_; }
-    /// The group of a name, which must exist; its values may be changed, followed by changed().
+    /// The group of a name, which must exist; its values may be changed, followed by changed(). Its defaults
+    /// are the values with which the world was opened, not those of the program.
     wadi::ParamGroup& group(std::string_view name);
 
     /// Hands the value of one parameter to the simulation: its next epoch uses it.
     void changed(const wadi::Param& param);
-    /// Replaces all parameters, as one edit. Nothing happens while it is not known yet what undo or redo has
-    /// made of them.
-    void replace(const wadi::Parameters& parameters);
+    /// Replaces all parameters, as one edit of this title. Nothing happens while it is not known yet what
+    /// undo or redo has made of them.
+    void replace(const wadi::Parameters& parameters, std::string title);
     /// Makes a new world with these parameters from a heightmap, or generates it if that is null. `appState`
     /// comes with it; 0: the present one stays.
     void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
@@ -58,6 +60,10 @@ class SimulationControl {
     void run(bool running);
     /// Runs one epoch and pauses.
     void stepOnce();
+    /// Holds time while a person is asked something: no epoch begins until it is let go, whatever running()
+    /// says. It then goes on as the person wishes.
+    void hold(bool held);
+    bool held() const { return held_; }
     /// Most epochs per second; 0 for no limit.
     float limit() const { return limit_; }
     void limit(float epochsPerSecond);
@@ -78,6 +84,8 @@ class SimulationControl {
     /// Undoes the newest edit, or does the one again that was undone last, if there is one.
     void undo();
     void redo();
+    /// Number of the command that was sent last, as Snapshot::commands counts them.
+    std::uint64_t sent() const { return sent_; }
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
     bool isPending() const { return seen_ < sent_; }
     /// Whether that is a new world, which may take seconds to make.
@@ -98,6 +106,9 @@ class SimulationControl {
     std::uint64_t edits() const { return edits_; }
 
   private:
+    using Start = std::shared_ptr<const wadi::Parameters>;
+
+    void setStart(Start start);
     void send(wadi::Command command);
     void make(wadi::Command command);
     /// Whether an undo or redo is on its way.
@@ -105,9 +116,12 @@ class SimulationControl {
 
     wadi::SimulationThread& simulation_;
     wadi::Parameters parameters_, defaults_;
+    Start start_;                               // of which defaults_ is a copy
+    std::map<wadi::AppStateId, Start> starts_;  // by the states that came with them or since, for undo
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above
     bool running_ = true;
+    bool held_ = false;
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands

@@ -41,6 +41,15 @@ nlohmann::ordered_json landformJson(const wadi::Landform& landform) {
             {"hypsometry", orNull(landform.hypsometry)}};
 }
 
+/// Of the numbers that are no counts and no shares, under the keys that they have.
+nlohmann::ordered_json unitsJson() {
+    constexpr const char* kQuanta = "2^-17 m on one cell";
+    return {{"years", "a"},      {"seconds", "s"},
+            {"nsPerStep", "ns"}, {"size", "cells"},
+            {"cellSize", "m"},   {"landform", {{"slope95", "°"}, {"steepness", "m^0.9"}, {"relief", "m"}}},
+            {"ledger", kQuanta}, {"water", kQuanta}};
+}
+
 nlohmann::ordered_json processesJson(const std::vector<ProcessReport>& processes) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
     for (const ProcessReport& process : processes) {
@@ -129,6 +138,7 @@ std::string jsonText(const RunReport& report) {
           {"entered", report.water.entered},
           {"drift", report.water.drift()}}},
         {"processes", processesJson(report.processes)},
+        {"units", unitsJson()},
     };
     return json.dump(2) + "\n";
 }

@@ -19,17 +19,47 @@ std::size_t width(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-/// Rows of equal length under each other, with columns as wide as their widest cell.
-std::string table(const std::vector<Row>& rows) {
+constexpr std::size_t kLine = 100;      // letters of a line
+constexpr std::size_t kLeastRoom = 40;  // for the last column, even if the line becomes longer
+
+/// Lines of at most `room` letters if it can be: broken at spaces, and behind the bars between choices.
+std::vector<std::string> broken(const std::string& text, std::size_t room) {
+    std::vector<std::string> lines = {""};
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t found = text.find_first_of(" |", at);
+        const std::size_t end = found == std::string::npos ? text.size() : found + 1;
+        const std::string word = text.substr(at, end - at);
+        const std::size_t letters = width(word) - (word.back() == ' ' ? 1 : 0);
+        if (!lines.back().empty() && width(lines.back()) + letters > room) lines.emplace_back();
+        lines.back() += word;
+        at = end;
+    }
+    for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+    return lines;
+}
+
+/// Rows under each other, with columns as wide as their widest cell; the last one goes on in the lines below.
+/// What stands in `under` comes below its row, a little to the right.
+std::string table(const std::vector<Row>& rows, const std::vector<std::string>& under = {}) {
     std::vector<std::size_t> widths(rows.front().size());
     for (const Row& row : rows) {
         for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
     }
+    std::size_t left = 0;
+    for (std::size_t i = 0; i + 1 < widths.size(); ++i) left += widths[i] + 2;
+    const std::size_t room = std::max(kLine, left + kLeastRoom) - left;
     std::string text;
-    for (const Row& row : rows) {
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Row& row = rows[r];
         for (std::size_t i = 0; i + 1 < row.size(); ++i)
             text += row[i] + std::string(widths[i] + 2 - width(row[i]), ' ');
-        text += row.back() + "\n";
+        std::string indent;
+        for (const std::string& line : broken(row.back(), room)) {
+            text += indent + line + "\n";
+            indent = std::string(left, ' ');
+        }
+        if (r >= under.size() || under[r].empty()) continue;
+        for (const std::string& line : broken(under[r], kLine - 4)) text += "    " + line + "\n";
     }
     return text;
 }
@@ -43,13 +73,15 @@ std::string kindOf(const wadi::Param& param) {
 
 std::string params() {
     Settings settings, defaults;
-    std::vector<Row> rows = {{"NAME", "KIND", "DEFAULT", "RANGE", "WHAT IT DOES"}};
+    std::vector<Row> rows = {{"NAME", "KIND", "DEFAULT", "RANGE"}};
+    std::vector<std::string> help = {"WHAT IT DOES"};
     for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
-        for (const wadi::Param& param : group.defaults)
-            rows.push_back(
-                {param.path(), kindOf(param), param.text(), param.range(), std::string(param.help)});
+        for (const wadi::Param& param : group.defaults) {
+            rows.push_back({param.path(), kindOf(param), param.text(), param.range()});
+            help.emplace_back(param.help);
+        }
     }
-    return table(rows);
+    return table(rows, help);
 }
 
 std::string processes() {

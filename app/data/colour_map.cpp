@@ -90,6 +90,25 @@ constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryCo
                                                                                           {202, 178, 214},
                                                                                           {166, 118, 29}}};
 
+/// From the many small channels to the few large ones; orders beyond those that are seen look alike.
+constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kOrderColours = {{{237, 248, 177},
+                                                                                       {199, 233, 180},
+                                                                                       {127, 205, 187},
+                                                                                       {65, 182, 196},
+                                                                                       {29, 145, 192},
+                                                                                       {34, 94, 168},
+                                                                                       {37, 52, 148},
+                                                                                       {8, 29, 88},
+                                                                                       {8, 29, 88},
+                                                                                       {8, 29, 88},
+                                                                                       {8, 29, 88},
+                                                                                       {8, 29, 88}}};
+
+/// Which thing's colour stands at a place of a table.
+std::size_t placeInTable(float place) {
+    return static_cast<std::size_t>(place * 255.f + 0.5f) % wadi::kCategories;
+}
+
 glm::vec3 at(Polynomial polynomial, float place) {
     glm::vec3 colour(0.f);
     for (auto term = polynomial.rbegin(); term != polynomial.rend(); ++term) colour = colour * place + *term;
@@ -124,9 +143,12 @@ glm::vec3 colourOf(ColourMap map, float place) {
             return between(kTurbo, place);
         case ColourMap::diverging:
             return between(kRedBlue, place);
+        case ColourMap::lowering:
+            return between(kRedBlue, 1.f - place);
+        case ColourMap::orders:
+            return asColour(kOrderColours[placeInTable(place)]);
         case ColourMap::categories:
-            return asColour(
-                kCategoryColours[static_cast<std::size_t>(place * 255.f + 0.5f) % wadi::kCategories]);
+            return asColour(kCategoryColours[placeInTable(place)]);
         case ColourMap::grey:
             return glm::vec3(place);
     }

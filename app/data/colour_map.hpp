@@ -12,9 +12,11 @@ namespace app {
 
 /// Ways to show numbers. Inferno, viridis and cividis grow evenly lighter to the eye; cividis looks the same
 /// to those who see red and green alike. Turbo is the rainbow that shows most steps. Diverging has its
-/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign. Categories
-/// has colours for things, not for numbers.
-enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging, categories };
+/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign: what rises is
+/// blue, what sinks red. Lowering is the same the other way round, for numbers that tell how fast something
+/// sinks. Categories has colours for things, not for numbers; orders has some for things that stand in an
+/// order.
+enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging, lowering, categories, orders };
 
 /// Those that may be chosen.
 inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "viridis", "cividis", "turbo",
@@ -23,8 +25,9 @@ inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "
 /// The sRGB colour at a place of a map [0..1]. Inferno and viridis (S. van der Walt and N. Smith, matplotlib,
 /// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0); the
 /// others between samples of the published tables: cividis (J. Nuñez, C. Anderton and R. Renslow, PLoS ONE
-/// 13(7), 2018), categories (C. Brewer's Paired and Dark2, colorbrewer2.org, Apache 2.0), turbo (A.
-/// Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu, colorbrewer2.org, Apache 2.0).
+/// 13(7), 2018), categories and orders (C. Brewer's Paired, Dark2 and YlGnBu, colorbrewer2.org, Apache 2.0),
+/// turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu, colorbrewer2.org,
+/// Apache 2.0).
 glm::vec3 colourOf(ColourMap map, float place);
 
 /// Where the colour of a thing stands in a table: that of number `n` [>= 1] of a category.

@@ -6,6 +6,7 @@
 #include <array>
 #include <glm/vec3.hpp>
 #include <string>
+#include <string_view>
 
 #include "app/data/colour_map.hpp"
 #include "sim/world/layer_table.hpp"
@@ -23,17 +24,30 @@ int channelsOf(LayerId layer);
 /// The layer that a channel [0, channelsOf) is measured as: of a pair each is another one.
 LayerId partOf(LayerId layer, std::size_t channel);
 
-/// The colour map of a layer for a person who has chosen `chosen`: a sign takes the diverging one, a
-/// category that of categories.
+/// The colour map of a layer for a person who has chosen `chosen`: a sign takes a diverging one, in which
+/// ground that rises is blue; a category that of categories, or of orders if its things stand in one.
 ColourMap coloursFor(LayerId layer, ColourMap chosen);
 
 /// The sRGB colour of a slope along x and z [m/m] on a normal map: x is east, y is north, z is up.
 glm::vec3 normalColour(float alongX, float alongZ);
 
+/// A unit in which the values of a layer are read off a scale, and how many of its own that is.
+struct ReadUnit {
+    std::string_view name;
+    double size = 1;
+};
+ReadUnit readUnitOf(LayerId layer);
+
+/// What a thing of a category [1..] is called: "3", of directions "N".
+std::string thingText(LayerId layer, int thing);
+
+/// What is under a pointer that reads a layer, in words: "slope 32.4°", "catchment 12", "no channel".
+std::string readingOf(LayerId layer, float value);
+
 /// A value as a person reads it: "12.3 m".
 std::string valueText(LayerId layer, float value);
 
-/// What a legend is headed with: "Slope [°]".
+/// What a legend is headed with: "Slope [°]", "Drainage area [km²]".
 std::string titleOf(LayerId layer);
 
 }  // namespace app

@@ -200,6 +200,7 @@ ColourScale rangeOf(LayerId layer, const wadi::Layer& tiles) {
 
 ColourScale roundOutward(LayerId layer, const ColourScale& range) {
     if (infoOf(layer).kind == LayerKind::share && range.high <= 1.f) return range;
+    if (infoOf(layer).kind == LayerKind::category) return range;  // whole numbers are round
     constexpr int kSteps = 8;
     const double step = niceStep((double{range.high} - double{range.low}) / kSteps);
     constexpr double kTiny = 1e-6;  // of a step, that rounding has added

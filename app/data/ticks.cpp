@@ -22,7 +22,15 @@ std::vector<double> powersOfTen(const ColourScale& scale, int most) {
         if (scale.place(static_cast<float>(number)) > apart && number <= double{scale.high})
             ticks.push_back(number);
     }
-    if (scale.place(static_cast<float>(ticks.back())) < 1.f - apart) ticks.push_back(double{scale.high});
+    // The greatest round number of the last decade, if there is room for it.
+    const double top = std::pow(10.0, last);
+    for (const double factor : {5.0, 2.0}) {
+        const double number = factor * top;
+        if (number > double{scale.high} * (1 + kTiny)) continue;
+        if (scale.place(static_cast<float>(number)) - scale.place(static_cast<float>(ticks.back())) > apart)
+            ticks.push_back(number);
+        break;
+    }
     return ticks;
 }
 

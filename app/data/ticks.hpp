@@ -14,7 +14,8 @@ double niceStep(double least);
 /// All multiples of `step` [> 0] from `low` to `high`.
 std::vector<double> multiples(double low, double high, double step);
 
-/// At most about `most` round numbers on a scale; powers of ten and the upper end on a logarithmic one.
+/// At most about `most` round numbers on a scale; on a logarithmic one its lower end, powers of ten and the
+/// greatest of 2 and 5 times the last of them.
 std::vector<double> ticksOf(const ColourScale& scale, int most);
 
 /// A number with as many decimals as a step of `step` needs: "0.25", "-1200".

@@ -62,12 +62,15 @@ class DocumentManager {
 
     /// Once a frame, `seconds` after the last one.
     void update(double seconds);
+    /// Whether it asks something.
+    bool isAsking() const { return question_.isAsking(); }
     /// Draws the questions. The browser is drawn by its owner.
     void draw(bool accept, bool cancel);
     /// Draws buttons for files in a row, `width` wide [window units].
     void drawButtons(float width);
     /// Draws the section on files.
     void drawSection();
+    const wadi::ParamGroup& group() const { return params_.group(); }
 
     /// Lets actions open, save and close.
     void registerActions(Actions& actions);

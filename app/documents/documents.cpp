@@ -30,7 +30,7 @@ Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
       browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders)),
       manager_(folders, browser_, background, messages, managerHooks()),
       opener_(
-          control, background, messages, hooks_.sceneBegins,
+          control, background, messages, hooks_.sceneBegins, hooks_.opened,
           [this](const std::filesystem::path& file, std::uint64_t epoch) { manager_.opened(file, epoch); },
           [this](std::function<void()> next) { manager_.replace(std::move(next)); }) {}
 
@@ -45,6 +45,7 @@ ManagerHooks Documents::managerHooks() {
 
 void Documents::update(double seconds) {
     copies_.update(*snapshot_);
+    opener_.update(*snapshot_);
     manager_.update(seconds);
 }
 
@@ -59,7 +60,10 @@ void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {
 }
 
 void Documents::take(const std::function<void(Taken)>& hand) {
-    copy([this, hand, settings = hooks_.settings(), edits = control_.edits()](const wadi::WorldCopy& kept) {
+    copy([this, hand, edits = control_.edits()](const wadi::WorldCopy& kept) {
+        // As the copy is seen: what was on its way when it was asked for has come since.
+        Settings settings = hooks_.settings();
+        if (kept.world) settings.parameters = kept.world->state.params;
         const auto write = [world = kept.world, settings,
                             picture = hooks_.thumbnail()](const std::filesystem::path& file) {
             if (!world) throw wadi::Error("There is not enough memory to save the world.");

@@ -30,6 +30,8 @@ struct DocumentHooks {
     std::function<std::string()> thumbnail;
     /// See Opener.
     Opener::SceneBegins sceneBegins;
+    /// The world of a file that was opened is there.
+    std::function<void()> opened;
 };
 
 class Documents {
@@ -50,9 +52,13 @@ class Documents {
     void drawButtons(float width) { manager_.drawButtons(width); }
     /// Draws the section on files.
     void drawSection() { manager_.drawSection(); }
+    /// What that section shows.
+    const wadi::ParamGroup& group() const { return manager_.group(); }
 
     /// Lets actions open, save and quit.
     void registerActions(Actions& actions) { manager_.registerActions(actions); }
+    /// Whether a question is asked that must be answered before anything else is done.
+    bool isAsking() const { return opener_.isAsking() || browser_.isOpen() || manager_.isAsking(); }
     /// Opens files one after another, unless the user wants to keep what is there.
     void open(const std::vector<std::filesystem::path>& files) { manager_.open(files); }
     /// Opens a file at the start, when there is nothing to keep; a heightmap as it is said.

@@ -38,6 +38,8 @@ class ImportDialog {
     /// Says why a file could not be read again.
     void refuse(const std::filesystem::path& file, const std::string& fault);
 
+    /// Whether it asks something.
+    bool isAsking() const { return !questions_.empty(); }
     /// Draws the dialog if it is open. `accept` and `cancel` stand for its buttons. Gives the answer once.
     std::optional<ImportRequest> draw(bool accept, bool cancel);
 

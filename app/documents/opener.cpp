@@ -55,7 +55,7 @@ Background::Finish Opener::readScene(const fs::path& file) {
         control_.run(true);
         opened_(file, 0);
         const std::string& title = settings.scene.title;
-        messages_.notice("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+        announce("Loaded " + (title.empty() ? displayName(file) : title) + ".");
     };
 }
 
@@ -64,7 +64,7 @@ Background::Finish Opener::readWorld(const fs::path& file) {
         control_.loadWorld(document.world, sceneBegins_(document.settings));
         control_.run(true);
         opened_(file, document.world->state.epoch);
-        messages_.notice("Loaded " + displayName(file) + ".");
+        announce("Loaded " + displayName(file) + ".");
     };
 }
 
@@ -152,8 +152,26 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
         opened_(file, 0);
         std::string text = importedSentence(file, *map);
         for (const std::string& notice : notices) text += " " + notice;
-        messages_.notice(text);
+        announce(std::move(text));
     };
+}
+
+/// Has a sentence said when the world is there that was asked for last.
+void Opener::announce(std::string sentence) {
+    coming_.push_back({control_.sent(), world_, std::move(sentence)});
+}
+
+void Opener::update(const wadi::Snapshot& snapshot) {
+    world_ = snapshot.world;
+    bool isAny = false;
+    // Of a world that could not be made the simulation has told why.
+    std::erase_if(coming_, [&](const Coming& each) {
+        if (snapshot.commands < each.command) return false;
+        if (world_ != each.before) messages_.notice(each.sentence);
+        isAny |= world_ != each.before;
+        return true;
+    });
+    if (isAny && arrived_) arrived_();
 }
 
 void Opener::draw(bool accept, bool cancel) {

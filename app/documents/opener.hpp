@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
@@ -25,18 +27,23 @@ class Opener {
     using SceneBegins = std::function<wadi::AppStateId(const Settings&)>;
     /// Is told of every file whose world is under way, and of the epochs that it has seen.
     using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
+    /// Is told when such a world is there.
+    using Arrived = std::function<void()>;
 
     /// What a file changes, and helpers; all must live longer.
     Opener(SimulationControl& control, Background& background, Messages& messages, SceneBegins sceneBegins,
-           Opened opened, Restorer::Guard guard)
+           Arrived arrived, Opened opened, Restorer::Guard guard)
         : control_(control),
           background_(background),
           messages_(messages),
           sceneBegins_(std::move(sceneBegins)),
+          arrived_(std::move(arrived)),
           opened_(std::move(opened)),
-          restorer_(
-              control, background, messages, std::move(guard),
-              [this](const std::filesystem::path& file, std::uint64_t epoch) { opened_(file, epoch); }) {}
+          restorer_(control, background, std::move(guard),
+                    [this](const std::filesystem::path& file, std::uint64_t epoch, std::string sentence) {
+                        opened_(file, epoch);
+                        announce(std::move(sentence));
+                    }) {}
     Opener(const Opener&) = delete;
     Opener& operator=(const Opener&) = delete;
 
@@ -49,6 +56,10 @@ class Opener {
     /// wadi::Error if it cannot be read. Any thread.
     Background::Finish read(const std::filesystem::path& file);
 
+    /// Takes note of the newest snapshot: says what was opened once its world is there.
+    void update(const wadi::Snapshot& snapshot);
+    /// Whether it asks something.
+    bool isAsking() const { return restorer_.isAsking() || dialog_.isAsking(); }
     /// Draws the question about a heightmap, or about the world that a file carries, if there is one.
     /// `accept`, `cancel`: see ImportDialog.
     void draw(bool accept, bool cancel);
@@ -68,12 +79,23 @@ class Opener {
     void readAgain(const ImportRequest& request);
     void import(const ImportRequest& request);
     Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
+    void announce(std::string sentence);
+
+    /// A world that the simulation was asked to make.
+    struct Coming {
+        std::uint64_t command = 0;  // that makes it
+        std::uint64_t before = 0;   // the world in whose place it comes
+        std::string sentence;       // to be said then
+    };
 
     SimulationControl& control_;
     Background& background_;
     Messages& messages_;
     SceneBegins sceneBegins_;
+    Arrived arrived_;
     Opened opened_;
+    std::vector<Coming> coming_;
+    std::uint64_t world_ = 0;  // of the newest snapshot
     ImportDialog dialog_;
     Restorer restorer_;
 };

@@ -84,10 +84,10 @@ void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
     control_.run(false);  // or it would not be that world for long
     control_.loadWorld(restored.world);
-    begun_(file, epoch);
-    messages_.notice("Restored the world of " + displayName(file) + "; it pauses at epoch " +
-                     grouped(static_cast<std::int64_t>(epoch)) + ".");
-    if (!restored.notice.empty()) messages_.notice(restored.notice);
+    std::string sentence = "Restored the world of " + displayName(file) + "; it pauses at epoch " +
+                           grouped(static_cast<std::int64_t>(epoch)) + ".";
+    if (!restored.notice.empty()) sentence += " " + restored.notice;
+    begun_(file, epoch, std::move(sentence));
 }
 
 }  // namespace app

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/ui/choice_dialog.hpp"
-#include "app/ui/messages.hpp"
 #include "app/world/restore.hpp"
 #include "sim/io/world/provenance.hpp"
 
@@ -19,24 +19,23 @@ namespace app {
 
 class Restorer {
   public:
-    /// Is told of the file whose world is under way, and of the epochs that it has seen.
-    using Begun = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
+    /// Is told of the file whose world is under way, of the epochs that it has seen, and what to say when it
+    /// is there.
+    using Begun = std::function<void(const std::filesystem::path&, std::uint64_t epoch, std::string)>;
     /// Calls what is handed to it unless a person would lose changes by it and does not want that.
     using Guard = std::function<void(std::function<void()>)>;
 
     /// What restoring changes, and helpers; all must live longer.
-    Restorer(SimulationControl& control, Background& background, Messages& messages, Guard guard, Begun begun)
-        : control_(control),
-          background_(background),
-          messages_(messages),
-          guard_(std::move(guard)),
-          begun_(std::move(begun)) {}
+    Restorer(SimulationControl& control, Background& background, Guard guard, Begun begun)
+        : control_(control), background_(background), guard_(std::move(guard)), begun_(std::move(begun)) {}
 
     /// Asks whether to restore the world that a file carries. `instead` is called for who would rather have
     /// the heights of the file; empty: it has none. Files wait for those before them.
     void offer(const std::filesystem::path& file, std::shared_ptr<const wadi::io::Provenance> provenance,
                std::function<void()> instead);
 
+    /// Whether it asks something.
+    bool isAsking() const { return question_.isAsking() || !offers_.empty(); }
     /// Draws the question, if there is one. `accept`, `cancel`: see ChoiceDialog.
     void draw(bool accept, bool cancel);
 
@@ -52,7 +51,6 @@ class Restorer {
 
     SimulationControl& control_;
     Background& background_;
-    Messages& messages_;
     Guard guard_;
     Begun begun_;
     std::deque<Offer> offers_;  // that have not been asked yet

@@ -105,7 +105,6 @@ const char* meaningOf(wadi::LayerId layer) {
             return "where masked processes do less";
         case wadi::LayerId::shelter:
             return "where less wind blows";
-        case wadi::LayerId::uplift:
         case wadi::LayerId::paintedUplift:
             return "where ground rises";
         default:
@@ -145,7 +144,9 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     drawTools();
     ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::SameLine();
+    ImGui::PushTextWrapPos();
     ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
+    ImGui::PopTextWrapPos();
     if (BrushTool* brush = toolbox_.brush()) {
         drawBrush(*brush);
     } else if (toolbox_.chosen() == kSpringTool) {
@@ -155,6 +156,7 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     } else if (toolbox_.chosen() == kSectionTool) {
         drawSectionHelp();
     }
+    if (toolbox_.chosen() == kFaultTool) ImGui::TextDisabled("Its teeth are on the side that rises.");
     drawLegend(toolbox_.facts().shows);
     drawNeed(control, toolbox_.chosen());
     if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(control);
@@ -282,8 +284,13 @@ void BrushPanel::drawName(double dt) {
     if (named_ <= 0) return;
     named_ -= dt;
     const auto alpha = static_cast<float>(std::clamp(named_ / kFade, 0.0, 1.0));
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    ImGui::SetNextWindowPos(ImVec2(mouse.x + 18, mouse.y + 14), ImGuiCond_Always);
+    const ImVec2 mouse = ImGui::GetIO().MousePos, screen = ImGui::GetIO().DisplaySize;
+    const float width =
+        ImGui::CalcTextSize(sentence(toolbox_).c_str()).x + 2 * ImGui::GetStyle().WindowPadding.x;
+    const float height = 2 * ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().WindowPadding.y;
+    const float left = std::max(0.f, std::min(mouse.x + 18, screen.x - width));
+    const bool isLow = mouse.y + 14 + height > screen.y;  // then above the pointer
+    ImGui::SetNextWindowPos(ImVec2(left, isLow ? mouse.y - 14 - height : mouse.y + 14), ImGuiCond_Always);
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     ImGui::Begin("##toolname", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
@@ -33,6 +34,8 @@ class BrushPanel {
 
     /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
     void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
+    /// What the panel shows whatever tool is in hand.
+    std::vector<const wadi::ParamGroup*> groups() const { return {&history_.group(), &blur_.group()}; }
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
     void drawName(double dt);
 

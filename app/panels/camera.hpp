@@ -55,6 +55,7 @@ class CameraPanel {
     Bookmarks& bookmarks() { return bookmarks_; }
     const Bookmarks& bookmarks() const { return bookmarks_; }
     TurnParams& params() { return *turn_; }
+    const wadi::ParamGroup& group() const { return turn_.group(); }
 
   private:
     std::optional<CameraPlace> drawBookmark(const CameraBookmark& bookmark, const CameraPlace& here);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
@@ -51,6 +52,8 @@ class PicturesPanel {
     bool isRunning() const { return turn_ != nullptr || taker_.isBusy(); }
     PictureParams& params() { return *params_; }
     TurntableParams& turnParams() { return *turnParams_; }
+    /// What the panel shows.
+    std::vector<const wadi::ParamGroup*> groups() const { return {&params_.group(), &turnParams_.group()}; }
     /// Begins a turn, as the button does.
     void wishTurn() { turnWanted_ = true; }
 
@@ -97,6 +100,7 @@ class TimelapsePanel {
                 const std::tm& time);
 
     bool isRunning() const { return lapse_.current() != nullptr; }
+    const wadi::ParamGroup& group() const { return params_.group(); }
     /// Makes snapshots hold what the pictures need.
     void request(wadi::View& view) const { lapse_.request(view); }
 

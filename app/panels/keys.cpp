@@ -66,7 +66,7 @@ void drawColumns(std::span<const Action> rows) {
 std::string hint() {
     return firstKeys("orbit") + " orbits  ·  scroll zooms  ·  left-drag raises rock  ·  " +
            firstKeys("rock") + "-" + firstKeys("spring") + " other tools  ·  " + firstKeys("keys") +
-           " keys  ·  " + firstKeys("search") + " commands";
+           " keys  ·  " + firstKeys("search") + " search";
 }
 
 }  // namespace

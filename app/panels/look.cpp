@@ -187,6 +187,7 @@ void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality
     drawParams(look.group(), ignore, idleIn(look),
                [&](const wadi::Param& param) { return metresOf(param, snapshot); });
     drawPresets(*quality);
+    if (isRevealing(quality.group())) ImGui::SetNextItemOpen(true);
     // Without the tree's indent, which would cost width that the sliders need.
     if (ImGui::TreeNodeEx("Details of quality", ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawParams(quality.group(), ignore);

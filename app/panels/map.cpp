@@ -209,7 +209,7 @@ void MapPanel::drawWindow(WindowLayout& layout) {
 void MapPanel::drawKey(glm::vec2 low, float height) const {
     const float em = ImGui::GetFontSize();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::string unit(infoOf(painted_.layer).unit);
+    const std::string unit(readUnitOf(painted_.layer).name);
     list.AddText(ImVec2(low.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
     const float above = unit.empty() ? 0.5f * em : 1.8f * em;
     const bool isPair = infoOf(painted_.layer).kind == LayerKind::pair;

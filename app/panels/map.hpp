@@ -53,6 +53,7 @@ class MapPanel {
     void draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt, WindowLayout& layout);
 
     MapParams& params() { return *params_; }
+    const wadi::ParamGroup& group() const { return params_.group(); }
 
   private:
     bool isShown() const { return (params_->window || params_->inset) && params_->layer != LayerId::none; }

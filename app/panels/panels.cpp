@@ -43,11 +43,14 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       scenes_(folders.scenes),
       lapse_(simulation_, messages_) {
     listSections();
+    listPlaces();
 }
 
 void Panels::listSections() {
-    sections_.push_back(
-        {.title = "Simulation", .isOpen = true, .draw = [this] { drawSimulation(control_, *snapshot_); }});
+    sections_.push_back({.title = "Simulation",
+                         .isOpen = true,
+                         .draw = [this] { drawSimulation(control_, *snapshot_); },
+                         .groups = {&control_.group("time"), &control_.group("world")}});
     listProcesses();
     listLandSections();
     listViewSections();
@@ -59,49 +62,70 @@ void Panels::listProcesses() {
                              .title = process.heading,
                              .isOpen = sections_.size() == 1,
                              .draw = [this, group = process.group] { drawGroup(group); },
-                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); }});
+                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); },
+                             .groups = {&control_.group(process.group)}});
     }
+}
+
+void Panels::listPlaces() {
+    places_ = simulationRows(sections_.front().title);
+    for (const PanelSection& section : sections_)
+        for (const wadi::ParamGroup* group : section.groups)
+            for (const wadi::Param& param : group->params)
+                places_.push_back({param.path(), label(param.name), section.title, std::string(param.help)});
 }
 
 void Panels::listLandSections() {
     const auto changed = [this](const wadi::Param& param) { control_.changed(param); };
-    sections_.push_back({.caption = "Land", .title = "Terrain", .draw = [this] {
-                             if (drawTerrain(control_, *snapshot_, gallery_, background_))
-                                 documents_.chooseFile();
-                         }});
+    sections_.push_back({.caption = "Land",
+                         .title = "Terrain",
+                         .draw =
+                             [this] {
+                                 if (drawTerrain(control_, *snapshot_, gallery_, background_))
+                                     documents_.chooseFile();
+                             },
+                         .groups = {&control_.group("terrain")}});
     sections_.push_back({.title = "Rock",
                          .draw = [this] { drawGroup("strata"); },
-                         .isOn = [this] { return isOn(control_.group("strata")); }});
-    sections_.push_back({.title = "Masks", .draw = [this, changed] {
-                             drawMasks(control_.group("masks"), *snapshot_, changed);
-                         }});
-    sections_.push_back({.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }});
+                         .isOn = [this] { return isOn(control_.group("strata")); },
+                         .groups = {&control_.group("strata")}});
+    sections_.push_back({.title = "Masks",
+                         .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
+                         .groups = {&control_.group("masks")}});
+    sections_.push_back(
+        {.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }, .groups = brush_.groups()});
 }
 
 void Panels::listViewSections() {
-    sections_.push_back({.caption = "View and files", .title = "Look", .draw = [this] {
-                             drawLook(viewer_.look(), viewer_.quality(), *snapshot_);
-                         }});
+    sections_.push_back({.caption = "View and files",
+                         .title = "Look",
+                         .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
+                         .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
     sections_.push_back({.title = "Data",
                          .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
-                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; }});
+                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; },
+                         .groups = {&viewer_.overlay().group()}});
     sections_.push_back({.title = "Camera",
                          .draw =
                              [this] {
                                  if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
                              },
-                         .isOn = [this] { return camera.isTurning(); }});
+                         .isOn = [this] { return camera.isTurning(); },
+                         .groups = {&camera.group()}});
     sections_.push_back({.title = "Compare",
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});
-    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }});
+    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }, .groups = {&map_.group()}});
     sections_.push_back({.title = "Time-lapse",
                          .draw = [this] { lapse_.draw(*snapshot_); },
-                         .isOn = [this] { return lapse_.isRunning(); }});
+                         .isOn = [this] { return lapse_.isRunning(); },
+                         .groups = {&lapse_.group()}});
     sections_.push_back({.title = "Pictures",
                          .draw = [this] { pictures.draw(); },
-                         .isOn = [this] { return pictures.isRunning(); }});
-    sections_.push_back({.title = "Files", .draw = [this] { documents_.drawSection(); }});
+                         .isOn = [this] { return pictures.isRunning(); },
+                         .groups = pictures.groups()});
+    sections_.push_back(
+        {.title = "Files", .draw = [this] { documents_.drawSection(); }, .groups = {&documents_.group()}});
     sections_.push_back({.title = "Export", .draw = [this] { drawExport(); }});
     sections_.push_back({.title = "Statistics", .draw = [this] {
                              statisticsShown_ = true;
@@ -139,12 +163,15 @@ void Panels::draw(const engine::Window& window) {
         drawSidebar(screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
         if (control_.isMaking()) work.push_back({"Making a landscape", nullptr});
-        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free)}, *snapshot_);
+        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held()},
+                      *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);
     drawKeys(keysShown);
-    search_.draw(actions_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)});
+    if (const auto found =
+            search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
+        show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
     brush_.drawName(dt_);
@@ -205,8 +232,29 @@ void Panels::closeSomething() {
     if (name == "follow") follow.end();
 }
 
+/// Opens the section of a row, scrolls there and lights it for a moment.
+void Panels::show(const ParamPlace& place) {
+    shown = true;
+    shownPlace_ = place;
+    shownFor_ = 0;
+}
+
+/// In the sidebar, after its sections: a row that stands in none now has nothing to set.
+void Panels::followShown() {
+    if (!shownPlace_) return;
+    constexpr double kSettled = 0.1;  // [s] when all that was opened is drawn
+    const bool isThere = isRevealed();
+    shownFor_ += dt_;
+    if (!isThere && shownFor_ > kSettled)
+        messages_.notice(shownPlace_->section + ": " + shownPlace_->title +
+                         " changes nothing as things are set there, and is not shown.");
+    if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
+}
+
 void Panels::drawSidebar(float bottom) {
     sidebar_.begin(bottom);
+    const bool isAsked = shownPlace_ && shownFor_ == 0;
+    if (isAsked) revealParam(shownPlace_->path);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     drawActionMenu(actions_);
     ImGui::SameLine(0, gap);
@@ -219,8 +267,10 @@ void Panels::drawSidebar(float bottom) {
     for (const PanelSection& section : sections_) {
         if (!section.caption.empty()) sidebar_.caption(section.caption.c_str());
         const bool isMarked = section.isOn && section.isOn();
+        if (isAsked && section.title == shownPlace_->section) ImGui::SetNextItemOpen(true);
         if (sidebar_.section(section.title.c_str(), section.isOpen, isMarked)) section.draw();
     }
+    followShown();
     sidebar_.end();
 }
 
@@ -231,7 +281,7 @@ void Panels::drawGroup(std::string_view name) {
     if (name == "uplift") return drawUplift(group, changed);
     if (name != "wind") return drawParams(group, changed);
     drawParam(group, "enabled", changed);
-    drawDial(group, "direction", changed);
+    drawDial(group, "direction", DialKind::wind, changed);
     drawParams(group, changed, {"enabled"});
 }
 
@@ -278,8 +328,8 @@ Area Panels::area(glm::vec2 window) const {
 }
 
 bool Panels::isMoving() const {
-    return camera.isTurning() || pictures.isRunning() || lapse_.isRunning() || hint_.isShown() ||
-           profile_.isFollowing();
+    return shownPlace_ || camera.isTurning() || pictures.isRunning() || lapse_.isRunning() ||
+           hint_.isShown() || profile_.isFollowing();
 }
 
 }  // namespace app

@@ -45,6 +45,7 @@ struct PanelSection {
     bool isOpen = false;       ///< As it stands at first
     std::function<void()> draw = {};
     std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
+    std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
 };
 
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
@@ -88,6 +89,8 @@ class Panels {
 
     /// The part of a window of this size that panels leave free.
     Area area(glm::vec2 window) const;
+    /// Whether a question is asked that must be answered before anything else is done.
+    bool isAsking() const { return documents_.isAsking() || scenes_.isOpen(); }
     /// Whether something in them moves by itself or is being taken.
     bool isMoving() const;
     /// Writes the maps that are chosen, or says why that cannot be.
@@ -109,9 +112,12 @@ class Panels {
   private:
     void closeSomething();
     void listSections();
+    void listPlaces();
     void listProcesses();
     void listLandSections();
     void listViewSections();
+    void show(const ParamPlace& place);
+    void followShown();
     void drawSidebar(float bottom);
     void drawGroup(std::string_view name);
     void drawWindows(const engine::Window& window);
@@ -130,6 +136,9 @@ class Panels {
     ActionSearch search_;
 
     std::vector<PanelSection> sections_;
+    std::vector<ParamPlace> places_;        // that the search finds
+    std::optional<ParamPlace> shownPlace_;  // that it has found
+    double shownFor_ = 0;                   // [s]
     Sidebar sidebar_;
     WindowLayout layout_;
     BrushPanel brush_;

@@ -96,16 +96,16 @@ std::optional<std::filesystem::path> ScenesDialog::draw(bool cancel) {
     const float width = std::min(62 * em, screen.x - 2 * em), height = std::min(44 * em, screen.y - 2 * em);
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
-    if (!ImGui::BeginPopupModal(kTitle, nullptr,
-                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings))
-        return std::nullopt;
+    open_ =
+        ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
+    if (!open_) return std::nullopt;
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
     if (entries_.empty()) ImGui::TextDisabled("Reading scenes ...");
     const std::optional<std::filesystem::path> chosen = drawCards();
     ImGui::EndChild();
     ImGui::Separator();
     const bool close = ImGui::Button("Cancel", ImVec2(em * 7, 0)) || cancel;
-    if (chosen || close) ImGui::CloseCurrentPopup();
+    if (chosen || close) ImGui::CloseCurrentPopup(), open_ = false;
     ImGui::EndPopup();
     return chosen;
 }

@@ -20,6 +20,8 @@ class ScenesDialog {
     /// Shows the dialog from the next draw() on. The folder is read in `background`, which the dialog must
     /// outlive; what is faulty there becomes a message.
     void open(Background& background);
+    /// Whether it is shown or about to be.
+    bool isOpen() const { return opening_ || open_; }
     /// Draws the dialog if it is open. `cancel` stands for its button. Gives the scene that was chosen, once.
     std::optional<std::filesystem::path> draw(bool cancel);
 
@@ -29,7 +31,7 @@ class ScenesDialog {
     std::filesystem::path folder_;
     std::vector<SceneEntry> entries_;
     std::vector<std::optional<engine::Texture>> pictures_;  // of the entries
-    bool opening_ = false;
+    bool opening_ = false, open_ = false;
 };
 
 }  // namespace app

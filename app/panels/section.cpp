@@ -27,15 +27,6 @@ double exaggerationOf(const Chart& chart) {
     return up * (chart.right - chart.left) / double{chart.high.x - chart.low.x};
 }
 
-/// Heights from round number to round number, so that the plot does not stir at every change.
-void fitHeights(Chart& plot, const Section& section) {
-    const glm::vec2 range = section.range();
-    const double span = std::max(double{range.y - range.x}, 0.1);
-    const double step = niceStep(span / 5);
-    plot.bottom = step * std::floor(double{range.x} / step - 0.1);
-    plot.top = step * std::ceil(double{range.y} / step + 0.1);
-}
-
 /// Rock, sediment and water, a column of pixels each.
 void drawLayers(ImDrawList& list, const Chart& plot, const Section& section) {
     for (float x = plot.low.x; x < plot.high.x; ++x) {
@@ -149,7 +140,7 @@ void SectionPanel::drawPlot(SectionTool& tool) {
                0,
                double{std::max(section_.length, 1e-3f)}};
     if (plot.high.x < plot.low.x + em || plot.high.y < plot.low.y + em) return;
-    fitHeights(plot, section_);
+    fitHeights(plot, double{section_.range().x}, double{section_.range().y});
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushClipRect(plot.low, plot.high, true);
     drawLayers(list, plot, section_);

@@ -10,6 +10,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/processes.hpp"
+#include "app/data/ticks.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -176,14 +177,23 @@ void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
         tooltipOnHover(
             ("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" + tooltip(rain, fallback))
                 .c_str());
-    const bool undone = endRowWithReset(differs(rain, fallback));
+    const bool undone = endRowWithReset(differs(rain, fallback),
+                                        std::to_string(dropsPerEpoch(fallback.number(), cells)) + " drops");
     if (undone) reset(rain, fallback);
     if (moved || undone) control.changed(rain);
     ImGui::PopID();
 }
 
+constexpr const char *kLimitPath = "simulation.speedLimit", *kThreadsPath = "simulation.threads";
+constexpr const char* kLimitHelp = "Most epochs in a second; 0 is as fast as the machine can.";
+constexpr const char* kThreadsHelp =
+    "Most processor cores to work on; the landscape is the same for any number. One less than there are "
+    "leaves "
+    "the window fluid.";
+
 void drawLimit(SimulationControl& control) {
     constexpr float kMost = 240.f;
+    markRow(kLimitPath);
     ImGui::PushID("limit");
     beginRow("Speed limit");
     float limit = control.limit();
@@ -191,24 +201,24 @@ void drawLimit(SimulationControl& control) {
                            ImGuiSliderFlags_AlwaysClamp))
         control.limit(std::round(limit));
     if (!ImGui::IsItemActive())
-        tooltipOnHover(
-            "Most epochs in a second; 0 is as fast as the machine can.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(control.limit() != SimulationControl::kStartLimit))
+        tooltipOnHover((std::string(kLimitHelp) + "\n\nCtrl-click to type a value.").c_str());
+    if (endRowWithReset(control.limit() != SimulationControl::kStartLimit,
+                        tickText(double{SimulationControl::kStartLimit}, 1) + " epochs/s"))
         control.limit(SimulationControl::kStartLimit);
     ImGui::PopID();
 }
 
 void drawThreads(SimulationControl& control) {
+    markRow(kThreadsPath);
     ImGui::PushID("threads");
     beginRow("Threads");
     int threads = control.threads();
     if (ImGui::SliderInt("##value", &threads, 1, wadi::coreCount(), "%d", ImGuiSliderFlags_AlwaysClamp))
         control.threads(threads);
     if (!ImGui::IsItemActive())
-        tooltipOnHover(
-            "Most processor cores to work on; the landscape is the same for any number. One less than there "
-            "are leaves the window fluid.\n\nCtrl-click to type a value.");
-    if (endRowWithReset(control.threads() != wadi::defaultThreads())) control.threads(wadi::defaultThreads());
+        tooltipOnHover((std::string(kThreadsHelp) + "\n\nCtrl-click to type a value.").c_str());
+    if (endRowWithReset(control.threads() != wadi::defaultThreads(), std::to_string(wadi::defaultThreads())))
+        control.threads(wadi::defaultThreads());
     ImGui::PopID();
 }
 
@@ -236,6 +246,11 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
     ImGui::EndDisabled();
     actionTooltip("finer", whyNot);
+}
+
+std::vector<ParamPlace> simulationRows(const std::string& section) {
+    return {{kLimitPath, "Speed limit", section, kLimitHelp},
+            {kThreadsPath, "Threads", section, kThreadsHelp}};
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {

@@ -7,9 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
+#include "app/ui/action_menu.hpp"
 #include "app/ui/actions.hpp"
 #include "sim/live/snapshot.hpp"
 #include "sim/world/history.hpp"
@@ -54,6 +56,7 @@ class HistoryPanel {
     HistoryPanel() : undo_("undo", "Undo", {}, {}) {}
 
     void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
+    const wadi::ParamGroup& group() const { return undo_.group(); }
 
   private:
     BoundParams<UndoParams> undo_;
@@ -62,6 +65,9 @@ class HistoryPanel {
 /// Lets actions run, step, restart and upsample the simulation, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
+
+/// What the panel shows besides parameters, for the search. `section`: its heading.
+std::vector<ParamPlace> simulationRows(const std::string& section);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);

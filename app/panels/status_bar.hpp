@@ -18,6 +18,7 @@ struct Status {
     std::string frames;                   ///< "60 frames/s", "idle"
     std::vector<Background::Doing> work;  ///< What goes on in the background
     std::optional<glm::vec3> under = {};  ///< Ground under the pointer: x east, y up, z south [m]
+    bool held = false;                    ///< A question is asked, for which time waits
 };
 
 /// Height of the line, for the panels above it.

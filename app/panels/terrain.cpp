@@ -65,13 +65,16 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     using wadi::UpliftForm;
     const auto form = static_cast<UpliftForm>(static_cast<int>(paramOf(uplift, "pattern").number()));
     const bool isDirected = form == UpliftForm::ridge || form == UpliftForm::tilted;
-    std::vector<std::string_view> without;
+    const std::vector<std::string_view> first = {"enabled", "rate", "pattern"};
+    for (const std::string_view name : first) drawParam(uplift, name, changed);
+    const DialKind kind = form == UpliftForm::ridge ? DialKind::axis : DialKind::tilt;
+    if (isDirected) drawDial(uplift, "direction", kind, changed);
+    std::vector<std::string_view> without = first;
     if (form != UpliftForm::dome && !isDirected) without.insert(without.end(), {"east", "south", "width"});
-    without.push_back("direction");  // it has a dial
+    if (!isDirected) without.push_back("direction");
     if (form != UpliftForm::fault) without.insert(without.end(), {"east0", "south0", "east1", "south1"});
     if (form == UpliftForm::even) without.insert(without.end(), {"flexure", "subsidence"});
     drawParams(uplift, changed, without);
-    if (isDirected) drawDial(uplift, "direction", changed);
 }
 
 namespace {
@@ -99,6 +102,7 @@ bool drawSizeField(int& size) {
 }
 
 void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChanged& changed) {
+    markRow(param.path());
     ImGui::PushID("size");
     beginRow("Size");
     ImGui::BeginGroup();
@@ -107,7 +111,7 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     const bool isEdited = drawSizeField(typed);
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
-    const bool isReset = endRowWithReset(differs(param, fallback));
+    const bool isReset = endRowWithReset(differs(param, fallback), valueText(fallback));
     if (isEdited) param.setNumber(std::clamp(static_cast<double>(typed), param.lowest, param.highest));
     if (isReset) reset(param, fallback);
     if (isEdited || isReset) changed(param);

@@ -15,9 +15,11 @@ namespace {
 
 const glm::vec3 kPlain{0.30f, 0.72f, 1.f}, kHovered{1.f, 0.95f, 0.70f}, kChosen{1.f, 0.72f, 0.25f};
 
-constexpr int kFine = 64, kCoarse = 24;                    // corners of a ring
-constexpr std::size_t kFew = 128;                          // springs that are drawn finely
-constexpr int kMostPieces = 2048;                          // of a section's line
+constexpr int kFine = 64, kCoarse = 24;                     // corners of a ring
+constexpr std::size_t kFew = 128;                           // springs that are drawn finely
+constexpr int kMostPieces = 2048;                           // of a section's line
+constexpr float kCellsPerTooth = 4.f, kToothLength = 0.5f;  // of the way from tooth to tooth
+constexpr int kMostTeeth = 16, kToothPieces = 16;
 constexpr float kLine = 2.4f, kDot = 4.f, kHandle = 6.5f;  // half a width [pixels]
 
 }  // namespace
@@ -53,7 +55,23 @@ void Markers::addSection(const SectionMark& section) {
     addLine(section.from, section.to, std::clamp(static_cast<int>(2 * cells), 1, kMostPieces));
     for (const glm::vec2& end : {section.from, section.to})
         addRing({end, 0.f, SpringMark::State::hovered}, 0.f, kHandle, kCoarse);
+    if (section.rises) addTeeth(section);
     if (section.probe) addRing({*section.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
+}
+
+/// Short lines towards the side that rises, as maps mark it.
+void Markers::addTeeth(const SectionMark& section) {
+    const glm::vec2 along = section.to - section.from;
+    const float cells = glm::length(along);
+    if (cells <= 0.f) return;
+    const int count = std::clamp(static_cast<int>(cells / kCellsPerTooth), 1, kMostTeeth);
+    const float apart = cells / static_cast<float>(count);
+    const glm::vec2 left = glm::vec2(along.y, -along.x) / cells;
+    for (int i = 0; i < count; ++i) {
+        const glm::vec2 foot =
+            section.from + along * ((static_cast<float>(i) + 0.5f) / static_cast<float>(count));
+        addLine(foot, foot + left * (kToothLength * apart), kToothPieces, SpringMark::State::plain);
+    }
 }
 
 void Markers::addPath(const PathMark& path) {
@@ -63,10 +81,10 @@ void Markers::addPath(const PathMark& path) {
     if (path.probe) addRing({*path.probe, 0.f, SpringMark::State::chosen}, 0.f, kHandle, kCoarse);
 }
 
-void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces) {
+void Markers::addLine(glm::vec2 lineFrom, glm::vec2 lineTo, int pieces, SpringMark::State colour) {
     const glm::vec2 along = lineTo - lineFrom;
     const glm::vec2 aside = glm::vec2(-along.y, along.x) / std::max(glm::length(along), 1e-6f);
-    const auto state = static_cast<float>(SpringMark::State::hovered);
+    const auto state = static_cast<float>(colour);
     for (int i = 0; i < pieces; ++i) {
         const glm::vec2 from = lineFrom + along * (static_cast<float>(i) / static_cast<float>(pieces));
         const glm::vec2 to = lineFrom + along * (static_cast<float>(i + 1) / static_cast<float>(pieces));

@@ -27,8 +27,10 @@ class Markers {
   private:
     void update(const GroundMarks& marks);
     void addSection(const SectionMark& section);
+    void addTeeth(const SectionMark& section);
     void addPath(const PathMark& path);
-    void addLine(glm::vec2 from, glm::vec2 to, int pieces);
+    void addLine(glm::vec2 from, glm::vec2 to, int pieces,
+                 SpringMark::State state = SpringMark::State::hovered);
     void addRing(const SpringMark& spring, float radius, float width, int corners);
 
     engine::Shader shader_;

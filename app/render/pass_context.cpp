@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 
 #include "app/render/lighting.hpp"
 #include "engine/device.hpp"
@@ -12,6 +13,7 @@ namespace app {
 namespace {
 
 /// The ring of a brush that adds, and of one that takes.
+constexpr float kLighter = 0.35f;  // of a ring than of what it paints
 const glm::vec3 kAdding{1.f, 0.90f, 0.62f}, kTaking{0.45f, 0.78f, 1.f};
 
 }  // namespace
@@ -68,12 +70,17 @@ void PassContext::setWater(engine::Shader& shader) const {
 
 void PassContext::setRing(engine::Shader& shader) const {
     const BrushRing ring = inputs.marks.ring.value_or(BrushRing{});
+    // A brush of rising and sinking has their colours, but light enough for a line.
+    const wadi::LayerId painted = inputs.marks.overlay;
+    const glm::vec3 sign = ring.inverted ? overlayColourBelow(painted) : overlayColour(painted);
+    const glm::vec3 plain = ring.inverted ? kTaking : kAdding;
     shader.uniform("ringCentre", glm::vec2(ring.center.x, ring.center.z))
         .uniform("ringAlong", wadi::onCircle(ring.turn))
         .uniform("ringRadius", ring.radius)
         .uniform("ringInner", ring.inner)
         .uniform("ringOutline", static_cast<int>(ring.outline))
-        .uniform("ringColour", linearColour(ring.inverted ? kTaking : kAdding))
+        .uniform("ringColour",
+                 linearColour(hasSign(painted) ? glm::mix(sign, glm::vec3(1.f), kLighter) : plain))
         .uniform("ringInverted", static_cast<int>(ring.inverted))
         .uniform("pixelAngle", inputs.pixelAngle);
 }

@@ -52,10 +52,11 @@ struct SpringMark {
     bool operator==(const SpringMark&) const = default;
 };
 
-/// The line of a cross-section, and a point of it that is looked at [cells].
+/// The line of a cross-section or a fault, and a point of it that is looked at [cells].
 struct SectionMark {
     glm::vec2 from{0.f}, to{0.f};
     std::optional<glm::vec2> probe = {};
+    bool rises = false;  ///< Whether the ground left of it rises: teeth show it
 
     bool operator==(const SectionMark&) const = default;
 };
@@ -80,6 +81,8 @@ struct GroundMarks {
     bool operator==(const GroundMarks&) const = default;
 };
 
+/// Where the colours of what rises and what sinks stand in the diverging colours that data have.
+inline constexpr float kRising = 0.88f, kSinking = 1.f - kRising;
 /// The sRGB colour in which a painted map is shown where it differs from what nobody painted.
 inline glm::vec3 overlayColour(wadi::LayerId layer) {
     switch (layer) {
@@ -89,9 +92,8 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.62f, 0.36f, 0.90f};
         case wadi::LayerId::mask:
             return {0.90f, 0.20f, 0.24f};
-        case wadi::LayerId::uplift:
         case wadi::LayerId::paintedUplift:
-            return {0.92f, 0.38f, 0.26f};
+            return colourOf(ColourMap::diverging, kRising);
         default:
             return {0.20f, 0.62f, 0.72f};
     }
@@ -102,7 +104,7 @@ inline bool hasSign(wadi::LayerId layer) {
 }
 /// The same where it is less than what nobody painted, if it may be more, too.
 inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
-    return hasSign(layer) ? glm::vec3(0.16f, 0.42f, 0.85f) : overlayColour(layer);
+    return hasSign(layer) ? colourOf(ColourMap::diverging, kSinking) : overlayColour(layer);
 }
 /// What a map that marks the ground is where nobody painted.
 inline float overlayPlain(wadi::LayerId layer) {

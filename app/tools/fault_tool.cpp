@@ -34,8 +34,11 @@ void FaultTool::update(const ToolInput& input, ToolTarget& target) {
 }
 
 GroundMarks FaultTool::marks(const ToolInput&, const ToolTarget&) const {
-    GroundMarks marks{.overlay = wadi::LayerId::uplift};
+    GroundMarks marks;
     marks.section = hand_.mark();
+    if (!marks.section) return marks;
+    if (isTurned_) std::swap(marks.section->from, marks.section->to);
+    marks.section->rises = true;
     return marks;
 }
 

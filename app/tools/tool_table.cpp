@@ -85,7 +85,7 @@ constexpr std::array<ToolFacts, kTools> kFacts = {{
      LayerId::paintedHardness},
     {"section", "draws a line across the land", "", {}, {}},
     {"profile", "follows the river through a place", "", {}, {}},
-    {"fault", "draws a fault, left of which ground rises", "right of it", {}, {}, LayerId::uplift},
+    {"fault", "draws a fault, left of which ground rises", "right of it", {}, {}},
 }};
 
 }  // namespace

@@ -94,6 +94,10 @@ void Toolbox::choose(std::size_t chosen) {
     ++choices_;
 }
 
+void Toolbox::layDown() {
+    if (chosen_ != 0) choose(0);
+}
+
 void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now) {
     for (const auto& brush : brushes_) {
         if (brush) brush->suit(before.cellSize, now.cellSize);
@@ -137,7 +141,7 @@ void Toolbox::fault(const FaultLine& line) {
     next.uplift.south0 = line.from.y;
     next.uplift.east1 = line.to.x;
     next.uplift.south1 = line.to.y;
-    control_.replace(next);
+    control_.replace(next, "fault line");
 }
 
 }  // namespace app

@@ -50,6 +50,8 @@ class Toolbox : private ToolTarget {
     /// Number of the tool in hand, as in toolTable().
     std::size_t chosen() const { return chosen_; }
     void choose(std::size_t tool);
+    /// Takes the first tool in hand, as at the start: who opens another world begins anew.
+    void layDown();
     const ToolFacts& facts() const { return toolTable()[chosen_]; }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }

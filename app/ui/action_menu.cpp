@@ -27,11 +27,10 @@ std::string actionTitle(const Action& action, int which) {
 }
 
 /// What a row says, and why it cannot be done now.
-void describe(const Actions& actions, const Actions::Wish& wish) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+std::string helpOf(const Actions& actions, const Actions::Wish& wish) {
     const std::string why = actions.whyNot(wish);
     const std::string sentence(actions.rows()[wish.row].sentence);
-    tooltipOnHover((why.empty() ? sentence : sentence + '\n' + why).c_str());
+    return why.empty() ? sentence : sentence + '\n' + why;
 }
 
 void drawItem(Actions& actions, const Actions::Wish& wish, const std::string& title) {
@@ -39,7 +38,8 @@ void drawItem(Actions& actions, const Actions::Wish& wish, const std::string& ti
     const bool mayRun = actions.whyNot(wish).empty();
     const std::string keys = action.shortcuts[0].exists() ? firstKeys(action, wish.which) : "";
     if (ImGui::MenuItem(title.c_str(), keys.c_str(), actions.isOn(wish.row), mayRun)) actions.wish(wish);
-    describe(actions, wish);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        tooltipOnHover(helpOf(actions, wish).c_str());
 }
 
 /// An item, or a menu of its own for a row of several keys.
@@ -66,19 +66,30 @@ void drawGroup(Actions& actions, ActionGroup group) {
     ImGui::EndMenu();
 }
 
-/// How well a text finds an action: 0 best, 3 not at all.
-int rankOf(const Action& action, int which, const std::string& text) {
-    const std::string title = lower(actionTitle(action, which));
-    if (title.starts_with(text)) return 0;
-    const std::string near = title + ' ' + lower(groupOf(action)) + ' ' + lower(firstKeys(action, which));
-    const std::string all = near + ' ' + lower(std::string(action.sentence));
+constexpr int kNotFound = 3;
+
+/// How well a text finds what is called `title`: 0 best, kNotFound not at all. `near` are more words for it,
+/// `help` what is said of it.
+int rankOf(const std::string& title, const std::string& near, const std::string& help,
+           const std::string& text) {
+    if (lower(title).starts_with(text)) return 0;
+    const std::string close = lower(title + ' ' + near), all = close + ' ' + lower(help);
     const auto hasWords = [&](const std::string& place) {
         std::istringstream words(text);
         for (std::string word; words >> word;)
             if (place.find(word) == std::string::npos) return false;
         return true;
     };
-    return hasWords(near) ? 1 : hasWords(all) ? 2 : 3;
+    return hasWords(close) ? 1 : hasWords(all) ? 2 : kNotFound;
+}
+
+int rankOf(const Action& action, int which, const std::string& text) {
+    return rankOf(actionTitle(action, which), std::string(groupOf(action)) + ' ' + firstKeys(action, which),
+                  std::string(action.sentence), text);
+}
+
+int rankOf(const ParamPlace& place, const std::string& text) {
+    return rankOf(place.title, place.section + ' ' + place.path, place.help, text);
 }
 
 }  // namespace
@@ -102,7 +113,7 @@ std::vector<Actions::Wish> findActions(const Actions& actions, const std::string
         const int count = action.shortcuts[0].count;
         const int first = count == 1 ? 0 : 1, last = count == 1 ? 0 : count;
         for (int which = first; which <= last; ++which)
-            if (const int rank = rankOf(action, which, wanted); rank < 3)
+            if (const int rank = rankOf(action, which, wanted); rank < kNotFound)
                 found.push_back({rank, {row, which}});
     }
     std::ranges::stable_sort(found, {}, &std::pair<int, Actions::Wish>::first);
@@ -111,14 +122,25 @@ std::vector<Actions::Wish> findActions(const Actions& actions, const std::string
     return wishes;
 }
 
+std::vector<std::size_t> findParams(std::span<const ParamPlace> places, const std::string& text) {
+    const std::string wanted = lower(text);
+    std::vector<std::size_t> found;
+    if (wanted.find_first_not_of(' ') == std::string::npos) return found;
+    for (int rank = 0; rank < kNotFound; ++rank)
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (rankOf(places[i], wanted) == rank) found.push_back(i);
+    return found;
+}
+
 void ActionSearch::open() {
     open_ = opening_ = true;
     text_ = found_ = "";
     chosen_ = 0;
 }
 
-void ActionSearch::draw(Actions& actions, const SearchKeys& keys) {
-    if (!open_) return;
+std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const ParamPlace> places,
+                                              const SearchKeys& keys) {
+    if (!open_) return std::nullopt;
     const bool isNew = std::exchange(opening_, false);
     if (isNew) ImGui::OpenPopup(kSearch);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
@@ -127,55 +149,76 @@ void ActionSearch::draw(Actions& actions, const SearchKeys& keys) {
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, 0.1f * screen.y), ImGuiCond_Always, ImVec2(0.5f, 0.f));
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
     open_ = ImGui::BeginPopup(kSearch, ImGuiWindowFlags_NoMove);
-    if (!open_) return;
+    if (!open_) return std::nullopt;
     if (isNew) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    textField("##text", text_, "Type what you want to do");
+    textField("##text", text_, "Type what you want to do or to set");
     if (std::exchange(found_, text_) != text_) chosen_ = 0;
     ImGui::Spacing();
     ImGui::BeginChild("list");
     // The keys of this frame may still be those that opened it.
-    drawList(actions, isNew ? SearchKeys{} : keys);
+    const auto place = drawList(actions, places, isNew ? SearchKeys{} : keys);
     ImGui::EndChild();
+    if (!open_) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
+    return place;
 }
 
-void ActionSearch::drawList(Actions& actions, const SearchKeys& keys) {
+std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<const ParamPlace> places,
+                                                  const SearchKeys& keys) {
     const std::vector<Actions::Wish> wishes = findActions(actions, text_);
-    if (wishes.empty()) return ImGui::TextDisabled("No command is called like this.");
+    const std::vector<std::size_t> params = findParams(places, text_);
+    const std::size_t count = wishes.size() + params.size();
+    std::optional<std::size_t> shown;
+    if (count == 0) {
+        ImGui::TextDisabled("No command or parameter is called like this.");
+        return shown;
+    }
     moved_ = keys.up || keys.down;
-    chosen_ += wishes.size() + (keys.down ? 1 : 0) - (keys.up ? 1 : 0);
-    chosen_ %= wishes.size();
+    chosen_ += count + (keys.down ? 1 : 0) - (keys.up ? 1 : 0);
+    chosen_ %= count;
     for (std::size_t i = 0; i < wishes.size(); ++i)
-        drawLine(actions, wishes[i], i == chosen_, keys.enter && i == chosen_);
+        drawAction(actions, wishes[i], i == chosen_, keys.enter && i == chosen_);
+    for (std::size_t i = 0; i < params.size(); ++i) {
+        const ParamPlace& place = places[params[i]];
+        const bool isChosen = wishes.size() + i == chosen_;
+        if (drawLine(-1 - static_cast<int>(i), {place.title, place.section, "parameter", place.help},
+                     isChosen, keys.enter && isChosen))
+            shown = params[i];
+    }
+    return shown;
 }
 
-void ActionSearch::drawLine(Actions& actions, const Actions::Wish& wish, bool isChosen, bool enter) {
+void ActionSearch::drawAction(Actions& actions, const Actions::Wish& wish, bool isChosen, bool enter) {
     const Action& action = actions.rows()[wish.row];
-    const std::string why = actions.whyNot(wish);
-    const bool mayRun = why.empty();
+    const std::string keys = action.shortcuts[0].exists() ? firstKeys(action, wish.which) : "";
+    const Line line{actionTitle(action, wish.which), groupOf(action), keys, helpOf(actions, wish),
+                    actions.whyNot(wish)};
+    if (drawLine(static_cast<int>(16 * wish.row) + wish.which, line, isChosen, enter)) actions.wish(wish);
+}
+
+/// True when it is chosen, which closes the search.
+bool ActionSearch::drawLine(int id, const Line& line, bool isChosen, bool enter) {
+    const bool mayRun = line.why.empty();
     const float left = ImGui::GetCursorPosX(), width = ImGui::GetContentRegionAvail().x;
-    ImGui::PushID(static_cast<int>(16 * wish.row) + wish.which);
+    ImGui::PushID(id);
     const ImGuiSelectableFlags flags =
         ImGuiSelectableFlags_DontClosePopups | (mayRun ? 0 : ImGuiSelectableFlags_Disabled);
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
     const bool clicked = ImGui::Selectable("##line", isChosen, flags);
     ImGui::PopStyleColor();
-    if (isChosen && moved_) ImGui::SetScrollHereY();
-    describe(actions, wish);
     ImGui::PopID();
-    const std::string title = actionTitle(action, wish.which);
+    if (isChosen && moved_) ImGui::SetScrollHereY();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) tooltipOnHover(line.help.c_str());
     ImGui::SameLine(left);
-    mayRun ? ImGui::TextUnformatted(title.c_str()) : ImGui::TextDisabled("%s", title.c_str());
+    mayRun ? ImGui::TextUnformatted(line.title.c_str()) : ImGui::TextDisabled("%s", line.title.c_str());
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", mayRun ? groupOf(action) : why.c_str());
-    const std::string keys = action.shortcuts[0].exists() ? firstKeys(action, wish.which) : "";
-    ImGui::SameLine(left + width - ImGui::CalcTextSize(keys.c_str()).x);
-    ImGui::TextDisabled("%s", keys.c_str());
-    if (!mayRun || (!clicked && !enter)) return;
-    actions.wish(wish);
+    ImGui::TextDisabled("%s", mayRun ? line.where.c_str() : line.why.c_str());
+    ImGui::SameLine(left + width - ImGui::CalcTextSize(line.keys.c_str()).x);
+    ImGui::TextDisabled("%s", line.keys.c_str());
+    if (!mayRun || (!clicked && !enter)) return false;
     open_ = false;
-    ImGui::CloseCurrentPopup();
+    return true;
 }
 
 }  // namespace app

@@ -125,10 +125,10 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"fault", tools, {Shortcut{Key::J}}, "", "Fault", "Draws the line of a fault: the ground left of it rises, with Shift the ground right of it."},
 
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
-    {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with its default.", gesture},
+    {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
     {"keys", help, {Shortcut{Key::F1}}, "", "Keys and mouse", "Lists what keys and mouse do.", command, true},
-    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search commands", "Finds a command by its name and runs it."},
+    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds a command or a parameter by its words; Enter runs the one and shows the other."},
     {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
 });
 // clang-format on

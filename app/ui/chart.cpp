@@ -1,6 +1,7 @@
 #include "app/ui/chart.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/data/ticks.hpp"
 
@@ -22,6 +23,13 @@ double stepOf(double low, double high, const AxisText& axis, float most) {
 
 }  // namespace
 
+void fitHeights(Chart& plot, double lowest, double highest) {
+    constexpr double kSteps = 25, kTiny = 1e-6;
+    const double step = niceStep(std::max(highest - lowest, 0.1) / kSteps);
+    plot.bottom = step * std::floor(lowest / step + kTiny);
+    plot.top = std::max(step * std::ceil(highest / step - kTiny), plot.bottom + step);
+}
+
 AxisText metresAxis(const std::string& name, double length) {
     constexpr double kLong = 5000;
     return length >= kLong ? AxisText{name + " [km]", 1000} : AxisText{name + " [m]"};
@@ -36,9 +44,9 @@ void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {
         list.AddLine(ImVec2(x, chart.low.y), ImVec2(x, chart.high.y), kGrid);
         const std::string text = tickText(number, step);
         const float width = ImGui::CalcTextSize(text.c_str()).x, from = x - 0.5f * width;
-        if (from + width + 0.5f * em < titleAt) write(list, ImVec2(from, y), text);
+        write(list, ImVec2(std::min(from, chart.high.x + 0.6f * em - width), y), text);
     }
-    write(list, ImVec2(titleAt, y), across.title);
+    write(list, ImVec2(titleAt, y + 1.1f * em), across.title);
 }
 
 void drawUp(ImDrawList& list, const Chart& chart, const AxisText& up) {
@@ -59,7 +67,7 @@ float axisWidth() {
 }
 
 float axisHeight() {
-    return 1.4f * ImGui::GetFontSize();
+    return 2.4f * ImGui::GetFontSize();
 }
 
 }  // namespace app

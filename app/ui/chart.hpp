@@ -24,6 +24,10 @@ struct Chart {
     float shareAt(float screen) const { return (screen - low.x) / (high.x - low.x); }
 };
 
+/// Lets the heights of a plot begin and end at a fine round number beyond the data, so that it does not stir
+/// at every change; at 0 where they begin there.
+void fitHeights(Chart& plot, double lowest, double highest);
+
 /// What an axis says.
 struct AxisText {
     std::string title;  ///< With its unit: "Distance [km]"
@@ -34,8 +38,8 @@ struct AxisText {
 /// An axis in metres, or in kilometres where it is long: "Distance [km]".
 AxisText metresAxis(const std::string& name, double length);
 
-/// Draws the lines of a grid and numbers: those of `across` below the plot with the title at their end, those
-/// of `up` at its left.
+/// Draws the lines of a grid and numbers: those of `across` below the plot with the title under them, which
+/// covers none, those of `up` at its left.
 void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across);
 void drawUp(ImDrawList& list, const Chart& chart, const AxisText& up);
 

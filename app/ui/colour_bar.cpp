@@ -4,14 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <cstdio>
 #include <glm/geometric.hpp>
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
-#include "app/ui/messages.hpp"
 #include "sim/analysis/catchments.hpp"
 
 namespace app {
@@ -37,9 +35,11 @@ void drawTriangle(ImDrawList& list, glm::vec2 tip, float side) {
     list.AddTriangle(imVec(tip), above, below, IM_COL32(0, 0, 0, 200));
 }
 
-/// One bar; `colour(place)` is the colour at a place [0..1] of it.
+/// One bar; `colour(place)` is the colour at a place [0..1] of it, `unit` the numbers of the scale in one
+/// that is written.
 template <class Colour>
-void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec2 low, float height) {
+void drawBar(ImDrawList& list, const ColourScale& scale, double unit, Colour colour, glm::vec2 low,
+             float height) {
     constexpr int kSteps = 64;
     const float em = ImGui::GetFontSize();
     const auto levelOf = [&](float place) { return low.y + height * (1 - place); };
@@ -50,29 +50,50 @@ void drawBar(ImDrawList& list, const ColourScale& scale, Colour colour, glm::vec
                                      above, below, below);
     }
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    for (const double number : ticksOf(scale, kMostTicks)) {
-        const float y = levelOf(scale.place(static_cast<float>(number)));
+    ColourScale read = scale;
+    read.low = static_cast<float>(double{scale.low} / unit);
+    read.high = static_cast<float>(double{scale.high} / unit);
+    for (const double number : ticksOf(read, kMostTicks)) {
+        const float y = levelOf(read.place(static_cast<float>(number)));
         list.AddLine(ImVec2(low.x + em, y), ImVec2(low.x + 1.25f * em, y), ink);
-        list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(scale, number).c_str());
+        list.AddText(ImVec2(low.x + 1.5f * em, y - 0.5f * em), ink, scaleText(read, number).c_str());
     }
 }
 
-/// The colours of the first things of a category, from the top, each with its number.
-void drawCategories(ImDrawList& list, const ColourScale& scale, glm::vec2 low, float height) {
-    const float em = ImGui::GetFontSize();
-    const int things = static_cast<int>(std::min(scale.high, float{wadi::kCategories}));
-    const bool isMore = scale.high > float{wadi::kCategories};
-    const float step = height / (isMore ? wadi::kCategories + 1 : wadi::kCategories);
+/// Things of a category that a key names, and whether there are more, which have the same colours again.
+struct Things {
+    int named = 0;
+    bool isMore = false;
+
+    int rows() const { return named + (isMore ? 1 : 0); }
+};
+Things thingsOf(const ColourKey& key) {
+    if (key.quantity == LayerId::flowDirection) return {8, false};  // all of them, whichever there are
+    const float all = key.scales[0].high;
+    return {static_cast<int>(std::min(all, float{wadi::kCategories})), all > float{wadi::kCategories}};
+}
+
+/// From one thing of a category to the next, where a key has so much room.
+float stepOf(const ColourKey& key, float height) {
+    return std::min(height / static_cast<float>(std::max(thingsOf(key).rows(), 1)),
+                    1.2f * ImGui::GetFontSize());
+}
+
+/// The colours of the first things of a category, from the top, each with its name.
+void drawCategories(ImDrawList& list, const ColourKey& key, glm::vec2 low, float height) {
+    const float em = ImGui::GetFontSize(), step = stepOf(key, height);
+    const Things things = thingsOf(key);
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
-    for (int i = 0; i < things; ++i) {
-        const float y = low.y + step * static_cast<float>(i);
-        list.AddRectFilled(ImVec2(low.x, y), ImVec2(low.x + em, y + 0.85f * step),
-                           screenColour(colourOf(ColourMap::categories, static_cast<float>(i) / 255.f)));
+    const auto levelOf = [&](int row) { return low.y + step * static_cast<float>(row); };
+    for (int i = 0; i < things.named; ++i) {
+        list.AddRectFilled(
+            ImVec2(low.x, levelOf(i)), ImVec2(low.x + em, levelOf(i) + 0.85f * step),
+            screenColour(colourOf(coloursFor(key.quantity, key.colours), static_cast<float>(i) / 255.f)));
         if (step < 0.7f * em && i % 2 == 1) continue;
-        list.AddText(ImVec2(low.x + 1.5f * em, y + 0.4f * step - 0.5f * em), ink,
-                     std::to_string(i + 1).c_str());
+        list.AddText(ImVec2(low.x + 1.5f * em, levelOf(i) + 0.4f * step - 0.5f * em), ink,
+                     thingText(key.quantity, i + 1).c_str());
     }
-    if (isMore) list.AddText(ImVec2(low.x + 1.5f * em, low.y + height - step), ink, "and again");
+    if (things.isMore) list.AddText(ImVec2(low.x + 1.5f * em, levelOf(things.named)), ink, "and again");
 }
 
 void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {
@@ -128,6 +149,8 @@ glm::vec2 colourKeySize(const ColourKey& key, float height) {
             return {14 * em, 7 * em};
         case LayerKind::pair:
             return {pairWidth() + barWidth(), height + 2.8f * em};
+        case LayerKind::category:
+            return {barWidth(), stepOf(key, height) * static_cast<float>(thingsOf(key).rows())};
         default:
             return {barWidth(), height};
     }
@@ -138,7 +161,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
     const float em = ImGui::GetFontSize();
     const LayerKind kind = infoOf(key.quantity).kind;
     if (kind == LayerKind::direction) return drawDirections(list, low, 5 * em);
-    if (kind == LayerKind::category) return drawCategories(list, key.scales[0], low, height);
+    if (kind == LayerKind::category) return drawCategories(list, key, low, height);
     const auto mark = [&](int channel, glm::vec2 from) {
         if (!values) return;
         const float place = key.scales[static_cast<std::size_t>(channel)].place((*values)[channel]);
@@ -146,7 +169,8 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
     };
     if (kind != LayerKind::pair) {
         drawBar(
-            list, key.scales[0], [&](float place) { return colourOf(key.colours, place); }, low, height);
+            list, key.scales[0], readUnitOf(key.quantity).size,
+            [&](float place) { return colourOf(key.colours, place); }, low, height);
         return mark(0, low);
     }
     for (int i = 0; i < 2; ++i) {
@@ -157,7 +181,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
         list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), about.title.data());
         list.AddText(ImVec2(from.x, low.y + 1.1f * em), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
         drawBar(
-            list, key.scales[channel], [&](float place) { return place * kPairColours[channel]; }, from,
+            list, key.scales[channel], 1, [&](float place) { return place * kPairColours[channel]; }, from,
             height);
         mark(i, from);
     }
@@ -175,11 +199,6 @@ std::string scaleText(const ColourScale& scale, double number) {
 }
 
 std::string readingText(LayerId quantity, glm::vec2 values) {
-    const auto plain = [](LayerId what, float value) {
-        std::string text = label(infoOf(what).name) + " " + valueText(what, value);
-        text[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
-        return text;
-    };
     switch (infoOf(quantity).kind) {
         case LayerKind::direction: {
             const float length = std::sqrt(1 + glm::dot(values, values));
@@ -187,9 +206,9 @@ std::string readingText(LayerId quantity, glm::vec2 values) {
             return "normal (" + part(-values.x) + ", " + part(values.y) + ", " + part(1.f) + ")";
         }
         case LayerKind::pair:
-            return plain(partOf(quantity, 0), values.x) + ", " + plain(partOf(quantity, 1), values.y);
+            return readingOf(partOf(quantity, 0), values.x) + ", " + readingOf(partOf(quantity, 1), values.y);
         default:
-            return plain(quantity, values.x);
+            return readingOf(quantity, values.x);
     }
 }
 

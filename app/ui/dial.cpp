@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
@@ -39,16 +41,46 @@ void drawFace(ImDrawList& list, const ImVec2& middle, float radius, bool isLit) 
     }
 }
 
-/// From where it blows over the middle to the other side.
-void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float degrees) {
+/// From one place of the dial towards another beyond the middle.
+void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float ahead, float from, float to) {
     const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
-    const float ahead = degrees + 180;
-    list.AddCircleFilled(onDial(middle, radius, degrees, 0.92f), 0.06f * radius, colour, 12);
-    list.AddLine(onDial(middle, radius, degrees, 0.92f), onDial(middle, radius, ahead, 0.45f), colour, 2.f);
-    const ImVec2 tip = onDial(middle, radius, ahead, 0.60f), foot = onDial(middle, radius, ahead, 0.34f);
+    list.AddLine(onDial(middle, radius, ahead, from), onDial(middle, radius, ahead, to - 0.15f), colour, 2.f);
+    const ImVec2 tip = onDial(middle, radius, ahead, to), foot = onDial(middle, radius, ahead, to - 0.26f);
     const ImVec2 side((tip.y - foot.y) * 0.5f, (foot.x - tip.x) * 0.5f);
     list.AddTriangleFilled(tip, ImVec2(foot.x + side.x, foot.y + side.y),
                            ImVec2(foot.x - side.x, foot.y - side.y), colour);
+}
+
+void drawKnob(ImDrawList& list, const ImVec2& middle, float radius, float degrees) {
+    list.AddCircleFilled(onDial(middle, radius, degrees, 0.92f), 0.06f * radius,
+                         ImGui::GetColorU32(ImGuiCol_CheckMark), 12);
+}
+
+void drawHand(ImDrawList& list, DialKind kind, const ImVec2& middle, float radius, float degrees) {
+    const float behind = degrees + 180;
+    switch (kind) {
+        case DialKind::wind:
+            drawKnob(list, middle, radius, degrees);
+            return drawArrow(list, middle, radius, behind, -0.92f, 0.60f);
+        case DialKind::tilt:
+            return drawArrow(list, middle, radius, behind, -0.55f, 0.98f);
+        case DialKind::axis:
+            drawKnob(list, middle, radius, degrees);
+            drawKnob(list, middle, radius, behind);
+            list.AddLine(onDial(middle, radius, degrees, 0.92f), onDial(middle, radius, behind, 0.92f),
+                         ImGui::GetColorU32(ImGuiCol_CheckMark), 2.f);
+    }
+}
+
+float opposite(float degrees) {
+    return degrees >= 180 ? degrees - 180 : degrees + 180;
+}
+
+/// The wind of sixteen that is nearest to a direction.
+const char* windOf(float degrees) {
+    static constexpr std::array<const char*, 16> kNames = {"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE",
+                                                           "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"};
+    return kNames[static_cast<std::size_t>(std::lround(degrees / kWinds)) % kNames.size()];
 }
 
 }  // namespace
@@ -59,7 +91,20 @@ float bearingOf(float east, float south) {
     return degrees < 0 ? degrees + 360 : degrees;
 }
 
-bool compass(const char* id, float& degrees, float side) {
+float turnedTo(DialKind kind, float pointed, float now) {
+    if (kind == DialKind::wind) return pointed;
+    if (kind == DialKind::tilt) return opposite(pointed);
+    const float apart = std::abs(pointed - now), turn = std::min(apart, 360 - apart);
+    return turn <= 90 ? pointed : opposite(pointed);
+}
+
+std::string directionText(DialKind kind, float degrees) {
+    const std::string here = windOf(degrees), there = windOf(degrees + 180);
+    if (kind == DialKind::wind) return "from the " + here;
+    return kind == DialKind::tilt ? "rises in the " + there : "runs " + here + " to " + there;
+}
+
+bool compass(const char* id, DialKind kind, float& degrees, float side) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     ImGui::InvisibleButton(id, ImVec2(side, side));
     const ImVec2 middle(low.x + side / 2, low.y + side / 2);
@@ -70,27 +115,33 @@ bool compass(const char* id, float& degrees, float side) {
         const float step = io.KeyCtrl ? kWinds : 1.f;
         const float pointed = bearingOf(io.MousePos.x - middle.x, io.MousePos.y - middle.y);
         const float rounded = std::round(pointed / step) * step;
-        const float turned = rounded >= 360 ? 0.f : rounded;
+        const float turned = turnedTo(kind, rounded >= 360 ? 0.f : rounded, degrees);
         isTurned = turned != degrees;
         degrees = turned;
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
-    drawArrow(list, middle, radius, degrees);
+    drawHand(list, kind, middle, radius, degrees);
     return isTurned;
 }
 
-void drawDial(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed) {
+void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed) {
     wadi::Param& param = paramOf(group, name);
     auto degrees = static_cast<float>(param.number());
     ImGui::PushID(param.path().c_str());
+    const float em = ImGui::GetFontSize();
     beginRow("");
-    if (compass("dial", degrees, 6.5f * ImGui::GetFontSize())) {
+    if (compass("dial", kind, degrees, 6.5f * em)) {
         param.setNumber(static_cast<double>(degrees));
         changed(param);
     }
     if (!ImGui::IsItemActive())
         tooltipOnHover((std::string(param.help) + "\n\nDrag to turn; Ctrl keeps to sixteen winds.").c_str());
+    const ImVec2 corner(ImGui::GetItemRectMax().x + 0.5f * em, ImGui::GetItemRectMin().y + 2.2f * em);
+    const float room = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - corner.x;
+    ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), em, corner,
+                                        ImGui::GetColorU32(ImGuiCol_TextDisabled),
+                                        directionText(kind, degrees).c_str(), nullptr, std::max(room, em));
     ImGui::PopID();
 }
 

@@ -1,6 +1,10 @@
-// Dial: a compass on which a direction is turned with the mouse. It knows directions, not winds. Inside a
-// frame of Dear ImGui, on the window's thread.
+// Dial: a compass on which a direction is turned with the mouse: whence something comes, which side rises or
+// how a line runs. It knows directions, no parameters. Inside a frame of Dear ImGui, on the window's thread;
+// what draws nothing on any.
 #pragma once
+
+#include <string>
+#include <string_view>
 
 #include "app/ui/param_panel.hpp"
 #include "sim/core/param.hpp"
@@ -11,12 +15,25 @@ namespace app {
 /// itself 0.
 float bearingOf(float east, float south);
 
-/// Draws a compass of `side` [window units] whose arrow comes from `degrees` [0..360, clockwise from north]
-/// and crosses the dial. True if it was turned: `degrees` is then a whole number, or with Ctrl held one of 16
-/// winds.
-bool compass(const char* id, float& degrees, float side);
+/// What a direction means, and so what the dial shows of it.
+enum class DialKind {
+    wind,  ///< Whence something comes: an arrow from there across the dial; the hand turns its tail
+    tilt,  ///< To where a block falls: an arrow to the side that rises, whose head the hand turns
+    axis   ///< How a line runs: both of its ends, of which the hand turns the nearer one
+};
 
-/// Draws a compass for a parameter in degrees, in a row of its own.
-void drawDial(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed);
+/// The direction that a hand sets by pointing towards `pointed`, while it is `now`; all in [0..360),
+/// clockwise from north [°].
+float turnedTo(DialKind kind, float pointed, float now);
+
+/// What a direction means, in words: "from the W", "rises in the NNE", "runs N to S".
+std::string directionText(DialKind kind, float degrees);
+
+/// Draws a compass of `side` [window units] that shows `degrees` [0..360, clockwise from north]. True if it
+/// was turned: `degrees` is then a whole number, or with Ctrl held one of 16 winds.
+bool compass(const char* id, DialKind kind, float& degrees, float side);
+
+/// Draws a compass for a parameter in degrees, in a row of its own, with what it means beside it.
+void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed);
 
 }  // namespace app

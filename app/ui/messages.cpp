@@ -59,11 +59,16 @@ std::string sliderFormat(const wadi::Param& param) {
     return format;
 }
 
+std::string valueText(const wadi::Param& param) {
+    const std::string unit(param.unit);
+    return param.text() + (unit.empty() || unit == "°" ? unit : ' ' + unit);
+}
+
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback) {
     std::string text(param.help);
     if (param.isColour() || param.isSwitch() || param.isChoice())
-        return text + "\n\nDefault: " + fallback.text();
-    text += "\n\nRange " + param.range() + ", default " + fallback.text() + ".";
+        return text + "\n\nAt first: " + fallback.text();
+    text += "\n\nRange " + param.range() + ", at first " + fallback.text() + ".";
     return text + "\nCtrl-click to type a value; right-click to reset it.";
 }
 

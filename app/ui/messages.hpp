@@ -19,7 +19,10 @@ std::string label(std::string_view name);
 /// The printf format of a parameter's slider, with its unit: "%.4g m" or "%d cells".
 std::string sliderFormat(const wadi::Param& param);
 
-/// Help, range and default of a parameter, and how to type a value.
+/// What a value is, with its unit: "0.5 mm/a".
+std::string valueText(const wadi::Param& param);
+
+/// Help and range of a parameter, the value that a reset brings back, and how to type one.
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback);
 
 /// Whether a parameter has another value than `fallback`, which describes the same parameter.

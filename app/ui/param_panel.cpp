@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <functional>
 #include <random>
 #include <string>
 
@@ -15,6 +16,15 @@ namespace app {
 namespace {
 
 constexpr std::string_view kSwitch = "enabled";  // of a whole group
+
+/// Where a window keeps which row is to be shown: the number of its path, whether it was drawn since, and
+/// when first.
+constexpr ImGuiID kRevealedRow = 0x77616401, kRevealedSeen = 0x77616402, kRevealedSince = 0x77616403;
+
+/// A number of a path that hardly any other has; 0 is none.
+int numberOf(std::string_view path) {
+    return static_cast<int>(std::hash<std::string_view>{}(path) >> 33 | 1);
+}
 
 ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
     const bool logarithmic = param.scale == wadi::Scale::logarithmic;
@@ -74,7 +84,7 @@ bool drawValue(wadi::Param& param, const std::string& note) {
 /// The menu of a right click on the value. True if it was reset.
 bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
     if (!ImGui::BeginPopupContextItem("menu")) return false;
-    const bool chosen = ImGui::MenuItem(("Reset to default: " + fallback.text()).c_str());
+    const bool chosen = ImGui::MenuItem(("Reset to " + valueText(fallback)).c_str());
     if (chosen) reset(param, fallback);
     ImGui::EndPopup();
     return chosen;
@@ -90,6 +100,41 @@ const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& 
     return group.defaults[static_cast<std::size_t>(&param - group.params.data())];
 }
 
+void revealParam(std::string_view path) {
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    notes.SetInt(kRevealedRow, numberOf(path));
+    notes.SetInt(kRevealedSeen, 0);
+}
+
+bool isRevealed() {
+    return ImGui::GetStateStorage()->GetInt(kRevealedSeen) != 0;
+}
+
+bool isRevealing(const wadi::ParamGroup& group) {
+    if (isRevealed()) return false;
+    const int row = ImGui::GetStateStorage()->GetInt(kRevealedRow);
+    return std::ranges::any_of(group.params,
+                               [&](const wadi::Param& param) { return numberOf(param.path()) == row; });
+}
+
+void markRow(std::string_view path) {
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    if (notes.GetInt(kRevealedRow) != numberOf(path)) return;
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (!isRevealed()) {
+        notes.SetInt(kRevealedSeen, 1);
+        notes.SetFloat(kRevealedSince, now);
+        ImGui::SetScrollFromPosY(ImGui::GetCursorScreenPos().y - ImGui::GetWindowPos().y, 0.4f);
+    }
+    const float left = 1.f - (now - notes.GetFloat(kRevealedSince)) / kRevealSeconds;
+    if (left <= 0.f) return notes.SetInt(kRevealedRow, 0);
+    const ImVec2 low = ImGui::GetCursorScreenPos(), pad = ImGui::GetStyle().ItemSpacing;
+    const ImVec2 high(low.x + ImGui::GetContentRegionAvail().x, low.y + ImGui::GetFrameHeight());
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        ImVec2(low.x - pad.x / 2, low.y - pad.y / 2), ImVec2(high.x + pad.x / 2, high.y + pad.y / 2),
+        ImGui::GetColorU32(ImGuiCol_CheckMark, 0.6f * std::min(1.f, 2.f * left)), pad.x / 2);
+}
+
 void beginRow(std::string_view label) {
     const float column = ImGui::GetContentRegionAvail().x * 0.37f;
     const float start = ImGui::GetCursorPosX();
@@ -99,18 +144,19 @@ void beginRow(std::string_view label) {
     ImGui::SetNextItemWidth(-(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x));
 }
 
-bool endRowWithReset(bool shown) {
+bool endRowWithReset(bool shown, const std::string& value) {
     if (!shown) return false;
     ImGui::SameLine();
     const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
     const bool clicked = iconButton("##reset", "reset");
-    tooltipOnHover("Reset to default");
+    tooltipOnHover(("Back to " + value).c_str());
     return clicked;
 }
 
 bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title,
                const std::string& note) {
+    markRow(param.path());
     ImGui::PushID(param.path().c_str());
     beginRow(title.empty() ? label(param.name) : std::string(title));
     const float width = ImGui::CalcItemWidth();
@@ -120,7 +166,7 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
     ImGui::EndGroup();
     if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
     changed |= drawResetMenu(param, fallback);
-    if (endRowWithReset(differs(param, fallback))) {
+    if (endRowWithReset(differs(param, fallback), valueText(fallback))) {
         reset(param, fallback);
         changed = true;
     }

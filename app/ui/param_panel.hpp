@@ -19,7 +19,7 @@ using ParamChanged = std::function<void(const wadi::Param&)>;
 /// The parameter of a name in a group. Throws wadi::Error if there is none.
 wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name);
 
-/// The default of a parameter that stands in the group.
+/// The default of a parameter that stands in the group: the value that a reset brings back.
 const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& param);
 
 /// What a value means just now, as "412 m", to be shown behind it; "" if there is nothing to add.
@@ -41,10 +41,23 @@ void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
 void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChanged& changed,
                std::string_view title = {});
 
+/// Has the row of a parameter, by its path, scrolled to and lit for a moment when it is drawn next in the
+/// window that is being drawn. What was to be shown before is not.
+void revealParam(std::string_view path);
+/// Whether that row has been drawn since.
+bool isRevealed();
+/// Whether that row is one of a group's, and still to be drawn.
+bool isRevealing(const wadi::ParamGroup& group);
+/// Says that the row of a path is drawn next. drawParam() does so itself.
+void markRow(std::string_view path);
+/// How long a row is lit [s].
+inline constexpr float kRevealSeconds = 2.f;
+
 /// Draws a label in the left column and makes the next item fill the right one but for a reset button.
 void beginRow(std::string_view label);
 
-/// Draws the reset button at the end of a row if `shown`, else leaves its place empty. True when clicked.
-bool endRowWithReset(bool shown);
+/// Draws the reset button at the end of a row if `shown`, else leaves its place empty. `value` is what it
+/// brings back, as its tooltip says. True when clicked.
+bool endRowWithReset(bool shown, const std::string& value);
 
 }  // namespace app

@@ -36,25 +36,29 @@ std::string titleOf(LookParams before, LookParams now) {
 
 }  // namespace
 
-wadi::AppStateId LookEdits::keep(const LookParams& look) {
-    looks_.push_back(look);
+wadi::AppStateId LookEdits::keep(const LookParams& look, std::size_t start) {
+    looks_.push_back({look, start});
     return looks_.size() - 1;
 }
 
 wadi::AppStateId LookEdits::await(const LookParams& look) {
-    awaited_ = look;
-    return keep(look);
+    awaited_ = looks_.size();
+    return keep(look, *awaited_);
 }
 
 void LookEdits::update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
+    const auto take = [&](std::size_t number) {
+        look = known_ = looks_.at(number).look;
+        start_ = looks_[number].start;
+    };
     if (std::exchange(world_, snapshot.world) != snapshot.world && awaited_)
-        look = known_ = *std::exchange(awaited_, {});
-    if (isTurned) look = known_ = looks_.at(snapshot.appState);
+        take(*std::exchange(awaited_, {}));
+    if (isTurned) take(snapshot.appState);
 }
 
 void LookEdits::publish(const LookParams& look, SimulationControl& control) {
     if (look == known_) return;
-    control.setAppState(keep(look), titleOf(known_, look));
+    control.setAppState(keep(look, start_), titleOf(known_, look));
     known_ = look;
 }
 

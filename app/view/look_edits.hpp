@@ -3,6 +3,7 @@
 // It draws nothing. The window's thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -22,7 +23,7 @@ bool dragSun(const engine::Input& input, LookParams& look);
 class LookEdits {
   public:
     /// Begins with a world and its look.
-    LookEdits(std::uint64_t world, const LookParams& look) : world_(world), looks_{look}, known_(look) {}
+    LookEdits(std::uint64_t world, const LookParams& look) : world_(world), looks_{{look, 0}}, known_(look) {}
 
     /// The look of a world that is about to begin. Returns its number, which must go with the world.
     wadi::AppStateId await(const LookParams& look);
@@ -30,14 +31,21 @@ class LookEdits {
     void update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look);
     /// Makes what a hand has changed of the look an edit; to be called when the hand has let go.
     void publish(const LookParams& look, SimulationControl& control);
+    /// The look with which the present world was opened.
+    const LookParams& start() const { return looks_[start_].look; }
 
   private:
-    wadi::AppStateId keep(const LookParams& look);
+    struct Kept {
+        LookParams look;
+        std::size_t start;  // number of the look with which its world was opened
+    };
+    wadi::AppStateId keep(const LookParams& look, std::size_t start);
 
     std::uint64_t world_;
-    std::vector<LookParams> looks_;  // by their numbers; some 200 bytes for each edit of the look
+    std::vector<Kept> looks_;  // by their numbers; some 200 bytes for each edit of the look
     LookParams known_;
-    std::optional<LookParams> awaited_ = {};
+    std::size_t start_ = 0;  // number of start()
+    std::optional<std::size_t> awaited_ = {};
 };
 
 }  // namespace app

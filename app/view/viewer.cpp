@@ -30,9 +30,9 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
     : snapshot_(std::move(snapshot)),
       landscape_(shaderFolder),
       before_(shaderFolder),
-      look_("look", "Look", look, {}),
+      look_("look", "Look", look, look),
       quality_("quality", "Quality", quality, quality),
-      overlay_("overlay", "Data", overlay, {}),
+      overlay_("overlay", "Data", overlay, overlay),
       place_(place) {
     camera_.keys(flyKeys());
     camera_.keepAbove([this](glm::vec2 spot) { return floorAt(*snapshot_, spot); });
@@ -40,7 +40,10 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
 
 void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
     const auto before = std::exchange(snapshot_, std::move(snapshot));
-    if (snapshot_->world != before->world) onNewWorld(*before);
+    if (snapshot_->world != before->world) {
+        onNewWorld(*before);
+        if (framingWanted_) frame();  // what is saved before the next picture has its place
+    }
     if (snapshot_->running) landscape_.passTime(dt);
     landscape_.show(*overlay_, dt);
 }
@@ -54,6 +57,7 @@ void Viewer::onNewWorld(const wadi::Snapshot& before) {
     framingWanted_ |= isElsewhere(*snapshot_, before);
     if (const auto overlay = std::exchange(awaited_, {})) {
         *overlay_ = *overlay;
+        overlay_.resetTo(*overlay);
         framingWanted_ = true;
     }
 }
@@ -64,7 +68,10 @@ void Viewer::request(wadi::View& view) const {
 
 void Viewer::show(const engine::Window& window, const Area& area, const GroundMarks& marks) {
     camera_.resize(area.size);
-    if (std::exchange(framingWanted_, false)) frame();
+    if (std::exchange(framingWanted_, false)) {
+        frame();
+        place_.reset();
+    }
     const float density = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
     // OpenGL counts rows from the bottom.
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
@@ -121,7 +128,7 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
 
 void Viewer::frame() {
     frameBlock(camera_, blockOf(*snapshot_));
-    if (const auto place = std::exchange(place_, {})) placeCamera(camera_, *snapshot_, *place);
+    if (place_) placeCamera(camera_, *snapshot_, *place_);
 }
 
 std::string Viewer::reloadShaders() {

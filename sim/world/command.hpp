@@ -35,6 +35,7 @@ struct SetParam {
 /// Replaces all parameters at once.
 struct SetParameters {
     Parameters parameters;
+    std::string title = "parameters";  ///< Of the edit, which a log does not keep
 };
 /// Replaces all springs.
 struct SetSprings {

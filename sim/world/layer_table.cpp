@@ -215,7 +215,7 @@ constexpr LayerInfo kOwnRows[] = {
       "How much ground drains through each cell, if hollows are filled. Rivers are where it is large.",
       sequential, true},
      riverMap(0)},
-    {{"flowDirection", "Flow direction: 1 east, 3 north", "",
+    {{"flowDirection", "Flow direction", "",
       "The neighbour that each cell drains to: 1 east, 2 north-east, 3 north and so on round to 8 "
       "south-east; "
       "0 where water leaves the land.",
@@ -227,7 +227,8 @@ constexpr LayerInfo kOwnRows[] = {
     {{"strahler", "Strahler order", "",
       "Order of the channel that each cell is or drains into: 1 where channels begin, one more where two of "
       "the "
-      "same order meet."},
+      "same order meet; 0 where no channel is.",
+      category},
      riverMap(3)},
     {{"steepness", "Channel steepness k_sn", "m^0.9",
       "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains into. Even "

@@ -87,7 +87,7 @@ void Simulation::carryOut(const Command& command) {
                    [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
                    [&](const SetParameters& c) {
                        checked(c.parameters.springs);
-                       change(c.parameters, "parameters", 0);
+                       change(c.parameters, c.title, 0);
                    },
                    [&](const SetSprings& c) {
                        Parameters next = state_.params;

@@ -17,6 +17,7 @@
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "sim/live/snapshot.hpp"
+#include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/world/laws.hpp"
 #include "tests/sim/world/maps.hpp"
@@ -167,8 +168,9 @@ TEST_CASE("batch sets one process more, reports it, and lists name it") {
     CHECK(json.at("processes").at("fade").at("enabled") == true);
     CHECK(json.at("processes").at("fade").at("count") > 0);
     CHECK(json.at("processes").size() == Processes::kSize);
-    CHECK(says(app::listText({app::ListTopic::params}), "\nfade.rate ", "\nmasks.fade ", Fade::kInfo.mask));
-    CHECK(says(app::listText({app::ListTopic::processes}), "\nfade ", Fade::kInfo.help));
+    CHECK(says(app::listText({app::ListTopic::params}), "\nfade.rate ", "\nmasks.fade "));
+    CHECK(says(test::joined(app::listText({app::ListTopic::params})), Fade::kInfo.mask));
+    CHECK(says(test::joined(app::listText({app::ListTopic::processes})), " fade ", Fade::kInfo.help));
 }
 
 TEST_CASE("one process more has its section of the sidebar and its row of the statistics") {

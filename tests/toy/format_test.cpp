@@ -15,6 +15,7 @@
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
 #include "sim/world/simulation.hpp"
+#include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -59,8 +60,8 @@ Field<float> slope() {
 }  // namespace
 
 TEST_CASE("a format of one row is listed and can be asked for by name") {
-    const std::string list = app::listText({app::ListTopic::formats});
-    CHECK(says(list, "\ntoy ", "height.toy", "heights as words, for the tests"));
+    const std::string list = test::joined(app::listText({app::ListTopic::formats}));
+    CHECK(says(list, " toy ", "height.toy", "heights as words, for the tests"));
     const char* const words[] = {"wadi",     "batch", "--epochs", "1",
                                  "--export", "out",   "--format", "toy,png16"};
     const app::Request request = app::parseArguments(8, words);

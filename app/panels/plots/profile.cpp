@@ -22,7 +22,7 @@ constexpr ImU32 kNow = IM_COL32(245, 245, 245, 255), kStart = IM_COL32(255, 140,
                 kChosen = IM_COL32(255, 242, 178, 255), kGround = IM_COL32(92, 84, 78, 255),
                 kHead = IM_COL32(255, 255, 255, 90);
 
-/// Heights from round number to round number, so that the plot does not stir at every change.
+/// Lets a plot hold the first `places` of a profile, now and at the start.
 void fitHeights(Chart& plot, const LongProfile& profile, std::size_t places) {
     float low = profile.ground.front(), high = low;
     for (const std::vector<float>* heights : {&profile.ground, &profile.start}) {
@@ -31,9 +31,7 @@ void fitHeights(Chart& plot, const LongProfile& profile, std::size_t places) {
             high = std::max(high, (*heights)[i]);
         }
     }
-    const double step = niceStep(std::max(double{high - low}, 0.1) / 5);
-    plot.bottom = step * std::floor(double{low} / step - 0.1);
-    plot.top = step * std::ceil(double{high} / step + 0.1);
+    app::fitHeights(plot, double{low}, double{high});
 }
 
 void drawCurve(ImDrawList& list, const Chart& plot, std::span<const float> across,
@@ -180,7 +178,7 @@ void ProfilePanel::drawPlots(const LongProfile& profile, ProfileTool& tool) {
     if (hasChi) {
         chi.right = double{profile.chi[profile.channel - 1]};
         fitHeights(chi, profile, profile.channel);
-        drawAcross(list, chi, metresAxis("Chi, A0 = 1 km²", chi.right));
+        drawAcross(list, chi, metresAxis("Chi", chi.right));
         drawUp(list, chi, {"Height of the channel [m]"});
         drawPlot(chi, profile, profile.chi, profile.channel);
         if (isOver("chi", chi)) {
@@ -194,7 +192,7 @@ void ProfilePanel::drawPlots(const LongProfile& profile, ProfileTool& tool) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (probe) return ImGui::TextUnformatted(readingOf(profile, *probe).c_str());
     ImGui::TextDisabled(
-        "%s m from mouth to divide, %s m of it channel. A steady river is straight over chi.",
+        "%s m from mouth to divide, %s m of it channel. A steady river is straight over chi (A0 = 1 km²).",
         tickText(double{profile.distance.back()}, 1).c_str(),
         tickText(double{profile.distance[std::max<std::size_t>(profile.channel, 1) - 1]}, 1).c_str());
 }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -100,4 +101,61 @@ TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
     const auto undone = await(simulation, [](const auto& s) { return s.edits.undoable == 0; });
     CHECK(undone->edits.newest == "");
     CHECK(undone->highest == highest);
+}
+
+TEST_CASE("time that is held stands still, and goes on as before when it is let go") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = true});
+    app::SimulationControl control(small(), {}, simulation);
+    control.limit(0);
+    control.hold(true);
+    CHECK(control.running());
+    CHECK(control.held());
+    const auto stopped = await(simulation, [](const auto& s) { return !s.running; });
+    REQUIRE_FALSE(stopped->running);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(simulation.latest()->epoch == stopped->epoch);
+    control.run(false);  // what a person decides meanwhile counts when it is let go
+    control.run(true);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(simulation.latest()->epoch == stopped->epoch);
+    control.hold(false);
+    CHECK(await(simulation, [&](const auto& s) { return s.epoch > stopped->epoch; })->epoch > stopped->epoch);
+
+    control.run(false);
+    control.hold(true);
+    control.hold(false);
+    const auto paused = await(simulation, [](const auto& s) { return !s.running; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(simulation.latest()->epoch == paused->epoch);
+}
+
+TEST_CASE("a reset brings back what the world was opened with, also after undo and redo") {
+    wadi::Parameters first = small();
+    first.droplet.dt = 0.7f;
+    wadi::SimulationThread simulation(wadi::Simulation(first), {.running = false});
+    app::SimulationControl control(first, {}, simulation);
+    const auto start = [&] {
+        const wadi::ParamGroup& group = control.group("droplet");
+        const auto dt = std::ranges::find(group.defaults, "dt", &wadi::Param::name);
+        return static_cast<float>(dt->number());
+    };
+    CHECK(start() == 0.7f);
+    wadi::Parameters second = first;
+    second.droplet.dt = 0.9f;
+    control.begin(second, nullptr, 1);
+    CHECK(start() == 0.9f);
+    wadi::Param& dt = wadi::findParam({&control.group("droplet"), 1}, "droplet.dt");
+    dt.setNumber(0.5);
+    control.changed(dt);
+    control.generate(5);  // a new landscape is no other scene
+    CHECK(start() == 0.9f);
+    const auto turned = [&](std::size_t undoable) {
+        control.update(*await(simulation, [&](const auto& s) { return s.edits.undoable == undoable; }));
+        return start();
+    };
+    REQUIRE(turned(3) == 0.9f);
+    for (int i = 0; i < 3; ++i) control.undo();
+    CHECK(turned(0) == 0.7f);
+    control.redo();
+    CHECK(turned(1) == 0.9f);
 }

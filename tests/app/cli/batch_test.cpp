@@ -117,6 +117,9 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(json.at("size").at("rows") == 64);
     CHECK(json.at("cellSize") == 60);
     CHECK(json.at("version").is_string());
+    for (const auto& [key, unit] : json.at("units").items()) CHECK_MESSAGE(json.contains(key), key);
+    CHECK(json.at("units").at("cellSize") == "m");
+    CHECK(json.at("units").at("landform").at("relief") == "m");
     CHECK(json.at("pitFraction").at("start") > 0);
     CHECK(json.at("pitFraction").at("end").is_number());
     const nlohmann::json& landform = json.at("landform");

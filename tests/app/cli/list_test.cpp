@@ -7,10 +7,12 @@
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/formats/format.hpp"
+#include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace app;
+using wadi::test::joined;
 using wadi::test::says;
 
 TEST_CASE("the list of parameters has a row for each, with its range, default and help") {
@@ -18,14 +20,25 @@ TEST_CASE("the list of parameters has a row for each, with its range, default an
     Settings settings, defaults;
     for (const wadi::ParamGroup& group : groupsOf(settings, defaults)) {
         for (const wadi::Param& param : group.defaults)
-            CHECK(says(text, "\n" + param.path() + " ", param.range(), param.text(), param.help));
+            CHECK(says(text, "\n" + param.path() + " ", param.text()));
+        for (const wadi::Param& param : group.defaults)
+            CHECK(says(joined(text), param.path() + " ", param.range() + " " + std::string(param.help)));
+    }
+}
+
+TEST_CASE("no line of a list is much longer than a terminal is wide") {
+    for (const ListTopic topic : {ListTopic::params, ListTopic::processes, ListTopic::generators,
+                                  ListTopic::maps, ListTopic::formats, ListTopic::profiles}) {
+        std::istringstream lines(listText({topic}));
+        for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 120, line);
     }
 }
 
 TEST_CASE("the list of processes has a row for each, with its title and what it does") {
-    const std::string text = listText({ListTopic::processes});
+    const std::string text = "\n" + joined(listText({ListTopic::processes}));
     for (const wadi::ProcessInfo& process : wadi::Processes::kInfos)
-        CHECK(says(text, "\n" + std::string(process.name) + " ", process.title, process.help));
+        CHECK(says(text, std::string(process.name) + " " + std::string(process.title) + " " +
+                             std::string(process.help)));
 }
 
 TEST_CASE("the columns of a list stand under each other") {
@@ -42,16 +55,15 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     const std::string maps = listText({ListTopic::maps});
     for (const wadi::LayerId id : wadi::fileLayers())
         CHECK(says(maps, "\n" + std::string(wadi::infoOf(id).name) + " ", wadi::infoOf(id).unit));
-    const std::string formats = listText({ListTopic::formats});
+    const std::string formats = joined(listText({ListTopic::formats}));
     for (const wadi::io::FormatFacts& format : wadi::io::writtenFormats())
-        CHECK(says(formats, "\n" + std::string(format.name) + " ", format.suffix, format.help));
+        CHECK(says(formats, std::string(format.name) + " ", format.suffix, format.help));
     for (const wadi::io::FileFormat& format : wadi::io::fileFormats())
         if (format.isRead())
-            CHECK(says(formats, "\n" + std::string(format.name) + " ", wadi::io::endingsOf(format),
-                       format.help));
-    const std::string profiles = listText({ListTopic::profiles});
+            CHECK(says(formats, std::string(format.name) + " ", wadi::io::endingsOf(format), format.help));
+    const std::string profiles = joined(listText({ListTopic::profiles}));
     for (const wadi::io::ProfileFacts& profile : wadi::io::kProfiles)
-        CHECK(says(profiles, "\n" + std::string(profile.name) + " ", profile.title, profile.help));
+        CHECK(says(profiles, std::string(profile.name) + " ", profile.title, profile.help));
     CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
 }
 

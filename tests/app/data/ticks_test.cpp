@@ -44,8 +44,10 @@ TEST_CASE("scales of all kinds have a few ticks within their ends, far enough ap
     CHECK(ticksOf({5.f, 5.f, false}, 6).size() == 1);
 }
 
-TEST_CASE("a logarithmic scale has a tick at its upper end, unless a power of ten is next to it") {
-    CHECK(ticksOf({0.f, 3.f, true}, 6).back() == 3.0);
+TEST_CASE("a logarithmic scale ends with the greatest round number that has room") {
+    CHECK(ticksOf({0.f, 3.9f, true}, 6).back() == 2.0);
+    CHECK(ticksOf({0.f, 393.f, true}, 6).back() == 200.0);
+    CHECK(ticksOf({0.f, 800.f, true}, 6).back() == 500.0);
     CHECK(ticksOf({0.f, 10.5f, true}, 6).back() == doctest::Approx(10.0));
 }
 

@@ -181,9 +181,12 @@ TEST_CASE("a window with unsaved changes asks before it closes: Esc stays, Enter
     scene.saveFirst();
     scene.now.edits = 5;
     scene.frame();
+    CHECK_FALSE(scene.manager->isAsking());
     scene.manager->close();
     CHECK_FALSE(scene.manager->ended());
+    CHECK(scene.manager->isAsking());
     scene.press(Press::escape);
+    CHECK_FALSE(scene.manager->isAsking());
     CHECK_FALSE(scene.manager->ended());
     CHECK(bytesOf(scene.file()) == "edits 0");
     scene.manager->close();

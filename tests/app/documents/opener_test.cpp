@@ -32,11 +32,13 @@ struct Room {
     app::Background background;
     app::Messages messages;
     fs::path opened;
+    int arrived = 0;
     std::function<void()> guarded;
     app::Opener opener{control,
                        background,
                        messages,
                        [](const app::Settings&) { return wadi::AppStateId(0); },
+                       [this] { ++arrived; },
                        [this](const fs::path& file, std::uint64_t) { opened = file; },
                        [this](std::function<void()> next) { guarded = std::move(next); }};
 
@@ -49,6 +51,8 @@ struct Room {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         return thread.latest()->grid.columns;
     }
+    /// Lets the opener see the newest snapshot.
+    void look() { opener.update(*thread.latest()); }
 };
 
 /// Exports a map of a world of 40 × 40 cells after three epochs, and gives the file.
@@ -75,8 +79,45 @@ TEST_CASE("a heightmap is shown before it becomes the world, even if it tells ev
     CHECK(app::test::finish(room.background).empty());
     CHECK(room.opened == kFault);
     CHECK(room.columns(403) == 403);
+    CHECK(room.messages.all().empty());
+    room.look();
+    CHECK(room.arrived == 1);
     REQUIRE(room.messages.all().size() == 1);
     CHECK(room.messages.all()[0].text.starts_with("Imported jacksboro_fault.asc: 403 × 427 cells."));
+}
+
+TEST_CASE("a scene is said to be loaded when its world is there, not when it was read") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.look();
+    room.opener.open(folder.file("plain.toml", "wadi = 1\n[terrain]\ngenerator = \"plane\"\nsize = 24\n"));
+    const auto old = room.thread.latest();
+    CHECK(app::test::finish(room.background).empty());
+    room.opener.update(*old);
+    CHECK(room.messages.all().empty());
+    CHECK(room.arrived == 0);
+    CHECK(room.columns(24) == 24);
+    room.look();
+    REQUIRE(room.messages.all().size() == 1);
+    CHECK(room.messages.all()[0].text == "Loaded plain.toml.");
+    CHECK(room.arrived == 1);
+    room.look();
+    CHECK(room.messages.all().size() == 1);
+}
+
+TEST_CASE("a scene whose world cannot be made is not said to be loaded") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.look();
+    std::string springs = "wadi = 1\n";
+    room.opener.open(folder.file("plain.toml", springs));
+    CHECK(app::test::finish(room.background).empty());
+    wadi::Snapshot same = *room.thread.latest();
+    same.world = 1;
+    same.commands = room.control.sent();
+    room.opener.update(same);
+    CHECK(room.messages.all().empty());
+    CHECK(room.arrived == 0);
 }
 
 TEST_CASE("a heightmap that is not wanted after all changes nothing") {
@@ -127,6 +168,9 @@ TEST_CASE("a file that was exported offers its world, which then stands where it
         CHECK(room.opened == file);
         CHECK(room.columns(40) == 40);
         CHECK(room.thread.latest()->epoch == 3);
+        room.look();
+        REQUIRE(room.messages.all().size() == 1);
+        CHECK(room.messages.all()[0].text.ends_with("it pauses at epoch 3."));
         CHECK_FALSE(room.control.running());
     }
 }
@@ -134,8 +178,8 @@ TEST_CASE("a file that was exported offers its world, which then stands where it
 TEST_CASE("who would rather have the heights of an exported file is asked about those") {
     const wadi::test::TempFolder folder;
     Room room;
-    app::Restorer restorer{room.control, room.background, room.messages, [](std::function<void()>) {},
-                           [](const fs::path&, std::uint64_t) {}};
+    app::Restorer restorer{room.control, room.background, [](std::function<void()>) {},
+                           [](const fs::path&, std::uint64_t, const std::string&) {}};
     int imports = 0;
     const auto provenance = std::make_shared<const wadi::io::Provenance>();
     restorer.offer("a.png", provenance, [&] { ++imports; });

@@ -85,6 +85,47 @@ TEST_CASE("a click into a slider sets the value under the pointer") {
     CHECK(std::abs(sample->amount / 9.f - 1) < 0.05f);
 }
 
+TEST_CASE("a row that is to be shown is scrolled to and lit for a moment") {
+    Desk desk;
+    app::BoundParams<Sample> sample("sample", "Sample", {}, {});
+    float scroll = 0;
+    bool isThere = false, isWanted = false;
+    ImVec2 row;
+    const auto frame = [&](const char* path) {
+        desk.frame([&] {
+            if (path) app::revealParam(path);
+            ImGui::Dummy(ImVec2(0, 3 * Desk::kHeight));
+            isWanted = app::isRevealing(sample.group());
+            row = ImGui::GetCursorScreenPos();
+            app::drawParam(sample.group(), "count", [](const wadi::Param&) {});
+            ImGui::Dummy(ImVec2(0, 3 * Desk::kHeight));
+            isThere = app::isRevealed();
+            scroll = ImGui::GetScrollY();
+        });
+    };
+    const auto blueAt = [&] {
+        const auto pixel = desk.picture().at(static_cast<int>(row.x) + 2, static_cast<int>(row.y) + 2);
+        return int{pixel[2]};
+    };
+    frame(nullptr);
+    frame(nullptr);
+    CHECK(scroll == 0);
+    frame("sample.amount");  // which is not drawn
+    CHECK(isWanted);
+    CHECK_FALSE(isThere);
+    frame("sample.count");
+    CHECK(isWanted);
+    CHECK(isThere);
+    frame(nullptr);
+    CHECK_FALSE(isWanted);
+    CHECK(scroll > Desk::kHeight);
+    REQUIRE(row.y > 0);
+    REQUIRE(row.y < Desk::kHeight);
+    const int lit = blueAt();
+    for (int i = 0; i < static_cast<int>(60 * app::kRevealSeconds) + 2; ++i) frame(nullptr);
+    CHECK(lit > blueAt() + 20);
+}
+
 TEST_CASE("a panel leaves out what it is told to") {
     Desk desk;
     app::BoundParams<Sample> sample("sample", "Sample", {}, {});

@@ -67,6 +67,43 @@ TEST_CASE("the ring of a brush that takes has another colour and a sign in its m
     CHECK(apart(room.colourAt(adds, middle, 0), room.colourAt(takes, middle, 0)) > 40.f);
 }
 
+TEST_CASE("the ring of uplift is blue where ground rises and red where it sinks") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const glm::vec3 edge(680.f, 0.f, 480.f);
+    room.marks.overlay = wadi::LayerId::paintedUplift;
+    room.marks.ring = app::BrushRing{{480.f, 0.f, 480.f}, 200.f};
+    const engine::Image rises = room.picture(snapshot);
+    room.marks.ring->inverted = true;
+    const engine::Image sinks = room.picture(snapshot);
+    const glm::vec3 up = room.colourAt(rises, edge, 0), down = room.colourAt(sinks, edge, 0);
+    CHECK(up.b > up.r + 20.f);
+    CHECK(down.r > down.b + 20.f);
+}
+
+TEST_CASE("a fault has teeth on the side that rises, and none on the other") {
+    Darkroom room;
+    const SnapshotPtr snapshot = flat();
+    lookDown(room.camera, *snapshot);
+    const engine::Image bare = room.picture(snapshot);
+    room.marks.section = app::SectionMark{{48.f, 90.f}, {48.f, 6.f}};  // northwards: west is left of it
+    const engine::Image line = room.picture(snapshot);
+    room.marks.section->rises = true;
+    const engine::Image fault = room.picture(snapshot);
+    const auto toothed = [&](float east) {
+        float most = 0.f;
+        for (float south = 60.f; south < 900.f; south += 5.f)
+            most = std::max(most, apart(room.colourAt(line, {east, 0.f, south}, 0),
+                                        room.colourAt(fault, {east, 0.f, south}, 0)));
+        return most;
+    };
+    CHECK(apart(room.colourAt(bare, {480.f, 0.f, 480.f}, 0), room.colourAt(line, {480.f, 0.f, 480.f}, 0)) >
+          40.f);
+    CHECK(toothed(460.f) > 40.f);
+    CHECK(toothed(500.f) < 2.f);
+}
+
 TEST_CASE("the ring is seen on bright and on dark ground") {
     for (const float shade : {0.f, 1.f}) {
         Darkroom room;

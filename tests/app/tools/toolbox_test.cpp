@@ -240,10 +240,12 @@ TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit,
     CHECK(glm::distance(vec2(uplift.east0, uplift.south0) * 64.f, cellAt(west)) < 0.1f);
     CHECK(glm::distance(vec2(uplift.east1, uplift.south1) * 64.f, cellAt(east)) < 0.1f);
     REQUIRE(bench.toolbox.marks().section);
-    CHECK(bench.toolbox.marks().overlay == wadi::LayerId::uplift);
+    CHECK(bench.toolbox.marks().section->rises);
+    CHECK(bench.toolbox.marks().overlay == wadi::LayerId::none);  // it hides no land
     CHECK(bench.comes([](const wadi::Snapshot& s) {
         return s.edits.undoable == 1 && s.parameters.uplift.form == wadi::UpliftForm::fault;
     }));
+    CHECK(bench.snapshot->edits.newest == "fault line");
     drag({420.f, 250.f}, {560.f, 250.f}, true);  // with Shift the other side rises
     CHECK(uplift.east0 > uplift.east1);
     CHECK(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 2; }));
@@ -252,6 +254,16 @@ TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit,
     CHECK(bench.comes([](const wadi::Snapshot& s) {
         return s.edits.undoable == 0 && s.parameters.uplift.form != wadi::UpliftForm::fault;
     }));
+}
+
+TEST_CASE("a tool that is laid down leaves the first one in hand, as at the start") {
+    Bench bench;
+    const std::size_t first = bench.toolbox.chosen();
+    bench.toolbox.layDown();
+    CHECK(bench.toolbox.choices() == 0);  // which nobody is told of
+    bench.toolbox.choose(bench.toolOf("Fault"));
+    bench.toolbox.layDown();
+    CHECK(bench.toolbox.chosen() == first);
 }
 
 TEST_CASE("a click with the fault tool changes nothing, and its line stands wherever the parameters put it") {

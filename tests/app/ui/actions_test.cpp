@@ -327,7 +327,7 @@ TEST_CASE("what is typed into the search is found, and Enter does it if it may b
     app::test::Desk desk;
     const auto frame = [&](app::SearchKeys keys) {
         return shown(desk, [&] {
-            search.draw(actions, keys);
+            search.draw(actions, {}, keys);
             actions.runWishes();
         });
     };
@@ -347,7 +347,53 @@ TEST_CASE("what is typed into the search is found, and Enter does it if it may b
     frame({.enter = true});
     CHECK(toy.times == 1);
     CHECK_FALSE(search.isOpen());
-    CHECK(contains(type("elephant"), "No command is called like this."));
+    CHECK(contains(type("elephant"), "No command or parameter is called like this."));
+}
+
+namespace {
+
+const std::vector<app::ParamPlace> kPlaces = {
+    {"uplift.rate", "Rate", "Uplift", "How fast it rises where the pattern is full."},
+    {"uplift.flexure", "Flexure", "Uplift", "How far a stiff crust smooths the pattern."},
+    {"wind.gusts", "Gusts", "Wind", "How much the rate of the wind changes."},
+};
+
+}  // namespace
+
+TEST_CASE("the search finds parameters by their titles, sections and help, and nothing typed finds none") {
+    using Found = std::vector<std::size_t>;
+    CHECK(app::findParams(kPlaces, "") == Found{});
+    CHECK(app::findParams(kPlaces, " ") == Found{});
+    CHECK(app::findParams(kPlaces, "RATE") == Found{0, 2});  // by title, then by help
+    CHECK(app::findParams(kPlaces, "uplift") == Found{0, 1});
+    CHECK(app::findParams(kPlaces, "stiff crust") == Found{1});
+    CHECK(app::findParams(kPlaces, "gusts wind") == Found{2});
+    CHECK(app::findParams(kPlaces, "glacier") == Found{});
+}
+
+TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
+    Actions actions(rowsAndToy());
+    app::ActionSearch search;
+    app::test::Desk desk;
+    std::optional<std::size_t> found;
+    const auto frame = [&](app::SearchKeys keys) {
+        return shown(desk, [&] { found = search.draw(actions, kPlaces, keys); });
+    };
+    search.open();
+    for (int i = 0; i < 3; ++i) frame({});
+    ImGui::GetIO().AddInputCharactersUTF8("uplift");
+    frame({});
+    const std::string text = frame({});
+    CHECK(contains(text, "Flexure"));
+    CHECK(contains(text, "parameter"));
+    frame({.down = true});
+    CHECK_FALSE(found);
+    frame({.enter = true});
+    REQUIRE(found);
+    CHECK(kPlaces[*found].path == "uplift.flexure");
+    CHECK_FALSE(search.isOpen());
+    frame({.enter = true});
+    CHECK_FALSE(found);
 }
 
 TEST_CASE("the table of README.md is that of the program") {

@@ -26,7 +26,7 @@ TEST_CASE("a click on the dial turns the wind to where it comes from, and nothin
     int changes = 0;
     ImVec2 low, high;
     const auto draw = [&] {
-        app::drawDial(group, "direction", [&](const wadi::Param& param) {
+        app::drawDial(group, "direction", app::DialKind::wind, [&](const wadi::Param& param) {
             CHECK(param.name == "direction");
             ++changes;
         });
@@ -57,4 +57,51 @@ TEST_CASE("a click on the dial turns the wind to where it comes from, and nothin
     desk.click(ImVec2(middle.x - reach, middle.y + 0.1f * reach), 0, draw);
     ImGui::GetIO().KeyCtrl = false;
     CHECK(wind.direction == 270.f);
+}
+
+TEST_CASE("a dial turns to where a hand points by what the direction means") {
+    using enum app::DialKind;
+    CHECK(app::turnedTo(wind, 270, 0) == 270);
+    CHECK(app::turnedTo(tilt, 270, 0) == 90);  // the side that rises is pointed at
+    CHECK(app::turnedTo(tilt, 90, 0) == 270);
+    CHECK(app::turnedTo(axis, 100, 90) == 100);
+    CHECK(app::turnedTo(axis, 280, 90) == 100);  // the other end of the same line
+    CHECK(app::turnedTo(axis, 350, 10) == 350);
+    CHECK(app::turnedTo(axis, 0, 170) == 180);
+}
+
+TEST_CASE("a direction is said by what it means") {
+    using enum app::DialKind;
+    CHECK(app::directionText(wind, 270) == "from the W");
+    CHECK(app::directionText(tilt, 90) == "rises in the W");
+    CHECK(app::directionText(tilt, 200) == "rises in the NNE");
+    CHECK(app::directionText(axis, 90) == "runs E to W");
+    CHECK(app::directionText(wind, 359) == "from the N");
+}
+
+TEST_CASE("the arrow of a tilt points to the side that rises, and an axis has two ends alike") {
+    Desk desk;
+    const auto litAt = [&](app::DialKind kind, ImVec2 share) {
+        ImVec2 low, high;
+        for (int i = 0; i < 2; ++i)
+            desk.frame([&] {
+                float degrees = 90;
+                app::compass("dial", kind, degrees, 200);
+                low = ImGui::GetItemRectMin();
+                high = ImGui::GetItemRectMax();
+            });
+        const engine::Image image = desk.picture();
+        const ImU32 ink = ImGui::GetColorU32(ImGuiCol_CheckMark);
+        const int x = static_cast<int>(low.x + share.x * (high.x - low.x)),
+                  y = static_cast<int>(low.y + share.y * (high.y - low.y));
+        const auto pixel = image.at(x, y);
+        return pixel[0] == (ink >> IM_COL32_R_SHIFT & 255) && pixel[2] == (ink >> IM_COL32_B_SHIFT & 255);
+    };
+    // Near the western and the eastern rim, beside the line: only a head is so wide there.
+    const ImVec2 west(0.10f, 0.53f), east(0.90f, 0.53f);
+    CHECK(litAt(app::DialKind::tilt, west));
+    CHECK_FALSE(litAt(app::DialKind::tilt, east));
+    const ImVec2 westEnd(0.04f, 0.5f), eastEnd(0.96f, 0.5f);
+    CHECK(litAt(app::DialKind::axis, westEnd));
+    CHECK(litAt(app::DialKind::axis, eastEnd));
 }

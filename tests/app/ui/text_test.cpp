@@ -41,13 +41,13 @@ TEST_CASE("a unit with a percent sign survives the slider's format") {
     CHECK(std::string(text) == "50 %");
 }
 
-TEST_CASE("a tooltip holds help, range and default") {
+TEST_CASE("a tooltip holds help, range and the value that a reset brings back") {
     wadi::Brush brush, fallback;
     const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
     const std::string text = app::tooltip(group.params[5], group.defaults[5]);
     CHECK(text.find(group.params[5].help) == 0);
     CHECK(text.find("[0.01 .. 1000 m]") != std::string::npos);
-    CHECK(text.find("default 60") != std::string::npos);
+    CHECK(text.find("at first 60") != std::string::npos);
     CHECK(text.find("Ctrl-click") != std::string::npos);
 }
 

@@ -78,10 +78,12 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
     CHECK(window.look.exposure == 1.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);
+    CHECK(window.edits.start() == scene);
     window.edits.publish(window.look, window.control);
     window.control.undo();
     REQUIRE(window.awaitEdits(1));
     CHECK(window.look.exposure == 1.f);
+    CHECK(window.edits.start() == app::LookParams{});
     CHECK(window.look.palette == app::Palette::twoColour);
     window.control.redo();
     REQUIRE(window.awaitEdits(2));

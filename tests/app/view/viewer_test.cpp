@@ -2,7 +2,24 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "tests/app/render/darkroom.hpp"
+
+TEST_CASE("a world that has just come has its place, before any picture of it is drawn") {
+    const engine::Headless context;
+    const SnapshotPtr high = snapshotOf(mapOf(64, 64, [](int, int) { return 3000.f; }));
+    app::Viewer viewer(std::string(WADI_SOURCE_DIR) + "/shaders", {}, {}, {}, high, {});
+    viewer.resize({800.f, 600.f});
+    const app::CameraPlace place{.azimuth = 120.f, .elevation = 40.f, .distance = 2.f};
+    viewer.await({}, place);
+    auto low = std::make_shared<wadi::Snapshot>(*snapshotOf(hills(32, 32)));
+    low->world = high->world + 1;
+    viewer.update(low, 0.02);
+    CHECK(viewer.place().azimuth == doctest::Approx(120));
+    CHECK(viewer.place().distance == doctest::Approx(2));
+    CHECK(std::abs(viewer.place().above) < 1.f);
+}
 
 TEST_CASE("the data of a scene are shown when its world is there") {
     const engine::Headless context;

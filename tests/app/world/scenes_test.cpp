@@ -14,6 +14,7 @@
 #include "engine/image.hpp"
 #include "sim/analysis/landform.hpp"
 #include "tests/app/render/darkroom.hpp"
+#include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -72,7 +73,7 @@ TEST_CASE("after its epochs the alpine scene has the forms of real mountains, wh
 }
 
 TEST_CASE("the list of scenes names each with its title and sentence") {
-    const std::string text = listText({ListTopic::scenes});
+    const std::string text = wadi::test::joined(listText({ListTopic::scenes}));
     for (const SceneEntry& scene : listScenes(scenesFolder()))
         CHECK(says(text, scene.name, scene.title, scene.description));
 }

@@ -19,6 +19,7 @@
 #include "sim/world/simulation.hpp"
 #include "tests/app/render/darkroom.hpp"
 #include "tests/app/ui/desk.hpp"
+#include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/world/maps.hpp"
 #include "tests/temp_folder.hpp"
@@ -57,7 +58,8 @@ TEST_CASE("rows more stand in the lists of what can be seen and written, and wha
         REQUIRE(layer != LayerId::none);
         CHECK(std::ranges::count(wadi::seenLayers(), layer) == 1);
         CHECK(std::ranges::count(wadi::fileLayers(), layer) == 1);
-        CHECK(says(listText({ListTopic::maps}), "\n" + std::string(name) + " ", infoOf(layer).help));
+        CHECK(says(wadi::test::joined(listText({ListTopic::maps})), " " + std::string(name) + " ",
+                   infoOf(layer).help));
     }
     CHECK(layerOf("paintedHardness") == LayerId::paintedHardness);
     CHECK(layerOf("halfHeight") == LayerId::more);
@@ -70,7 +72,7 @@ TEST_CASE("they are chosen by name, as parameters and as options") {
         wadi::assign(groups, "overlay.layer=" + std::string(name));
         CHECK(settings.overlay.layer == layerOf(name));
     }
-    CHECK(says(listText({ListTopic::params}), "halfHeight|twiceSediment"));
+    CHECK(says(wadi::test::joined(listText({ListTopic::params})), "halfHeight|twiceSediment"));
 }
 
 TEST_CASE("they lie over the ground, and their values are read off") {
