@@ -3,7 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <span>
+#include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -62,7 +65,7 @@ App::App(World world, const AppFolders& folders)
 }
 
 DocumentHooks App::documentHooks() {
-    return {[this] { return settings(); }, [this] { return viewer_.thumbnail(); },
+    return {[this] { return settings(); }, [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
             [this](const Settings& scene) { return beginScene(scene); }};
 }
 
@@ -89,19 +92,35 @@ void App::run() {
         }
         if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
         gate_.begin(FrameGate::Clock::now());
-        if (engine::isContextLost())
-            throw engine::Error(
-                "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
-                "offers the world that it has saved by itself.");
-        update();
-        gui_.begin();
-        handleKeys();
-        followPointer();
-        panels_.draw(window_);
-        drawLandscape();
-        gui_.end();
+        if (engine::isContextLost()) endLost();
+        try {
+            drawFrame();
+        } catch (const engine::Error&) {
+            if (engine::isContextLost()) endLost();  // in the midst of a frame
+            throw;
+        }
         pacer_.rest(leastFrame());
     }
+}
+
+void App::drawFrame() {
+    update();
+    gui_.begin();
+    handleKeys();
+    followPointer();
+    panels_.draw(window_);
+    drawLandscape();
+    gui_.end();
+}
+
+void App::endLost() {
+    isLost_ = true;
+    const std::string saved = documents_.rescue([this] {
+        snapshot_ = simulation_.latest();
+        background_.poll([](const std::string&) {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    });
+    throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + saved);
 }
 
 bool App::isAwake() {
