@@ -3,7 +3,10 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <span>
+#include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -62,8 +65,13 @@ App::App(World world, const AppFolders& folders)
 }
 
 DocumentHooks App::documentHooks() {
+<<<<<<< HEAD
     return {[this] { return settings(); }, [this] { return viewer_.thumbnail(); },
             [this](const Settings& scene) { return beginScene(scene); }, [this] { toolbox_.layDown(); }};
+=======
+    return {[this] { return settings(); }, [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
+            [this](const Settings& scene) { return beginScene(scene); }};
+>>>>>>> from_b
 }
 
 /// All that a file keeps of the window besides the world.
@@ -89,6 +97,7 @@ void App::run() {
         }
         if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
         gate_.begin(FrameGate::Clock::now());
+<<<<<<< HEAD
         if (engine::isContextLost())
             throw engine::Error(
                 "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
@@ -101,8 +110,37 @@ void App::run() {
         control_.hold(panels_.isAsking());  // what is saved is what was seen
         drawLandscape();
         gui_.end();
+=======
+        if (engine::isContextLost()) endLost();
+        try {
+            drawFrame();
+        } catch (const engine::Error&) {
+            if (engine::isContextLost()) endLost();  // in the midst of a frame
+            throw;
+        }
+>>>>>>> from_b
         pacer_.rest(leastFrame());
     }
+}
+
+void App::drawFrame() {
+    update();
+    gui_.begin();
+    handleKeys();
+    followPointer();
+    panels_.draw(window_);
+    drawLandscape();
+    gui_.end();
+}
+
+void App::endLost() {
+    isLost_ = true;
+    const std::string saved = documents_.rescue([this] {
+        snapshot_ = simulation_.latest();
+        background_.poll([](const std::string&) {});
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    });
+    throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + saved);
 }
 
 bool App::isAwake() {

@@ -48,10 +48,13 @@ class App {
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
-    /// Runs until the window is closed.
+    /// Runs until the window is closed. Throws std::runtime_error once the graphics card has lost all that it
+    /// held; what the world was then is saved.
     void run();
 
   private:
+    void drawFrame();
+    [[noreturn]] void endLost();
     DocumentHooks documentHooks();
     Settings settings();
     wadi::AppStateId beginScene(const Settings& scene);
@@ -87,6 +90,7 @@ class App {
     Preferences preferences_;
 
     HeldNotice heldNotice_;
+    bool isLost_ = false;  // what the graphics card held: nothing can be drawn
     std::string title_;
     bool vsync_ = true;
     Pacer pacer_;

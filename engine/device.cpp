@@ -6,6 +6,7 @@
 #include <EGL/eglext.h>
 #include <glad/gl.h>
 
+#include <cstdlib>
 #include <initializer_list>
 #include <string_view>
 #include <utility>
@@ -21,12 +22,15 @@ std::string driverString(GLenum what) {
     return text ? text : "";
 }
 
-void GLAD_API_PTR forward(GLenum source, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text,
-                          const void* user) {
+void GLAD_API_PTR forward(GLenum source, GLenum, GLuint, GLenum, GLsizei length, const GLchar* text,
+                          const void* user) noexcept {
     const auto& callback = *static_cast<const DebugCallback*>(user);
-    const bool wrong = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR;
-    const bool error = wrong && source != GL_DEBUG_SOURCE_SHADER_COMPILER;
-    callback({error, length < 0 ? std::string(text) : std::string(text, static_cast<std::size_t>(length))});
+    callback({source == GL_DEBUG_SOURCE_SHADER_COMPILER,
+              length < 0 ? std::string(text) : std::string(text, static_cast<std::size_t>(length))});
+}
+
+void endProgram(const DebugMessage& message) {
+    if (!message.compiler) throw Error("OpenGL says: " + message.text);
 }
 
 }  // namespace
@@ -74,10 +78,16 @@ void forgetErrors() {
     }
 }
 
+DebugCallback usualDebug() {
+    const char* wish = std::getenv("WADI_GL_DEBUG");
+    return wish && std::string_view(wish) == "1" ? DebugCallback(endProgram) : DebugCallback();
+}
+
 void installDebug(const DebugCallback& callback) {
     if (!callback || !GLAD_GL_KHR_debug) return;
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DONT_CARE, 0, nullptr, GL_TRUE);  // of every kind
     glDebugMessageCallback(forward, &callback);
 }
 
@@ -184,7 +194,7 @@ struct Headless::State {
 };
 
 Headless::Headless(DebugCallback debug) : state_(std::make_unique<State>()) {
-    state_->debug = std::move(debug);
+    state_->debug = debug ? std::move(debug) : usualDebug();
     state_->context = makeContext(static_cast<bool>(state_->debug));
     installDebug(state_->debug);
 }

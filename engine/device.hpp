@@ -10,15 +10,15 @@
 
 namespace engine {
 
-/// One message of the driver (KHR_debug).
+/// One message of the driver (KHR_debug), of any kind: errors, undefined and deprecated behaviour, what is
+/// slow or not portable, and the rest.
 struct DebugMessage {
-    /// The driver calls it an error or undefined behaviour. Not set for a shader that does not compile:
-    /// Shader reports that itself.
-    bool error = false;
-    std::string text;  ///< The driver's words.
+    bool compiler = false;  ///< About a shader that does not compile, which Shader reports itself.
+    std::string text;       ///< The driver's words.
 };
 
-/// Receives the driver's messages during the call that caused them. Must not throw or call OpenGL.
+/// Receives the driver's messages during the call that caused them. Must not call OpenGL; what it throws
+/// ends the program.
 using DebugCallback = std::function<void(const DebugMessage&)>;
 
 /// The driver's name of what draws, such as "llvmpipe (LLVM 15.0.6, 256 bits)".
@@ -44,6 +44,10 @@ bool isContextLost();
 /// Takes away what glGetError() would tell of calls made so far.
 void forgetErrors();
 
+/// What receives the messages where nobody else does: nothing; but with WADI_GL_DEBUG=1 in the environment
+/// the first message, unless it is of the compiler of shaders, ends the program with its words.
+DebugCallback usualDebug();
+
 /// Sends the messages of a debug context to `callback`, which must stay where it is until the context ends.
 /// An empty callback, or a driver without KHR_debug, changes nothing.
 void installDebug(const DebugCallback& callback);
@@ -52,7 +56,7 @@ void installDebug(const DebugCallback& callback);
 /// but Targets.
 class Headless {
   public:
-    /// Makes the context and makes it current. With a callback, the driver's messages go there.
+    /// Makes the context and makes it current. The driver's messages go to the callback, or usualDebug().
     /// Throws Error if no EGL display gives OpenGL 4.1.
     explicit Headless(DebugCallback debug = {});
     Headless(Headless&&) noexcept;

@@ -32,6 +32,17 @@ unsigned createObject(Kind kind) {
     return name;
 }
 
+namespace {
+
+// A program in use would only be marked: Dear ImGui would look its name up, and set it again once it is gone.
+void leave(unsigned program) noexcept {
+    GLint inUse = 0;
+    glGetIntegerv(GL_CURRENT_PROGRAM, &inUse);
+    if (static_cast<unsigned>(inUse) == program) glUseProgram(0);
+}
+
+}  // namespace
+
 void deleteObject(Kind kind, unsigned name) noexcept {
     if (name == 0) return;
     switch (kind) {
@@ -54,6 +65,7 @@ void deleteObject(Kind kind, unsigned name) noexcept {
             glDeleteQueries(1, &name);
             break;
         case Kind::Program:
+            leave(name);
             glDeleteProgram(name);
             break;
     }

@@ -10,11 +10,12 @@
 
 namespace engine {
 
-Buffer::Buffer(std::span<const std::byte> bytes, std::size_t elementSize)
+Buffer::Buffer(std::span<const std::byte> bytes, std::size_t elementSize, Changes changes)
     : bytes_(bytes.size()), elementSize_(elementSize) {
     // GL_ARRAY_BUFFER, also for indices: the index binding belongs to whatever vertex array is bound.
     glBindBuffer(GL_ARRAY_BUFFER, handle_.name());
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(), GL_STATIC_DRAW);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(),
+                 changes == Changes::Often ? GL_DYNAMIC_DRAW : GL_STATIC_DRAW);
 }
 
 void Buffer::updateBytes(std::span<const std::byte> bytes, std::size_t offset) {

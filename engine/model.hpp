@@ -15,17 +15,22 @@
 
 namespace engine {
 
+/// How often values are replaced: the driver keeps a buffer where that suits.
+enum class Changes { Seldom, Often };
+
 /// Owner of one buffer.
 class Buffer {
   public:
-    /// Copies the values to the graphics card.
+    /// Copies the values to the graphics card. Those of a buffer that is updated change often.
     template <class T>
-    explicit Buffer(std::span<const T> values) : Buffer(std::as_bytes(values), sizeof(T)) {
+    explicit Buffer(std::span<const T> values, Changes changes = Changes::Seldom)
+        : Buffer(std::as_bytes(values), sizeof(T), changes) {
         static_assert(std::is_trivially_copyable_v<T>);
     }
     /// Copies the values to the graphics card.
     template <class T>
-    explicit Buffer(const std::vector<T>& values) : Buffer(std::span<const T>(values)) {}
+    explicit Buffer(const std::vector<T>& values, Changes changes = Changes::Seldom)
+        : Buffer(std::span<const T>(values), changes) {}
 
     /// Replaces values from index `first` on. Throws Error if they do not fit.
     template <class T>
@@ -45,7 +50,7 @@ class Buffer {
     unsigned name() const { return handle_.name(); }             ///< The OpenGL name.
 
   private:
-    Buffer(std::span<const std::byte> bytes, std::size_t elementSize);
+    Buffer(std::span<const std::byte> bytes, std::size_t elementSize, Changes changes);
     void updateBytes(std::span<const std::byte> bytes, std::size_t offset);
 
     Handle<Kind::Buffer> handle_;

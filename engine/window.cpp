@@ -222,7 +222,7 @@ void Window::State::onDropped(GLFWwindow* window, int count, const char** files)
 
 Window::Window(const std::string& title, int width, int height, WindowOptions options)
     : state_(std::make_unique<State>()) {
-    state_->debug = std::move(options.debug);
+    state_->debug = options.debug ? std::move(options.debug) : usualDebug();
     state_->window = open(title, width, height, {options.visibility, options.vsync, state_->debug});
     installDebug(state_->debug);
     state_->install();

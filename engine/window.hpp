@@ -166,7 +166,7 @@ std::optional<Density> densityOf(GLFWwindow* window);
 struct WindowOptions {
     Visibility visibility = Visibility::Shown;  ///< Shown or hidden.
     bool vsync = true;                          ///< Frames wait for the screen.
-    DebugCallback debug = {};                   ///< If set, the driver's messages go there.
+    DebugCallback debug = {};                   ///< Gets the driver's messages; else usualDebug().
 };
 
 /// Owner of the window, its context and its input.

@@ -249,7 +249,9 @@ bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, S
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
     Replay replay = options.strokes ? Replay(*options.strokes) : Replay();
-    World world = makeWorld(options.world, options.execution);
+    std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
+    if (!begun) return kInterrupted;
+    World& world = *begun;
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);

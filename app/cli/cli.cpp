@@ -106,7 +106,8 @@ void addImport(CLI::App& app, wadi::io::ImportOptions& importing) {
 void addWorld(CLI::App& app, WorldOptions& world) {
     CLI::Option* scene =
         add(app, "--scene", "FILE",
-            "A scene (.toml), a saved world (.wadi), or the name of one of \"wadi list scenes\"",
+            "A scene (.toml), a saved world (.wadi), a file that was exported from one (its epochs are run "
+            "anew), or the name of one of \"wadi list scenes\"",
             [&](Text text) { world.scene = text; });
     CLI::Option* import =
         add(app, "--import", "FILE", "Heights from one of the files of \"wadi list formats\"",
@@ -191,11 +192,17 @@ void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
     rate->needs(target);
 }
 
-/// A time-lapse says how often; a turn shows one moment.
-void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse) {
-    if (lapse && app.get_option("--every")->count() == 0)
+/// A time-lapse says how often; a turn shows one moment, and only a film has frames in a second.
+void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse, bool isTurn = false) {
+    if (!lapse) return;
+    const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
+    if (!isTurn && !isGiven("--every"))
         throw wadi::Error("--timelapse requires --every. \"wadi " + app.get_name() +
                           " --help\" shows what there is.");
+    if (isTurn && isGiven("--every"))
+        throw wadi::Error("--every has no use with --turntable, which shows one moment: leave it out.");
+    if (isGiven("--frame-rate") && !isFilm(lapse->target))
+        throw wadi::Error("--frame-rate is for films: give --timelapse a name that ends in .mp4.");
 }
 
 /// What is exported, and how.
@@ -394,7 +401,7 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     picture.lapse = lapseOf(parsed.pictureLapse);
     if (picture.turntable && !picture.lapse)
         throw wadi::Error("--turntable needs --timelapse, which says where its pictures go.");
-    if (!picture.turntable) checkLapse(app, picture.lapse);
+    checkLapse(app, picture.lapse, picture.turntable.has_value());
     if (!picture.out && !picture.lapse)
         throw wadi::Error("--out is required without --timelapse. \"wadi shot --help\" shows what there is.");
     return picture;

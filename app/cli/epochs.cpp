@@ -1,6 +1,7 @@
 #include "app/cli/epochs.hpp"
 
 #include <array>
+#include <ostream>
 
 namespace app {
 
@@ -47,6 +48,16 @@ bool StopSignal::came() {
         came_ = true;
     }
     return came_;
+}
+
+std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
+                                StopSignal& stop, std::ostream& err) try {
+    wadi::io::Progress progress;
+    progress.endIf([&stop] { return stop.came(); });
+    return makeWorld(options, execution, &progress);
+} catch (const wadi::io::Cancelled&) {
+    err << "wadi: The run was ended before its world was made again.\n";
+    return std::nullopt;
 }
 
 bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,

@@ -1,13 +1,16 @@
-// Epochs: the loop of a run without a window, shared by batch and shot, and the signal that ends it early. It
-// makes no world and writes no file. The thread that made the StopSignal.
+// Epochs: the world of a run without a window and the loop of its epochs, shared by batch and shot, and the
+// signal that ends it early. It writes no file. The thread that made the StopSignal.
 #pragma once
 
 #include <csignal>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
+#include <optional>
 
 #include "app/base/progress.hpp"
 #include "app/world/restore.hpp"
+#include "app/world/world.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {
@@ -37,6 +40,11 @@ class StopSignal {
 
 /// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
 inline constexpr int kInterrupted = 130;
+
+/// The world of a run, as makeWorld(); nothing if a signal ended it while the world of a file that was
+/// exported was run anew, which is said on `err`.
+std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
+                                StopSignal& stop, std::ostream& err);
 
 /// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.
 /// Edits are carried out before the step of their epoch, those after the last epoch at the end. `look` is

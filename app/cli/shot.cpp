@@ -113,7 +113,7 @@ class WorldCamera {
 
 std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
     if (options.epochs) return *options.epochs;
-    if (options.world.scene && isWorld(*options.world.scene)) return 0;  // as it was saved
+    if (world.isResumed) return 0;  // as it was saved
     if (world.settings.scene.epochs) return static_cast<std::uint64_t>(*world.settings.scene.epochs);
     throw wadi::Error(
         "--epochs is required where no scene says when its picture is taken. \"wadi shot --help\" shows what "
@@ -163,7 +163,9 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
     StopSignal stop;
-    World world = makeWorld(options.world, options.execution);
+    std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
+    if (!begun) return kInterrupted;
+    World& world = *begun;
     const std::uint64_t epochs = epochsOf(options, world);
     const std::filesystem::path shaders = dataFolder() / "shaders";
     checkTargets(options);

@@ -86,6 +86,10 @@ class DocumentManager {
     void replace(std::function<void()> next) { unlessUnsaved(std::move(next)); }
     /// The person wants to close the window. From then on ended() may become true.
     void close();
+    /// The program cannot go on: saves a copy of the world now, unless its file holds all of it, and waits
+    /// for that, a minute at most. `turn` is called meanwhile: it takes the newest snapshot, hands copies out
+    /// and finishes work in the background. Returns a sentence that says what became of it.
+    std::string rescue(const std::function<void()>& turn);
 
     /// A file was opened, whose world had seen so many epochs. `here`: its world is the present one; else it
     /// will be in a later frame.
@@ -104,6 +108,7 @@ class DocumentManager {
     void saveTo(const std::filesystem::path& file);
     void finishSave(const std::filesystem::path& file, const Revision& then, const std::string& fault);
     void autosave(double seconds);
+    bool isSafe() const;
     void writeAutosave(const Taken& taken);
     void lookForLeftovers();
     void offerLeftover();
@@ -130,7 +135,8 @@ class DocumentManager {
     double sinceAutosave_ = 0;                          // [s]
     std::vector<std::shared_ptr<Leftover>> leftovers_;  // to be offered
     std::vector<Leftover> adopted_;                     // of which autosave_ does not know yet
-    bool autosaving_ = false, clearWanted_ = false, autosaveFault_ = false;
+    bool autosaving_ = false, clearWanted_ = false, autosaveFaultTold_ = false;
+    std::string autosaveFault_;  // of the last one, or ""
 
     bool saving_ = false;
     Continuation afterSave_;  // what a person wanted to do when they were asked whether to save

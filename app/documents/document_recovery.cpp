@@ -1,5 +1,6 @@
 // What the document manager does by itself: copies of the world now and then, and the offer of those that
 // were left behind.
+#include <chrono>
 #include <utility>
 
 #include "app/base/background.hpp"
@@ -17,13 +18,35 @@ namespace fs = std::filesystem;
 void DocumentManager::autosave(double seconds) {
     sinceAutosave_ += seconds;
     if (params_->autosave <= 0 || sinceAutosave_ < 60.0 * static_cast<double>(params_->autosave)) return;
-    const Revision now = hooks_.now();
-    const bool isSafe =
-        document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();
-    if (saving_ || autosaving_ || isSafe || now == autosaved_) return;
+    if (saving_ || autosaving_ || isSafe() || hooks_.now() == autosaved_) return;
     autosaving_ = true;
     sinceAutosave_ = 0;
     hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
+}
+
+/// Whether the file of the world holds all of it.
+bool DocumentManager::isSafe() const {
+    return document_.file() && holdsOf(*document_.file()) == Holds::world && !document_.changed();
+}
+
+std::string DocumentManager::rescue(const std::function<void()>& turn) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::minutes(1);
+    const auto waitFor = [&](const bool& isBusy) {
+        while (isBusy && Clock::now() < end) turn();
+    };
+    waitFor(saving_);
+    waitFor(autosaving_);
+    document_.follow(hooks_.now());
+    if (isSafe()) return "The world is in " + toText(*document_.file()) + ".";
+    if (!autosaving_) {
+        autosaving_ = true;
+        hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
+        waitFor(autosaving_);
+    }
+    if (autosaving_) return "The world could not be saved within a minute.";
+    if (!autosaveFault_.empty()) return "The world could not be saved: " + autosaveFault_;
+    return "The world was saved: the program offers it when it is started again.";
 }
 
 void DocumentManager::writeAutosave(const Taken& taken) {
@@ -32,7 +55,8 @@ void DocumentManager::writeAutosave(const Taken& taken) {
         return [this, fault, moment = taken.moment] {
             autosaving_ = false;
             autosaved_ = moment;
-            if (!fault.empty() && !std::exchange(autosaveFault_, true))
+            autosaveFault_ = fault;
+            if (!fault.empty() && !std::exchange(autosaveFaultTold_, true))
                 messages_.notice("The program cannot keep a copy of the world by itself: " + fault);
         };
     });

@@ -77,6 +77,13 @@ void Documents::take(const std::function<void(Taken)>& hand) {
     });
 }
 
+std::string Documents::rescue(const std::function<void()>& turn) {
+    return manager_.rescue([&] {
+        turn();
+        copies_.update(*snapshot_);
+    });
+}
+
 void Documents::copyCommand(const std::string& folder) {
     copy([this, folder](const wadi::WorldCopy& kept) {
         if (kept.world) app::copyCommand(kept.world, folder, localTime(), background_, messages_);

@@ -75,6 +75,9 @@ class Documents {
     void saveAs() { manager_.saveAs(); }
     /// The user wants to close the window. From then on ended() may become true.
     void close() { manager_.close(); }
+    /// The program cannot go on: saves a copy of the world, as DocumentManager::rescue(). `turn` takes the
+    /// newest snapshot and finishes work in the background.
+    std::string rescue(const std::function<void()>& turn);
     /// Whether the window is to be closed.
     bool ended() const { return manager_.ended(); }
     /// Title of the window.

@@ -306,11 +306,13 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     if (!accepted && !cancelled) return std::nullopt;
     ImGui::CloseCurrentPopup();
     ImportRequest request{look.file, optionsOf(answers, look), look.source};
+    drawn_ = std::move(question.picture);
     questions_.pop_front();
     return accepted ? std::optional(std::move(request)) : std::nullopt;
 }
 
 std::optional<ImportRequest> ImportDialog::draw(bool accept, bool cancel) {
+    drawn_.reset();
     if (questions_.empty() || !show()) return std::nullopt;
     // Enter and Esc may still be those of the dialog before, or of a list.
     const bool isHeard = std::exchange(shown_, true) && !hadList_;

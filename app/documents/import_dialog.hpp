@@ -57,9 +57,10 @@ class ImportDialog {
     bool show();
     std::optional<ImportRequest> drawContent(Question& question, bool accept, bool cancel);
 
-    std::deque<Question> questions_;  // the first is the one that is shown
-    bool shown_ = false;              // since the last frame
-    bool hadList_ = false;            // which takes Enter and Esc for itself
+    std::deque<Question> questions_;        // the first is the one that is shown
+    std::optional<engine::Texture> drawn_;  // of the one that was answered, until the frame is drawn
+    bool shown_ = false;                    // since the last frame
+    bool hadList_ = false;                  // which takes Enter and Esc for itself
 };
 
 }  // namespace app

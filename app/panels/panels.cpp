@@ -279,10 +279,8 @@ void Panels::drawGroup(std::string_view name) {
     wadi::ParamGroup& group = control_.group(name);
     if (name == "sea") return drawSea(group, *snapshot_, changed);
     if (name == "uplift") return drawUplift(group, changed);
-    if (name != "wind") return drawParams(group, changed);
-    drawParam(group, "enabled", changed);
-    drawDial(group, "direction", DialKind::wind, changed);
-    drawParams(group, changed, {"enabled"});
+    if (name == "wind") return drawWind(group, changed);
+    drawParams(group, changed);
 }
 
 void Panels::drawExport() {

@@ -77,6 +77,22 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     drawParams(uplift, changed, without);
 }
 
+std::vector<std::string_view> idleIn(wadi::WindMethod method) {
+    if (method == wadi::WindMethod::grains)
+        return {"lifts", "slab", "hop", "landOnSand", "landOnRock", "lee"};
+    return {"grains", "suspension", "abrasion", "settling",      "gravity",     "relaxation",
+            "dust",   "dt",         "steps",    "verticalScale", "windpathRate"};
+}
+
+void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
+    const auto method = static_cast<wadi::WindMethod>(static_cast<int>(paramOf(wind, "method").number()));
+    std::vector<std::string_view> without = idleIn(method);
+    without.push_back("enabled");  // above the dial
+    drawParam(wind, "enabled", changed);
+    drawDial(wind, "direction", changed);
+    drawParams(wind, changed, without);
+}
+
 namespace {
 
 constexpr std::array<int, 5> kSizes = {128, 256, 512, 1024, 2048};

@@ -1,12 +1,16 @@
-// Terrain panel: the parameters of the base terrain, making a new one, the way to files; and parameters that
-// are heights, on sliders that reach over the land there is and no further. Inside a frame of Dear ImGui, on
-// the window's thread.
+// Terrain panel: the parameters of the base terrain, making a new one, the way to files; parameters that are
+// heights, on sliders that reach over the land there is and no further; and those of uplift and wind that
+// matter. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
+
+#include <string_view>
+#include <vector>
 
 #include "app/base/simulation_control.hpp"
 #include "app/ui/gallery.hpp"
 #include "app/ui/param_panel.hpp"
 #include "sim/live/snapshot.hpp"
+#include "sim/process/wind/wind_params.hpp"
 
 namespace app {
 
@@ -22,6 +26,12 @@ void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamC
 
 /// Draws uplift: those of its parameters that matter for its pattern.
 void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed);
+
+/// The parameters of the wind that do nothing for what it moves.
+std::vector<std::string_view> idleIn(wadi::WindMethod method);
+
+/// Draws the wind: those of its parameters that do something for what it moves.
+void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed);
 
 /// Draws the panel, with the base terrains of `gallery`, which `background` paints. True if the person wants
 /// to choose a file.

@@ -131,7 +131,7 @@ void Grid::Stamp::lay(const std::vector<glm::vec4>& wanted) {
     if (places && places->count() >= wanted.size()) return places->update(wanted);
     std::vector<glm::vec4> roomy = wanted;
     roomy.resize(wanted.size() + wanted.size() / 2);
-    places.emplace(roomy);
+    places.emplace(roomy, engine::Changes::Often);
     model.bindEach<glm::vec4>(0, *places);
 }
 

@@ -42,7 +42,7 @@ void ParticleSprites::upload() {
     model_.reset();
     // With room for half as many more: their number changes with every snapshot.
     streaks_.resize(count_ + count_ / 2);
-    buffer_.emplace(streaks_);
+    buffer_.emplace(streaks_, engine::Changes::Often);
     model_.emplace();
     model_->bindEach<Streak>(0, *buffer_);
 }

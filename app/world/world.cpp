@@ -1,12 +1,19 @@
 #include "app/world/world.hpp"
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/base/paths.hpp"
 #include "app/world/camera_tables.hpp"
+#include "app/world/restore.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/formats/format.hpp"
 #include "sim/io/import/convert.hpp"
+#include "sim/io/import/reader.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/io/world/world_file.hpp"
@@ -109,23 +116,35 @@ std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const S
 
 namespace {
 
-/// Whether the beginning is a world that was saved. Throws Error for options that only a new one uses.
-bool isSavedWorld(const WorldOptions& options) {
-    if (!options.scene || !isWorld(*options.scene)) return false;
-    const auto refuse = [](bool given, const char* option) {
+/// What the scene is by its name.
+enum class Begin { scene, world, exported };
+
+Begin beginOf(const WorldOptions& options) {
+    if (!options.scene) return Begin::scene;
+    const std::filesystem::path file = sceneFile(*options.scene);
+    if (isWorld(file)) return Begin::world;
+    const std::vector<std::string_view> endings = wadi::io::readEndings();
+    const bool isMap = std::ranges::find(endings, lower(toText(file.extension()))) != endings.end();
+    return isMap ? Begin::exported : Begin::scene;
+}
+
+/// Throws Error if a world that was saved is given options that only a new landscape uses.
+void checkNew(const WorldOptions& options) {
+    const Begin begin = beginOf(options);
+    if (begin == Begin::scene) return;
+    const auto refuse = [begin](bool given, const char* option) {
+        const char* which = begin == Begin::world ? "saved (.wadi)" : "exported";
         if (given)
-            throw wadi::Error(std::string(option) +
-                              " is for new landscapes: a world that was saved (.wadi) keeps its own.");
+            throw wadi::Error(std::string(option) + " is for new landscapes: a world that was " + which +
+                              " keeps its own.");
     };
     refuse(options.size.has_value(), "--size");
     refuse(options.seed.has_value(), "--seed");
     refuse(options.importing.cellSize.has_value(), "--cell-size");
-    return true;
 }
 
 /// A world that was saved, with single settings changed in it.
-World resumed(const WorldOptions& options, const wadi::Execution& execution) {
-    WorldDocument document = openWorld(*options.scene);
+World resumed(const WorldOptions& options, const wadi::Execution& execution, WorldDocument document) {
     Settings &settings = document.settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     for (const std::string& assignment : options.set) wadi::assign(groups, assignment);
@@ -133,13 +152,34 @@ World resumed(const WorldOptions& options, const wadi::Execution& execution) {
     document.world.reset();
     if (!options.set.empty()) simulation.apply(wadi::SetParameters{settings.parameters});
     const std::shared_ptr<const wadi::Heightmap> map = simulation.log().map();
-    return {std::move(settings), std::move(simulation), map, {}, {}};
+    return {std::move(settings), std::move(simulation), map, {}, {}, true};
+}
+
+/// The world from which a file was exported, run anew, with single settings changed in it.
+World restored(const WorldOptions& options, const wadi::Execution& execution, wadi::io::Progress* progress) {
+    const std::filesystem::path file = sceneFile(*options.scene);
+    const std::string carried = wadi::io::carriedProvenance(file);
+    if (carried.empty())
+        wadi::io::fail(file, "does not tell from which world it comes; import its heights by --import.");
+    wadi::io::Progress unseen;
+    Restored again =
+        restore(wadi::io::readProvenance(carried, file), file, execution, progress ? *progress : unseen);
+    WorldDocument document;
+    document.settings.parameters = again.world->state.params;
+    document.settings.look = openingLook();
+    document.world = std::move(again.world);
+    World world = resumed(options, execution, std::move(document));
+    if (!again.notice.empty()) world.notices.push_back(again.notice);
+    return world;
 }
 
 }  // namespace
 
-World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
-    if (isSavedWorld(options)) return resumed(options, execution);
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::io::Progress* progress) {
+    checkNew(options);
+    const Begin begin = beginOf(options);
+    if (begin == Begin::world) return resumed(options, execution, openWorld(*options.scene));
+    if (begin == Begin::exported) return restored(options, execution, progress);
     const Settings settings = readSettings(options);
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
@@ -154,7 +194,7 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution) {
 
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
     if (!options.scene && !options.import) return makeWorld(options, execution);
-    isSavedWorld(options);
+    checkNew(options);
     const WorldOptions rest = withoutFile(options);
     readSettings(rest);  // refuses what no other file would mend
     try {

@@ -12,6 +12,7 @@
 #include "app/look/camera_place.hpp"
 #include "app/look/look.hpp"
 #include "app/world/options.hpp"
+#include "sim/io/files/progress.hpp"
 #include "sim/io/import/convert.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/world/history.hpp"
@@ -46,18 +47,21 @@ std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const S
 /// cannot.
 void saveSettings(Settings settings, const std::filesystem::path& file);
 
-/// A simulation before its first epoch.
+/// A simulation before its first epoch of this run.
 struct World {
     Settings settings;
     wadi::Simulation simulation;
     std::shared_ptr<const wadi::Heightmap> map;  ///< What it was imported from; null if it was generated
     std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
     std::string fault = {};            ///< Why this is not the world asked for, or ""
+    bool isResumed = false;            ///< It goes on from where it was saved or exported
 };
 
-/// Generates, imports or goes on with a world that was saved. Throws wadi::Error naming file, option or
-/// parameter.
-World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {});
+/// Generates, imports, goes on with a world that was saved or, if the scene is a file that was exported,
+/// runs all epochs of its world anew, with `progress` if it is given. Throws wadi::Error naming file, option
+/// or parameter; wadi::io::Cancelled.
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {},
+                wadi::io::Progress* progress = nullptr);
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.

@@ -31,7 +31,7 @@ const std::vector<std::uint32_t> kLeft{0, 1, 2, 0, 2, 3}, kRight{1, 4, 5, 1, 5, 
 
 struct Halves : GlContext {
     TempFolder folder;
-    Buffer places{kPlaces}, heights{std::vector<float>(6, 0.0f)}, left{kLeft}, right{kRight};
+    Buffer places{kPlaces, Changes::Often}, heights{std::vector<float>(6, 0.0f)}, left{kLeft}, right{kRight};
     Target target{8, 8};
 
     Shader shader(const std::string& rgb) {

@@ -139,7 +139,7 @@ WindStep stepOver(const TileWindow& window, const Terrain& terrain, const WindPa
     step.flatness = width * width;
     step.climb = kWindClimb / params.verticalScale;
     step.repose = tangent(sand.repose) * width;
-    step.slideRate = params.dt * params.settling;
+    step.settling = params.settling;
     return step;
 }
 
@@ -330,7 +330,7 @@ void WindWork::slide(int lane, bool inner) {
         const int sign = k < 4 ? 1 : -1, dx = sign * kSlideX[k % 4], dz = sign * kSlideZ[k % 4];
         const int there = place + dz * window_.stride() + dx;
         // Many grains in one hollow have all felt the same slope: together they must not turn it over.
-        const TileWindow::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.slideRate};
+        const TileWindow::Slide slide{std::abs(amount), repose[k % 4 < 2 ? 0 : 1], step_.dt * step_.settling};
         if (inner) {
             window_.slide(amount > 0 ? place : there, amount > 0 ? there : place, slide);
         } else if (amount > 0) {

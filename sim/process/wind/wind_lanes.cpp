@@ -39,9 +39,12 @@ HWY_INLINE void storeNormal(WindLanes& lanes, const Falls& falls, float flatness
 /// What slides: half of what is steeper than the angle of repose, in part. In the air, where nothing is
 /// lifted, sand slides twice as fast: both the cell that a grain leaves and the one that it enters settle.
 HWY_INLINE Mask slide(WindLanes& lanes, const Falls& falls, const WindStep& step, int i) {
-    const Floats most = all(0.25f);  // to eight neighbours at once: no more than there is too much
+    // To eight neighbours at once no more than there is too much, if `settling` is 1; more is held back where
+    // it is moved (TileWindow::Slide). The bound is for the time alone, so that all of the slider counts.
+    const Floats most = all(0.25f);
     const Mask air = load(lanes.height + i) > all(0.f);
-    const Floats rate = all(0.5f) * hn::Min(most, all(step.slideRate) * select(air, all(2.f), all(1.f)));
+    const Floats part = hn::Min(most, all(step.dt) * select(air, all(2.f), all(1.f)));
+    const Floats rate = all(0.5f * step.settling) * part;
     Floats steepest = all(0.f);
     for (int k = 0; k < 8; ++k) {
         const Floats away = hn::Abs(falls.to[k]);

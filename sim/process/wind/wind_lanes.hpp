@@ -48,7 +48,7 @@ struct WindStep : LaneGround {
     float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
     float climb;             ///< Greatest rise that a grain climbs in a step, above where it is [heights]
     float repose;            ///< Greatest difference of neighbours at rest [quanta]
-    float slideRate;         ///< Part of an excess that slides in a step, to each neighbour
+    float settling;          ///< How fast an excess slides: 1 as published, 0 not at all [0..2]
     const Quanta* sediment;  ///< Of the window, by place
 };
 

@@ -84,6 +84,40 @@ TEST_CASE("a run that is saved and gone on with ends as one that was not interru
     CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
 }
 
+TEST_CASE("a run goes on with the world of a file that was exported, made again from what it carries") {
+    const TempFolder folder;
+    const std::string whole =
+        run(folder.path(), small({"--epochs", "8", "--set", "droplet.dt=0.9"})).lastLine();
+    const Outcome first =
+        run(folder.path(), small({"--epochs", "5", "--set", "droplet.dt=0.9", "--export", ".", "--maps",
+                                  "height,normal", "--format", "png16,tiff,exr"}));
+    for (const char* file : {"height.png", "height.tif", "height.exr", "normal.png"}) {
+        CAPTURE(file);
+        CHECK(run(folder.path(), {"batch", "--scene", file, "--epochs", "0"}).lastLine() == first.lastLine());
+    }
+    const Outcome rest =
+        run(folder.path(), {"batch", "--scene", "height.png", "--epochs", "3", "--json", "run.json"});
+    CHECK(rest.lastLine() == whole);
+    CHECK(rest.err.empty());
+    CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
+    CHECK(run(folder.path(), {"batch", "--scene", "height.png", "--epochs", "3", "--set", "droplet.dt=1"})
+              .lastLine() != whole);
+}
+
+TEST_CASE("a picture that carries no world is no scene, which is said") {
+    const TempFolder folder;
+    const auto refused = [&](std::vector<std::string> more, const std::string& part) {
+        more.insert(more.begin(), {"batch", "--epochs", "1", "--scene"});
+        checkRefused(folder.path(), more, part);
+    };
+    run(folder.path(), small({"--epochs", "1", "--export", "."}));
+    refused({"height.png", "--seed", "3"}, "--seed is for new landscapes: a world that was exported");
+    refused({"height.png", "--size", "32"}, "--size is for new landscapes");
+    writePicture(folder / "plain.png", {.columns = 20, .rows = 20}, [](int x, int, int) { return 7 * x; });
+    refused({"plain.png"}, "does not tell from which world it comes; import its heights by --import");
+    refused({"none.png"}, "'none.png'");
+}
+
 TEST_CASE("ground that uplift brings to where heights end is told once, and the run's years are counted") {
     const TempFolder folder;
     const Outcome held =

@@ -154,9 +154,9 @@ TEST_CASE("the size of shot is that of the picture") {
 
 TEST_CASE("a time-lapse is a target and the epochs between frames, of batch as of shot") {
     const auto batch = parseAs<BatchOptions>(
-        {"batch", "--epochs", "9", "--timelapse", "frames", "--every", "3", "--frame-rate", "24"});
+        {"batch", "--epochs", "9", "--timelapse", "a.mp4", "--every", "3", "--frame-rate", "24"});
     REQUIRE(batch.lapse);
-    CHECK(batch.lapse->target == "frames");
+    CHECK(batch.lapse->target == "a.mp4");
     CHECK(batch.lapse->every == 3);
     CHECK(batch.lapse->rate == 24);
     CHECK_FALSE(parseAs<BatchOptions>({"batch", "--epochs", "9"}).lapse);
@@ -173,7 +173,15 @@ TEST_CASE("nonsense about a time-lapse is refused") {
     const auto turn = parseAs<PictureOptions>({"shot", "--timelapse", "d", "--turntable", "9"});
     CHECK(turn.turntable == 9);
     CHECK(turn.lapse->target == "d");
+    CHECK(says(faultOf({"shot", "--timelapse", "d", "--turntable", "9", "--every", "2"}),
+               "--every has no use with --turntable"));
     CHECK(says(faultOf({"batch", "--epochs", "1", "--frame-rate", "2"}), "--frame-rate requires"));
+    for (const char* command : {"batch", "shot"})
+        CHECK(says(
+            faultOf({command, "--epochs", "1", "--timelapse", "d", "--every", "1", "--frame-rate", "24"}),
+            "--frame-rate is for films", ".mp4"));
+    CHECK(says(faultOf({"shot", "--timelapse", "d", "--turntable", "9", "--frame-rate", "24"}),
+               "--frame-rate is for films"));
     for (const char* every : {"0", "-1", "1.5", "nan", ""})
         CHECK(says(faultOf({"shot", "--timelapse", "d", "--every", every}), "--every", "from 1"));
     for (const char* rate : {"0", "121", "x"})

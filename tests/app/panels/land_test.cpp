@@ -1,10 +1,13 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "app/panels/terrain.hpp"
+#include "sim/core/hash.hpp"
 #include "sim/world/parameters.hpp"
+#include "sim/world/simulation.hpp"
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -37,7 +40,74 @@ std::vector<std::string> switchOn(wadi::SeaParams& sea, const wadi::Snapshot& sn
     return changes;
 }
 
+/// What some epochs of wind leave of wet and dry sand around a rock: land and grains.
+std::uint64_t blown(const wadi::Parameters& params) {
+    wadi::Simulation simulation(params);
+    for (int i = 0; i < 8; ++i) simulation.step();
+    wadi::Hash hash;
+    addTo(hash, simulation.terrain());
+    addTo(hash, simulation.state().wind);
+    return hash.value();
+}
+
+wadi::Parameters windy(wadi::WindMethod method) {
+    wadi::Parameters params;
+    params.terrain.generator = wadi::Generator::pyramid;
+    params.terrain.size = 64;
+    params.terrain.hardness = 0;
+    params.terrain.sand = 20;
+    params.droplet.enabled = false;
+    params.sand.repose = 5;
+    params.wind.enabled = true;
+    params.wind.method = method;
+    params.wind.dust = 20;
+    // Half of the land is under water.
+    const wadi::Heightmap map = wadi::generate(params.terrain, params.world.seed);
+    std::vector<float> heights(map.heights.values().begin(), map.heights.values().end());
+    std::ranges::nth_element(heights, heights.begin() + 64 * 32);
+    params.sea.enabled = true;
+    params.sea.level = heights[64 * 32];
+    return params;
+}
+
+/// How far down the page the sliders of a wind reach.
+float reachOfSliders(wadi::WindMethod method) {
+    Desk desk;
+    wadi::WindParams wind, defaults;
+    wind.method = method;
+    wadi::ParamGroup group = wadi::paramGroup("wind", "Wind", wind, defaults);
+    float reach = 0;
+    desk.frame([&] {
+        app::drawWind(group, [](const wadi::Param&) {});
+        reach = ImGui::GetCursorPosY() / ImGui::GetFrameHeightWithSpacing();
+    });
+    return reach;
+}
+
 }  // namespace
+
+TEST_CASE("sliders of the wind are shown where they do something, and only there") {
+    using wadi::WindMethod;
+    for (const WindMethod method : {WindMethod::grains, WindMethod::slabs}) {
+        wadi::Parameters params = windy(method), defaults = params;
+        std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
+        const std::uint64_t still = blown(params);
+        const std::vector<std::string_view> idle = app::idleIn(method);
+        for (wadi::Param& param : std::ranges::find(groups, "wind", &wadi::ParamGroup::name)->params) {
+            if (param.name == "enabled" || param.name == "method") continue;
+            bool works = false;
+            for (const double end : {param.lowest, param.highest}) {
+                params = defaults;
+                param.setNumber(end);
+                works |= blown(params) != still;
+            }
+            INFO(param.path());
+            CHECK(works == (std::ranges::find(idle, param.name) == idle.end()));
+        }
+    }
+    const float fewer = reachOfSliders(WindMethod::grains) - reachOfSliders(WindMethod::slabs);
+    CHECK(fewer == doctest::Approx(5).epsilon(0.01));  // rows: slabs leave 11 out, grains 6
+}
 
 TEST_CASE("a slider of heights reaches over the land, and never further than its parameter") {
     wadi::SeaParams sea;

@@ -148,6 +148,10 @@ TEST_CASE("clouds are part of the rain: slopes in the wind get more of it, and p
                          simulation.pool());
     CHECK(shows(cloudy[LayerId::rain], cloudy.grid, [&](int x, int z) { return rain.at(x, z); }));
     const LayerFields taken = simulation.fields({LayerId::rain});
+    bool isSame = true;
+    for (int z = 0; z < 128; ++z)
+        for (int x = 0; x < 128; ++x) isSame &= taken[LayerId::rain].at(x, z) == rain.at(x, z);
+    CHECK(isSame);  // what is exported is what is seen
     const auto [lowest, highest] = std::ranges::minmax(taken[LayerId::rain].values());
     CHECK(lowest < 1.f);
     CHECK(highest > 1.f);
