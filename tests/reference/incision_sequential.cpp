@@ -68,39 +68,29 @@ void Valleys::findReceivers() {
 /// it reaches inside a hollow. It starts from cells that have: their own height is their level.
 void Valleys::flood() {
     using Entry = std::pair<double, std::uint32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     std::vector<bool> drains(heights.size());
     for (const std::uint32_t cell : order_)
         drains[cell] = receivers[cell] == cell ? isRim(cell) : drains[receivers[cell]];
-    const auto forEachHeld = [&](std::uint32_t cell, const auto& body) {
-        const int x = static_cast<int>(cell) % heights.columns(),
-                  z = static_cast<int>(cell) / heights.columns();
-        for (int j = std::max(z - 1, 0); j <= std::min(z + 1, heights.rows() - 1); ++j) {
-            for (int i = std::max(x - 1, 0); i <= std::min(x + 1, heights.columns() - 1); ++i) {
-                const auto other = static_cast<std::uint32_t>(heights.index(i, j));
-                if (!drains[other]) body(other);
-            }
-        }
+    const auto forEachNeighbour = [this](std::uint32_t cell, const auto& body) {
+        const int columns = heights.columns(), rows = heights.rows();
+        const int x = static_cast<int>(cell) % columns, z = static_cast<int>(cell) / columns;
+        for (int j = std::max(z - 1, 0); j <= std::min(z + 1, rows - 1); ++j)
+            for (int i = std::max(x - 1, 0); i <= std::min(x + 1, columns - 1); ++i)
+                body(static_cast<std::uint32_t>(heights.index(i, j)));
     };
     std::vector<Entry> shore;
     for (std::uint32_t cell = 0; cell < heights.size(); ++cell) {
         if (drains[cell]) continue;
-        const int x = static_cast<int>(cell) % heights.columns(),
-                  z = static_cast<int>(cell) / heights.columns();
-        for (int j = z - 1; j <= z + 1; ++j) {
-            for (int i = x - 1; i <= x + 1; ++i) {
-                const auto other = static_cast<std::uint32_t>(heights.index(i, j));
-                if (drains[other]) shore.emplace_back(heights[other], other);
-            }
-        }
+        forEachNeighbour(cell, [&](std::uint32_t other) {
+            if (drains[other]) shore.emplace_back(heights[other], other);
+        });
     }
-    std::ranges::sort(shore);
-    shore.erase(std::ranges::unique(shore).begin(), shore.end());
-    for (const Entry& entry : shore) queue.push(entry);
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue({}, std::move(shore));
     while (!queue.empty()) {
         const auto [level, cell] = queue.top();
         queue.pop();
-        forEachHeld(cell, [&](std::uint32_t other) {
+        forEachNeighbour(cell, [&, level = level, cell = cell](std::uint32_t other) {
+            if (drains[other]) return;
             drains[other] = true;
             if (heights[other] <= level) receivers[other] = cell;
             queue.emplace(std::max(level, heights[other]), other);

@@ -25,12 +25,14 @@ class Blower {
   public:
     Blower(wadi::Field<float>& rock, wadi::Field<float>& sand, const wadi::WindParams& params, float repose,
            glm::vec2 wind)
-        : rock_(rock),
+        : heights_(rock),
+          rock_(rock),
           sand_(sand),
           columns_(rock.columns()),
           rows_(rock.rows()),
           params_(params),
           wind_(wind.x, 0, wind.y) {
+        for (std::size_t cell = 0; cell < heights_.size(); ++cell) heights_[cell] += sand[cell];
         const float diagonal = repose * std::sqrt(2.f);
         rests_ = {diagonal, repose, diagonal, repose, 0, repose, diagonal, repose, diagonal};
     }
@@ -70,12 +72,16 @@ class Blower {
             for (std::size_t i = 0; i < 3; ++i) cells[3 * j + i] = rock_.index(columns[i], rows[j]);
         return cells;
     }
-    float heightAt(std::size_t cell) const { return rock_[cell] + sand_[cell]; }
+    /// Adds to one of the layers, and to the heights that are read far more often.
+    void add(wadi::Field<float>& layer, std::size_t cell, float amount) {
+        layer[cell] += amount;
+        heights_[cell] += amount;
+    }
 
     void step(Particle& p) {
         const int x = static_cast<int>(p.x), z = static_cast<int>(p.z);
         const std::size_t from = cellAt(x, z);
-        const float ground = heightAt(from), dt = params_.dt;
+        const float ground = heights_[from], dt = params_.dt;
         glm::vec3& v = p.velocity;
         if (p.height > 0) {
             v.y -= dt * params_.gravity;
@@ -88,8 +94,8 @@ class Blower {
         const float toSouth = wrapped(p.z + dt * v.z, rock_.rows());
         const int toX = static_cast<int>(toEast), toZ = static_cast<int>(toSouth);
         const std::size_t to = cellAt(toX, toZ);
-        const float height = ground + p.height + dt * v.y - heightAt(to);
-        if (heightAt(to) - ground > p.height + kClimb / params_.verticalScale) {
+        const float height = ground + p.height + dt * v.y - heights_[to];
+        if (heights_[to] - ground > p.height + kClimb / params_.verticalScale) {
             v = {};  // a wall: its load is laid down before it
             return;
         }
@@ -102,8 +108,8 @@ class Blower {
         } else {
             const float falls = dt * params_.suspension * p.load;
             p.load -= falls;
-            sand_[from] += falls / 2;
-            sand_[to] += falls / 2;
+            add(sand_, from, falls / 2);
+            add(sand_, to, falls / 2);
             cascade(x, z);
             cascade(toX, toZ);
         }
@@ -119,20 +125,20 @@ class Blower {
     void press(Particle& p, std::size_t cell, float force) {
         if (sand_[cell] <= 0) {
             const float worn = params_.dt * params_.abrasion * force * p.load;
-            rock_[cell] -= worn;
-            sand_[cell] += worn;
+            add(rock_, cell, -worn);
+            add(sand_, cell, worn);
         } else {
             const float lifted = std::min(params_.dt * params_.suspension * force, sand_[cell]);
-            sand_[cell] -= lifted;
+            add(sand_, cell, -lifted);
             p.load += lifted;
         }
     }
 
     glm::vec3 normal(int x, int z) const {
         const std::array<std::size_t, 9> cells = around(x, z);
-        const float here = heightAt(cells[4]);
+        const float here = heights_[cells[4]];
         const auto lean = [&](std::size_t cell, float weight, float distance2) {
-            const float fall = (here - heightAt(cells[cell])) * verticalScale_;
+            const float fall = (here - heights_[cells[cell]]) * verticalScale_;
             return weight * fall / std::sqrt(fall * fall + distance2);
         };
         const auto axis = [&](std::size_t cell) { return lean(cell, 0.15f, 1); };
@@ -148,16 +154,17 @@ class Blower {
         const std::size_t here = cells[4];
         for (std::size_t i = 0; i < 9; ++i) {
             const std::size_t there = cells[i];
-            const float fall = heightAt(here) - heightAt(there);
+            const float fall = heights_[here] - heights_[there];
             const float excess = std::fabs(fall) - rests_[i];
             if (excess <= 0) continue;
             const std::size_t high = fall > 0 ? here : there, low = fall > 0 ? there : here;
             const float moved = params_.dt * params_.settling * std::min(sand_[high], excess / 2);
-            sand_[high] -= moved;
-            sand_[low] += moved;
+            add(sand_, high, -moved);
+            add(sand_, low, moved);
         }
     }
 
+    wadi::Field<float> heights_;
     wadi::Field<float>& rock_;
     wadi::Field<float>& sand_;
     int columns_, rows_;
