@@ -1,7 +1,9 @@
 #include "tests/bench/droplet_laps.hpp"
 
 #include <algorithm>
+#include <memory>
 
+#include "tests/bench/course.hpp"
 #include "tests/bench/worlds.hpp"
 #include "tests/reference/droplet_sequential.hpp"
 
@@ -25,9 +27,11 @@ template <class Real>
 Lap sequentialLap(const Heightmap& map, const Parameters& params, std::uint64_t drops,
                   const reference::Quirks& quirks) {
     Field<Real> heights = converted<Real>(map.heights);
-    return timed([&] {
-        return reference::run(heights, map.cellSize, params.droplet, params.world.seed, drops, quirks);
-    });
+    const auto run = [&](std::uint32_t seed, std::uint64_t count) {
+        return reference::run(heights, map.cellSize, params.droplet, seed, count, quirks);
+    };
+    run(params.world.seed + 1, drops / 8);
+    return timed([&] { return run(params.world.seed, drops); });
 }
 
 /// Drops in flight.
@@ -65,7 +69,8 @@ Lap wadiEpochs(const Simulation& world, int threads) {
 
 std::uint64_t dropsFor(const Simulation& world, Sequential method, const Extent& extent) {
     const std::uint64_t steps = std::min(stepsFor(world, extent), extent.most);
-    return std::max<std::uint64_t>(1, steps * kProbe / sequentialLap(world, method, kProbe).steps);
+    const std::uint64_t probe = sequentialLap(world, method, kProbe).steps;
+    return std::max<std::uint64_t>(1, steps * kProbe / probe);
 }
 
 Lap sequentialLap(const Simulation& world, Sequential method, std::uint64_t drops) {
@@ -90,6 +95,25 @@ Lap publishedDrops(std::uint64_t drops) {
     Lap lap = sequentialLap<double>(map, params, drops, reference::Quirks::published());
     lap.steps = drops;
     return lap;
+}
+
+namespace {
+
+Course courseOf(int size, bool restEnds, const Extent& extent) {
+    const auto world = std::make_shared<const Simulation>(rainedOn(size, restEnds, extent.warmUp));
+    const std::uint64_t steps = stepsFor(*world, extent), drops = dropsFor(*world, Sequential::plain, extent);
+    return {[=](int threads) { return wadiLap(*world, threads, steps); },
+            [=] { return sequentialLap(*world, Sequential::plain, drops); }};
+}
+
+}  // namespace
+
+Course dropletCourse(int size, const Extent& extent) {
+    return courseOf(size, false, extent);
+}
+
+Course defaultCourse(int size, const Extent& extent) {
+    return courseOf(size, true, extent);
 }
 
 }  // namespace bench

@@ -27,7 +27,8 @@ Lap wadiEpochs(const wadi::Simulation& world, int threads);
 /// more than `extent.most` [>= 1].
 std::uint64_t dropsFor(const wadi::Simulation& world, Sequential method, const Extent& extent);
 
-/// A sequential method with `drops` drops on the ground of this world, with its parameters and its seed.
+/// A sequential method with `drops` drops on the ground of this world, with its parameters and its seed. An
+/// eighth as many before them are not timed.
 Lap sequentialLap(const wadi::Simulation& world, Sequential method, std::uint64_t drops);
 
 /// `drops` drops on a new default map from the first birth to the last death, at least that many, with early

@@ -1,14 +1,12 @@
-// The droplet against the sequential methods, one thread against several, a large map against a small one:
-// a line each, from runs that alternate. Not Google Benchmark, which finishes one row before the next. One
-// thread.
+// What of the droplet is no course: the public program, a large map against a small one, an epoch, many drops
+// from birth to death. A line each, from runs that alternate. One thread.
 #pragma once
 
 #include "tests/bench/extent.hpp"
-#include "tests/bench/worlds.hpp"
 
 namespace bench {
 
 /// Runs the races and prints their lines to standard output, as README.md in this folder describes them.
-void printDropletRatios(Worlds& worlds, const Extent& extent);
+void printDropletRatios(const Extent& extent);
 
 }  // namespace bench

@@ -12,11 +12,11 @@ struct Extent {
     std::vector<int> compared = {256, 512, 1024};     ///< Those with ratios; `published` is one of them
     int published = 512;              ///< Side of the map on which the public program's step is timed [cells]
     int live = 1024;                  ///< Side of the map whose epoch is timed [cells]
-    int warmUp = 32;                  ///< Epochs of rain before a world is timed [>= 1]
-    int rounds = 5;                   ///< Alternating runs, of which the fastest counts [>= 1]
-    int longRounds = 2;               ///< The same for what takes long: many drops, the largest map [>= 1]
-    int drops = 200'000;              ///< Drops for the race with the public program [>= 1]
-    std::uint64_t least = 8'000'000;  ///< Steps that a lap has at least, if need be by more epochs
+    int warmUp = 32;                  ///< Epochs before a world is timed [>= 1]
+    int rounds = 5;                   ///< Alternating runs, of which the median counts [>= 1]
+    int longRounds = 3;               ///< The same for what takes long: many drops, the largest map [>= 1]
+    int drops = 50'000;               ///< Drops for the race with the public program [>= 1]
+    std::uint64_t least = 4'000'000;  ///< Steps that a lap has at least, if need be by more epochs
     std::uint64_t most = 32'000'000;  ///< Steps that a sequential lap has at most, however large the map
 
     /// Some seconds in all. The figures mean nothing.
@@ -30,5 +30,10 @@ struct Extent {
         return extent;
     }
 };
+
+/// Epochs that a lap has, if each has so many steps [> 0].
+inline std::uint64_t epochsFor(const Extent& extent, std::uint64_t stepsOfEpoch) {
+    return (extent.least + stepsOfEpoch - 1) / stepsOfEpoch;
+}
 
 }  // namespace bench

@@ -1,5 +1,5 @@
 // Laps: what a timed run has done, and races, in which several contenders run by turns so that the noise of
-// the machine meets all of them alike. Not a statistic: the fastest lap counts. One thread.
+// the machine meets all of them alike. The median counts: the fastest lap tells of luck. One thread.
 #pragma once
 
 #include <algorithm>
@@ -27,20 +27,36 @@ Lap timed(const Body& body) {
     return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), steps};
 }
 
-/// Lets the contenders run by turns, `rounds` times each; the fastest lap of each, in their order.
-inline std::vector<Lap> race(int rounds, const std::vector<std::function<Lap()>>& contenders) {
-    std::vector<Lap> fastest;
-    for (int round = 0; round < rounds; ++round) {
-        for (std::size_t i = 0; i < contenders.size(); ++i) {
-            const Lap lap = contenders[i]();
-            if (round == 0) {
-                fastest.push_back(lap);
-            } else if (lap.ns() < fastest[i].ns()) {
-                fastest[i] = lap;
-            }
-        }
-    }
-    return fastest;
+/// The value in the middle, of two the greater. There must be one.
+inline double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+/// Laps of one contender, round by round.
+using Laps = std::vector<Lap>;
+
+/// Median of the times of a step [ns].
+inline double medianNs(const Laps& laps) {
+    std::vector<double> times;
+    for (const Lap& lap : laps) times.push_back(lap.ns());
+    return median(times);
+}
+
+/// Median of what a step of one takes over one of the other in the same round.
+inline double medianRatio(const Laps& one, const Laps& other) {
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < one.size(); ++i) ratios.push_back(one[i].ns() / other[i].ns());
+    return median(ratios);
+}
+
+/// Lets the contenders run by turns, `rounds` times each; the laps of each, in their order.
+inline std::vector<Laps> race(int rounds, const std::vector<std::function<Lap()>>& contenders) {
+    std::vector<Laps> laps(contenders.size());
+    for (int round = 0; round < rounds; ++round)
+        for (std::size_t i = 0; i < contenders.size(); ++i) laps[i].push_back(contenders[i]());
+    return laps;
 }
 
 }  // namespace bench

@@ -5,15 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/bench/brush_laps.hpp"
+#include "tests/bench/comparison.hpp"
 #include "tests/bench/droplet_ratios.hpp"
-#include "tests/bench/droplet_table.hpp"
-#include "tests/bench/incision_ratios.hpp"
 #include "tests/bench/picture_laps.hpp"
-#include "tests/bench/pipes_ratios.hpp"
-#include "tests/bench/slope_ratios.hpp"
-#include "tests/bench/talus_ratios.hpp"
-#include "tests/bench/wind_ratios.hpp"
+#include "tests/bench/stroke_laps.hpp"
+#include "tests/bench/table.hpp"
 
 namespace {
 
@@ -76,19 +72,16 @@ int main(int count, char** words) {
         return 2;
     }
     const bench::Extent extent = options.quick ? bench::Extent::quick() : bench::Extent();
-    bench::Worlds worlds(extent.warmUp);
     if (options.table) {
-        bench::registerDroplet(worlds, extent);
+        bench::registerTable(extent);
         benchmark::RunSpecifiedBenchmarks();
     }
     if (options.ratios) {
-        bench::printDropletRatios(worlds, extent);
-        bench::printWindRatios(extent);
-        bench::printTalusRatios(extent);
-        bench::printSlopeRatios(extent);
-        bench::printPipesRatios(extent);
-        bench::printIncisionRatios(extent);
-        bench::printBrushLaps(extent);
+        for (const bench::CourseInfo& info : bench::courses())
+            for (const int size : extent.compared)
+                bench::printComparison(info.name, size, extent.rounds, info.make(size, extent));
+        bench::printDropletRatios(extent);
+        bench::printStrokeLaps(extent);
     }
     if (options.pictures) bench::printPictureLaps(extent);
     benchmark::Shutdown();

@@ -17,6 +17,7 @@
 #include "engine/gpu_timer.hpp"
 #include "engine/target.hpp"
 #include "sim/world/simulation.hpp"
+#include "tests/bench/lap.hpp"
 #include "tests/bench/lines.hpp"
 
 namespace bench {
@@ -99,7 +100,7 @@ void printPictureLaps(const Extent& extent) {
             const std::string preset = word(app::kQualityPresetNames[i]);
             for (const auto& [pass, all] : easel.times(app::kQualityPresets[i], 2 * extent.rounds))
                 printLine("ms picture", std::to_string(parameters.terrain.size), preset + "-" + word(pass),
-                          std::ranges::min(all));
+                          median(all));
         }
     } catch (const engine::Error& error) {
         std::fprintf(stderr, "wadi_bench: no pictures: %s\n", error.what());

@@ -18,25 +18,24 @@ threads=$(nproc)
 
 lines=$("$bench" --quick --ratios)
 for size in 64 128; do
-  expect "a step of Wadi" "ns droplet $size 1thread $figure" "$lines"
-  expect "a step of the plain method" "ns droplet $size plain $figure" "$lines"
-  expect "one thread against the plain method" "ratio droplet $size 1thread $figure" "$lines"
-  [ "$threads" = 1 ] || expect "all threads against one" "ratio droplet $size $all $figure" "$lines"
-  for process in wind talus roller runoff pipes incision; do
+  for process in droplet default wind talus roller runoff pipes incision; do
     expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
     expect "a step of plain $process" "ns $process $size plain $figure" "$lines"
     expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done
+  for process in slabs uplift opening; do
+    expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
+    [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
+  done
 done
 for kind in rock smooth erase; do
-  expect "a dab of a large brush" "ms brush 256 $kind $figure" "$lines"
-  expect "the undo of it" "ms brush 256 undo-$kind $figure" "$lines"
+  expect "a stroke of a large brush" "ms stroke 256 $kind $figure" "$lines"
+  expect "the undo of it" "ms stroke 256 undo-$kind $figure" "$lines"
 done
 expect "a step against the public program's" "ratio droplet 128 published-step $figure" "$lines"
 expect "a large map against a small one" "ratio droplet 128over64 $figure" "$lines"
 expect "an epoch" "ms droplet 128 epoch $all $figure" "$lines"
-expect "an epoch of valleys" "ms incision 128 epoch $all $figure" "$lines"
 expect "many drops against the public program" "ratio droplet 1000drops published $figure" "$lines"
 
 pictures=$("$bench" --quick --pictures)
@@ -47,10 +46,14 @@ for preset in low ultra; do
 done
 
 # Any option of Google Benchmark means the table alone.
-table=$("$bench" --quick --benchmark_filter=droplet/64/ --benchmark_min_time=0.01 2>/dev/null)
-expect "the table's row of one thread" 'droplet/64/threads:1/.* ns/step=.*' "$table"
-expect "the table's row of the plain method" 'droplet/64/plain/.* ns/step=.*' "$table"
-if grep -qE '^ratio|droplet/128' <<<"$table"; then
+table=$("$bench" --quick --benchmark_filter=/64/ 2>/dev/null)
+for process in droplet default wind slabs roller runoff talus pipes incision uplift opening; do
+  expect "the table's row of $process on one thread" "$process/64/threads:1/.* ns/step=.*" "$table"
+done
+for process in droplet default wind roller runoff talus pipes incision; do
+  expect "the table's row of the plain $process" "$process/64/plain/.* ns/step=.*" "$table"
+done
+if grep -qE '^ratio|/128' <<<"$table"; then
   printf 'The table holds more than was asked for:\n%s\n\n' "$table"
   faults=1
 fi

@@ -26,7 +26,9 @@ class Eroder {
           slopeOfMetre_(1 / Real(cellSize)),
           params_(params),
           quirks_(quirks),
-          kernel_(kernel(params.radius)) {}
+          kernel_(kernel(params.radius)),
+          width_(static_cast<Real>(heights.columns())),
+          depth_(static_cast<Real>(heights.rows())) {}
 
     /// One drop from birth to death.
     void run(Particle<Real> p) {
@@ -47,31 +49,33 @@ class Eroder {
     std::uint64_t steps = 0;
 
   private:
-    Real heightAt(int x, int z) const { return heights_.clamped(x, z); }
-
     /// One step; false when the drop leaves the map.
     bool step(Particle<Real>& p) {
         const int x = static_cast<int>(p.x), z = static_cast<int>(p.z);
         Real normalX = 0, normalZ = 0;
         normal(x, z, normalX, normalZ);
-        const Real accelerationX = normalX / (p.volume * params_.density);
-        const Real accelerationZ = normalZ / (p.volume * params_.density);
+        const Real push = 1 / (p.volume * params_.density);
+        const Real accelerationX = normalX * push, accelerationZ = normalZ * push;
         const Real dt = timeStep(p, accelerationX, accelerationZ);
         p.speedX += dt * accelerationX;
         p.speedZ += dt * accelerationZ;
         p.x += dt * p.speedX;
         p.z += dt * p.speedZ;
-        p.speedX *= 1 - dt * params_.friction;
-        p.speedZ *= 1 - dt * params_.friction;
-        if (p.x < 0 || p.z < 0 || p.x >= static_cast<Real>(heights_.columns()) ||
-            p.z >= static_cast<Real>(heights_.rows())) {
-            return false;
-        }
-        const Real fall = heightAt(x, z) - heightAt(static_cast<int>(p.x), static_cast<int>(p.z));
+        const Real kept = 1 - dt * params_.friction;
         const Real speed = std::sqrt(p.speedX * p.speedX + p.speedZ * p.speedZ);
-        const Real capacity = p.volume * p.volume * speed * std::max(Real(0), fall);
-        const Real taken = dt * params_.depositionRate * (capacity - p.mass);
-        move(x, z, taken);
+        p.speedX *= kept;
+        p.speedZ *= kept;
+        if (p.x < 0 || p.z < 0 || p.x >= width_ || p.z >= depth_) return false;
+        const Real here = heights_.at(x, z);
+        const Real fall = here - heights_.at(static_cast<int>(p.x), static_cast<int>(p.z));
+        const Real rate = dt * params_.depositionRate;
+        // The root is what takes longest: all that does not need it is worked out beside it.
+        const Real perSpeed = rate * std::fabs(kept) * (p.volume * p.volume) * std::max(Real(0), fall);
+        const Real taken = perSpeed * speed - rate * p.mass;
+        if (isNarrow_)
+            heights_.at(x, z) = here - taken;
+        else
+            move(x, z, taken);
         p.mass += taken;
         p.volume *= 1 - dt * params_.evaporation;
         return true;
@@ -91,25 +95,37 @@ class Eroder {
     }
 
     void normal(int x, int z, Real& normalX, Real& normalZ) const {
-        const Real here = heightAt(x, z);
+        const int columns = heights_.columns();
+        if (x > 0 && z > 0 && x < columns - 1 && z < heights_.rows() - 1) {
+            const Real* const cell = &heights_.at(x, z);
+            const auto at = [=](int dx, int dz) { return cell[dz * columns + dx]; };
+            normal(at, normalX, normalZ);
+        } else {
+            const auto at = [&](int dx, int dz) { return heights_.clamped(x + dx, z + dz); };
+            normal(at, normalX, normalZ);
+        }
+    }
+
+    /// at(dx, dz) is a height in the neighbourhood.
+    template <class At>
+    void normal(const At& at, Real& normalX, Real& normalZ) const {
+        const Real here = at(0, 0);
         const auto axis = [&](int dx, int dz) {
-            const Real fall = (here - heightAt(x + dx, z + dz)) * slopeOfMetre_;
+            const Real fall = (here - at(dx, dz)) * slopeOfMetre_;
             return Real(0.15) * fall / std::sqrt(fall * fall + 1);
         };
         const auto diagonal = [&](int dx, int dz) {
-            const Real fall = (here - heightAt(x + dx, z + dz)) * slopeOfMetre_;
+            const Real fall = (here - at(dx, dz)) * slopeOfMetre_;
             return Real(0.10) * fall / std::sqrt(2 * fall * fall + 4);
         };
-        const Real east = axis(1, 0), west = axis(-1, 0), south = axis(0, 1), north = axis(0, -1);
-        const Real southEast = diagonal(1, 1), southWest = diagonal(-1, 1);
-        const Real northEast = diagonal(1, -1), northWest = diagonal(-1, -1);
-        normalX = east - west + southEast - southWest + northEast - northWest;
-        normalZ = south - north + southEast + southWest - northEast - northWest;
+        const Real falling = diagonal(1, 1) - diagonal(-1, -1), rising = diagonal(1, -1) - diagonal(-1, 1);
+        normalX = axis(1, 0) - axis(-1, 0) + (falling + rising);
+        normalZ = axis(0, 1) - axis(0, -1) + (falling - rising);
     }
 
     /// Takes ground from around a cell, or lays it (taken < 0) on the cell.
     void move(int x, int z, Real taken) {
-        if (taken <= 0 || kernel_.size() == 1) {
+        if (taken <= 0) {
             heights_.at(x, z) -= taken;
             return;
         }
@@ -137,10 +153,12 @@ class Eroder {
     }
 
     wadi::Field<Real>& heights_;
-    Real slopeOfMetre_;  // slope of one metre over one cell
-    const wadi::DropletParams& params_;
+    Real slopeOfMetre_;                 // slope of one metre over one cell
+    const wadi::DropletParams params_;  // a copy, which no write to a height can change
     Quirks quirks_;
     std::vector<Share> kernel_;
+    bool isNarrow_ = kernel_.size() == 1;
+    Real width_, depth_;
 };
 
 }  // namespace

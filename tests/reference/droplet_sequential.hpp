@@ -1,7 +1,6 @@
 // The droplet method as plain as it can be: heights in floating point, one drop from birth to death, then the
 // next. Oracle for what Wadi's droplet must show, and baseline for how fast it is: in float the plain method,
-// in double and with Quirks::published() the public program. Never tuned: it follows the description. One
-// thread.
+// in double and with Quirks::published() the public program. One thread.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Valleys as plainly as they can be cut: heights are doubles, hollows drain by priority-flood (Barnes,
 // Lehman, Mulla 2014), cells are gone through from outlets upwards. Oracle for what Wadi's incision must
-// show, and baseline for how fast it is. Never tuned: it follows the description. It has no creep, no sea and
-// no accounts: what rivers want to lay down they do. All sides are open. One thread.
+// show, and baseline for how fast it is. It has no creep, no sea and no accounts: what rivers want to lay
+// down they do. All sides are open. One thread.
 #pragma once
 
 #include <cstdint>
@@ -28,17 +28,19 @@ class Valleys {
   private:
     void findReceivers();
     void flood();
-    void gather();
-    void incise(double years, const wadi::Field<double>& before, wadi::Field<double>& arrives);
+    void sort();
+    void gather(double years);
+    void incise(const wadi::Field<double>& before, const wadi::Field<double>& arrives);
+    double cut(double start, double below, double run, double power) const;
     void sum(const wadi::Field<double>& worn, wadi::Field<double>& arrives) const;
-    double weight(std::uint32_t cell, int across, int down) const;
     bool isRim(std::uint32_t cell) const;
     double distance(std::uint32_t a, std::uint32_t b) const;
 
     double cellSize_;
     wadi::IncisionParams params_;
     std::uint32_t key_;
-    wadi::Field<double> base_, worn_;  // of outlets; in the last epoch, per year
+    wadi::Field<double> base_, worn_;    // of outlets; in the last epoch, per year
+    wadi::Field<double> share_, power_;  // see gather()
     std::vector<std::uint32_t> order_;
 };
 

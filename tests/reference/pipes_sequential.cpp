@@ -9,10 +9,6 @@ using namespace wadi;
 
 namespace {
 
-// A cell's own pipes; the other four are its neighbours'.
-constexpr int kEast[4] = {1, 0, 1, -1};
-constexpr int kSouth[4] = {0, 1, 1, 1};
-
 constexpr float kJustBelow = 1.f - 0x1p-20f;
 constexpr float kMostFlow = 0x1p26f;
 
@@ -24,39 +20,70 @@ float metresAsQuanta(float metres) {
     return metres * static_cast<float>(kQuantaPerMetre);
 }
 
+/// The greatest count that is no more than a value [-2^31..2^31).
+Quanta floored(float value) {
+    const auto whole = static_cast<Quanta>(value);
+    return whole - (static_cast<float>(whole) > value ? 1 : 0);
+}
+
+/// By value: a choice between references would be a branch in every loop.
+float larger(float a, float b) {
+    return a > b ? a : b;
+}
+float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+float within(float value, float most) {
+    return smaller(larger(value, -most), most);
+}
+
 }  // namespace
 
 Water::Water(const Field<Quanta>& ground, const Field<Quanta>& loose, const Field<Quanta>& water,
              float cellSize)
-    : cell_(metresAsQuanta(cellSize)), ground_(ground), loose_(loose), water_(water) {
-    const int columns = ground.columns(), rows = ground.rows();
-    suspended_ = before_ = oldGround_ = Field<Quanta>(columns, rows);
-    share_ = thick_ = through2_ = Field<float>(columns, rows);
+    : columns_(ground.columns()), rows_(ground.rows()), cell_(metresAsQuanta(cellSize)) {
+    const std::ptrdiff_t row = columns_ + 2;
+    toNext_ = {1, row, row + 1, row - 1};  // east, south, southeast, southwest
+    ground_ = margined(ground);
+    loose_ = margined(loose);
+    water_ = margined(water);
+    suspended_ = before_ = oldGround_ = Field<Quanta>(columns_ + 2, rows_ + 2);
+    share_ = thick_ = through2_ = Field<float>(columns_ + 2, rows_ + 2);
     flux_.fill(share_);
     flow_.fill(suspended_);
     drift_.fill(suspended_);
 }
 
-template <class Body>
-void Water::forEach(const Body& body) {
-    for (int z = 0; z < ground_.rows(); ++z) {
-        for (int x = 0; x < ground_.columns(); ++x) body(Cell{x, z});
-    }
+Field<Quanta> Water::margined(const Field<Quanta>& map) const {
+    Field<Quanta> wide(columns_ + 2, rows_ + 2);
+    for (int z = 0; z < rows_; ++z) std::ranges::copy(map.row(z), &wide.at(1, z + 1));
+    return wide;
 }
 
-/// The cell at the other end of a pipe: of the cell's own (direction 1) or of that which ends in it (-1).
-bool Water::neighbour(Cell cell, std::size_t pipe, int direction, Cell& other) const {
-    const int columns = ground_.columns(), rows = ground_.rows();
-    other = {cell.x + direction * kEast[pipe], cell.z + direction * kSouth[pipe]};
-    if (params_.edges == Edges::periodic) other = {(other.x + columns) % columns, (other.z + rows) % rows};
-    return ground_.contains(other.x, other.z);
+Field<Quanta> Water::inner(const Field<Quanta>& map) const {
+    Field<Quanta> narrow(columns_, rows_);
+    for (int z = 0; z < rows_; ++z) std::copy_n(&map.at(1, z + 1), columns_, narrow.row(z).begin());
+    return narrow;
 }
 
-/// What passes a pipe that ends in a cell.
+/// What lies beyond the edges: the other side of the map, or the same as before a closed edge.
 template <class T>
-T Water::across(const std::array<Field<T>, 4>& pipes, Cell cell, std::size_t pipe) const {
-    Cell other;
-    return neighbour(cell, pipe, -1, other) ? pipes[pipe].at(other.x, other.z) : T{};
+void Water::fillMargin(Field<T>& map) const {
+    const bool periodic = params_.edges == Edges::periodic;
+    const int west = periodic ? columns_ : 2, east = periodic ? 1 : columns_ - 1;
+    const int north = periodic ? rows_ : 2, south = periodic ? 1 : rows_ - 1;
+    for (int z = 1; z <= rows_; ++z) {
+        map.at(0, z) = map.at(west, z);
+        map.at(columns_ + 1, z) = map.at(east, z);
+    }
+    std::ranges::copy(map.row(north), map.row(0).begin());
+    std::ranges::copy(map.row(south), map.row(rows_ + 1).begin());
+}
+
+/// Calls body(i) with the position of the first cell of every row.
+template <class Body>
+void Water::forEachRow(const Body& body) const {
+    for (int z = 1; z <= rows_; ++z) body(ground_.index(1, z));
 }
 
 void Water::step(const PipesParams& params, std::uint32_t count) {
@@ -73,138 +100,170 @@ void Water::accelerate() {
     const float cube = params_.length * params_.length * params_.length;
     const float motion = params_.dt * params_.dt * params_.area * params_.gravity / cube;
     const float keep = 1 / (1 + params_.friction * params_.dt);
-    forEach([&](Cell cell) {
-        const Quanta here = ground_.at(cell.x, cell.z) + water_.at(cell.x, cell.z);
+    fillMargin(ground_);
+    fillMargin(water_);
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const Quanta *ground = &ground_[first], *water = &water_[first];
         for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            float& flux = flux_[pipe].at(cell.x, cell.z);
-            Cell other;
-            if (!neighbour(cell, pipe, 1, other)) {
-                flux = 0;
-                continue;
-            }
-            const Quanta there = ground_.at(other.x, other.z) + water_.at(other.x, other.z);
+            const Quanta *groundThere = ground + toNext_[pipe], *waterThere = water + toNext_[pipe];
             const float conveyance = (pipe < 2 ? 2.f / 3 : 1.f / 6) * motion;
-            flux = flux * keep + conveyance * static_cast<float>(here - there);
+            float* flux = &flux_[pipe][first];
+            for (int x = 0; x < columns; ++x) {
+                const Quanta fall = (ground[x] + water[x]) - (groundThere[x] + waterThere[x]);
+                flux[x] = flux[x] * keep + conveyance * static_cast<float>(fall);
+            }
         }
     });
+    closeEdges();
+}
+
+/// Nothing passes the pipes over closed edges; over periodic ones they are those of the other side.
+void Water::closeEdges() {
+    if (params_.edges == Edges::periodic) {
+        for (Field<float>& flux : flux_) fillMargin(flux);
+        return;
+    }
+    for (int z = 1; z <= rows_; ++z) {
+        flux_[0].at(columns_, z) = flux_[2].at(columns_, z) = flux_[3].at(1, z) = 0;
+    }
+    for (std::size_t pipe = 1; pipe < 4; ++pipe) std::ranges::fill(flux_[pipe].row(rows_), 0.f);
 }
 
 void Water::limit() {
-    forEach([&](Cell cell) {
-        float out[4];
-        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            out[pipe] =
-                std::max(flux_[pipe].at(cell.x, cell.z), 0.f) + std::max(-across(flux_, cell, pipe), 0.f);
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const float *east = &flux_[0][first], *south = &flux_[1][first];
+        const float *southEast = &flux_[2][first], *southWest = &flux_[3][first];
+        const float *west = east - toNext_[0], *north = south - toNext_[1];
+        const float *northWest = southEast - toNext_[2], *northEast = southWest - toNext_[3];
+        const Quanta *depth = &water_[first], *load = &suspended_[first];
+        float *share = &share_[first], *thick = &thick_[first];
+        for (int x = 0; x < columns; ++x) {
+            // max(own, 0) + max(-others, 0), as exact, without a choice.
+            const auto out = [](float own, float others) {
+                return 0.5f * ((own + std::fabs(own)) + (std::fabs(others) - others));
+            };
+            const float sum = (out(east[x], west[x]) + out(south[x], north[x])) +
+                              (out(southEast[x], northWest[x]) + out(southWest[x], northEast[x]));
+            const auto water = static_cast<float>(depth[x]);
+            share[x] = smaller(water * kJustBelow / larger(sum, 1e-20f), 1.f);
+            thick[x] = static_cast<float>(load[x]) * kJustBelow / larger(water, 1.f);
         }
-        const float sum = std::max((out[0] + out[1]) + (out[2] + out[3]), 1e-20f);
-        const auto water = static_cast<float>(water_.at(cell.x, cell.z));
-        share_.at(cell.x, cell.z) = std::min(water * kJustBelow / sum, 1.f);
-        const float load = static_cast<float>(suspended_.at(cell.x, cell.z)) * kJustBelow;
-        thick_.at(cell.x, cell.z) = load / std::max(water, 1.f);
     });
+    fillMargin(share_);
+    fillMargin(thick_);
 }
 
 void Water::flow() {
-    forEach([&](Cell cell) {
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const float *share = &share_[first], *thick = &thick_[first];
         for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            float& flux = flux_[pipe].at(cell.x, cell.z);
-            Cell other;
-            if (!neighbour(cell, pipe, 1, other)) continue;
-            const Cell from = flux >= 0 ? cell : other;
-            flux = std::clamp(flux * share_.at(from.x, from.z), -kMostFlow, kMostFlow);
-            const float whole = std::trunc(flux);
-            const float load = std::clamp(whole * thick_.at(from.x, from.z), -kMostFlow, kMostFlow);
-            flow_[pipe].at(cell.x, cell.z) = static_cast<Quanta>(whole);
-            drift_[pipe].at(cell.x, cell.z) = static_cast<Quanta>(load);
+            const float *shareThere = share + toNext_[pipe], *thickThere = thick + toNext_[pipe];
+            float* flux = &flux_[pipe][first];
+            Quanta *flow = &flow_[pipe][first], *drift = &drift_[pipe][first];
+            for (int x = 0; x < columns; ++x) {
+                const bool leaves = flux[x] >= 0;
+                const float own = share[x], other = shareThere[x], ownThick = thick[x],
+                            otherThick = thickThere[x];
+                const float part = leaves ? own : other;
+                flux[x] = within(flux[x] * part, kMostFlow);
+                flow[x] = static_cast<Quanta>(flux[x]);
+                const float load = static_cast<float>(flow[x]) * (leaves ? ownThick : otherThick);
+                drift[x] = static_cast<Quanta>(within(load, kMostFlow));
+            }
         }
     });
+    if (params_.edges != Edges::periodic) return;
+    for (Field<Quanta>& flow : flow_) fillMargin(flow);
+    for (Field<Quanta>& drift : drift_) fillMargin(drift);
 }
 
 void Water::arrive() {
-    before_ = water_;
-    forEach([&](Cell cell) {
-        Quanta sums[4];
-        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            const Quanta own = flow_[pipe].at(cell.x, cell.z), other = across(flow_, cell, pipe);
-            water_.at(cell.x, cell.z) += other - own;
-            suspended_.at(cell.x, cell.z) += across(drift_, cell, pipe) - drift_[pipe].at(cell.x, cell.z);
-            sums[pipe] = own + other;
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const Quanta *east = &flow_[0][first], *south = &flow_[1][first];
+        const Quanta *southEast = &flow_[2][first], *southWest = &flow_[3][first];
+        const Quanta *west = east - toNext_[0], *north = south - toNext_[1];
+        const Quanta *northWest = southEast - toNext_[2], *northEast = southWest - toNext_[3];
+        Quanta *water = &water_[first], *before = &before_[first];
+        float* through2 = &through2_[first];
+        constexpr float kHalf = 0.70710678f;
+        for (int x = 0; x < columns; ++x) {
+            before[x] = water[x];
+            water[x] += (west[x] - east[x]) + (north[x] - south[x]) + (northWest[x] - southEast[x]) +
+                        (northEast[x] - southWest[x]);
+            const Quanta diagonal = southEast[x] + northWest[x], other = southWest[x] + northEast[x];
+            const float toEast =
+                static_cast<float>(east[x] + west[x]) + kHalf * static_cast<float>(diagonal - other);
+            const float toSouth =
+                static_cast<float>(south[x] + north[x]) + kHalf * static_cast<float>(diagonal + other);
+            through2[x] = 0.25f * (toEast * toEast + toSouth * toSouth);
         }
-        const float half = 0.70710678f;
-        const float east = static_cast<float>(sums[0]) + half * static_cast<float>(sums[2] - sums[3]);
-        const float south = static_cast<float>(sums[1]) + half * static_cast<float>(sums[2] + sums[3]);
-        through2_.at(cell.x, cell.z) = 0.25f * (east * east + south * south);
+    });
+    forEachRow([&, columns = columns_](std::size_t first) {
+        Quanta* load = &suspended_[first];
+        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
+            const Quanta *own = &drift_[pipe][first], *others = own - toNext_[pipe];
+            for (int x = 0; x < columns; ++x) load[x] += others[x] - own[x];
+        }
     });
 }
 
-/// Square of the slope, and the drop to the lowest neighbour.
-float Water::slope2At(Cell cell, Quanta& drop) const {
-    Quanta around[3][3];
-    const Quanta here = oldGround_.at(cell.x, cell.z);
-    Quanta lowest = here;
-    const int columns = ground_.columns(), rows = ground_.rows();
-    const auto inside = [&](int i, int size) {
-        if (params_.edges == Edges::periodic) return (i + size) % size;
-        return i < 0 ? 1 : i >= size ? size - 2 : i;  // beyond an edge lies what lies before it
-    };
-    for (int j = 0; j < 3; ++j) {
-        for (int i = 0; i < 3; ++i) {
-            around[j][i] = oldGround_.at(inside(cell.x + i - 1, columns), inside(cell.z + j - 1, rows));
-            lowest = std::min(lowest, around[j][i]);
-        }
-    }
-    drop = here - lowest;
-    const auto fall = [](Quanta a, Quanta b) { return static_cast<float>(a - b); };
-    const auto& a = around;
-    const float east = 4 * fall(a[1][0], a[1][2]) + (fall(a[0][0], a[0][2]) + fall(a[2][0], a[2][2]));
-    const float south = 4 * fall(a[0][1], a[2][1]) + (fall(a[0][0], a[2][0]) + fall(a[0][2], a[2][2]));
-    return (east * east + south * south) * (1 / (12 * cell_) / (12 * cell_));
-}
-
 void Water::dig(std::uint32_t count) {
-    oldGround_ = ground_;
-    const float least = params_.leastTilt;
+    std::swap(ground_, oldGround_);
+    fillMargin(oldGround_);
+    const float least = params_.leastTilt, least2 = least * least;
     const float ramp = 1 / std::max(1.f, metresAsQuanta(params_.shallow));
+    const float most = params_.capacity * cell_ * (params_.length / params_.dt);
+    const float perCell = 1 / (12 * cell_) / (12 * cell_);
+    const float erosion = params_.erosion, deposition = params_.deposition;
     const float rockDraw = drawn(count, 3'152'041'523u), loadDraw = drawn(count, 2'313'257'605u);
-    forEach([&](Cell cell) {
-        Quanta &ground = ground_.at(cell.x, cell.z), &loose = loose_.at(cell.x, cell.z);
-        Quanta& load = suspended_.at(cell.x, cell.z);
-        const Quanta water = water_.at(cell.x, cell.z);
-        const float depth = std::max(
-            0.5f * (static_cast<float>(before_.at(cell.x, cell.z)) + static_cast<float>(water)), 1.f);
-        Quanta drop;
-        const float slope2 = slope2At(cell, drop), steep = 1 + slope2;
-        const float push = through2_.at(cell.x, cell.z) * std::max(slope2, least * least * steep) /
-                           (steep * (depth * depth));
-        const float most = params_.capacity * cell_ * (params_.length / params_.dt);
-        const float capacity = std::min(depth * ramp, 1.f) * most * std::sqrt(push);
-        const float lack = std::min(capacity, 0x1p28f) - static_cast<float>(load);
-        const float exact = lack * (lack > 0 ? params_.erosion : params_.deposition);
-        const auto wanted = static_cast<Quanta>(std::floor(exact + loadDraw));
-        if (water < 1 || wanted < 0) {
-            const Quanta laid = std::min(water < 1 ? load : std::min(-wanted, load), kHighest - ground);
-            loose += laid, ground += laid, load -= laid;
-            return;
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const Quanta *old = &oldGround_[first], *north = old - (columns_ + 2), *south = old + (columns_ + 2);
+        const Quanta *depths = &water_[first], *before = &before_[first];
+        const float* through2 = &through2_[first];
+        Quanta *grounds = &ground_[first], *looses = &loose_[first], *loads = &suspended_[first];
+        for (int x = 0; x < columns; ++x) {
+            const auto fall = [](Quanta a, Quanta b) { return static_cast<float>(a - b); };
+            const float east = 4 * fall(old[x - 1], old[x + 1]) +
+                               (fall(north[x - 1], north[x + 1]) + fall(south[x - 1], south[x + 1]));
+            const float toSouth = 4 * fall(north[x], south[x]) +
+                                  (fall(north[x - 1], south[x - 1]) + fall(north[x + 1], south[x + 1]));
+            const float slope2 = (east * east + toSouth * toSouth) * perCell, steep = 1 + slope2;
+            const Quanta water = depths[x], ground = old[x], load = loads[x], loose = looses[x];
+            const float depth =
+                larger(0.5f * (static_cast<float>(before[x]) + static_cast<float>(water)), 1.f);
+            const float push = through2[x] * larger(slope2, least2 * steep) / (steep * (depth * depth));
+            const float capacity = smaller(depth * ramp, 1.f) * most * std::sqrt(push);
+            const float lack = smaller(capacity, 0x1p28f) - static_cast<float>(load);
+            const Quanta wanted = floored(lack * (lack > 0 ? erosion : deposition) + loadDraw);
+            if (water < 1 || wanted < 0) {
+                const Quanta laid = std::min(water < 1 ? load : std::min(-wanted, load), kHighest - ground);
+                looses[x] = loose + laid, grounds[x] = ground + laid, loads[x] = load - laid;
+                continue;
+            }
+            const Quanta lowest = std::min({ground, old[x - 1], old[x + 1], north[x - 1], north[x],
+                                            north[x + 1], south[x - 1], south[x], south[x + 1]});
+            const Quanta take = std::min(wanted, ground - lowest);
+            const Quanta taken = std::min(take, loose);
+            const auto asked = static_cast<float>(take - taken);
+            const Quanta rock = std::min({floored(asked + rockDraw), take - taken, ground - loose - kLowest});
+            looses[x] = loose - taken, grounds[x] = ground - taken - rock, loads[x] = load + taken + rock;
         }
-        const Quanta take = std::min(wanted, drop);
-        const Quanta taken = std::min(take, loose);
-        const auto asked = static_cast<float>(take - taken);
-        const Quanta rock = std::min(
-            {static_cast<Quanta>(std::floor(asked + rockDraw)), take - taken, ground - loose - kLowest});
-        loose -= taken, ground -= taken + rock, load += taken + rock;
     });
 }
 
 void Water::rain(std::uint32_t count) {
     const float amount =
         params_.rain * 0.001f * static_cast<float>(kQuantaPerMetre) / static_cast<float>(params_.steps);
-    const auto fallen = static_cast<Quanta>(std::floor(amount + drawn(count, 3'679'390'609u)));
-    const float airDraw = drawn(count, 2'700'274'806u);
-    forEach([&](Cell cell) {
-        Quanta& water = water_.at(cell.x, cell.z);
-        const float air = static_cast<float>(water) * params_.evaporation;
-        water -= std::min(static_cast<Quanta>(std::floor(air + airDraw)), water);
-        water = std::min(water + fallen, kHighest - ground_.at(cell.x, cell.z));
+    const Quanta fallen = floored(amount + drawn(count, 3'679'390'609u));
+    const float airDraw = drawn(count, 2'700'274'806u), evaporation = params_.evaporation;
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const Quanta* ground = &ground_[first];
+        Quanta* water = &water_[first];
+        for (int x = 0; x < columns; ++x) {
+            const float air = static_cast<float>(water[x]) * evaporation;
+            const Quanta rest = water[x] - std::min(floored(air + airDraw), water[x]);
+            water[x] = std::min(rest + fallen, kHighest - ground[x]);
+        }
     });
 }
 

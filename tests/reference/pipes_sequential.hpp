@@ -1,6 +1,6 @@
-// The shallow water as plain as it can be: six passes over the whole map, one cell after the other, each with
-// a map of its own in between. Oracle for what Wadi's pipes must do, to the last count, and baseline for how
-// fast they are. Never tuned: it follows the description. For closed and periodic edges. One thread.
+// The shallow water as a plain program runs it: six passes over the whole map, row by row, each with maps of
+// its own in between. Oracle for what Wadi's pipes must do, to the last count, and baseline for how fast they
+// are. For closed and periodic edges. One thread.
 #pragma once
 
 #include <array>
@@ -21,30 +21,31 @@ class Water {
     /// One step of rain and water. Steps count from 0; soft rock alone.
     void step(const wadi::PipesParams& params, std::uint32_t count);
 
-    const wadi::Field<wadi::Quanta>& ground() const { return ground_; }
-    const wadi::Field<wadi::Quanta>& loose() const { return loose_; }
-    const wadi::Field<wadi::Quanta>& water() const { return water_; }
-    const wadi::Field<wadi::Quanta>& suspended() const { return suspended_; }
+    wadi::Field<wadi::Quanta> ground() const { return inner(ground_); }
+    wadi::Field<wadi::Quanta> loose() const { return inner(loose_); }
+    wadi::Field<wadi::Quanta> water() const { return inner(water_); }
+    wadi::Field<wadi::Quanta> suspended() const { return inner(suspended_); }
 
   private:
-    struct Cell {
-        int x, z;
-    };
-    template <class Body>
-    void forEach(const Body& body);
-    bool neighbour(Cell cell, std::size_t pipe, int direction, Cell& other) const;
+    // Maps have a margin of a cell on every side, so that every cell has eight neighbours.
+    wadi::Field<wadi::Quanta> inner(const wadi::Field<wadi::Quanta>& map) const;
+    wadi::Field<wadi::Quanta> margined(const wadi::Field<wadi::Quanta>& map) const;
     template <class T>
-    T across(const std::array<wadi::Field<T>, 4>& pipes, Cell cell, std::size_t pipe) const;
+    void fillMargin(wadi::Field<T>& map) const;
+    template <class Body>
+    void forEachRow(const Body& body) const;
     void accelerate();
+    void closeEdges();
     void limit();
     void flow();
     void arrive();
     void dig(std::uint32_t count);
     void rain(std::uint32_t count);
-    float slope2At(Cell cell, wadi::Quanta& drop) const;
 
     wadi::PipesParams params_;
-    float cell_;  // width of a cell [quanta]
+    int columns_, rows_;
+    std::array<std::ptrdiff_t, 4> toNext_;  // from a cell to that at the other end of its own pipes
+    float cell_;                            // width of a cell [quanta]
     wadi::Field<wadi::Quanta> ground_, loose_, water_, suspended_, before_, oldGround_;
     wadi::Field<float> share_, thick_, through2_;
     std::array<wadi::Field<float>, 4> flux_;

@@ -1,6 +1,6 @@
 // The rolling grains as plain as they can be: heights in floating point, one grain after the other, and each
 // changes the ground before the next one feels it. Oracle for what Wadi's roller must show, and baseline for
-// how fast it is. Never tuned: it follows the description. One thread.
+// how fast it is. One thread.
 #pragma once
 
 #include <cstdint>

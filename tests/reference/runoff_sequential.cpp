@@ -48,20 +48,33 @@ class Gullies {
 
   private:
     glm::vec3 normal(int x, int z) const {
-        const float here = heights_.at(x, z);
-        glm::vec3 sum{};
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if (dx == 0 && dz == 0) continue;
-                const float fall = (here - heights_.clamped(x + dx, z + dz)) * steepness_;
-                const float distance = dx != 0 && dz != 0 ? std::sqrt(2.f) : 1.f;
-                const float part = 1 / std::sqrt(fall * fall + distance * distance);
-                const float lean = fall * part / distance;
-                sum +=
-                    glm::vec3(lean * static_cast<float>(dx), distance * part, lean * static_cast<float>(dz));
-            }
+        const int columns = heights_.columns();
+        if (x > 0 && z > 0 && x < columns - 1 && z < heights_.rows() - 1) {
+            const float* const cell = &heights_.at(x, z);
+            return normal([=](int dx, int dz) { return cell[dz * columns + dx]; });
         }
-        return glm::normalize(sum);
+        return normal([&](int dx, int dz) { return heights_.clamped(x + dx, z + dz); });
+    }
+
+    /// at(dx, dz) is a height in the neighbourhood.
+    template <class At>
+    glm::vec3 normal(const At& at) const {
+        const float here = at(0, 0);
+        float up = 0;
+        const auto axis = [&](int dx, int dz) {
+            const float fall = (here - at(dx, dz)) * steepness_, part = 1 / std::sqrt(fall * fall + 1);
+            up += part;
+            return fall * part;
+        };
+        const auto diagonal = [&](int dx, int dz) {
+            const float fall = (here - at(dx, dz)) * steepness_, part = 1 / std::sqrt(fall * fall + 2);
+            up += std::sqrt(2.f) * part;
+            return fall * part * std::sqrt(0.5f);
+        };
+        const float falling = diagonal(1, 1) - diagonal(-1, -1), rising = diagonal(1, -1) - diagonal(-1, 1);
+        const float east = axis(1, 0) - axis(-1, 0) + (falling + rising);
+        const float south = axis(0, 1) - axis(0, -1) + (falling - rising);
+        return glm::normalize(glm::vec3(east, up, south));
     }
 
     void layAround(float px, float pz, float load) {
@@ -80,9 +93,9 @@ class Gullies {
     }
 
     wadi::Field<float>& heights_;
-    float steepness_;  // slope in a drop's eyes of one metre over one cell
-    float unit_;       // height that counts as 1 [m]
-    const wadi::RunoffParams& params_;
+    float steepness_;                  // slope in a drop's eyes of one metre over one cell
+    float unit_;                       // height that counts as 1 [m]
+    const wadi::RunoffParams params_;  // a copy, which no write to a height can change
 };
 
 }  // namespace

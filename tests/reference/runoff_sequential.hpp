@@ -1,6 +1,5 @@
 // The runoff method as plain as it can be: heights in floating point, one drop from birth to end, then the
-// next. Oracle for what Wadi's runoff must show, and baseline for how fast it is. Never tuned: it follows the
-// description. One thread.
+// next. Oracle for what Wadi's runoff must show, and baseline for how fast it is. One thread.
 #pragma once
 
 #include <cstdint>

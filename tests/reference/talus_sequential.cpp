@@ -41,32 +41,24 @@ struct Descent {
     std::int32_t facet = 0;
 };
 
-Descent steeper(const Descent& best, std::size_t facet, float alongAxis, float beside) {
-    const auto number = static_cast<std::int32_t>(facet);
-    Descent way;
-    if (beside <= 0) {
-        way = {alongAxis, 0, number};
-    } else if (beside >= alongAxis) {
-        way = {(alongAxis + beside) * 0.70710678f, 1, number};
-    } else {
-        way = {std::sqrt(alongAxis * alongAxis + beside * beside), beside / alongAxis, number};
-    }
-    return way.slope > best.slope ? way : best;
-}
-
-/// What slides off a cell in a pass.
-struct Slide {
-    Quanta axis = 0, diagonal = 0;
-    Quanta weathered = 0;  // rock that turns to sediment on the spot
-    std::int32_t facet = 0;
+/// What a pass works on [quanta]: heights before it, what of the sediment comes and goes, rock that turns to
+/// sediment.
+struct Maps {
+    Field<Quanta> levels, moved, weathered;
 };
 
 /// One pass over a map.
 class Pass {
   public:
-    Pass(Terrain& terrain, Field<Slide>& slides, const TalusParams& params, const SandParams& sand,
+    Pass(Terrain& terrain, Maps& maps, const TalusParams& params, const SandParams& sand,
          const Random& random, std::uint64_t number)
-        : terrain_(terrain), slides_(slides), params_(params), random_(random), number_(number) {
+        : terrain_(terrain),
+          levels_(maps.levels),
+          moved_(maps.moved),
+          weathered_(maps.weathered),
+          params_(params),
+          random_(random),
+          number_(number) {
         const auto metre = static_cast<float>(kQuantaPerMetre);
         repose_ = tangent(sand.repose) * terrain.cellSize() * metre;
         cliff_ = tangent(params.cliff) * terrain.cellSize() * metre;
@@ -74,6 +66,8 @@ class Pass {
     }
 
     void run() {
+        for (std::size_t cell = 0; cell < levels_.size(); ++cell) levels_[cell] = terrain_.height(cell);
+        moved_.fill(0);
         for (int z = 0; z < terrain_.rows(); ++z) weigh(z);
         for (int band = 0; band < terrain_.stamps().grid().down(); ++band) settle(band);
     }
@@ -92,37 +86,67 @@ class Pass {
         return terrain_.bedrock().index(nx, nz);
     }
 
-    Descent descent(int x, int z) const {
-        const Quanta here = terrain_.height(x, z);
+    /// Where the eight neighbours of a cell lie.
+    std::array<std::size_t, 8> around(int x, int z) const {
+        std::array<std::size_t, 8> cells;
+        if (x > 0 && z > 0 && x < terrain_.columns() - 1 && z < terrain_.rows() - 1) {
+            const std::ptrdiff_t cell = static_cast<std::ptrdiff_t>(levels_.index(x, z));
+            for (std::size_t n = 0; n < 8; ++n)
+                cells[n] =
+                    static_cast<std::size_t>(cell + kNeighbours[n].z * terrain_.columns() + kNeighbours[n].x);
+        } else {
+            for (std::size_t n = 0; n < 8; ++n) cells[n] = neighbour(x, z, n);
+        }
+        return cells;
+    }
+
+    Descent descent(std::size_t cell, const std::array<std::size_t, 8>& cells) const {
         std::array<float, 8> fall;
-        for (std::size_t n = 0; n < 8; ++n)
-            fall[n] = static_cast<float>(here - terrain_.height(neighbour(x, z, n)));
+        for (std::size_t n = 0; n < 8; ++n) fall[n] = static_cast<float>(levels_[cell] - levels_[cells[n]]);
+        std::array<float, 8> along, beside, slope;
+        for (std::size_t f = 0; f < 8; ++f) {
+            along[f] = fall[kFacets[f].axis];
+            beside[f] = fall[kFacets[f].diagonal] - along[f];
+        }
+        for (std::size_t f = 0; f < 8; ++f) {
+            const float a = along[f], b = beside[f];
+            const float plane = std::sqrt(a * a + b * b), diagonal = (a + b) * 0.70710678f;
+            const float turned = b >= a ? diagonal : plane;
+            slope[f] = b <= 0 ? a : turned;
+        }
         Descent best;
         for (std::size_t f = 0; f < 8; ++f) {
-            const float alongAxis = fall[kFacets[f].axis];
-            best = steeper(best, f, alongAxis, fall[kFacets[f].diagonal] - alongAxis);
+            best.facet = slope[f] > best.slope ? static_cast<std::int32_t>(f) : best.facet;
+            best.slope = slope[f] > best.slope ? slope[f] : best.slope;
         }
+        const float a = along[static_cast<std::size_t>(best.facet)],
+                    b = beside[static_cast<std::size_t>(best.facet)];
+        if (best.slope > 0) best.aside = b <= 0 ? 0 : b >= a ? 1 : b / a;
         return best;
     }
 
-    /// What slides off the cells of a row. Only reads the ground.
+    /// What slides off the cells of a row, and where to. Only reads the ground.
     void weigh(int z) {
+        const bool weathers = params_.weathering > 0;
         for (int x = 0; x < terrain_.columns(); ++x) {
-            Slide& slide = slides_.at(x, z);
-            slide = {};
-            const Quanta loose = terrain_.sediment().at(x, z);
-            if (loose == 0 && params_.weathering <= 0) continue;
-            const Descent way = descent(x, z);
-            slide.facet = way.facet;
-            slide.weathered =
-                terrain_.masked(terrain_.bedrock().index(x, z), weathered(x, z, way.slope, loose));
+            const std::size_t cell = levels_.index(x, z);
+            const Quanta loose = terrain_.sediment()[cell];
+            weathered_[cell] = 0;
+            if (loose == 0 && !weathers) continue;
+            const std::array<std::size_t, 8> cells = around(x, z);
+            const Descent way = descent(cell, cells);
+            if (weathers) weathered_[cell] = terrain_.masked(cell, weathered(x, z, way.slope, loose));
             const float excess = way.slope - repose_;
             if (excess <= 0 || loose == 0) continue;
             // A float of many quanta may be rounded up: the counts are held to what there is.
             const auto part = static_cast<Quanta>(std::min(excess * kPart, static_cast<float>(1 << 30)));
-            const Quanta amount = terrain_.masked(terrain_.bedrock().index(x, z), std::min(part, loose));
-            slide.diagonal = std::min(static_cast<Quanta>(static_cast<float>(amount) * way.aside), amount);
-            slide.axis = amount - slide.diagonal;
+            const Quanta amount = terrain_.masked(cell, std::min(part, loose));
+            const Quanta diagonal =
+                std::min(static_cast<Quanta>(static_cast<float>(amount) * way.aside), amount);
+            const Facet facet = kFacets[static_cast<std::size_t>(way.facet)];
+            moved_[cell] -= amount;
+            moved_[cells[facet.axis]] += amount - diagonal;
+            moved_[cells[facet.diagonal]] += diagonal;
         }
     }
 
@@ -149,38 +173,20 @@ class Pass {
 
     void settleRow(const TileGrid::Box& box, int z) {
         std::array<Quanta, kTileSize> heights, sediment;
-        bool changed = false;
-        for (int x = box.x; x < box.x + box.columns; ++x) {
-            const auto i = static_cast<std::size_t>(x - box.x);
-            const Slide& own = slides_.at(x, z);
-            const Quanta moved = received(x, z) - own.axis - own.diagonal;
-            sediment[i] = terrain_.sediment().at(x, z) + own.weathered + moved;
-            heights[i] = terrain_.height(x, z) + moved;
-            changed = changed || moved != 0 || own.weathered != 0;
+        const std::size_t first = levels_.index(box.x, z), columns = static_cast<std::size_t>(box.columns);
+        Quanta changed = 0;
+        for (std::size_t i = 0; i < columns; ++i) {
+            const std::size_t cell = first + i;
+            sediment[i] = terrain_.sediment()[cell] + weathered_[cell] + moved_[cell];
+            heights[i] = levels_[cell] + moved_[cell];
+            changed |= moved_[cell] | weathered_[cell];
         }
-        const auto columns = static_cast<std::size_t>(box.columns);
-        if (changed) terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
-    }
-
-    /// What the neighbours of a cell send to it.
-    Quanta received(int x, int z) const {
-        Quanta sum = 0;
-        const std::size_t here = terrain_.bedrock().index(x, z);
-        for (std::size_t n = 0; n < 8; ++n) {
-            const std::size_t from = neighbour(x, z, n);
-            if (from == here) continue;
-            const Slide& slide = slides_[from];
-            const Facet facet = kFacets[static_cast<std::size_t>(slide.facet)];
-            // Seen from the neighbour, this cell lies in the opposite direction.
-            const std::size_t back = n < 4 ? (n + 2) % 4 : 4 + (n - 2) % 4;
-            if (facet.axis == back) sum += slide.axis;
-            if (facet.diagonal == back) sum += slide.diagonal;
-        }
-        return sum;
+        if (changed != 0)
+            terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
     }
 
     Terrain& terrain_;
-    Field<Slide>& slides_;
+    Field<Quanta>&levels_, &moved_, &weathered_;
     const TalusParams& params_;
     Random random_;
     std::uint64_t number_;
@@ -192,10 +198,11 @@ class Pass {
 
 void slump(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
            std::uint64_t epoch) {
-    Field<Slide> slides(terrain.columns(), terrain.rows());
+    const Field<Quanta> empty(terrain.columns(), terrain.rows());
+    Maps maps{empty, empty, empty};
     for (int pass = 0; pass < params.passes; ++pass) {
         const std::uint64_t number = epoch * 64 + static_cast<std::uint64_t>(pass);
-        Pass(terrain, slides, params, sand, random, number).run();
+        Pass(terrain, maps, params, sand, random, number).run();
     }
 }
 

@@ -1,6 +1,6 @@
-// Thermal erosion as plain as it can be: every cell looks at its eight neighbours, then every cell is
-// changed, one after the other. Oracle for what Wadi's talus must show, to the bit, and baseline for how fast
-// it is. Never tuned: it follows the description. One thread.
+// Thermal erosion as plain as it can be: every cell looks at its eight neighbours and sends two of them what
+// slides, then every cell is changed, one after the other. Oracle for what Wadi's talus must show, to the
+// bit, and baseline for how fast it is. One thread.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 #include "tests/reference/wind_sequential.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
@@ -24,7 +25,17 @@ class Blower {
   public:
     Blower(wadi::Field<float>& rock, wadi::Field<float>& sand, const wadi::WindParams& params, float repose,
            glm::vec2 wind)
-        : rock_(rock), sand_(sand), params_(params), repose_(repose), wind_(wind.x, 0, wind.y) {}
+        : heights_(rock),
+          rock_(rock),
+          sand_(sand),
+          columns_(rock.columns()),
+          rows_(rock.rows()),
+          params_(params),
+          wind_(wind.x, 0, wind.y) {
+        for (std::size_t cell = 0; cell < heights_.size(); ++cell) heights_[cell] += sand[cell];
+        const float diagonal = repose * std::sqrt(2.f);
+        rests_ = {diagonal, repose, diagonal, repose, 0, repose, diagonal, repose, diagonal};
+    }
 
     std::uint64_t run(Particle p, std::uint64_t life) {
         p.velocity = wind_;
@@ -48,16 +59,29 @@ class Blower {
         float load;
     };
 
-    std::size_t cellAt(int x, int z) const {
-        const int columns = rock_.columns(), rows = rock_.rows();
-        return rock_.index((x + columns) % columns, (z + rows) % rows);
+    /// A cell on the map, or one beyond its edges by one.
+    std::size_t cellAt(int x, int z) const { return rock_.index(turned(x, columns_), turned(z, rows_)); }
+    static int turned(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
+
+    /// A cell and its neighbours, row after row.
+    std::array<std::size_t, 9> around(int x, int z) const {
+        const int columns[3] = {turned(x - 1, columns_), x, turned(x + 1, columns_)};
+        const int rows[3] = {turned(z - 1, rows_), z, turned(z + 1, rows_)};
+        std::array<std::size_t, 9> cells;
+        for (std::size_t j = 0; j < 3; ++j)
+            for (std::size_t i = 0; i < 3; ++i) cells[3 * j + i] = rock_.index(columns[i], rows[j]);
+        return cells;
     }
-    float heightAt(std::size_t cell) const { return rock_[cell] + sand_[cell]; }
+    /// Adds to one of the layers, and to the heights that are read far more often.
+    void add(wadi::Field<float>& layer, std::size_t cell, float amount) {
+        layer[cell] += amount;
+        heights_[cell] += amount;
+    }
 
     void step(Particle& p) {
         const int x = static_cast<int>(p.x), z = static_cast<int>(p.z);
         const std::size_t from = cellAt(x, z);
-        const float ground = heightAt(from), dt = params_.dt;
+        const float ground = heights_[from], dt = params_.dt;
         glm::vec3& v = p.velocity;
         if (p.height > 0) {
             v.y -= dt * params_.gravity;
@@ -70,8 +94,8 @@ class Blower {
         const float toSouth = wrapped(p.z + dt * v.z, rock_.rows());
         const int toX = static_cast<int>(toEast), toZ = static_cast<int>(toSouth);
         const std::size_t to = cellAt(toX, toZ);
-        const float height = ground + p.height + dt * v.y - heightAt(to);
-        if (heightAt(to) - ground > p.height + kClimb / params_.verticalScale) {
+        const float height = ground + p.height + dt * v.y - heights_[to];
+        if (heights_[to] - ground > p.height + kClimb / params_.verticalScale) {
             v = {};  // a wall: its load is laid down before it
             return;
         }
@@ -84,8 +108,8 @@ class Blower {
         } else {
             const float falls = dt * params_.suspension * p.load;
             p.load -= falls;
-            sand_[from] += falls / 2;
-            sand_[to] += falls / 2;
+            add(sand_, from, falls / 2);
+            add(sand_, to, falls / 2);
             cascade(x, z);
             cascade(toX, toZ);
         }
@@ -93,6 +117,7 @@ class Blower {
 
     static float wrapped(float place, int size) {
         const auto width = static_cast<float>(size);
+        if (place >= 0 && place < width) return place;
         const float inside = place - width * std::floor(place / width);
         return inside < width ? inside : 0.f;
     }
@@ -100,53 +125,52 @@ class Blower {
     void press(Particle& p, std::size_t cell, float force) {
         if (sand_[cell] <= 0) {
             const float worn = params_.dt * params_.abrasion * force * p.load;
-            rock_[cell] -= worn;
-            sand_[cell] += worn;
+            add(rock_, cell, -worn);
+            add(sand_, cell, worn);
         } else {
             const float lifted = std::min(params_.dt * params_.suspension * force, sand_[cell]);
-            sand_[cell] -= lifted;
+            add(sand_, cell, -lifted);
             p.load += lifted;
         }
     }
 
     glm::vec3 normal(int x, int z) const {
-        const float here = heightAt(cellAt(x, z));
-        glm::vec3 sum{};
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if (dx == 0 && dz == 0) continue;
-                const float fall = (here - heightAt(cellAt(x + dx, z + dz))) * params_.verticalScale;
-                const bool diagonal = dx != 0 && dz != 0;
-                const float lean = fall / std::sqrt(fall * fall + (diagonal ? 2.f : 1.f));
-                const float weight = diagonal ? 0.10f / std::sqrt(2.f) : 0.15f;
-                sum += weight * lean * glm::vec3(static_cast<float>(dx), 0, static_cast<float>(dz));
-            }
-        }
-        sum.y = std::sqrt(1 - sum.x * sum.x - sum.z * sum.z);
-        return sum;
+        const std::array<std::size_t, 9> cells = around(x, z);
+        const float here = heights_[cells[4]];
+        const auto lean = [&](std::size_t cell, float weight, float distance2) {
+            const float fall = (here - heights_[cells[cell]]) * verticalScale_;
+            return weight * fall / std::sqrt(fall * fall + distance2);
+        };
+        const auto axis = [&](std::size_t cell) { return lean(cell, 0.15f, 1); };
+        const auto diagonal = [&](std::size_t cell) { return lean(cell, 0.10f / std::sqrt(2.f), 2); };
+        const float falling = diagonal(8) - diagonal(0), rising = diagonal(2) - diagonal(6);
+        const float east = axis(5) - axis(3) + (falling + rising);
+        const float south = axis(7) - axis(1) + (falling - rising);
+        return {east, std::sqrt(1 - east * east - south * south), south};
     }
 
     void cascade(int x, int z) {
-        const std::size_t here = cellAt(x, z);
-        for (int dz = -1; dz <= 1; ++dz) {
-            for (int dx = -1; dx <= 1; ++dx) {
-                if (dx == 0 && dz == 0) continue;
-                const std::size_t there = cellAt(x + dx, z + dz);
-                const float fall = heightAt(here) - heightAt(there);
-                const float excess = std::fabs(fall) - repose_ * (dx != 0 && dz != 0 ? std::sqrt(2.f) : 1.f);
-                if (excess <= 0) continue;
-                const std::size_t high = fall > 0 ? here : there, low = fall > 0 ? there : here;
-                const float moved = params_.dt * params_.settling * std::min(sand_[high], excess / 2);
-                sand_[high] -= moved;
-                sand_[low] += moved;
-            }
+        const std::array<std::size_t, 9> cells = around(x, z);
+        const std::size_t here = cells[4];
+        for (std::size_t i = 0; i < 9; ++i) {
+            const std::size_t there = cells[i];
+            const float fall = heights_[here] - heights_[there];
+            const float excess = std::fabs(fall) - rests_[i];
+            if (excess <= 0) continue;
+            const std::size_t high = fall > 0 ? here : there, low = fall > 0 ? there : here;
+            const float moved = params_.dt * params_.settling * std::min(sand_[high], excess / 2);
+            add(sand_, high, -moved);
+            add(sand_, low, moved);
         }
     }
 
+    wadi::Field<float> heights_;
     wadi::Field<float>& rock_;
     wadi::Field<float>& sand_;
-    const wadi::WindParams& params_;
-    float repose_;  // greatest difference of neighbours at rest
+    int columns_, rows_;
+    const wadi::WindParams params_;  // a copy, which no write to a height can change
+    float verticalScale_ = params_.verticalScale;
+    std::array<float, 9> rests_;  // greatest differences to neighbours at rest
     glm::vec3 wind_;
     std::vector<End> ends_;
 };

@@ -1,6 +1,6 @@
 // The wind method as plain as it can be: rock and sand in floating point, one grain from birth to end, then
 // the next, and sand that slides at once where a grain has been. Oracle for what Wadi's wind must show, and
-// baseline for how fast it is. Never tuned: it follows the description. One thread.
+// baseline for how fast it is. One thread.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,63 @@
+#include <array>
+#include <memory>
+
+#include "app/world/world.hpp"
+#include "tests/bench/course.hpp"
+#include "tests/bench/worlds.hpp"
+
+namespace bench {
+
+using namespace wadi;
+
+namespace {
+
+constexpr std::array<CourseInfo, 11> kCourses = {{{"droplet", dropletCourse},
+                                                  {"default", defaultCourse},
+                                                  {"wind", windCourse},
+                                                  {"slabs", slabsCourse, false},
+                                                  {"roller", rollerCourse},
+                                                  {"runoff", runoffCourse},
+                                                  {"talus", talusCourse},
+                                                  {"pipes", pipesCourse},
+                                                  {"incision", incisionCourse},
+                                                  {"uplift", upliftCourse, false},
+                                                  {"opening", openingCourse, false}}};
+
+/// Epochs of a whole simulation; a lap counts cells.
+Course courseOf(Simulation simulation, const Extent& extent) {
+    simulation = copyOf(simulation, coreCount());
+    for (int i = 0; i < extent.warmUp; ++i) simulation.step();
+    const auto world = std::make_shared<const Simulation>(std::move(simulation));
+    const std::uint64_t cells = world->terrain().size(), epochs = epochsFor(extent, cells);
+    return {[=](int threads) {
+                Simulation copy = copyOf(*world, threads);
+                copy.step();
+                return timed([&] {
+                    for (std::uint64_t i = 0; i < epochs; ++i) copy.step();
+                    return epochs * cells;
+                });
+            },
+            {}};
+}
+
+}  // namespace
+
+std::span<const CourseInfo> courses() {
+    return kCourses;
+}
+
+Course upliftCourse(int size, const Extent& extent) {
+    Parameters params;
+    params.terrain.size = size;
+    params.droplet.enabled = false;
+    params.uplift.enabled = true;
+    return courseOf(Simulation(params), extent);
+}
+
+Course openingCourse(int size, const Extent& extent) {
+    app::WorldOptions options;
+    options.size = size;
+    return courseOf(app::makeWorld(options).simulation, extent);
+}
+
+}  // namespace bench
