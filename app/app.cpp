@@ -65,13 +65,8 @@ App::App(World world, const AppFolders& folders)
 }
 
 DocumentHooks App::documentHooks() {
-<<<<<<< HEAD
-    return {[this] { return settings(); }, [this] { return viewer_.thumbnail(); },
-            [this](const Settings& scene) { return beginScene(scene); }, [this] { toolbox_.layDown(); }};
-=======
     return {[this] { return settings(); }, [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
-            [this](const Settings& scene) { return beginScene(scene); }};
->>>>>>> from_b
+            [this](const Settings& scene) { return beginScene(scene); }, [this] { toolbox_.layDown(); }};
 }
 
 /// All that a file keeps of the window besides the world.
@@ -97,20 +92,6 @@ void App::run() {
         }
         if (window_.stirred()) gate_.stir(FrameGate::Clock::now());
         gate_.begin(FrameGate::Clock::now());
-<<<<<<< HEAD
-        if (engine::isContextLost())
-            throw engine::Error(
-                "The graphics card was reset, and nothing can be drawn any more. Start the program again: it "
-                "offers the world that it has saved by itself.");
-        update();
-        gui_.begin();
-        handleKeys();
-        followPointer();
-        panels_.draw(window_);
-        control_.hold(panels_.isAsking());  // what is saved is what was seen
-        drawLandscape();
-        gui_.end();
-=======
         if (engine::isContextLost()) endLost();
         try {
             drawFrame();
@@ -118,7 +99,6 @@ void App::run() {
             if (engine::isContextLost()) endLost();  // in the midst of a frame
             throw;
         }
->>>>>>> from_b
         pacer_.rest(leastFrame());
     }
 }
@@ -129,6 +109,7 @@ void App::drawFrame() {
     handleKeys();
     followPointer();
     panels_.draw(window_);
+    control_.hold(panels_.isAsking());  // what is saved is what was seen
     drawLandscape();
     gui_.end();
 }

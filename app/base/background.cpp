@@ -23,8 +23,8 @@ void Background::start(std::string name, Work work) {
     jobs_.push_back({{std::move(name), nullptr}, std::async(std::launch::async, std::move(work))});
 }
 
-std::weak_ptr<wadi::io::Progress> Background::start(std::string name, LongWork work) {
-    auto progress = std::make_shared<wadi::io::Progress>();
+std::weak_ptr<wadi::Progress> Background::start(std::string name, LongWork work) {
+    auto progress = std::make_shared<wadi::Progress>();
     auto result = std::async(std::launch::async,
                              [work = std::move(work), told = progress.get()] { return work(*told); });
     jobs_.push_back({{std::move(name), progress}, std::move(result)});
@@ -42,7 +42,7 @@ void Background::poll(const Say& fail, const Say& cancelled) {
         jobs_.erase(jobs_.begin() + static_cast<std::ptrdiff_t>(i));
         try {
             job.result.get()();
-        } catch (const wadi::io::Cancelled&) {
+        } catch (const wadi::Cancelled&) {
             if (cancelled) cancelled("Cancelled: " + job.doing.name + ".");
         } catch (const std::bad_alloc&) {
             fail(job.doing.name + " took more memory than there is: choose something smaller.");

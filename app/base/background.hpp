@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 
 namespace app {
 
@@ -32,14 +32,14 @@ class Background {
     /// Runs on another thread and must not touch what belongs to the window's.
     using Work = std::function<Finish()>;
     /// Long work, which reports its progress and can be cancelled.
-    using LongWork = std::function<Finish(wadi::io::Progress&)>;
+    using LongWork = std::function<Finish(wadi::Progress&)>;
     /// Is told a sentence about work: that of an exception that it threw, or that it was cancelled.
     using Say = std::function<void(const std::string&)>;
 
     /// Work that is under way.
     struct Doing {
-        std::string name;                              ///< "Reading valley.png"
-        std::shared_ptr<wadi::io::Progress> progress;  ///< Of long work; else null: it cannot be cancelled
+        std::string name;                          ///< "Reading valley.png"
+        std::shared_ptr<wadi::Progress> progress;  ///< Of long work; else null: it cannot be cancelled
     };
 
     Background() = default;
@@ -51,7 +51,7 @@ class Background {
     /// Starts work. `name` says what is being done: "Reading valley.png".
     void start(std::string name, Work work);
     /// The same for long work. Its progress lives until the work is finished.
-    std::weak_ptr<wadi::io::Progress> start(std::string name, LongWork work);
+    std::weak_ptr<wadi::Progress> start(std::string name, LongWork work);
 
     /// Finishes all work that is done; what it threw goes to `fail`, but that it was cancelled to
     /// `cancelled`.

@@ -30,8 +30,11 @@ void SimulationControl::send(wadi::Command command) {
     simulation_.send(std::move(command));
 }
 
-/// Sends a command that makes a new world.
+/// Sends a command that makes a new world, with the progress of it.
 void SimulationControl::make(wadi::Command command) {
+    progress_ = std::make_shared<wadi::Progress>();
+    if (auto* generate = std::get_if<wadi::Generate>(&command)) generate->progress = progress_;
+    if (auto* restart = std::get_if<wadi::Restart>(&command)) restart->progress = progress_;
     made_ = sent_ + 1;
     send(std::move(command));
 }
@@ -154,6 +157,10 @@ void SimulationControl::redo() {
 
 bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
+    if (seen_ >= made_ && progress_->isCancelled()) {
+        progress_ = std::make_shared<wadi::Progress>();
+        isTurned_ = true;  // the world that stays has its own parameters
+    }
     isTurned_ |= std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     if (!isTurned_) return false;
     parameters_ = snapshot.parameters;

@@ -88,8 +88,9 @@ class SimulationControl {
     std::uint64_t sent() const { return sent_; }
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
     bool isPending() const { return seen_ < sent_; }
-    /// Whether that is a new world, which may take seconds to make.
-    bool isMaking() const { return seen_ < made_; }
+    /// How far a new world is, which may take seconds to make, and by which it can be cancelled; null: none
+    /// is in the making.
+    std::shared_ptr<wadi::Progress> making() const { return seen_ < made_ ? progress_ : nullptr; }
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
     /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
@@ -127,6 +128,7 @@ class SimulationControl {
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last undo or redo among them
     std::uint64_t made_ = 0;             // number of the last new world among them
+    std::shared_ptr<wadi::Progress> progress_ = std::make_shared<wadi::Progress>();  // of that
     std::uint64_t reversals_ = 0;
     bool isTurned_ = false;
     std::uint64_t ticket_ = 0;

@@ -24,7 +24,7 @@ void Bands::fail(const std::string& reason) {
     moved_.notify_all();
 }
 
-engine::Image Bands::next(const wadi::io::Progress& progress) {
+engine::Image Bands::next(const wadi::Progress& progress) {
     // Whoever cancels does not know of the queue.
     constexpr auto kLook = std::chrono::milliseconds(50);
     std::unique_lock lock(mutex_);

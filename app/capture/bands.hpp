@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/image.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 
 namespace app {
 
@@ -24,9 +24,9 @@ class Bands {
     /// There will be no more, for a reason that is a sentence.
     void fail(const std::string& reason);
 
-    /// The next band, for which it waits. Throws wadi::io::Cancelled if the work is, wadi::Error with the
+    /// The next band, for which it waits. Throws wadi::Cancelled if the work is, wadi::Error with the
     /// reason of fail().
-    engine::Image next(const wadi::io::Progress& progress);
+    engine::Image next(const wadi::Progress& progress);
 
   private:
     mutable std::mutex mutex_;  // guards all below

@@ -19,13 +19,13 @@ constexpr const char* kNoMemory = "The picture takes more memory than there is: 
 
 /// Writes the rows as they come. Returns what is to be said then.
 std::string writeBands(const std::filesystem::path& file, glm::ivec2 size, int channels, Bands& bands,
-                       const wadi::io::Progress& progress) try {
+                       const wadi::Progress& progress) try {
     wadi::io::PicturePng png(file, size.x, size.y, channels);
     while (png.written() < static_cast<std::size_t>(size.y)) png.write(bands.next(progress).bytes());
     png.commit();
     return "Saved " + toText(file) + ", " + std::to_string(size.x) + " × " + std::to_string(size.y) +
            " pixels.";
-} catch (const wadi::io::Cancelled&) {
+} catch (const wadi::Cancelled&) {
     return "The picture was stopped: nothing of it was kept.";
 }
 
@@ -98,7 +98,7 @@ bool PictureTaker::prepare() {
     return work.isPrepared;
 }
 
-void PictureTaker::drawSome(wadi::io::Progress& progress) {
+void PictureTaker::drawSome(wadi::Progress& progress) {
     const TimeSlice slice;
     while (work_ && work_->bands->hasRoom() && !slice.isOver()) {
         if (!prepare()) return;  // the next piece in the next frame

@@ -108,12 +108,12 @@ class PictureTaker {
                const Beside& beside, const std::filesystem::path& file, Background& background);
     bool prepare();
     void drawNext();
-    void drawSome(wadi::io::Progress& progress);
+    void drawSome(wadi::Progress& progress);
 
     std::filesystem::path shaders_;
     Messages& messages_;
     std::unique_ptr<Work> work_;  // null: all is drawn
-    std::weak_ptr<wadi::io::Progress> progress_;
+    std::weak_ptr<wadi::Progress> progress_;
 };
 
 }  // namespace app

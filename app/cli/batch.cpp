@@ -232,13 +232,13 @@ RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay&
 bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
                std::ostream& out) {
     const wadi::LayerFields world = simulation.fields(layersFor(choice));
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     // Who has ended the epochs still wants the maps; another signal ends those.
     stop.forget();
     progress.endIf([&stop] { return stop.came(); });
     try {
         for (const std::string& sentence : exportMaps(world, choice, &progress)) out << sentence << '\n';
-    } catch (const wadi::io::Cancelled&) {
+    } catch (const wadi::Cancelled&) {
         return false;
     }
     return true;

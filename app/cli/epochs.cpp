@@ -52,10 +52,10 @@ bool StopSignal::came() {
 
 std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
                                 StopSignal& stop, std::ostream& err) try {
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     progress.endIf([&stop] { return stop.came(); });
     return makeWorld(options, execution, &progress);
-} catch (const wadi::io::Cancelled&) {
+} catch (const wadi::Cancelled&) {
     err << "wadi: The run was ended before its world was made again.\n";
     return std::nullopt;
 }

@@ -36,7 +36,7 @@ inline constexpr int kLookPixels = 256;
 /// Reads a heightmap; `raw`: how its bytes lie, if it does not say; `flip`: whether tiles have their southern
 /// row first. Throws wadi::Error as readHeightmap() and describe() do; Cancelled.
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<wadi::io::RawLayout>& raw,
-                       bool flip, wadi::io::Progress* progress = nullptr);
+                       bool flip, wadi::Progress* progress = nullptr);
 
 /// What stands in the dialog.
 struct ImportAnswers {

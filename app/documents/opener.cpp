@@ -33,10 +33,9 @@ void Opener::open(const fs::path& file) {
 
 void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
     if (isScene(file) || importing == wadi::io::ImportOptions{}) return open(file);
-    background_.start("Importing " + displayName(file),
-                      [this, file, importing](wadi::io::Progress& progress) {
-                          return imported(file, wadi::io::importHeightmap(file, importing, &progress));
-                      });
+    background_.start("Importing " + displayName(file), [this, file, importing](wadi::Progress& progress) {
+        return imported(file, wadi::io::importHeightmap(file, importing, &progress));
+    });
 }
 
 Background::Finish Opener::read(const fs::path& file) {
@@ -68,11 +67,11 @@ Background::Finish Opener::readWorld(const fs::path& file) {
     };
 }
 
-Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& progress) {
+Opener::Contents Opener::lookedInto(const fs::path& file, wadi::Progress& progress) {
     Contents contents;
     try {
         contents.look = lookInto(file, {}, false, &progress);
-    } catch (const wadi::io::Cancelled&) {
+    } catch (const wadi::Cancelled&) {
         throw;
     } catch (const wadi::Error&) {
         const std::string carried = wadi::io::carriedProvenance(file);
@@ -94,7 +93,7 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::io::Progress& pr
 
 void Opener::openHeightmap(const fs::path& file) {
     background_.start("Reading " + displayName(file),
-                      [this, file](wadi::io::Progress& progress) -> Background::Finish {
+                      [this, file](wadi::Progress& progress) -> Background::Finish {
                           return [this, file, &progress, what = lookedInto(file, progress)] {
                               progress.update();
                               ask(file, what);
@@ -113,7 +112,7 @@ void Opener::readAgain(const ImportRequest& request) {
     const fs::path& file = request.file;
     background_.start("Reading " + displayName(file),
                       [this, file, raw = request.options.raw,
-                       flip = request.options.flip](wadi::io::Progress& progress) -> Background::Finish {
+                       flip = request.options.flip](wadi::Progress& progress) -> Background::Finish {
                           const auto refuse = [this, file](const std::string& why) -> Background::Finish {
                               return [this, file, why] { dialog_.refuse(file, why); };
                           };
@@ -121,7 +120,7 @@ void Opener::readAgain(const ImportRequest& request) {
                               return [this, look = lookInto(file, raw, flip, &progress)] {
                                   dialog_.renew(look);
                               };
-                          } catch (const wadi::io::Cancelled&) {
+                          } catch (const wadi::Cancelled&) {
                               return refuse("Reading was cancelled: change the layout to read it again.");
                           } catch (const std::bad_alloc&) {
                               return refuse("The file needs more memory than there is.");
@@ -134,7 +133,7 @@ void Opener::readAgain(const ImportRequest& request) {
 void Opener::import(const ImportRequest& request) {
     background_.start(
         "Importing " + displayName(request.file),
-        [this, request](wadi::io::Progress& progress) -> Background::Finish {
+        [this, request](wadi::Progress& progress) -> Background::Finish {
             return [&progress,
                     finish = imported(request.file, wadi::io::importHeightmap(std::move(*request.source),
                                                                               request.options, &progress))] {

@@ -71,7 +71,7 @@ class Opener {
         std::shared_ptr<const wadi::io::Provenance> provenance;
     };
     /// Throws wadi::Error if it holds neither. Any thread.
-    static Contents lookedInto(const std::filesystem::path& file, wadi::io::Progress& progress);
+    static Contents lookedInto(const std::filesystem::path& file, wadi::Progress& progress);
     void ask(const std::filesystem::path& file, const Contents& what);
     Background::Finish readScene(const std::filesystem::path& file);
     Background::Finish readWorld(const std::filesystem::path& file);

@@ -66,7 +66,7 @@ void Restorer::ask(const Offer& offer) {
 void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Provenance> provenance) {
     const std::uint64_t edits = control_.edits();
     const auto work = [this, file, provenance, edits,
-                       execution = control_.execution()](wadi::io::Progress& progress) -> Background::Finish {
+                       execution = control_.execution()](wadi::Progress& progress) -> Background::Finish {
         const Restored world = app::restore(*provenance, file, execution, progress);
         return [this, file, edits, world] {
             const auto replace = [this, file, world] { begin(file, world); };

@@ -11,8 +11,8 @@
 #include "app/data/make_map.hpp"
 #include "app/world/restore.hpp"
 #include "sim/core/error.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/export/resize.hpp"
-#include "sim/io/files/progress.hpp"
 #include "sim/io/world/provenance.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 using wadi::infoOf, wadi::LayerId;
-using wadi::io::Progress;
+using wadi::Progress;
 
 /// Whether a format can hold a map: not all have colours, and only heights make a mesh.
 bool canHold(wadi::io::Format format, LayerId layer) {
@@ -103,7 +103,7 @@ class Export {
             if (!sentence.empty()) sentences_.push_back(sentence);
         for (const wadi::io::Profile profile : choice_.profiles) writeFor(profile);
         return std::move(sentences_);
-    } catch (const wadi::io::Cancelled&) {
+    } catch (const wadi::Cancelled&) {
         throw;
     } catch (const wadi::Error& fault) {
         if (sentences_.empty()) throw;
@@ -116,7 +116,7 @@ class Export {
         // What was taken is written as it stands: a large layer has no room to be copied.
         const bool isTaken = !world_[layer].empty();
         std::vector<wadi::Field<float>> made;
-        wadi::io::Progress* const progress = pieces_.next();
+        wadi::Progress* const progress = pieces_.next();
         if (!isTaken) made = makeMap(world_, layer);
         if (progress != nullptr) progress->reach(0);
         wadi::io::Channels map = isTaken ? wadi::io::Channels(&world_[layer], 1) : wadi::io::Channels(made);
@@ -172,7 +172,7 @@ class Export {
     const ExportChoice& choice_;
     fs::path folder_;
     std::string provenance_;
-    wadi::io::SubProgress pieces_;
+    wadi::SubProgress pieces_;
     std::vector<std::string> sentences_;
 };
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/data/export_choice.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/world/layer_fields.hpp"
 
 namespace app {
@@ -30,6 +30,6 @@ std::vector<std::filesystem::path> filesOf(const ExportChoice& choice);
 /// Throws wadi::Error as check() and if the folder or a file cannot be written, Cancelled; no file is then
 /// left half-written.
 std::vector<std::string> exportMaps(const wadi::LayerFields& world, const ExportChoice& choice,
-                                    wadi::io::Progress* progress = nullptr);
+                                    wadi::Progress* progress = nullptr);
 
 }  // namespace app

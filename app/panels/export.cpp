@@ -238,7 +238,7 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
     // Another one may have been asked for while the layers were on their way.
     if (!running_.expired()) return messages.error(kStillWriting);
     running_ = background.start("Exporting to " + displayName(toPath(choice.folder)),
-                                [&messages, world, choice](wadi::io::Progress& progress) {
+                                [&messages, world, choice](wadi::Progress& progress) {
                                     const auto sentences = app::exportMaps(*world, choice, &progress);
                                     return Background::Finish([&messages, sentences] {
                                         for (const std::string& sentence : sentences)

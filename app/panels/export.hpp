@@ -58,7 +58,7 @@ class ExportPanel {
     void drawChoice();
     void drawOwnChoice();
     ExportChoice choice_;  // with the maps and formats also while they do not count
-    std::weak_ptr<const wadi::io::Progress> running_;
+    std::weak_ptr<const wadi::Progress> running_;
 };
 
 }  // namespace app

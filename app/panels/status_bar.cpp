@@ -28,7 +28,7 @@ std::string lengthText(float length) {
 }
 
 /// A bar that says what long work does and how far it is, and a button to end it.
-void drawProgress(const std::string& name, wadi::io::Progress& progress) {
+void drawProgress(const std::string& name, wadi::Progress& progress) {
     if (progress.isCancelled()) return ImGui::TextDisabled("Cancelling: %s", name.c_str());
     const float part = progress.part();
     const std::string text = name + " " + std::to_string(static_cast<int>(100 * part)) + " %";

@@ -89,7 +89,7 @@ void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
     std::vector<std::string_view> without = idleIn(method);
     without.push_back("enabled");  // above the dial
     drawParam(wind, "enabled", changed);
-    drawDial(wind, "direction", changed);
+    drawDial(wind, "direction", DialKind::wind, changed);
     drawParams(wind, changed, without);
 }
 

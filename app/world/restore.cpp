@@ -129,7 +129,7 @@ std::string provenanceOf(const wadi::LayerFields& world) {
 }
 
 Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
-                 const wadi::Execution& execution, wadi::io::Progress& progress) {
+                 const wadi::Execution& execution, wadi::Progress& progress) {
     progress.reach(0);
     wadi::Simulation simulation = begun(provenance.log, execution);
     Replay replay(provenance.log.entries(), named);

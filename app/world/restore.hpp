@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "sim/core/execution.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/provenance.hpp"
 #include "sim/world/history.hpp"
@@ -67,6 +67,6 @@ struct Restored {
 /// Throws wadi::Error if its heightmap is none that a world can begin with, or naming the file if an edit
 /// cannot be carried out; Cancelled.
 Restored restore(const wadi::io::Provenance& provenance, const std::filesystem::path& named,
-                 const wadi::Execution& execution, wadi::io::Progress& progress);
+                 const wadi::Execution& execution, wadi::Progress& progress);
 
 }  // namespace app

@@ -156,12 +156,12 @@ World resumed(const WorldOptions& options, const wadi::Execution& execution, Wor
 }
 
 /// The world from which a file was exported, run anew, with single settings changed in it.
-World restored(const WorldOptions& options, const wadi::Execution& execution, wadi::io::Progress* progress) {
+World restored(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
     const std::filesystem::path file = sceneFile(*options.scene);
     const std::string carried = wadi::io::carriedProvenance(file);
     if (carried.empty())
         wadi::io::fail(file, "does not tell from which world it comes; import its heights by --import.");
-    wadi::io::Progress unseen;
+    wadi::Progress unseen;
     Restored again =
         restore(wadi::io::readProvenance(carried, file), file, execution, progress ? *progress : unseen);
     WorldDocument document;
@@ -175,7 +175,7 @@ World restored(const WorldOptions& options, const wadi::Execution& execution, wa
 
 }  // namespace
 
-World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::io::Progress* progress) {
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
     checkNew(options);
     const Begin begin = beginOf(options);
     if (begin == Begin::world) return resumed(options, execution, openWorld(*options.scene));
@@ -184,7 +184,7 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution, w
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
     if (!imported) {
-        World world{settings, wadi::Simulation(params, execution), nullptr, {}, {}};
+        World world{settings, wadi::Simulation(params, execution, progress), nullptr, {}, {}};
         if (!settings.notice.empty()) world.notices.push_back(settings.notice);
         return world;
     }

@@ -12,7 +12,7 @@
 #include "app/look/camera_place.hpp"
 #include "app/look/look.hpp"
 #include "app/world/options.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/import/convert.hpp"
 #include "sim/io/world/scene.hpp"
 #include "sim/world/history.hpp"
@@ -59,9 +59,9 @@ struct World {
 
 /// Generates, imports, goes on with a world that was saved or, if the scene is a file that was exported,
 /// runs all epochs of its world anew, with `progress` if it is given. Throws wadi::Error naming file, option
-/// or parameter; wadi::io::Cancelled.
+/// or parameter; wadi::Cancelled.
 World makeWorld(const WorldOptions& options, const wadi::Execution& execution = {},
-                wadi::io::Progress* progress = nullptr);
+                wadi::Progress* progress = nullptr);
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
 /// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.

@@ -78,15 +78,21 @@ void stretch(Field<float>& heights, float range) {
 }
 
 /// The values of `shape` at the middle of every cell.
-Field<float> sampled(const Shape& shape, int size, const ThreadPool& pool) {
+Field<float> sampled(const Shape& shape, int size, const ThreadPool& pool, Progress* progress) {
+    constexpr int kBands = 64;  // after each of which it can be cancelled
     Field<float> values(size, size);
     const float scale = 1.f / static_cast<float>(size);
-    pool.forEach(size, [&](int z) {
-        for (int x = 0; x < size; ++x) {
-            values.at(x, z) =
-                shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
-        }
-    });
+    for (int band = 0; band < kBands; ++band) {
+        const int first = size * band / kBands, end = size * (band + 1) / kBands;
+        pool.forEach(end - first, [&](int row) {
+            const int z = first + row;
+            for (int x = 0; x < size; ++x) {
+                values.at(x, z) =
+                    shape((static_cast<float>(x) + 0.5f) * scale, (static_cast<float>(z) + 0.5f) * scale);
+            }
+        });
+        if (progress) progress->reach((band + 1.0) / kBands);
+    }
     return values;
 }
 
@@ -108,14 +114,17 @@ void harden(Heightmap& map, const Field<float>& hardness) {
 
 }  // namespace
 
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool) {
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool,
+                   Progress* progress) {
     if (params.generator == Generator::range)
-        return grownRange(params, metres(params, params.verticalScale), seed, pool);
+        return grownRange(params, metres(params, params.verticalScale), seed, pool, progress);
     const Form form = formOf(params, seed);
-    Heightmap map{sampled(form.rock, params.size, pool), params.cellSize};
+    SubProgress parts(progress, 1u + (form.sand ? 1u : 0u) + (form.hardness ? 1u : 0u));
+    Heightmap map{sampled(form.rock, params.size, pool, parts.next()), params.cellSize};
     stretch(map.heights, metres(params, params.verticalScale));
-    if (form.sand) pour(map, sampled(form.sand, params.size, pool), metres(params, params.sand));
-    if (form.hardness) harden(map, sampled(form.hardness, params.size, pool));
+    if (form.sand)
+        pour(map, sampled(form.sand, params.size, pool, parts.next()), metres(params, params.sand));
+    if (form.hardness) harden(map, sampled(form.hardness, params.size, pool, parts.next()));
     return map;
 }
 

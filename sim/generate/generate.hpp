@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "sim/core/param.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/terrain/heightmap.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -103,7 +104,9 @@ void visit(V&& v, GenerateParams& p) {
 bool uses(Generator generator, std::string_view param);
 
 /// The base terrain of these parameters, with loose sand and hard rock where it has them; the same seed gives
-/// the same bits, whatever the number of threads. The lowest rock lies at 0 m.
-Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool = ThreadPool(1));
+/// the same bits, whatever the number of threads. The lowest rock lies at 0 m. `progress` (or null) is told
+/// how far it is; throws Cancelled if it should end.
+Heightmap generate(const GenerateParams& params, std::uint32_t seed, const ThreadPool& pool = ThreadPool(1),
+                   Progress* progress = nullptr);
 
 }  // namespace wadi

@@ -206,9 +206,33 @@ Heightmap hills(int side, double relief, std::uint32_t seed, const ThreadPool& p
     return map;
 }
 
+/// How many steps are made on one of some grids [cells along their sides, finest first].
+int stepsOn(const std::vector<int>& sides, std::size_t grid) {
+    if (grid + 1 == sides.size()) return kFirstSteps;
+    return (2 + static_cast<int>(grid)) * (sides[grid] > kLarge ? kLargeSteps : kSteps);
+}
+
+/// Tells how far a life is: a step takes as long as its grid has cells.
+class LifeProgress {
+  public:
+    LifeProgress(const std::vector<int>& sides, Progress* progress) : progress_(progress) {
+        for (std::size_t grid = 0; grid < sides.size(); ++grid)
+            all_ += stepsOn(sides, grid) * double{1} * sides[grid] * sides[grid];
+    }
+    void stepped(int side) {
+        done_ += double{1} * side * side;
+        if (progress_) progress_->reach(done_ / all_);
+    }
+
+  private:
+    Progress* progress_;
+    double all_ = 0, done_ = 0;
+};
+
 /// The ground at the end of its life, on the finest of the grids [cells along their sides, finest first].
 Heightmap lived(const std::vector<int>& sides, double end, double relief, const Belt& belt,
-                std::uint32_t seed, const ThreadPool& pool) {
+                std::uint32_t seed, const ThreadPool& pool, Progress* progress) {
+    LifeProgress told(sides, progress);
     Heightmap map = hills(sides.back(), relief, seed, pool);
     double now = -kPlain;
     for (std::size_t grid = sides.size(); grid-- > 0;) {
@@ -219,13 +243,13 @@ Heightmap lived(const std::vector<int>& sides, double end, double relief, const 
         }
         Growth growth(map, belt, seed, pool);
         const double until = grid == 0 ? end : end - kLastTime * static_cast<double>(1 << (grid - 1));
-        const int fineSteps = (2 + static_cast<int>(grid)) * (side > kLarge ? kLargeSteps : kSteps);
-        const int steps = grid + 1 == sides.size() ? kFirstSteps : fineSteps;
+        const int steps = stepsOn(sides, grid);
         const double begin = now;
         for (int step = 1; step <= steps; ++step) {
             const double then = begin + (until - begin) * step / steps;
             growth.step(then - now, riseBetween(now, then, relief));
             now = then;
+            told.stepped(side);
         }
         map = growth.map();
     }
@@ -250,11 +274,12 @@ std::vector<int> gridsFor(int side) {
 
 }  // namespace
 
-Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const ThreadPool& pool) {
+Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const ThreadPool& pool,
+                     Progress* progress) {
     const double onEarth = static_cast<double>(params.cellSize) * params.size / kWidth;  // over the model's
     const double grown = std::min(static_cast<double>(relief) / onEarth, kMostRelief);
     const double age = static_cast<double>(params.age);
-    Heightmap map = lived(gridsFor(params.size), endOf(age), grown, Belt(params, seed), seed, pool);
+    Heightmap map = lived(gridsFor(params.size), endOf(age), grown, Belt(params, seed), seed, pool, progress);
     if (map.heights.columns() < params.size) map = finer(map, params.size, pool);
     scale(map, static_cast<float>(reliefAt(age) * grown * onEarth),
           static_cast<float>(kMostStretch * onEarth));

@@ -12,6 +12,8 @@ namespace wadi {
 /// Mountains by GenerateParams::radius, roughness and age, `relief` [m] high when they are full grown, as far
 /// as no slope is steeper than those of real land; with the sediment that rivers laid down. The lowest ground
 /// lies at 0 m. The same seed gives the same bits, whatever the number of threads.
-Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const ThreadPool& pool);
+/// `progress` (or null) is told how far it is; throws Cancelled if it should end.
+Heightmap grownRange(const GenerateParams& params, float relief, std::uint32_t seed, const ThreadPool& pool,
+                     Progress* progress);
 
 }  // namespace wadi

@@ -176,6 +176,8 @@ class SimulationThread::Loop {
         try {
             simulation_.apply(command);
             publisher_.meet(simulation_);  // before its first epoch
+        } catch (const Cancelled&) {
+            // As the user wished: the present world stays.
         } catch (const Error& error) {
             report(error.what());
         } catch (const std::bad_alloc&) {

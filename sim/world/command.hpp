@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "sim/core/execution.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/edit/brush.hpp"
 #include "sim/edit/smoothing.hpp"
 #include "sim/terrain/heightmap.hpp"
@@ -60,6 +61,8 @@ struct Upsample {};
 struct Generate {
     std::optional<Parameters> parameters = {};  ///< Set first
     AppStateId appState = 0;                    ///< Comes with it; 0: the present one stays
+    /// Told how far it is, and may end it early: then the present world stays. Null: nobody asks.
+    std::shared_ptr<Progress> progress = {};
 };
 /// A new world from a heightmap.
 struct Import {
@@ -68,7 +71,9 @@ struct Import {
     AppStateId appState = 0;                    ///< As in Generate
 };
 /// The present world from its beginning: generated or imported once more, with the parameters of now.
-struct Restart {};
+struct Restart {
+    std::shared_ptr<Progress> progress = {};  ///< As in Generate
+};
 /// Goes on with a world as it was kept.
 struct LoadWorld {
     std::shared_ptr<const SavedWorld> world;

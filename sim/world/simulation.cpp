@@ -10,8 +10,8 @@ namespace wadi {
 
 namespace {
 
-Terrain generated(const Parameters& params, const ThreadPool& pool) {
-    return Terrain(generate(params.terrain, params.world.seed, pool));
+Terrain generated(const Parameters& params, const ThreadPool& pool, Progress* progress) {
+    return Terrain(generate(params.terrain, params.world.seed, pool, progress));
 }
 
 std::shared_ptr<const ThreadPool> poolFor(const Execution& execution) {
@@ -41,10 +41,10 @@ const std::vector<Spring>& checked(const std::vector<Spring>& springs) {
 
 }  // namespace
 
-Simulation::Simulation(const Parameters& params, const Execution& execution)
+Simulation::Simulation(const Parameters& params, const Execution& execution, Progress* progress)
     : execution_(execution),
       pool_(poolFor(execution)),
-      state_(params, generated(params, *pool_)),
+      state_(params, generated(params, *pool_, progress)),
       log_(params, nullptr) {}
 
 Simulation::Simulation(const Heightmap& map, const Parameters& params, const Execution& execution)
@@ -83,44 +83,46 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::carryOut(const Command& command) {
-    std::visit(Overloaded{
-                   [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
-                   [&](const SetParameters& c) {
-                       checked(c.parameters.springs);
-                       change(c.parameters, c.title, 0);
-                   },
-                   [&](const SetSprings& c) {
-                       Parameters next = state_.params;
-                       next.springs = checked(c.springs);
-                       change(next, "springs", c.gesture);
-                   },
-                   [&](const SetPaintedMap& c) { paint(c); },
-                   [&](const Upsample&) { upsample(); },
-                   [&](const SetAppState& c) { setAppState(c); },
-                   [&](const Generate& c) {
-                       begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState);
-                   },
-                   [&](const Import& c) {
-                       begin("import", c.parameters.value_or(state_.params), c.map, c.appState);
-                   },
-                   [&](const Restart&) { begin("restart", state_.params, log_.map()); },
-                   [&](const LoadWorld& c) {
-                       begin("opening", *c.world, c.appState);
-                       log_.add(state_.epoch, EndGesture{});
-                   },
-                   [&](const Execute& c) { execute(c.execution); },
-                   [&](const Stroke& c) { stroke(c); },
-                   [&](const Blur& c) { blur(c); },
-                   [&](const Undo&) { undo(); },
-                   [&](const Redo&) { redo(); },
-                   [&](const EndGesture&) {
-                       history_.endGesture();
-                       ++edits_;
-                   },
-                   [&](const Remember& c) { history_.limit(c.bytes); },
-                   [&](const CopyWorld& c) { keep(c); },
-               },
-               command);
+    std::visit(
+        Overloaded{
+            [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
+            [&](const SetParameters& c) {
+                checked(c.parameters.springs);
+                change(c.parameters, c.title, 0);
+            },
+            [&](const SetSprings& c) {
+                Parameters next = state_.params;
+                next.springs = checked(c.springs);
+                change(next, "springs", c.gesture);
+            },
+            [&](const SetPaintedMap& c) { paint(c); },
+            [&](const Upsample&) { upsample(); },
+            [&](const SetAppState& c) { setAppState(c); },
+            [&](const Generate& c) {
+                begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState,
+                      c.progress.get());
+            },
+            [&](const Import& c) {
+                begin("import", c.parameters.value_or(state_.params), c.map, c.appState, nullptr);
+            },
+            [&](const Restart& c) { begin("restart", state_.params, log_.map(), 0, c.progress.get()); },
+            [&](const LoadWorld& c) {
+                begin("opening", *c.world, c.appState);
+                log_.add(state_.epoch, EndGesture{});
+            },
+            [&](const Execute& c) { execute(c.execution); },
+            [&](const Stroke& c) { stroke(c); },
+            [&](const Blur& c) { blur(c); },
+            [&](const Undo&) { undo(); },
+            [&](const Redo&) { redo(); },
+            [&](const EndGesture&) {
+                history_.endGesture();
+                ++edits_;
+            },
+            [&](const Remember& c) { history_.limit(c.bytes); },
+            [&](const CopyWorld& c) { keep(c); },
+        },
+        command);
 }
 
 /// Another world takes the place of this one, which undo brings back.
@@ -142,9 +144,9 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
 }
 
 void Simulation::begin(std::string_view title, const Parameters& params,
-                       const std::shared_ptr<const Heightmap>& map, AppStateId appState) {
+                       const std::shared_ptr<const Heightmap>& map, AppStateId appState, Progress* progress) {
     checked(params.springs);
-    Terrain ground = map ? Terrain(*map) : generated(params, *pool_);
+    Terrain ground = map ? Terrain(*map) : generated(params, *pool_, progress);
     begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, appState);
 }
 

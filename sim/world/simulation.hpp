@@ -18,8 +18,10 @@ namespace wadi {
 
 class Simulation {
   public:
-    /// A generated world. Throws Error as check(Execution) does.
-    explicit Simulation(const Parameters& params = {}, const Execution& execution = {});
+    /// A generated world. Throws Error as check(Execution) does, and Cancelled if `progress` (or null) asks
+    /// for it.
+    explicit Simulation(const Parameters& params = {}, const Execution& execution = {},
+                        Progress* progress = nullptr);
     /// A world from a heightmap. Throws Error as Terrain and check(Execution) do.
     explicit Simulation(const Heightmap& map, const Parameters& params = {}, const Execution& execution = {});
     /// A world as it was kept. Throws Error as check(Execution) does.
@@ -91,7 +93,7 @@ class Simulation {
     void carryOut(const Command& command);
     void begin(std::string_view title, SavedWorld next, AppStateId appState);
     void begin(std::string_view title, const Parameters& params, const std::shared_ptr<const Heightmap>& map,
-               AppStateId appState = 0);
+               AppStateId appState, Progress* progress);
     void setAppState(const SetAppState& wish);
     void change(const Parameters& next, std::string_view title, std::uint64_t gesture);
     void paint(const SetPaintedMap& paint);

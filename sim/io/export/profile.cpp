@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/export/map_file.hpp"
 #include "sim/io/export/profile_text.hpp"
 #include "sim/io/export/resize.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/progress.hpp"
 #include "sim/io/formats/format.hpp"
 #include "sim/io/formats/map_source.hpp"
 #include "sim/io/import/reader.hpp"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/terrain/heightmap.hpp"
 
 namespace wadi::io {

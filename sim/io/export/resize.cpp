@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/progress.hpp"
 #include "sim/io/formats/geo_tags.hpp"
 
 namespace wadi::io {

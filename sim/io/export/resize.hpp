@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/export/map_file.hpp"
-#include "sim/io/files/progress.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/terrain/heightmap.hpp"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 
 namespace wadi::io {
 

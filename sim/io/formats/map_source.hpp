@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "sim/core/field.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/terrain/heightmap.hpp"
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include "sim/core/progress.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
-#include "sim/io/files/progress.hpp"
 #include "sim/io/import/fill.hpp"
 #include "sim/io/import/meaning.hpp"
 #include "sim/io/import/reader.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/terrain/heightmap.hpp"

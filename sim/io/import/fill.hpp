@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "sim/core/field.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 
 namespace wadi::io {
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sim/core/field.hpp"
-#include "sim/io/files/progress.hpp"
+#include "sim/core/progress.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/io/import/import_options.hpp"
 #include "sim/terrain/heightmap.hpp"

@@ -60,7 +60,7 @@ TEST_CASE("finished work may start further work") {
 TEST_CASE("long work tells how far it is, ends when it is cancelled, and that is no fault") {
     app::Background background;
     std::promise<void> isHalf;
-    const auto progress = background.start("Counting", [&](wadi::io::Progress& p) -> app::Background::Finish {
+    const auto progress = background.start("Counting", [&](wadi::Progress& p) -> app::Background::Finish {
         p.reach(0.5);
         isHalf.set_value();
         for (;;) p.reach(0.5);
@@ -84,7 +84,7 @@ TEST_CASE("short work has no progress, and the progress of long work ends with i
     app::Background background;
     background.start("Short", []() -> app::Background::Finish { return [] {}; });
     const auto progress =
-        background.start("Long", [](wadi::io::Progress&) -> app::Background::Finish { return [] {}; });
+        background.start("Long", [](wadi::Progress&) -> app::Background::Finish { return [] {}; });
     CHECK_FALSE(background.doing()[0].progress);
     CHECK_FALSE(progress.expired());
     pollUntilIdle(background, [](const std::string& fault) { FAIL(fault); });
@@ -95,11 +95,11 @@ TEST_CASE("the end of the program does not wait for long work") {
     std::optional<app::Background> background(std::in_place);
     std::promise<void> begun;
     bool cancelled = false;
-    background->start("Endless", [&](wadi::io::Progress& p) -> app::Background::Finish {
+    background->start("Endless", [&](wadi::Progress& p) -> app::Background::Finish {
         begun.set_value();
         try {
             for (;;) p.reach(0);
-        } catch (const wadi::io::Cancelled&) {
+        } catch (const wadi::Cancelled&) {
             cancelled = true;
             throw;
         }

@@ -54,17 +54,36 @@ TEST_CASE("a number of threads is used from the next epoch on, by the same instr
     CHECK(simulation.takeErrors().empty());
 }
 
+TEST_CASE("a new world that is cancelled leaves the present one, with its parameters") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    const auto before = simulation.latest();
+    wadi::Parameters large = small();
+    large.terrain.generator = wadi::Generator::range;
+    large.terrain.size = 2048;
+    control.begin(large, nullptr, 0);
+    REQUIRE(control.making() != nullptr);
+    control.making()->cancel();
+    const auto after = await(simulation, [&](const auto& s) { return s.commands >= control.sent(); });
+    CHECK(control.update(*after));
+    CHECK(control.making() == nullptr);
+    CHECK(after->world == before->world);
+    CHECK(after->grid.columns == before->grid.columns);
+    CHECK(control.parameters().terrain.size == small().terrain.size);
+    CHECK(simulation.takeErrors().empty());
+}
+
 TEST_CASE("generating with a seed makes another world with that seed") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);
     const auto before = simulation.latest();
-    CHECK_FALSE(control.isMaking());
+    CHECK(control.making() == nullptr);
     control.generate(77);
-    CHECK(control.isMaking());
+    CHECK(control.making() != nullptr);
     const auto after = await(simulation, [&](const auto& s) { return s.world != before->world; });
     CHECK(after->world != before->world);
     control.update(*after);
-    CHECK_FALSE(control.isMaking());
+    CHECK(control.making() == nullptr);
     CHECK(after->parameters.world.seed == 77);
     CHECK(control.parameters().world.seed == 77);
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));

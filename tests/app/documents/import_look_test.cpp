@@ -12,7 +12,7 @@ const std::filesystem::path kFault =
 }  // namespace
 
 TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heights and picture") {
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     const app::HeightmapLook look = app::lookInto(kFault, {}, false, &progress);
     CHECK(look.info.facts.columns == 403);
     CHECK(look.isInMetres());
@@ -28,9 +28,9 @@ TEST_CASE("a grid in degrees is looked into: samples, distances in metres, heigh
 }
 
 TEST_CASE("looking into a file ends when it is cancelled") {
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(app::lookInto(kFault, {}, false, &progress), wadi::io::Cancelled);
+    CHECK_THROWS_AS(app::lookInto(kFault, {}, false, &progress), wadi::Cancelled);
 }
 
 TEST_CASE("tiles with their southern row first are read again once a person says so") {

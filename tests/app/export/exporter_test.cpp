@@ -146,8 +146,8 @@ TEST_CASE("what a program does not take is refused before anything is written") 
 TEST_CASE("an export can be cancelled, and what it was writing is not there") {
     const TempFolder folder;
     const app::ExportChoice choice{folder.path().string()};
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     progress.endIf([] { return true; });
-    CHECK_THROWS_AS(app::exportMaps(layersOf(choice), choice, &progress), wadi::io::Cancelled);
+    CHECK_THROWS_AS(app::exportMaps(layersOf(choice), choice, &progress), wadi::Cancelled);
     CHECK(fs::is_empty(folder.path()));
 }

@@ -27,7 +27,7 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     Desk desk;
     ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room
     const wadi::Snapshot snapshot;
-    const auto progress = std::make_shared<wadi::io::Progress>();
+    const auto progress = std::make_shared<wadi::Progress>();
     app::Status status{true, "idle", {{"A", nullptr}}};
     const auto press = [&](bool down) {
         ImGui::GetIO().MouseDown[0] = down;

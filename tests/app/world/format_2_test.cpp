@@ -53,7 +53,7 @@ TEST_CASE("pictures of format 2 are heightmaps still, and carry the world that t
         CAPTURE(name);
         const fs::path file = kFolder / name;
         CHECK(wadi::io::importHeightmap(file).map.heights.size() > 0);
-        wadi::io::Progress progress;
+        wadi::Progress progress;
         const app::Restored restored =
             app::restore(wadi::io::readProvenance(wadi::io::carriedProvenance(file), file), file,
                          {.threads = 2}, progress);

@@ -37,7 +37,7 @@ std::string provenanceOf(const Simulation& simulation) {
     return app::provenanceOf(simulation.fields({}));
 }
 
-app::Restored restored(const std::string& text, wadi::io::Progress& progress) {
+app::Restored restored(const std::string& text, wadi::Progress& progress) {
     return app::restore(wadi::io::readProvenance(text, "valley.png"), "valley.png", {.threads = 2}, progress);
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("the recipe of a world makes the same world again, to the hash") {
     for (const bool imported : {false, true}) {
         CAPTURE(imported);
         const Simulation simulation = edited(imported);
-        wadi::io::Progress progress;
+        wadi::Progress progress;
         const app::Restored again = restored(provenanceOf(simulation), progress);
         CHECK(again.world->state.hash() == simulation.hash());
         CHECK(again.world->state.epoch == simulation.epoch());
@@ -58,7 +58,7 @@ TEST_CASE("the recipe of a world makes the same world again, to the hash") {
 
 TEST_CASE("a world that was made again goes on as the first one does") {
     Simulation first = edited(true);
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     Simulation second(*restored(provenanceOf(first), progress).world);
     for (int i = 0; i < 5; ++i) {
         first.step();
@@ -71,13 +71,13 @@ TEST_CASE("a world that does not come out as it was says so") {
     std::string text = provenanceOf(edited(false));
     const std::size_t at = text.find("\"hash\":\"") + 8;
     text[at] = text[at] == '0' ? '1' : '0';
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     CHECK(says(restored(text, progress).notice, "not quite the one of valley.png", "hash"));
 }
 
 TEST_CASE("making a world again can be cancelled") {
     const std::string text = provenanceOf(edited(false));
-    wadi::io::Progress progress;
+    wadi::Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(restored(text, progress), wadi::io::Cancelled);
+    CHECK_THROWS_AS(restored(text, progress), wadi::Cancelled);
 }

@@ -191,12 +191,12 @@ TEST_CASE("writing that was cancelled leaves the older file, and no half one") {
     for (const io::Format format : allFormats()) {
         CAPTURE(io::facts(format).name);
         const auto file = folder.file("older", "precious");
-        io::Progress progress;
+        Progress progress;
         io::exportMap(hills(), folder / "whole", format, {.progress = &progress});
         CHECK(progress.part() == 1.f);
         std::filesystem::remove(folder / "whole");
         progress.cancel();
-        CHECK_THROWS_AS(io::exportMap(hills(), file, format, {.progress = &progress}), io::Cancelled);
+        CHECK_THROWS_AS(io::exportMap(hills(), file, format, {.progress = &progress}), Cancelled);
         CHECK(bytesOf(file) == "precious");
         CHECK(folder.count() == 1);
     }

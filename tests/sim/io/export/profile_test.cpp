@@ -248,20 +248,20 @@ TEST_CASE("a place on Earth stays under the corners when the size changes") {
 TEST_CASE("an export for a program that fails or is cancelled leaves the older files alone") {
     const TempFolder folder;
     const Field<float> map = hills();
-    const auto write = [&](io::Progress* progress) {
+    const auto write = [&](Progress* progress) {
         io::exportFor({.profile = Profile::unreal, .heights = map, .progress = progress}, folder.path());
     };
     folder.file("height-unreal.png", "precious");
-    io::Progress progress;
+    Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(write(&progress), io::Cancelled);
+    CHECK_THROWS_AS(write(&progress), Cancelled);
     CHECK(namesIn(folder) == std::set<std::string>{"height-unreal.png"});
     fs::create_directory(folder / "height-unreal.txt");
     CHECK(says(errorOf([&] { write(nullptr); }), "height-unreal.txt", "not a regular file"));
     CHECK(bytesOf(folder / "height-unreal.png") == "precious");
     CHECK(namesIn(folder) == std::set<std::string>{"height-unreal.png", "height-unreal.txt"});
     fs::remove(folder / "height-unreal.txt");
-    io::Progress free;
+    Progress free;
     write(&free);
     CHECK(free.part() == 1);
     CHECK(bytesOf(folder / "height-unreal.png") != "precious");

@@ -80,9 +80,9 @@ TEST_CASE("maps of a single row or column can be resized") {
 }
 
 TEST_CASE("resizing tells how far it is and can be cancelled") {
-    io::Progress progress;
+    Progress progress;
     io::fitted(plane(20, 20), 30, 30, &progress);
     CHECK(progress.part() == 1);
     progress.cancel();
-    CHECK_THROWS_AS(io::fitted(plane(20, 20), 30, 30, &progress), io::Cancelled);
+    CHECK_THROWS_AS(io::fitted(plane(20, 20), 30, 30, &progress), Cancelled);
 }

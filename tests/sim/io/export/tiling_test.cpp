@@ -81,17 +81,17 @@ TEST_CASE("a failure at the last tile leaves the older files and none of the new
 TEST_CASE("cancelled tiles leave nothing, and tiles replace older files") {
     const TempFolder folder;
     const Field<float> map = hills();
-    const auto write = [&](io::Progress* progress) {
+    const auto write = [&](Progress* progress) {
         io::exportTiles(io::Channels(&map, 1), folder / "height.r32", io::Format::raw32, 40,
                         {.progress = progress});
     };
     folder.file("height_x1_y0.r32", "older");
-    io::Progress progress;
+    Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(write(&progress), io::Cancelled);
+    CHECK_THROWS_AS(write(&progress), Cancelled);
     CHECK(namesIn(folder) == std::set<std::string>{"height_x1_y0.r32"});
     CHECK(bytesOf(folder / "height_x1_y0.r32") == "older");
-    io::Progress free;
+    Progress free;
     write(&free);
     CHECK(free.part() == 1);
     CHECK(namesIn(folder) == std::set<std::string>{"height_x0_y0.r32", "height_x1_y0.r32"});

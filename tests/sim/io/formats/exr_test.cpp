@@ -283,9 +283,9 @@ TEST_CASE("no method of packing is believed beyond what it can do") {
 TEST_CASE("reading of an EXR tells how far it is and can be cancelled") {
     const TempFolder folder;
     const auto file = writeExr(folder / "a.exr", {});
-    io::Progress progress;
+    Progress progress;
     io::readRaster(file, {.progress = &progress});
     CHECK(progress.part() == 1.f);
     progress.cancel();
-    CHECK_THROWS_AS(io::readRaster(file, {.progress = &progress}), io::Cancelled);
+    CHECK_THROWS_AS(io::readRaster(file, {.progress = &progress}), Cancelled);
 }

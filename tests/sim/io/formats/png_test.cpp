@@ -297,10 +297,10 @@ TEST_CASE("reading of a picture tells how far it is and can be cancelled") {
     const TempFolder folder;
     for (const bool interlaced : {false, true}) {
         writePicture(folder / "a.png", {.columns = 20, .rows = 20, .interlaced = interlaced}, slope);
-        io::Progress progress;
+        Progress progress;
         io::readRaster(folder / "a.png", {.progress = &progress});
         CHECK(progress.part() == 1.f);
         progress.cancel();
-        CHECK_THROWS_AS(io::readRaster(folder / "a.png", {.progress = &progress}), io::Cancelled);
+        CHECK_THROWS_AS(io::readRaster(folder / "a.png", {.progress = &progress}), Cancelled);
     }
 }

@@ -169,9 +169,9 @@ TEST_CASE("a file that may not be read is refused with its name" * doctest::test
 TEST_CASE("reading tells how far it is and ends when it is cancelled") {
     const TempFolder folder;
     const auto file = folder.file("a.r16", rawBytes({64, 64, RawSample::u16, false}, highHill));
-    io::Progress progress;
+    Progress progress;
     io::readRaster(file, {.progress = &progress});
     CHECK(progress.part() == 1.f);
     progress.cancel();
-    CHECK_THROWS_AS(io::readRaster(file, {.progress = &progress}), io::Cancelled);
+    CHECK_THROWS_AS(io::readRaster(file, {.progress = &progress}), Cancelled);
 }

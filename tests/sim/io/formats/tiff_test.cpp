@@ -324,10 +324,10 @@ TEST_CASE("reading of a TIFF tells how far it is and can be cancelled") {
     const TempFolder folder;
     for (const int tile : {0, 16}) {
         writeTiff(folder / "a.tif", {.columns = 40, .rows = 40, .tile = tile}, slope);
-        io::Progress progress;
+        Progress progress;
         io::readRaster(folder / "a.tif", {.progress = &progress});
         CHECK(progress.part() == 1.f);
         progress.cancel();
-        CHECK_THROWS_AS(io::readRaster(folder / "a.tif", {.progress = &progress}), io::Cancelled);
+        CHECK_THROWS_AS(io::readRaster(folder / "a.tif", {.progress = &progress}), Cancelled);
     }
 }

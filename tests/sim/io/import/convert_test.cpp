@@ -153,7 +153,7 @@ TEST_CASE("a map larger than a terrain can be cropped or resampled, and is refus
 TEST_CASE("a size that is not possible is refused before gaps are filled") {
     io::Raster wide = raster(9000, 4);
     wide.values.at(5, 2) = io::kMissing;
-    io::Progress progress;
+    Progress progress;
     CHECK(says(errorOf([&] { io::convert(kName, wide, {}, &progress); }), "is too large"));
     CHECK(says(errorOf([&] { io::convert(kName, wide, {.size = 2}, &progress); }), "square cells"));
     CHECK(progress.part() == 0.f);
@@ -227,11 +227,11 @@ TEST_CASE(
 
 TEST_CASE("resampling tells how far it is and ends when it is cancelled") {
     for (const io::Kernel kernel : {io::Kernel::bicubic, io::Kernel::lanczos}) {
-        io::Progress progress;
+        Progress progress;
         io::convert(kName, raster(40, 30), {.size = 80, .kernel = kernel}, &progress);
         CHECK(progress.part() == 1.f);
         progress.cancel();
         CHECK_THROWS_AS(io::convert(kName, raster(40, 30), {.size = 80, .kernel = kernel}, &progress),
-                        io::Cancelled);
+                        Cancelled);
     }
 }

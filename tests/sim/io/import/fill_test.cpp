@@ -19,17 +19,17 @@ Field<float> hollow() {
 
 TEST_CASE("filling tells how far it is and ends when it is cancelled") {
     Field<float> map = hollow();
-    io::Progress progress;
+    Progress progress;
     CHECK(io::fillMissing(map, &progress) == 25);
     CHECK(progress.part() == 1.f);
     CHECK(map == Field<float>(9, 9, 5.f));
     progress.cancel();
     Field<float> other = hollow();
-    CHECK_THROWS_AS(io::fillMissing(other, &progress), io::Cancelled);
+    CHECK_THROWS_AS(io::fillMissing(other, &progress), Cancelled);
 }
 
 TEST_CASE("a map without gaps, and one of nothing else, stay as they are") {
-    io::Progress progress;
+    Progress progress;
     Field<float> whole(4, 3, 1.f);
     CHECK(io::fillMissing(whole, &progress) == 0);
     Field<float> empty(4, 3, std::numeric_limits<float>::quiet_NaN());

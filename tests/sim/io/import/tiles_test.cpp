@@ -140,9 +140,9 @@ TEST_CASE("a set is measured against memory as a whole") {
     writeSet(folder, io::Format::raw32);
     CHECK(says(errorOf([&] { io::importHeightmap(folder / nameOf(0, 0, ".r32"), {.memory = 20000}); }),
                "of memory for its 65 × 49 samples", "20 kB are allowed"));
-    io::Progress progress;
+    Progress progress;
     progress.cancel();
-    CHECK_THROWS_AS(io::importHeightmap(folder / nameOf(0, 0, ".r32"), {}, &progress), io::Cancelled);
+    CHECK_THROWS_AS(io::importHeightmap(folder / nameOf(0, 0, ".r32"), {}, &progress), Cancelled);
 }
 
 TEST_CASE("tiles without a header are taken as the first is said to be") {

@@ -1,9 +1,9 @@
+#include "sim/core/progress.hpp"
+
 #include <doctest/doctest.h>
 
-#include "sim/io/files/progress.hpp"
-
-using wadi::io::Progress;
-using wadi::io::SubProgress;
+using wadi::Progress;
+using wadi::SubProgress;
 
 TEST_CASE("parts of parts fill the span of the whole in order") {
     Progress progress;

@@ -9,7 +9,7 @@
 
 #include "sim/core/error.hpp"
 
-namespace wadi::io {
+namespace wadi {
 
 /// Work was ended early because the user cancelled it.
 struct Cancelled : Error {
@@ -86,4 +86,4 @@ class SubProgress {
     double from_ = 0, to_ = 1;
 };
 
-}  // namespace wadi::io
+}  // namespace wadi
