@@ -1,5 +1,6 @@
 #include "tests/ssim.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <stdexcept>
@@ -85,4 +86,22 @@ double ssim(const engine::Image& first, const engine::Image& second) {
                ((ma * ma + mb * mb + kC1) * (varianceA + varianceB + kC2));
     }
     return sum / static_cast<double>(meanA.values.size());
+}
+
+double tint(const engine::Image& a, const engine::Image& b) {
+    constexpr int kSide = 16;
+    if (a.width() != b.width() || a.height() != b.height() || a.at(0, 0).size() != b.at(0, 0).size())
+        throw std::invalid_argument("tint: the pictures must have one size and the same channels");
+    const std::size_t channels = std::min<std::size_t>(a.at(0, 0).size(), 3);
+    double most = 0;
+    for (int top = 0; top + kSide <= a.height(); top += kSide) {
+        for (int left = 0; left + kSide <= a.width(); left += kSide) {
+            std::array<int, 3> sum{};
+            for (int y = top; y < top + kSide; ++y)
+                for (int x = left; x < left + kSide; ++x)
+                    for (std::size_t c = 0; c < channels; ++c) sum[c] += a.at(x, y)[c] - b.at(x, y)[c];
+            for (const int difference : sum) most = std::max(most, std::abs(double{1} * difference));
+        }
+    }
+    return most / (kSide * kSide);
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 #include <stdexcept>
+#include <utility>
 
 using engine::Image;
 
@@ -70,7 +71,23 @@ TEST_CASE("grey, colour and alpha are compared by their luma") {
     CHECK(ssim(clear, waves()) == doctest::Approx(1.0).epsilon(1e-9));
 }
 
+TEST_CASE("a tint of a part of a picture is its mean in the channel that differs most") {
+    Image tinted = waves();
+    CHECK(tint(waves(), tinted) == 0);
+    for (int y = 16; y < 32; ++y)
+        for (int x = 32; x < 48; ++x) tinted.at(x, y)[2] = static_cast<std::uint8_t>(tinted.at(x, y)[2] + 7);
+    CHECK(tint(waves(), tinted) == 7);
+    CHECK(tint(tinted, waves()) == 7);
+    CHECK(ssim(waves(), tinted) > 0.99);  // which hardly sees blue
+    CHECK(tint(plain(100), plain(150)) == 50);
+    Image moved = waves();
+    std::swap(moved.at(3, 3)[0], moved.at(9, 9)[0]);
+    CHECK(tint(waves(), moved) == 0);
+}
+
 TEST_CASE("pictures that cannot be compared are refused") {
+    CHECK_THROWS_AS(tint(waves(), plain(1)), std::invalid_argument);
+    CHECK_THROWS_AS(tint(waves(0, 1), waves(0, 3)), std::invalid_argument);
     CHECK_THROWS_AS(ssim(waves(), plain(1)), std::invalid_argument);
     CHECK_THROWS_AS(ssim(Image(10, 64, 3), Image(10, 64, 3)), std::invalid_argument);
 }

@@ -2,11 +2,15 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <sstream>
+#include <string>
 
+#include "app/look/look.hpp"
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
 #include "sim/io/formats/format.hpp"
+#include "sim/world/layer_table.hpp"
 #include "tests/joined.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
@@ -14,6 +18,22 @@
 using namespace app;
 using wadi::test::joined;
 using wadi::test::says;
+
+namespace {
+
+/// A number from 1 to 99 as a word.
+std::string inWords(std::size_t number) {
+    constexpr const char* kOnes[] = {"",        "one",     "two",       "three",    "four",
+                                     "five",    "six",     "seven",     "eight",    "nine",
+                                     "ten",     "eleven",  "twelve",    "thirteen", "fourteen",
+                                     "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"};
+    constexpr const char* kTens[] = {"",      "",      "twenty",  "thirty", "forty",
+                                     "fifty", "sixty", "seventy", "eighty", "ninety"};
+    if (number < 20) return kOnes[number];
+    return kTens[number / 10] + (number % 10 == 0 ? std::string() : "-" + std::string(kOnes[number % 10]));
+}
+
+}  // namespace
 
 TEST_CASE("the list of parameters has a row for each, with its range, default and help") {
     const std::string text = listText({ListTopic::params});
@@ -65,6 +85,25 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     for (const wadi::io::ProfileFacts& profile : wadi::io::kProfiles)
         CHECK(says(profiles, std::string(profile.name) + " ", profile.title, profile.help));
     CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
+}
+
+TEST_CASE("the README counts quantities, maps, base terrains, palettes, scenes and fuzzers as there are") {
+    const std::string readme = wadi::test::bytesOf(WADI_SOURCE_DIR "/README.md");
+    const std::string changelog = wadi::test::bytesOf(WADI_SOURCE_DIR "/CHANGELOG.md");
+    const auto files = [](const char* folder, const std::string& ending) {
+        std::size_t count = 0;
+        for (const auto& file : std::filesystem::directory_iterator(WADI_SOURCE_DIR + std::string(folder)))
+            count += file.path().string().ends_with(ending);
+        return count;
+    };
+    const std::string quantities = std::to_string(wadi::seenLayers().size());
+    CHECK(says(readme, "one of " + quantities + " quantities"));
+    CHECK(says(changelog, quantities + " quantities with legend"));
+    CHECK(says(changelog, std::to_string(wadi::fileLayers().size()) + " maps, among them"));
+    CHECK(says(readme, "shows " + inWords(wadi::kGeneratorNames.size()) + " base terrains"));
+    CHECK(says(readme, "Look has " + inWords(kPaletteNames.size()) + " palettes"));
+    CHECK(says(readme, inWords(files("/assets/scenes", ".toml")) + " landscapes that come with the program"));
+    CHECK(says(readme, inWords(files("/tests/fuzz", "_fuzz.cpp")) + " fuzzers"));
 }
 
 TEST_CASE("the README has a row for each format that is read or written, and for no other") {

@@ -11,9 +11,9 @@ TEST_CASE("a nice step is the least of 1, 2, 5 times a power of ten that is enou
     CHECK(niceStep(1.01) == 2);
     CHECK(niceStep(3) == 5);
     CHECK(niceStep(5.1) == 10);
-    CHECK(niceStep(0.021) == doctest::Approx(0.05));
+    CHECK(niceStep(0.021) == doctest::Approx(0.05).epsilon(1e-9));
     CHECK(niceStep(1000) == doctest::Approx(1000));
-    CHECK(niceStep(1e-9) == doctest::Approx(1e-9));
+    CHECK(niceStep(1e-9) == doctest::Approx(1e-9).scale(0).epsilon(1e-9));
 }
 
 TEST_CASE("the multiples of a step hold both ends, and zero is no negative one") {

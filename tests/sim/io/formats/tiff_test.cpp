@@ -55,8 +55,9 @@ TEST_CASE("Jacksboro as GeoTIFF has the values, place and terrain of the ASCII g
     CHECK(tiff.facts.spacing->x == doctest::Approx(asc.facts.spacing->x).epsilon(1e-9));
     CHECK(tiff.facts.latitude == doctest::Approx(asc.facts.latitude).epsilon(1e-9));
     REQUIRE(tiff.facts.place != nullptr);
-    CHECK(tiff.facts.place->west == doctest::Approx(-84.41375));
-    CHECK(tiff.facts.place->north == doctest::Approx(36.7329166667));
+    // Half a sample would be 4e-4 degrees, 46 m; its header is written to 1e-9.
+    CHECK(std::abs(tiff.facts.place->west + 84.41375) < 1e-9);
+    CHECK(std::abs(tiff.facts.place->north - (36.44625 + 344 / 1200.)) < 1e-9);
     CHECK(tiff.facts.place->keys.size() == 32);
     CHECK(tiff.facts.place->texts == "WGS 84|");
     CHECK(tiff.facts.notices.empty());
@@ -64,7 +65,7 @@ TEST_CASE("Jacksboro as GeoTIFF has the values, place and terrain of the ASCII g
     const io::Imported other = io::importHeightmap(kAssets / "jacksboro_fault.asc");
     REQUIRE(one.map.heights.columns() == other.map.heights.columns());
     REQUIRE(one.map.heights.rows() == other.map.heights.rows());
-    CHECK(one.map.cellSize == doctest::Approx(other.map.cellSize));
+    CHECK(one.map.cellSize == doctest::Approx(other.map.cellSize).epsilon(1e-7));
     float worst = 0;
     for (std::size_t i = 0; i < one.map.heights.size(); ++i)
         worst = std::max(worst, std::abs(one.map.heights[i] - other.map.heights[i]));
@@ -208,14 +209,15 @@ TEST_CASE("the place of a GeoTIFF is the outer corner of its first cell, in the 
     SUBCASE("feet become metres") {
         spec.keys.insert(spec.keys.end(), {3076, 0, 1, 9002});
         facts = written(folder, spec).facts;
-        CHECK(facts.spacing->x == doctest::Approx(9.144));
+        CHECK(facts.spacing->x == doctest::Approx(9.144).epsilon(1e-12));
         CHECK(facts.place->west == 500000);
-        CHECK(facts.place->unitsPerMetreZ == doctest::Approx(1 / 0.3048));
+        CHECK(facts.place->unitsPerMetreZ == doctest::Approx(1 / 0.3048).epsilon(1e-12));
     }
     SUBCASE("heights in feet become metres") {
         spec.keys.insert(spec.keys.end(), {4099, 0, 1, 9003});
         const io::Raster raster = written(folder, spec);
-        CHECK(raster.values.at(10, 0) == doctest::Approx(100 * 1200.0 / 3937));
+        // In feet of 0.3048 m it would be 6e-5 m less.
+        CHECK(std::abs(double{raster.values.at(10, 0)} - 100 * 1200.0 / 3937) < 2e-6);
         CHECK(anyNotice(raster.facts, "Heights were turned"));
     }
     SUBCASE("a matrix says the same, and may have south up") {
@@ -287,7 +289,7 @@ TEST_CASE("a TIFF of Wadi tells its unit, cell size and recipe") {
         facts = written(folder, spec).facts;
         CHECK_FALSE(facts.inDegrees);
         CHECK(facts.spacing->z == 12.5);
-        CHECK(facts.place->unitsPerMetreX == doctest::Approx(1 / degree.x));
+        CHECK(facts.place->unitsPerMetreX * degree.x == doctest::Approx(1).epsilon(1e-12));
     }
     SUBCASE("but not before a pixel size that was changed later") {
         spec.scale = {25, 25, 0};
