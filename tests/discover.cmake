@@ -4,12 +4,13 @@
 # one more for each suite of a file that must be run in another way:
 #   long     carries the label "long": ctest -LE long leaves it out
 #   timed    holds a clock in hand: meanwhile ctest runs nothing else
+#   long timed  both
 #   window   is given a display of its own
 #   root     is run as root, or as the root of a user namespace
 #   user     is run as somebody to whom permissions apply
 #   alone    has a process of its own: what other cases have left in the memory would be measured
 cmake_minimum_required(VERSION 3.22)
-set(special_suites long timed window root user alone)
+set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
@@ -52,6 +53,8 @@ foreach(case IN LISTS cases)
     add("${file} (long)" "" "${file}" "--test-suite=long" LABELS long TIMEOUT 7200)
   elseif(suite STREQUAL "timed")
     add("${file} (timed)" "" "${file}" "--test-suite=timed" RUN_SERIAL ON TIMEOUT 600)
+  elseif(suite STREQUAL "long timed")
+    add("${file} (long timed)" "" "${file}" "--test-suite=long timed" LABELS long RUN_SERIAL ON TIMEOUT 7200)
   elseif(suite STREQUAL "window")
     add("${file} (window)" "[==[${SOURCE}/tests/ui/with_display.sh]==]" "${file}" "--test-suite=window" TIMEOUT 600)
   elseif(suite STREQUAL "alone")

@@ -17,7 +17,7 @@ inline constexpr bool kMustTell = true;
 inline constexpr bool kMustTell = false;
 #endif
 
-// Sanitizers hold back for a while what was freed, to see who uses it.
+// Sanitizers hold back for a while what was freed, to see who uses it, and change all times.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kKeepsFreed = true;
 #else

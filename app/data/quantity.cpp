@@ -18,19 +18,12 @@ LayerId partOf(LayerId layer, std::size_t channel) {
     return info.kind == LayerKind::pair ? info.workOut()->from[channel] : layer;
 }
 
-namespace {
-
-constexpr std::string_view kLowering =
-    "erosionRate";  // of the layers with a sign, that which grows downwards
-
-}  // namespace
-
 ColourMap coloursFor(LayerId layer, ColourMap chosen) {
     const LayerInfo& info = infoOf(layer);
     if (layer == LayerId::strahler) return ColourMap::orders;
     if (info.kind == LayerKind::category) return ColourMap::categories;
     if (info.kind != LayerKind::diverging) return chosen;
-    return info.name == kLowering ? ColourMap::lowering : ColourMap::diverging;
+    return info.lowers ? ColourMap::lowering : ColourMap::diverging;
 }
 
 glm::vec3 normalColour(float alongX, float alongZ) {

@@ -92,6 +92,7 @@ struct LayerFacts {
     bool logarithmic = false;  ///< Whether its numbers differ by powers of ten
     /// Whether it is counted in cells: with cells n times as wide its numbers are an n-th.
     bool perCell = false;
+    bool lowers = false;  ///< Of numbers with a sign: whether those above 0 are of ground that goes down
 };
 
 /// Some of the layers: what somebody wants to see or to take home.

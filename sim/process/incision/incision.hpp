@@ -64,7 +64,8 @@ class Incision {
                    .title = "Erosion rate",
                    .unit = "mm/a",
                    .help = "How fast rivers and creep wear the ground down; below 0 they lay down.",
-                   .kind = LayerKind::diverging},
+                   .kind = LayerKind::diverging,
+                   .lowers = true},
                   &Incision::erosionRate}}};
     }
     /// How fast the ground was worn down in the last epoch [mm/a]; empty while valleys are off.

@@ -1,49 +1,27 @@
-// What the landscape costs. ctest runs nothing else meanwhile (suite "timed"); sanitizers change all times,
-// so that under them only the work is done.
+// What the landscape costs. ctest runs nothing else meanwhile (suite "timed").
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
-#include <limits>
 #include <thread>
 #include <vector>
 
 #include "sim/live/simulation_thread.hpp"
 #include "tests/app/render/darkroom.hpp"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define WADI_TIMES_COUNT 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define WADI_TIMES_COUNT 0
-#endif
-#endif
-#ifndef WADI_TIMES_COUNT
-#define WADI_TIMES_COUNT 1
-#endif
+#include "tests/timed.hpp"
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using namespace wadi::test;
 
-double secondsSince(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-/// How well frames came.
-struct Pace {
-    double rate = 0;                                           ///< Frames per second
-    double longest = std::numeric_limits<double>::infinity();  ///< Frame [s]
-
-    void keepBest(const Pace& other) {
-        rate = std::max(rate, other.rate);
-        longest = std::min(longest, other.longest);
-    }
+/// How well frames came, turn by turn.
+struct Paces {
+    std::vector<double> rates;    ///< Frames per second
+    std::vector<double> longest;  ///< Frames [s]
 };
 
 /// Draws a turning landscape for 0.7 s, which is longer than a slow epoch.
-Pace paceOf(Darkroom& room, wadi::SimulationThread& thread) {
+void add(Paces& paces, Darkroom& room, wadi::SimulationThread& thread) {
     int frames = 0;
     double longest = 0;
     const auto begin = Clock::now();
@@ -56,7 +34,8 @@ Pace paceOf(Darkroom& room, wadi::SimulationThread& thread) {
         room.picture(snapshot);
         longest = std::max(longest, secondsSince(frame));
     }
-    return {frames / secondsSince(begin), longest};
+    paces.rates.push_back(frames / secondsSince(begin));
+    paces.longest.push_back(longest);
 }
 
 /// Two snapshots of the same size that share no tile.
@@ -78,23 +57,27 @@ TEST_SUITE("timed") {
         wadi::SimulationThread slow(wadi::Simulation(hills(128, 128)), {.insideEpoch = [] {
                                         std::this_thread::sleep_for(std::chrono::milliseconds(500));
                                     }});
-        paceOf(room, paused);  // warms the driver up
-        // By turns, and the best of each: whatever else this machine does meets both alike.
-        Pace alone, besides;
-        for (int turn = 0; turn < 4; ++turn) {
-            alone.keepBest(paceOf(room, paused));
-            besides.keepBest(paceOf(room, slow));
+        Paces warmUp, alone, besides;
+        add(warmUp, room, paused);
+        // By turns: whatever else this machine does meets both alike.
+        for (int turn = 0; turn < 5; ++turn) {
+            add(alone, room, paused);
+            add(besides, room, slow);
         }
-        MESSAGE("frames per second: " << alone.rate << " paused, " << besides.rate << " with slow epochs");
+        const double rate = median(besides.rates) / median(alone.rates), longest = median(besides.longest);
+        MESSAGE("frames per second: " << median(alone.rates) << " paused, " << rate
+                                      << " times as many with slow epochs, the longest " << 1e3 * longest
+                                      << " ms");
         CHECK(slow.latest()->epoch >= 1);
-        if (WADI_TIMES_COUNT) {
-            CHECK(besides.rate >= 0.8 * alone.rate);  // waiting for epochs would leave two a second
-            CHECK(besides.longest < 0.25);
+        if (kTimesCount) {
+            // 0.99 are measured: twice the room. Waiting for epochs would leave two a second.
+            CHECK(rate >= 0.5);
+            CHECK(longest < 0.25);  // 0.05 are measured without a graphics card: five times the room
         }
     }
 
     TEST_CASE(
-        "taking over a map of 1024² that changed everywhere takes a frame 1 ms, and its own work 2 ms") {
+        "taking over a map of 1024² that changed everywhere takes a frame 2 ms, and its own work 4 ms") {
         Darkroom room;
         const std::array<SnapshotPtr, 2> snapshots = differentSnapshots(1024);
         app::frameBlock(room.camera, app::blockOf(*snapshots[0]));
@@ -112,13 +95,11 @@ TEST_SUITE("timed") {
             takes.push_back(1000.0 * cost.updateSeconds);
             times.push_back(1000.0 * (cost.updateSeconds + cost.drawSeconds));
         }
-        std::ranges::sort(takes);
-        std::ranges::sort(times);
-        const double take = takes.front(), median = times[times.size() / 2];
-        MESSAGE("taken over in " << take << " ms at best, median of a frame's own work " << median << " ms");
-        if (WADI_TIMES_COUNT) {
-            CHECK(take < 1.0);  // at best: what else the machine does meets the mean
-            CHECK(median < 2.0);
+        const double take = median(takes), whole = median(times);
+        MESSAGE("medians: taken over in " << take << " ms, a frame's own work " << whole << " ms");
+        if (kTimesCount) {
+            CHECK(take < 2.0);   // 0.6 are measured: three times the room
+            CHECK(whole < 4.0);  // 0.9: four times
         }
     }
 }

@@ -7,9 +7,11 @@
 #include <chrono>
 #include <cmath>
 #include <thread>
+#include <vector>
 
 #include "tests/sim/edit/strokes.hpp"
 #include "tests/sim/world/maps.hpp"
+#include "tests/timed.hpp"
 
 using namespace wadi;
 using namespace std::chrono_literals;
@@ -94,16 +96,18 @@ TEST_CASE("a changed parameter is in force in the very next epoch") {
 
 TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * doctest::test_suite("timed")) {
     SimulationThread simulating(small(), {.insideEpoch = [] { std::this_thread::sleep_for(500ms); }});
-    auto longest = 0ns;
-    int fetched = 0;
-    for (const auto end = Clock::now() + 1200ms; Clock::now() < end; ++fetched) {
+    std::vector<double> times;
+    for (const auto end = Clock::now() + 1200ms; Clock::now() < end;) {
         const auto begin = Clock::now();
         simulating.latest();
-        longest = std::max<std::chrono::nanoseconds>(longest, Clock::now() - begin);
+        times.push_back(test::secondsSince(begin));
         std::this_thread::sleep_for(1ms);
     }
-    CHECK(fetched > 100);    // waiting for epochs would leave three
-    CHECK(longest < 400ms);  // room for a busy machine, none for waiting for an epoch
+    MESSAGE("fetched in " << 1e6 * test::median(times) << " µs, at worst in " << 1e3 * std::ranges::max(times)
+                          << " ms");
+    CHECK(times.size() > 100);              // five times as often; waiting for epochs would leave three
+    CHECK(std::ranges::max(times) < 0.25);  // half an epoch
+    if (test::kTimesCount) CHECK(test::median(times) < 1e-4);  // 1e-7 are measured
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
@@ -138,7 +142,7 @@ TEST_CASE("a limited simulation thread keeps to its pace and tells it" * doctest
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     CHECK(static_cast<double>(snapshot->epoch) <= 50 * seconds + 2);
     CHECK(snapshot->epochsPerSecond > 0);
-    CHECK(snapshot->epochsPerSecond < 60);
+    CHECK(snapshot->epochsPerSecond < 100);  // twice the limit; without one there are thousands
     CHECK(snapshot->stepsPerSecond > 0);
 }
 
@@ -197,10 +201,9 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
     Parameters params;
     params.terrain.size = 1024;
     SimulationThread simulating{Simulation(params)};
-    // Of four strokes the one that was held least: what else the machine does holds one or the other.
-    auto least = Clock::duration::max();
+    std::vector<double> longest;  // of each stroke
     for (int stroke = 0; stroke < 4; ++stroke) {
-        Clock::duration longest{};
+        longest.push_back(0);
         for (int frame = 0; frame < 60; ++frame) {
             const Clock::time_point begun = Clock::now();
             const float turn = 0.05f * static_cast<float>(60 * stroke + frame);
@@ -210,12 +213,12 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
             simulating.send(piece);
             if (frame == 59) simulating.send(Undo{});
             simulating.latest();
-            longest = std::max(longest, Clock::now() - begun);
+            longest.back() = std::max(longest.back(), test::secondsSince(begun));
             std::this_thread::sleep_for(8ms);
         }
-        least = std::min(least, longest);
     }
-    CHECK(least < 50ms);
+    MESSAGE("held at most for " << 1e3 * test::median(longest) << " ms in the median stroke");
+    if (test::kTimesCount) CHECK(test::median(longest) < 0.05);  // 0.00002 are measured
     CHECK(await(simulating, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 

@@ -37,18 +37,18 @@ void checkWeight(int size, double seconds) {
         MESSAGE(io::facts(format).name << ": " << took << " s, " << memory / 1e6 << " MB beside the map, "
                                        << std::filesystem::file_size(file) / 1e6 << " MB written");
         CHECK((!canTell || kKeepsFreed || memory <= most));
-        CHECK(took < seconds);
+        CHECK((kKeepsFreed || took < seconds));
     }
 }
 
 }  // namespace
 
 TEST_CASE("writing a map takes no more memory than twice the map beside it") {
-    checkWeight(1009, 60);
+    checkWeight(1009, 1);  // EXR takes longest, 0.11 s: nine times the room
 }
 
 TEST_SUITE("long") {
     TEST_CASE("the largest landscape of Unreal is written in every format within a minute") {
-        checkWeight(8129, 60);
+        checkWeight(8129, 60);  // EXR takes longest, 7.3 s: eight times the room
     }
 }
