@@ -41,7 +41,7 @@ bool HeightmapLook::isSquare() const {
 }
 
 HeightmapLook lookInto(const std::filesystem::path& file, const std::optional<io::RawLayout>& raw, bool flip,
-                       Progress* progress) {
+                       wadi::Progress* progress) {
     constexpr double kReading = 0.8;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
     HeightmapLook look;
