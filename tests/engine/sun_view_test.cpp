@@ -97,7 +97,7 @@ TEST_CASE("shadows do not crawl while the box grows a little") {
     for (int n = 0; n < 20; ++n) {
         grown.high.y += 0.05f;
         const glm::dvec2 way = texelOf(fitSun(grown, sun, kSize), mark, kSize) - before;
-        CHECK(glm::distance(way, glm::round(way)) < 0.02);
+        CHECK(glm::distance(way, glm::round(way)) < 0.001);
     }
 }
 
@@ -107,11 +107,11 @@ TEST_CASE("the corners of a frustum are those of the camera") {
     camera.frame({0, 0, 0}, 100.0f);
     const Frustum corners = frustumOf(camera.vp());
     const glm::vec3 near = 0.25f * (corners[0] + corners[1] + corners[2] + corners[3]);
-    CHECK(glm::distance(near, camera.position() + camera.nearPlane() * camera.forward()) < 0.01f);
+    CHECK(glm::distance(near, camera.position() + camera.nearPlane() * camera.forward()) < 0.001f);
     const glm::vec4 lowerRight = camera.vp() * glm::vec4(corners[5], 1.0f);
-    CHECK(lowerRight.x / lowerRight.w == doctest::Approx(1.0f).epsilon(1e-3));
-    CHECK(lowerRight.y / lowerRight.w == doctest::Approx(-1.0f).epsilon(1e-3));
-    CHECK(lowerRight.z / lowerRight.w == doctest::Approx(1.0f).epsilon(1e-3));
+    CHECK(lowerRight.x / lowerRight.w == doctest::Approx(1.0f).epsilon(1e-5));
+    CHECK(lowerRight.y / lowerRight.w == doctest::Approx(-1.0f).epsilon(1e-5));
+    CHECK(lowerRight.z / lowerRight.w == doctest::Approx(1.0f).epsilon(1e-5));
 }
 
 TEST_CASE("the sun's view holds what is seen and all that shades it, with a margin for soft edges") {
@@ -188,7 +188,7 @@ TEST_CASE("texels stay where they are in the world while the camera moves and tu
                 change[0] == glm::dvec3(0) && change[1] == glm::dvec3(0) && change[2] == glm::dvec3(0);
             scales += !same;
             const glm::dvec2 moved = texelOf(view, mark, kSize) - texelOf(*last, mark, kSize);
-            if (same) CHECK(glm::distance(moved, glm::round(moved)) < 0.01);
+            if (same) CHECK(glm::distance(moved, glm::round(moved)) < 0.001);
             shifts += same && glm::length(moved) > 0.5;
         }
         last = view;

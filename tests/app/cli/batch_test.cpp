@@ -249,7 +249,7 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
     CHECK(left({"--mask", "white.png"}) == all);
     // A painted rain falls on other cells, for it draws them in another way, but not more or less of it.
     CHECK(static_cast<double>(left({"--rain-map", "white.png"})) ==
-          doctest::Approx(static_cast<double>(all)).epsilon(0.05));
+          doctest::Approx(static_cast<double>(all)).epsilon(0.005));
     CHECK(left({"--rain-map", "black.png"}) == 0);
     CHECK(left({"--mask", "black.png"}) == 0);
 }

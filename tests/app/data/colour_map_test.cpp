@@ -36,8 +36,9 @@ TEST_CASE("colour maps begin, pass and end where the published ones do") {
         {ColourMap::turbo, 1.f, {122, 4, 3}},
         {ColourMap::diverging, 0.5f, {247, 247, 247}},
     };
+    // Polynomials stand in for the tables, and miss them by 5.3 of 255 at most.
     for (const auto& [map, place, bytes] : known)
-        CHECK(glm::distance(255.f * colourOf(map, place), bytes) < 12.f);
+        CHECK(glm::distance(255.f * colourOf(map, place), bytes) < 6.f);
 }
 
 TEST_CASE("inferno, viridis, cividis and grey grow lighter from their low end to their high end") {

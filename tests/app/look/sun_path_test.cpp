@@ -30,15 +30,15 @@ TEST_CASE("at every hour the sun has a place that a look can have") {
 
 TEST_CASE("the hour of a place on the path is the hour that led there, and of one beside it the nearest") {
     for (float hour = app::kDawn; hour <= app::kDusk; hour += 0.25f)
-        CHECK(std::abs(hourOf(sunAt(hour)) - hour) < 0.02f);
-    CHECK(hourOf({180.f, 90.f}) == doctest::Approx(13.f).epsilon(0.002));
+        CHECK(std::abs(hourOf(sunAt(hour)) - hour) < 0.001f);
+    CHECK(hourOf({180.f, 90.f}) == doctest::Approx(13.f).epsilon(1e-5));
 }
 
 TEST_CASE("a sun beside its path stands at an hour of the same height, before noon in the east") {
     for (const float elevation : {5.f, 35.f, 60.f}) {
         for (const float azimuth : {10.f, 170.f, 190.f, 315.f}) {
             const float hour = hourOf({azimuth, elevation});
-            CHECK(sunAt(hour).elevation == doctest::Approx(elevation).epsilon(0.01));
+            CHECK(std::abs(sunAt(hour).elevation - elevation) < 0.05f);
             CHECK((hour < 13.f) == (azimuth < 180.f));
         }
     }

@@ -96,7 +96,7 @@ TEST_CASE("a block that is seen from very far away does not dissolve in its fog"
     };
     for (const float fog : {0.3f, 0.8f}) {
         room.look.fog = fog;
-        CHECK(glm::distance(middle(1000.f), middle(12000.f)) < 6.f);
+        CHECK(glm::distance(middle(1000.f), middle(12000.f)) < 3.f);
     }
 }
 
@@ -127,7 +127,8 @@ TEST_CASE("one stop of exposure doubles the light of what is dark, and nothing i
         const glm::vec3 colour = room.colourAt(room.picture(snapshot), {320.f, 0.f, 320.f}, 8);
         return lightOf(colour.g);
     };
-    CHECK(green(1.f) == doctest::Approx(2.f * green(0.f)).epsilon(0.1));
+    // The curve that pales what is bright takes some of it, and bytes are rounded.
+    CHECK(std::abs(green(1.f) / (2.f * green(0.f)) - 1.f) < 0.12f);
     CHECK(green(3.f) > green(2.f));
     CHECK(green(3.f) < 1.f);
 }

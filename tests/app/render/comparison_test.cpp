@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include "tests/app/data/layers.hpp"
@@ -104,13 +105,13 @@ TEST_CASE("both sides of a comparison show the data on the scale of now, as far 
                          brightness(table.room.colourAt(image, {480.f, 98.f, 320.f})));
     };
     const glm::vec2 sediment = brightnessOf(wadi::LayerId::sediment);
-    CHECK(sediment.x == doctest::Approx(0.2 * 255).epsilon(0.05));
-    CHECK(sediment.y == doctest::Approx(255).epsilon(0.05));
+    CHECK(std::abs(sediment.x - 0.2f * 255) < 1.f);
+    CHECK(sediment.y > 254.f);
     CHECK(table.before.valueAt({10.f, 10.f})->x == 2.f);
     // The start that only the present knows tells the wear of then.
     const glm::vec2 wear = brightnessOf(wadi::LayerId::wear);
-    CHECK(wear.x < 5.f);
-    CHECK(wear.y == doctest::Approx(255).epsilon(0.05));
+    CHECK(wear.x < 1.f);
+    CHECK(wear.y > 254.f);
     brightnessOf(wadi::LayerId::hardness);
     CHECK_FALSE(table.before.valueAt({10.f, 10.f}));
 }

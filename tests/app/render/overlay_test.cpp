@@ -47,8 +47,8 @@ TEST_CASE("level ground shows the colours of the table, at noon and at dusk") {
         for (const float elevation : {80.f, 5.f}) {
             room.look.sunElevation = elevation;
             const engine::Image image = room.picture(snapshot);
-            CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(map, 0)) < 4.f);
-            CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(map, 255)) < 4.f);
+            CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(map, 0)) < 1.f);
+            CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(map, 255)) < 1.f);
         }
     }
     CHECK(room.landscape.overlay().scales[0] == ColourScale{0.f, 10.f});
@@ -92,7 +92,7 @@ TEST_CASE("values run into each other between cells, or do not") {
         return pixels;
     };
     CHECK(halfGrey(true) > 10);
-    CHECK(halfGrey(false) < 4);
+    CHECK(halfGrey(false) < 1);
 }
 
 TEST_CASE("the height that is read off is that of the ground at the place, whatever the colours are") {
@@ -127,7 +127,7 @@ TEST_CASE("the scale of an overlay may be set by hand") {
     params.low = 20.f;  // the ends are put in order
     params.high = 0.f;
     room.landscape.show(params, 0);
-    CHECK(glm::distance(room.colourAt(room.picture(snapshot), kEast), glm::vec3(127.5f)) < 4.f);
+    CHECK(glm::distance(room.colourAt(room.picture(snapshot), kEast), glm::vec3(127.5f)) < 1.f);
 }
 
 TEST_CASE("contours lie where the height is a multiple of their interval") {
@@ -145,7 +145,7 @@ TEST_CASE("contours lie where the height is a multiple of their interval") {
         return 255.f - room.colourAt(image, {east, height, 320.f}, 0).g;
     };
     for (const float height : {40.f, 80.f, 120.f}) CHECK(darkness(height) > darkness(height - 20.f) + 15.f);
-    CHECK(std::abs(darkness(60.f) - darkness(100.f)) < 4.f);
+    CHECK(std::abs(darkness(60.f) - darkness(100.f)) < 1.f);
 }
 
 TEST_CASE("contours that would lie closer than pixels are not seen, nor is level ground one line") {
@@ -226,10 +226,10 @@ TEST_CASE("things have a colour each, and nothing keeps the ground's") {
     room.landscape.show(showing(LayerId::catchments), 0);
     const engine::Image image = room.picture(shared);
     const glm::vec3 second = bytesOf(ColourMap::categories, placeOfCategory(2.f));
-    CHECK(glm::distance(room.colourAt(image, kWest), second) < 4.f);
-    CHECK(glm::distance(room.colourAt(image, kEast), second) < 4.f);
+    CHECK(glm::distance(room.colourAt(image, kWest), second) < 1.f);
+    CHECK(glm::distance(room.colourAt(image, kEast), second) < 1.f);
     const glm::vec3 nowhere{320, 100, 635};
-    CHECK(glm::distance(room.colourAt(image, nowhere), room.colourAt(plain, nowhere)) < 2.f);
+    CHECK(glm::distance(room.colourAt(image, nowhere), room.colourAt(plain, nowhere)) < 0.5f);
     CHECK(room.landscape.valueAt({10.9f, 10.2f})->x == 2.f);
 }
 
@@ -275,6 +275,6 @@ TEST_CASE("numbers beyond what 16 bits hold have their colours") {
     lookDown(room.camera, *shared);
     room.landscape.show(showing(LayerId::chi), 0);
     const engine::Image image = room.picture(shared);
-    CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(ColourMap::viridis, 0)) < 4.f);
-    CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(ColourMap::viridis, 255)) < 4.f);
+    CHECK(glm::distance(room.colourAt(image, kWest), bytesOf(ColourMap::viridis, 0)) < 1.f);
+    CHECK(glm::distance(room.colourAt(image, kEast), bytesOf(ColourMap::viridis, 255)) < 1.f);
 }

@@ -66,7 +66,7 @@ TEST_CASE("sediment thinner than a pixel tints the edge no more than it covers")
     params.wind.enabled = true;
     const Section thin(cut(plain(0.05f), params)), none(cut(plain(0.f), params));
     for (const float height : {98.5f, 97.f, 95.f})
-        CHECK(glm::distance(thin.at(height), none.at(height)) < 4.f);
+        CHECK(glm::distance(thin.at(height), none.at(height)) < 1.f);
 }
 
 TEST_CASE("the cut sides show the beds of the rock where they are") {
@@ -130,6 +130,6 @@ TEST_CASE("the cut sides show no sediment once snapshots hold none") {
     Section::draw(room, sandy);
     const engine::Image image = Section::draw(room, bare);
     for (const float height : {96.f, 92.f, 80.f})
-        CHECK(glm::distance(room.colourAt(image, {480.f, height, kSouth}, 1), rock.at(height)) < 4.f);
+        CHECK(glm::distance(room.colourAt(image, {480.f, height, kSouth}, 1), rock.at(height)) < 1.f);
     CHECK(app::looseOf(*bare, room.look).isSand);
 }

@@ -105,8 +105,8 @@ TEST_CASE("the sea covers land below its level and no land above it") {
     };
     CHECK(change(200.f) > 30.f);
     CHECK(change(400.f) > 30.f);
-    CHECK(change(520.f) < 3.f);
-    CHECK(change(800.f) < 3.f);
+    CHECK(change(520.f) < 1.f);
+    CHECK(change(800.f) < 1.f);
 }
 
 TEST_CASE("steep land above the sea is dry, however coarse the mesh") {
@@ -220,7 +220,7 @@ TEST_CASE("lakes show where hollows would fill, without any water") {
         return glm::distance(room.colourAt(with, place), room.colourAt(without, place));
     };
     CHECK(change({480.f, 100.f, 480.f}) > 30.f);
-    CHECK(change({100.f, 100.f, 100.f}) < 3.f);
+    CHECK(change({100.f, 100.f, 100.f}) < 1.f);
 }
 
 TEST_CASE("loose sand has its own colour where the wind blows") {
@@ -238,7 +238,7 @@ TEST_CASE("loose sand has its own colour where the wind blows") {
     lookDown(room, *snapshot);
     const engine::Image image = room.picture(snapshot);
     const glm::vec3 west = room.colourAt(image, kWest), east = room.colourAt(image, kEast);
-    CHECK(west.g < 30.f);
+    CHECK(west.g < 12.f);
     CHECK(east.g > 60.f);
 }
 
@@ -282,10 +282,11 @@ TEST_CASE("the edge of the sea does not flicker over 60 frames, nor over a step 
         before = std::move(now);
     }
     CHECK(moved);
-    CHECK(most < 60);
+    // Land that is drowned for a frame would be 120 from what it was, as above; glints on ripples come to 35.
+    CHECK(most < 44);
 
     params.sea.level = 3.02f;
-    CHECK(steepestChange(before, room.picture(wetSnapshot(coast(), params))) < 60);
+    CHECK(steepestChange(before, room.picture(wetSnapshot(coast(), params))) < 44);
 }
 
 TEST_CASE("a cell whose water rises through the film appears by and by") {
@@ -308,7 +309,7 @@ TEST_CASE("a cell whose water rises through the film appears by and by") {
     for (float film = app::kFilm - 0.002f; film < app::kFilm + 0.01f; film += 0.002f) {
         engine::Image now = at(film);
         CAPTURE(film);
-        CHECK(steepestChange(before, now) < 16);
+        CHECK(steepestChange(before, now) < 10);  // the water itself differs from the land by 40
         before = std::move(now);
     }
 }

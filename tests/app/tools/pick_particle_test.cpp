@@ -64,7 +64,7 @@ TEST_CASE("of particles at one place on the screen the one in front is found") {
     const engine::Ray ray = scene.camera.ray(place);
     const glm::vec3 near = ray.origin + 300.f * ray.direction;
     scene.add({near.x / 10.f, near.z / 10.f}, near.y);
-    CHECK(glm::distance(scene.seen(1), place) < 0.5f);
+    CHECK(glm::distance(scene.seen(1), place) < 0.01f);
     CHECK(scene.at(place) == 1);
 }
 

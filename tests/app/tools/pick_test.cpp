@@ -64,7 +64,7 @@ TEST_CASE("a slanting ray meets what a march in small steps meets") {
         const auto expected = march(ray, ground, 1500);
         const auto hit = app::pick(ray, ground);
         REQUIRE(hit.has_value() == expected.has_value());
-        if (hit) CHECK(glm::distance(glm::dvec3(hit->world), *expected) < 0.3);
+        if (hit) CHECK(glm::distance(glm::dvec3(hit->world), *expected) < 0.05);
     }
 }
 

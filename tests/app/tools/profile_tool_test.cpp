@@ -21,10 +21,10 @@ TEST_CASE("a click chooses a river, a drag goes from river to river") {
     easel.play(tool,
                {{Event::Kind::move, easel.seen({30, 20})}, {Event::Kind::press}, {Event::Kind::release}}, 1);
     REQUIRE(tool.place());
-    CHECK(glm::distance(*tool.place(), vec2(30, 20)) < 0.1f);
+    CHECK(glm::distance(*tool.place(), vec2(30, 20)) < 0.001f);
     CHECK_FALSE(tool.busy());
     easel.play(tool, straight(easel.seen({10, 20}), easel.seen({50, 40}), 12), 3);
-    CHECK(glm::distance(*tool.place(), vec2(50, 40)) < 0.1f);
+    CHECK(glm::distance(*tool.place(), vec2(50, 40)) < 0.001f);
     CHECK(easel.record.pieces.empty());  // it changes nothing
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("a drag moves a spring, as one edit, by as much as the pointer moves")
     const std::size_t edits = easel.record.springGestures.size();
     easel.play(tool, straight(easel.seen({21, 31}), easel.seen({41, 36}), 10), 1);
     REQUIRE(easel.record.present.size() == 1);
-    CHECK(glm::distance(cellOf(easel.record.present[0]), vec2(40, 35)) < 0.1f);
+    CHECK(glm::distance(cellOf(easel.record.present[0]), vec2(40, 35)) < 0.001f);
     REQUIRE(easel.record.springGestures.size() > edits);
     for (std::size_t i = edits; i < easel.record.springGestures.size(); ++i)
         CHECK(easel.record.springGestures[i] == easel.record.springGestures[edits]);

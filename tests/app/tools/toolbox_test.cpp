@@ -237,8 +237,8 @@ TEST_CASE("a drag with the fault tool sets the line and the pattern as one edit,
     const wadi::UpliftParams& uplift = bench.simulation.parameters().uplift;
     CHECK(uplift.form == wadi::UpliftForm::fault);
     // Of a map of 64 cells; the hand's last place is the line's end to a tenth of a cell.
-    CHECK(glm::distance(vec2(uplift.east0, uplift.south0) * 64.f, cellAt(west)) < 0.1f);
-    CHECK(glm::distance(vec2(uplift.east1, uplift.south1) * 64.f, cellAt(east)) < 0.1f);
+    CHECK(glm::distance(vec2(uplift.east0, uplift.south0) * 64.f, cellAt(west)) < 0.001f);
+    CHECK(glm::distance(vec2(uplift.east1, uplift.south1) * 64.f, cellAt(east)) < 0.001f);
     REQUIRE(bench.toolbox.marks().section);
     CHECK(bench.toolbox.marks().section->rises);
     CHECK(bench.toolbox.marks().overlay == wadi::LayerId::none);  // it hides no land

@@ -62,7 +62,7 @@ TEST_CASE("heights stand on every fifth contour, along it, and not crowded") {
         CHECK(labels.size() >= 6);
         for (const ContourLabel& label : labels) {
             CHECK(std::fmod(label.height, 50.f) == 0.f);
-            CHECK(std::abs(view.heightAt(label.at) - label.height) < 4.f);
+            CHECK(std::abs(view.heightAt(label.at) - label.height) < 0.05f);
             CHECK(std::abs(view.heightAt(label.at + 12.f * label.along) - label.height) < 8.f);
             CHECK(label.along.x >= 0.f);
             CHECK(glm::length(label.along) == doctest::Approx(1.0));

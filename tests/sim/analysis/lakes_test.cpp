@@ -31,7 +31,7 @@ TEST_CASE("a bowl fills to its rim and level ground stays dry") {
     for (int z = 0; z < 64; ++z) {
         for (int x = 0; x < 64; ++x) {
             const double rim = 50 - toMetres(terrain.height(x, z));
-            CHECK(std::abs(double{depths.at(x, z)} - rim) < 0.01);
+            CHECK(std::abs(double{depths.at(x, z)} - rim) < 0.001);
         }
     }
 }

@@ -75,7 +75,7 @@ TEST_CASE("channels that were made with a concavity are found to have it") {
         const Field<Quanta> ground = graded(noise(192), concavity, 2 * kQuantaPerMetre);
         const Landform landform = landformOf(ground, 10);
         REQUIRE(landform.concavity);
-        CHECK(std::abs(*landform.concavity - concavity) < 0.03);
+        CHECK(std::abs(*landform.concavity - concavity) < 0.003);
     }
 }
 
@@ -85,11 +85,11 @@ TEST_CASE("relief, hypsometry and steepness of known grounds are found") {
     REQUIRE(plane.hypsometry);
     CHECK(*plane.hypsometry == doctest::Approx(0.5));
     // A cone stands in its square with a third of its height over π/4 of the ground.
-    CHECK(*landformOf(Terrain(maps::cone(400))).hypsometry == doctest::Approx(3.14159 / 12).epsilon(0.01));
+    CHECK(*landformOf(Terrain(maps::cone(400))).hypsometry == doctest::Approx(3.14159 / 12).epsilon(1e-3));
     const Landform steady = landformOf(grounds::steady(160, 30, 80), 30);
     REQUIRE(steady.steepness);
     CHECK(*steady.steepness == doctest::Approx(80).epsilon(0.001));
-    CHECK(*steady.concavity == doctest::Approx(kReferenceConcavity).epsilon(0.03));
+    CHECK(*steady.concavity == doctest::Approx(kReferenceConcavity).epsilon(1e-3));
     const Landform level = landformOf(Terrain(maps::flat(4, 4)));
     CHECK(level.relief == 0);
     CHECK_FALSE(level.hypsometry);
@@ -104,7 +104,7 @@ TEST_CASE("the length of straight channels grows as their area") {
     }
     const Landform landform = landformOf(Terrain(map));
     REQUIRE(landform.hack);
-    CHECK(std::abs(*landform.hack - 1) < 0.05);
+    CHECK(std::abs(*landform.hack - 1) < 0.02);
 }
 
 TEST_CASE("a ground without channels has no exponents, and the smallest ground can be measured") {

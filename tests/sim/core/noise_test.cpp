@@ -50,7 +50,7 @@ TEST_CASE("noise fills the range from -1 to 1 and no more, evenly to both sides"
         CHECK(m.least < -0.8f);
         CHECK(m.greatest > 0.8f);
         CHECK(m.greatest <= 1.01f);
-        CHECK(std::abs(m.mean) < 0.01);
+        CHECK(std::abs(m.mean) < 0.002);
     }
 }
 

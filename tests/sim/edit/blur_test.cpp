@@ -59,7 +59,7 @@ TEST_CASE("n passes of a blur are a Gaussian with a variance of n / 2 cells") {
         }
     }
     CHECK(sum == 1000);
-    CHECK(std::abs(square / sum - 6) < 0.01);
+    CHECK(std::abs(square / sum - 6) < 0.001);
 }
 
 TEST_CASE("a blur moves material, and neither makes any nor loses any") {

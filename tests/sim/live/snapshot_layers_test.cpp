@@ -89,7 +89,7 @@ TEST_CASE("the current runs down a plane, and stands still without running water
     const float east = running[LayerId::velocityEast][0]->values[16 * 64 + 40];
     CHECK(east > 0.05f);
     CHECK(running[LayerId::velocityEast][0]->highest <= 1.f);
-    CHECK(std::abs(running[LayerId::velocitySouth][0]->values[16 * 64 + 40]) < east / 10);
+    CHECK(std::abs(running[LayerId::velocitySouth][0]->values[16 * 64 + 40]) < east / 100);
     simulation.apply(SetParam{"pipes.enabled", 0});
     simulation.step();
     CHECK(publisher.publish(simulation, view)[LayerId::velocityEast][0]->highest == 0.f);

@@ -164,7 +164,7 @@ TEST_CASE("lakes come only if looked at, and are found anew now and then while t
     const View view{.layers = {LayerId::lakes}};
     const Snapshot first = publisher.publish(simulation, view);
     REQUIRE(first[LayerId::lakes].size() == 1);
-    CHECK(first[LayerId::lakes][0]->highest == doctest::Approx(10).epsilon(0.001));
+    CHECK(first[LayerId::lakes][0]->highest == doctest::Approx(10).epsilon(1e-4));
 
     Snapshot last = first;
     int snapshots = 0;

@@ -44,12 +44,13 @@ TEST_CASE("the Jacksboro grid in degrees becomes square metres") {
     const Field<float>& heights = imported.map.heights;
     CHECK(heights.columns() == 403);
     CHECK(heights.rows() == 427);
-    CHECK(imported.map.cellSize == doctest::Approx(74.5).epsilon(0.01));
+    CHECK(imported.map.cellSize == doctest::Approx(74.5731).epsilon(2e-6));
     const auto [lowest, highest] = std::minmax_element(heights.values().begin(), heights.values().end());
-    CHECK(*lowest == doctest::Approx(236).epsilon(0.03));
-    CHECK(*highest == doctest::Approx(1076).epsilon(0.01));
-    CHECK(heights.at(0, 0) == doctest::Approx(483).epsilon(0.02));      // North-west, first in the file
-    CHECK(heights.at(402, 426) == doctest::Approx(272).epsilon(0.02));  // South-east, last in the file
+    CHECK(*lowest == doctest::Approx(236).epsilon(1e-5));
+    CHECK(*highest == doctest::Approx(1074.04).epsilon(1e-5));  // the sample of 1076 m lies between two cells
+    CHECK(heights.at(0, 0) ==
+          doctest::Approx(483.316).epsilon(1e-5));  // North-west: 483 in the file, 487 beside
+    CHECK(heights.at(402, 426) == doctest::Approx(271.861).epsilon(1e-5));  // South-east: 272
     REQUIRE(imported.notices.size() == 1);
     CHECK(says(imported.notices[0], "Resampled 403 × 344 samples of 74.", " m × 92.",
                " m to 403 × 427 square cells"));

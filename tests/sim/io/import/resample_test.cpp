@@ -9,13 +9,13 @@ using io::metresPerDegree;
 
 TEST_CASE("degrees have the lengths of the WGS 84 ellipsoid") {
     // Arcs of the ellipsoid (a = 6378137 m, 1/f = 298.257223563) from their closed form.
-    CHECK(metresPerDegree(0).x == doctest::Approx(111319.5).epsilon(1e-5));
-    CHECK(metresPerDegree(0).z == doctest::Approx(110574.3).epsilon(1e-5));
-    CHECK(metresPerDegree(45).x == doctest::Approx(78846.8).epsilon(1e-5));
-    CHECK(metresPerDegree(45).z == doctest::Approx(111131.8).epsilon(1e-5));
-    CHECK(metresPerDegree(-60).x == doctest::Approx(55800.0).epsilon(1e-5));
-    CHECK(metresPerDegree(60).z == doctest::Approx(111412.2).epsilon(1e-5));
-    CHECK(std::abs(metresPerDegree(90).x) < 1e-3);
+    CHECK(metresPerDegree(0).x == doctest::Approx(111319.5).epsilon(1e-6));
+    CHECK(metresPerDegree(0).z == doctest::Approx(110574.3).epsilon(1e-6));
+    CHECK(metresPerDegree(45).x == doctest::Approx(78846.8).epsilon(1e-6));
+    CHECK(metresPerDegree(45).z == doctest::Approx(111131.8).epsilon(1e-6));
+    CHECK(metresPerDegree(-60).x == doctest::Approx(55800.0).epsilon(1e-6));
+    CHECK(metresPerDegree(60).z == doctest::Approx(111412.2).epsilon(1e-6));
+    CHECK(std::abs(metresPerDegree(90).x) < 1e-9);
     CHECK(metresPerDegree(36.6).x == metresPerDegree(-36.6).x);
 }
 

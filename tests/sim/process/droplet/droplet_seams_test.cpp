@@ -47,7 +47,7 @@ TEST_CASE("the edges of tiles leave no trace in the ground nor in the rivers") {
             }
         }
     }
-    CHECK(std::abs(change.ratio() - 1) < 0.03);
+    CHECK(std::abs(change.ratio() - 1) < 0.006);
     CHECK(std::abs(roughness.ratio() - 1) < 0.04);
     CHECK(std::abs(discharge.ratio() - 1) < 0.05);
 }

@@ -106,8 +106,8 @@ TEST_CASE("a drop starts straight down a gentle slope and equally fast in every 
         for (const Drop& drop : test::onMap(simulation.state().droplet)) {
             if (drop.position.x < 2 || drop.position.y < 2 || drop.position.x > 62 || drop.position.y > 62)
                 continue;
-            CHECK(std::abs(drop.velocity.x - speed * down.x) < 0.01f * speed);
-            CHECK(std::abs(drop.velocity.y - speed * down.y) < 0.01f * speed);
+            CHECK(std::abs(drop.velocity.x - speed * down.x) < 0.001f * speed);
+            CHECK(std::abs(drop.velocity.y - speed * down.y) < 0.001f * speed);
         }
     }
 }
@@ -203,7 +203,7 @@ TEST_CASE("a valley on the seam of a periodic map gathers water from both sides"
         };
         CHECK(discharge(0) > 3 * discharge(16));
         CHECK(discharge(63) > 3 * discharge(47));
-        CHECK(std::abs(discharge(0) / discharge(63) - 1) < 0.2);
+        CHECK(std::abs(discharge(0) / discharge(63) - 1) < 0.03);
     }
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("the concavity of rivers at rest is m/n") {
             CAPTURE(n);
             CAPTURE(exponent);
             CAPTURE(concavity);
-            CHECK(std::abs(concavity - double(exponent)) < 0.02);
+            CHECK(std::abs(concavity - double(exponent)) < 0.001);
         }
     }
 }

@@ -171,9 +171,9 @@ TEST_CASE("rolling grains begin on high ground the more, the stronger the bias")
         return sum / static_cast<double>(simulation.state().roller.size());
     };
     // The highest of n places on a plane lies, on average, n / (n + 1) of the way up.
-    CHECK(std::abs(meanBirth(0) - 64) < 2);
-    CHECK(std::abs(meanBirth(1) - 128 / 3.) < 2);
-    CHECK(std::abs(meanBirth(3) - 128 / 5.) < 2);
+    CHECK(std::abs(meanBirth(0) - 64) < 1);
+    CHECK(std::abs(meanBirth(1) - 128 / 3.) < 1);
+    CHECK(std::abs(meanBirth(3) - 128 / 5.) < 1);
 }
 
 TEST_CASE("a grain says what it does: fast ones lift, slow ones carry, those at rest have laid down all") {
@@ -224,7 +224,7 @@ TEST_CASE("eroded and deposited volumes of rolling grains are within 5 % of the 
         for (int i = 0; i < kEpochs; ++i) theirSteps += rolling.runEpoch();
         rolling.layAll();
         const Volumes theirs = volumesBetween(before, map.heights);
-        CHECK(std::abs(steps / static_cast<double>(theirSteps) - 1) < 0.02);
+        CHECK(std::abs(steps / static_cast<double>(theirSteps) - 1) < 0.01);
         eroded += ours.eroded / theirs.eroded / 3;
         deposited += ours.deposited / theirs.deposited / 3;
     }

@@ -94,10 +94,7 @@ TEST_CASE("a loose cone that is not too steep stays as it is") {
     const Field<float> before = terrain.heightmap().heights;
     run(terrain, slopesAlone(), 10);
     const Field<float> after = terrain.heightmap().heights;
-    double most = 0;
-    for (std::size_t i = 0; i < before.size(); ++i)
-        most = std::max(most, double(std::abs(after[i] - before[i])));
-    CHECK(most < 0.5);  // the tip, where four flanks meet in a cell
+    CHECK(after == before);
 }
 
 TEST_CASE("bare rock that is not too steep does not weather, steep rock does and hard rock does not") {
@@ -105,7 +102,7 @@ TEST_CASE("bare rock that is not too steep does not weather, steep rock does and
     params.talus.weathering = 0.01f;
     Terrain gentle(maps::cone(64, 0.9f));
     run(gentle, params, 5);
-    CHECK(total(gentle.sediment()) < 100 * std::int64_t{131072});  // but for the tip
+    CHECK(total(gentle.sediment()) == 0);
 
     Terrain steep(maps::cone(64, 2.f));
     run(steep, params, 5);
@@ -188,7 +185,7 @@ TEST_CASE("over periodic edges a heap slides to the other side") {
     for (int z = 0; z < 32; ++z) terrain.addSediment(0, z, *toQuanta(200.0));
     run(terrain, params, 20);
     CHECK(terrain.sediment().at(31, 16) > 0);
-    CHECK(std::abs(terrain.sediment().at(31, 16) - terrain.sediment().at(1, 16)) < 131072);
+    CHECK(std::abs(terrain.sediment().at(31, 16) - terrain.sediment().at(1, 16)) < 131072 / 20);
 }
 
 TEST_CASE("slopes fail as in the plain method, to the bit, at every level of vector instructions") {

@@ -45,7 +45,7 @@ TEST_CASE("a dome is full in its middle, nothing beyond half its width, and the 
     for (int z = 0; z < 97; ++z)
         for (int x = 0; x < 97; ++x) REQUIRE(dome.at(x, z) == dome.at(z, 96 - x));
     // (1 - r²)² has a mean of a third over its circle, here of a width of half the map.
-    CHECK(std::abs(meanOf(dome) / (3.14159265 / 16 / 3) - 1) < 0.01);
+    CHECK(std::abs(meanOf(dome) / (3.14159265 / 16 / 3) - 1) < 1e-4);
 }
 
 TEST_CASE("a ridge runs where its direction points, and is the same on both sides") {
@@ -58,8 +58,8 @@ TEST_CASE("a ridge runs where its direction points, and is the same on both side
         CHECK(at(3, 48) > 0.99 * kFullPart);
         // Directions are good to 1e-6.
         for (int i = 0; i < 96; ++i) {
-            REQUIRE(std::abs(at(i, 40) - at(95 - i, 55)) <= 3);
-            REQUIRE(std::abs(at(i, 40) - at(0, 40)) <= 3);
+            REQUIRE(std::abs(at(i, 40) - at(95 - i, 55)) <= 1);
+            REQUIRE(std::abs(at(i, 40) - at(0, 40)) <= 1);
             REQUIRE(at(i, 20) == 0);
         }
     }
@@ -75,7 +75,7 @@ TEST_CASE("a tilted block is full along its scarp and less and less towards wher
         made({.form = UpliftForm::tilted, .direction = 90.f, .width = 0.5f}, 96, 96);
     for (int x = 26; x < 70; ++x) {
         const double wanted = 1 - (x + 0.5 - 24) / 48;
-        REQUIRE(std::abs(block.at(x, 11) - wanted * kFullPart) < 1e-3 * kFullPart);
+        REQUIRE(std::abs(block.at(x, 11) - wanted * kFullPart) <= 2);
     }
     CHECK(block.at(22, 11) == 0);
     CHECK(block.at(74, 11) == 0);
@@ -118,7 +118,7 @@ TEST_CASE("flexure makes a ramp of a step, as wide as it says, that neither rise
     CHECK(ramp.at(48 - 20, 40) < kFullPart);
     CHECK(ramp.at(48 + 20, 40) > 0);
     CHECK(ramp.at(48 + 26, 40) == 0);
-    CHECK(std::abs(ramp.at(47, 40) + ramp.at(48, 40) - kFullPart) < 1e-3 * kFullPart);
+    CHECK(std::abs(ramp.at(47, 40) + ramp.at(48, 40) - kFullPart) <= 2);
 }
 
 TEST_CASE("painted uplift is what hands painted: all of it, none, and as much downwards") {

@@ -100,7 +100,7 @@ TEST_CASE("a dune of slabs migrates downwind, whatever the direction of the wind
         const glm::vec2 way = middleOf(simulation.terrain()), wind = towards(direction);
         INFO("wind from " << direction << ": " << way.x << ", " << way.y);
         CHECK(glm::dot(way, wind) > 5);
-        CHECK(std::abs(way.x * wind.y - way.y * wind.x) < 0.2f * glm::dot(way, wind));
+        CHECK(std::abs(way.x * wind.y - way.y * wind.x) < 0.06f * glm::dot(way, wind));
     }
 }
 
