@@ -24,6 +24,8 @@ class SimulationControl {
     /// thread runs, and must live longer.
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
                       wadi::SimulationThread& simulation);
+    /// Ends the making of a world, for which nobody waits any more.
+    ~SimulationControl() { progress_->cancel(); }
     SimulationControl(const SimulationControl&) = delete;
     SimulationControl& operator=(const SimulationControl&) = delete;
 
