@@ -42,7 +42,7 @@ void compareSizes(const Extent& extent) {
     const Course smallest = dropletCourse(small, young), largest = dropletCourse(large, young);
     const std::vector<Laps> laps =
         race(extent.longRounds, {[&] { return smallest.ours(1); }, [&] { return largest.ours(1); }});
-    print("ns", std::to_string(large), "1thread", medianNs(laps[1]));
+    print("ns", std::to_string(large) + "young", "1thread", medianNs(laps[1]));
     std::printf("ratio droplet %dover%d %.2f\n", large, small, medianRatio(laps[1], laps[0]));
 }
 
