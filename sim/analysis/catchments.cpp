@@ -54,7 +54,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> neighboursOf(const Field<st
         }
     }
     std::ranges::sort(pairs);
-    pairs.erase(std::ranges::unique(pairs).begin(), pairs.end());
+    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
     return pairs;
 }
 

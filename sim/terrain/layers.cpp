@@ -71,7 +71,7 @@ void workOutSplat(const LayerBlock& block, LayerOut out) {
     constexpr float kGentle = 28.f, kSteep = 42.f;  // [degrees]
     constexpr float kCovering = 0.3f;               // of sediment, under which no rock shows [m]
     constexpr float kWading = 0.05f;                // of water [m]
-    const auto& [height, sediment, water, moisture] = block.sources;
+    const auto &sediment = block.sources[1], &water = block.sources[2], &moisture = block.sources[3];
     eachGradient(block, [&](int x, int z, std::size_t i, glm::vec2 g) {
         const float steep = glm::smoothstep(kGentle, kSteep, angle(g));
         const float wet = std::max(std::min(water.row(z)[x] / kWading, 1.f), moisture.row(z)[x]);
