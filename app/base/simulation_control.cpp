@@ -32,11 +32,25 @@ void SimulationControl::send(wadi::Command command) {
 
 /// Sends a command that makes a new world, with the progress of it.
 void SimulationControl::make(wadi::Command command) {
-    progress_ = std::make_shared<wadi::Progress>();
-    if (auto* generate = std::get_if<wadi::Generate>(&command)) generate->progress = progress_;
-    if (auto* restart = std::get_if<wadi::Restart>(&command)) restart->progress = progress_;
-    made_ = sent_ + 1;
+    Making making{sent_ + 1, std::make_shared<wadi::Progress>(), true};
+    if (auto* generate = std::get_if<wadi::Generate>(&command)) {
+        generate->progress = making.progress;
+        making.isOptional = generate->appState == 0;  // else look, place and file have changed with it
+    } else if (auto* restart = std::get_if<wadi::Restart>(&command)) {
+        restart->progress = making.progress;
+    } else {
+        making.isOptional = false;
+    }
+    makings_.push_back(std::move(making));
     send(std::move(command));
+}
+
+std::shared_ptr<wadi::Progress> SimulationControl::making() const {
+    return isMaking() && makings_.front().isOptional ? makings_.front().progress : nullptr;
+}
+
+SimulationControl::~SimulationControl() {
+    for (const Making& making : makings_) making.progress->cancel();
 }
 
 void SimulationControl::changed(const wadi::Param& param) {
@@ -157,10 +171,11 @@ void SimulationControl::redo() {
 
 bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
-    if (seen_ >= made_ && progress_->isCancelled()) {
-        progress_ = std::make_shared<wadi::Progress>();
-        isTurned_ = true;  // the world that stays has its own parameters
-    }
+    std::erase_if(makings_, [&](const Making& making) {
+        if (making.number > seen_) return false;
+        isTurned_ |= making.progress->isCancelled();  // the world that stays has its own parameters
+        return true;
+    });
     isTurned_ |= std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     if (!isTurned_) return false;
     parameters_ = snapshot.parameters;

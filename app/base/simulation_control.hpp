@@ -25,7 +25,7 @@ class SimulationControl {
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
                       wadi::SimulationThread& simulation);
     /// Ends the making of a world, for which nobody waits any more.
-    ~SimulationControl() { progress_->cancel(); }
+    ~SimulationControl();
     SimulationControl(const SimulationControl&) = delete;
     SimulationControl& operator=(const SimulationControl&) = delete;
 
@@ -90,9 +90,11 @@ class SimulationControl {
     std::uint64_t sent() const { return sent_; }
     /// Whether the simulation has not done all yet that it was told: the newest snapshot does not show it.
     bool isPending() const { return seen_ < sent_; }
-    /// How far a new world is, which may take seconds to make, and by which it can be cancelled; null: none
-    /// is in the making.
-    std::shared_ptr<wadi::Progress> making() const { return seen_ < made_ ? progress_ : nullptr; }
+    /// Whether that is a new world, which may take seconds to make.
+    bool isMaking() const { return !makings_.empty(); }
+    /// How far it is, and by which it can be cancelled: then the present one stays. Null for a file that is
+    /// being opened.
+    std::shared_ptr<wadi::Progress> making() const;
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
     /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
@@ -110,6 +112,13 @@ class SimulationControl {
 
   private:
     using Start = std::shared_ptr<const wadi::Parameters>;
+
+    /// A new world that has been asked for.
+    struct Making {
+        std::uint64_t number;  // of its command
+        std::shared_ptr<wadi::Progress> progress;
+        bool isOptional;
+    };
 
     void setStart(Start start);
     void send(wadi::Command command);
@@ -129,8 +138,7 @@ class SimulationControl {
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last undo or redo among them
-    std::uint64_t made_ = 0;             // number of the last new world among them
-    std::shared_ptr<wadi::Progress> progress_ = std::make_shared<wadi::Progress>();  // of that
+    std::vector<Making> makings_;        // the first ones first
     std::uint64_t reversals_ = 0;
     bool isTurned_ = false;
     std::uint64_t ticket_ = 0;

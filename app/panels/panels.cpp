@@ -162,7 +162,7 @@ void Panels::draw(const engine::Window& window) {
     if (shown) {
         drawSidebar(screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
-        if (const auto making = control_.making()) work.push_back({"Making a landscape", making});
+        if (control_.isMaking()) work.push_back({"Making a landscape", control_.making()});
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held()},
                       *snapshot_);
     }

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <random>
 #include <string>
@@ -23,7 +24,7 @@ constexpr ImGuiID kRevealedRow = 0x77616401, kRevealedSeen = 0x77616402, kReveal
 
 /// A number of a path that hardly any other has; 0 is none.
 int numberOf(std::string_view path) {
-    return static_cast<int>(std::hash<std::string_view>{}(path) >> 33 | 1);
+    return static_cast<int>(std::uint64_t{std::hash<std::string_view>{}(path)} >> 33 | 1);
 }
 
 ImGuiSliderFlags sliderFlags(const wadi::Param& param) {

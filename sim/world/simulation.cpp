@@ -146,6 +146,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
 void Simulation::begin(std::string_view title, const Parameters& params,
                        const std::shared_ptr<const Heightmap>& map, AppStateId appState, Progress* progress) {
     checked(params.springs);
+    if (progress) progress->update();
     Terrain ground = map ? Terrain(*map) : generated(params, *pool_, progress);
     begin(title, SavedWorld{State(params, std::move(ground)), EditLog(params, map)}, appState);
 }

@@ -6,8 +6,8 @@
 namespace wadi {
 
 void Catchments::reserve(std::size_t count) {
-    cells.reserve(count);
-    parents.reserve(count);
+    cells.reserve(count + kNeighbours);  // collect() asks for room before it knows how many come
+    parents.reserve(count + kNeighbours);
     reserveRest(count);
 }
 
@@ -30,7 +30,7 @@ void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> ro
     };
     const auto makeRoom = [&](std::size_t more) {
         if (end + more <= cells.size()) return;
-        cells.resize(end + more + cells.size() / 2);
+        cells.resize(std::max(end + more, std::min(end + more + cells.size() / 2, cells.capacity())));
         parents.resize(cells.size());
     };
     for (const std::uint32_t root : roots) {
@@ -56,22 +56,26 @@ void Catchments::collect(const FlowGrid& grid, std::span<const std::uint32_t> ro
 }
 
 std::unique_ptr<Catchments> CatchmentStore::take() {
-    const std::lock_guard lock(mutex_);
     std::unique_ptr<Catchments> last;
-    if (!free_.empty()) {
-        last = std::move(free_.back());
-        free_.pop_back();
+    std::size_t expected = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        expected = std::min(largest_, most_);
+        if (!free_.empty()) {
+            last = std::move(free_.back());
+            free_.pop_back();
+        }
     }
-    if (last && last->cells.capacity() >= most_) return last;
-    last.reset();  // first: what is too small for the largest would only grow piece by piece
+    if (last && last->cells.capacity() >= expected) return last;
+    last.reset();  // first: what is too small would grow piece by piece, and leave holes
     last = std::make_unique<Catchments>();
-    last->reserve(most_);
+    last->reserve(expected);
     return last;
 }
 
 void CatchmentStore::give(std::unique_ptr<Catchments> catchments) {
     const std::lock_guard lock(mutex_);
-    most_ = std::max(most_, catchments->cells.size());
+    largest_ = std::max(largest_, catchments->cells.size());
     free_.push_back(std::move(catchments));
 }
 

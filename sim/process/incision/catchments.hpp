@@ -55,12 +55,16 @@ struct Catchments {
 /// Catchments to work in, to be used again. Any threads.
 class CatchmentStore {
   public:
+    /// For a map of so many cells.
+    explicit CatchmentStore(std::size_t cells) : most_(cells / 4) {}
+
     std::unique_ptr<Catchments> take();
     void give(std::unique_ptr<Catchments> catchments);
 
   private:
     std::mutex mutex_;
-    std::size_t most_ = 0;  // cells that one of them had
+    std::size_t most_;         // cells that are given memory at once: more are seldom needed
+    std::size_t largest_ = 0;  // cells that one of them had
     std::vector<std::unique_ptr<Catchments>> free_;
 };
 

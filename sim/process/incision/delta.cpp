@@ -68,9 +68,11 @@ DeltaBuilder::DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea
 
 std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount) {
     if (amount <= 0) return 0;
+    if (isSeen_[mouth]) return amount;  // its water is full
     collect(mouth, amount);
     const std::int64_t left = fill(amount);
-    for (const std::uint32_t cell : seen_) isSeen_[cell] = false;
+    if (left == 0)
+        for (const std::uint32_t cell : seen_) isSeen_[cell] = false;
     seen_.clear();
     shores_.clear();
     covered_.clear();
@@ -87,7 +89,7 @@ void DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
                                  kRoughness * (scatter(cell ^ key_) >> 16) / 65536);
     const auto top = static_cast<Quanta>(std::min(sea_ + rise, double{kHighest}));
     const auto lag = static_cast<Quanta>(std::min(fall_ * cells, double{kHighest} - top));
-    shores_.push_back({cell, across, down, lag, top, heights_[cell] + lag});
+    shores_.push_back({cell, across, down, lag, top, std::min(heights_[cell], kHighest - lag) + lag});
     std::ranges::push_heap(shores_, std::greater<>());
 }
 

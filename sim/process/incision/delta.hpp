@@ -19,7 +19,7 @@ inline constexpr double kDeltaSlope = 0.1;
 /// Lays down what rivers bring to a sea.
 class DeltaBuilder {
   public:
-    /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw that is fixed for a cell.
+    /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw for each cell.
     /// `heights` change where `ground`, as it was before any delta, lies below the sea, and come to stand
     /// above it by less than half of `fall`.
     DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall, std::uint32_t key,
@@ -54,7 +54,7 @@ class DeltaBuilder {
     std::uint32_t key_;
     const Quanta* ground_;
     Quanta* heights_;
-    std::vector<bool> isSeen_;
+    std::vector<bool> isSeen_;  // in this lay(), or in water that is full
     std::vector<std::uint32_t> seen_;
     std::vector<Part> shores_;   // a heap
     std::vector<Part> covered_;  // in their order

@@ -22,7 +22,7 @@ namespace wadi {
 /// What an epoch is worked out in: numbers for each cell, 11 bytes, and catchments.
 struct IncisionWork {
     explicit IncisionWork(std::size_t cells)
-        : ground(cells), heights(cells), ways(cells), donors(cells), softness(cells) {}
+        : ground(cells), heights(cells), ways(cells), donors(cells), softness(cells), store(cells) {}
 
     std::vector<Quanta> ground;   ///< As it was; then of no use
     std::vector<Quanta> heights;  ///< As it becomes; before, labels of basins
@@ -216,7 +216,7 @@ class Incision::Epoch {
     ReachKind kindOf(std::uint32_t cell) const {
         const WayCode code = w_.ways[cell];
         const bool isRoot = wayOf(code) == kNoWay, isDrowned = w_.ground[cell] < terrain_.sea();
-        const bool leaves = isRoot && (isDrowned || (code & kOutlet) != 0);
+        const bool leaves = isRoot && (code & kOutlet) != 0;
         return static_cast<ReachKind>((isRoot ? kRoot : 0) | (isDiagonal(wayOf(code)) ? kSlanting : 0) |
                                       (terrain_.sediment()[cell] > 0 ? kCovered : 0) |
                                       (isDrowned ? kDrowned : 0) | (leaves ? kLeaving : 0));

@@ -54,6 +54,14 @@ TEST_CASE("a number of threads is used from the next epoch on, by the same instr
     CHECK(simulation.takeErrors().empty());
 }
 
+TEST_CASE("a file that is being opened cannot be cancelled, since its look and place are there already") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
+    app::SimulationControl control(small(), {}, simulation);
+    control.begin(small(), nullptr, 7);
+    CHECK(control.isMaking());
+    CHECK(control.making() == nullptr);
+}
+
 TEST_CASE("a new world that is cancelled leaves the present one, with its parameters") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);
@@ -62,11 +70,14 @@ TEST_CASE("a new world that is cancelled leaves the present one, with its parame
     large.terrain.generator = wadi::Generator::range;
     large.terrain.size = 2048;
     control.begin(large, nullptr, 0);
-    REQUIRE(control.making() != nullptr);
-    control.making()->cancel();
+    const auto making = control.making();
+    REQUIRE(making != nullptr);
+    while (making->part() == 0) std::this_thread::yield();  // it is under way
+    making->cancel();
     const auto after = await(simulation, [&](const auto& s) { return s.commands >= control.sent(); });
     CHECK(control.update(*after));
-    CHECK(control.making() == nullptr);
+    CHECK_FALSE(control.isMaking());
+    CHECK(making->part() < 1);
     CHECK(after->world == before->world);
     CHECK(after->grid.columns == before->grid.columns);
     CHECK(control.parameters().terrain.size == small().terrain.size);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
+#include <optional>
 #include <vector>
 
 using namespace wadi;
@@ -24,9 +25,9 @@ struct Sea {
             for (int x = 0; x < kSide; ++x) ways.push_back(grid.codeAt(x, z));
     }
     std::int64_t lay(int x, int z, double cubicCells) {
-        DeltaBuilder builder(grid, ways.data(), 0, kFall, 1, ground.data(), heights.data());
-        return builder.lay(static_cast<std::uint32_t>(z * kSide + x),
-                           static_cast<std::int64_t>(cubicCells * kQuantaPerMetre));
+        if (!builder) builder.emplace(grid, ways.data(), 0, kFall, 1, ground.data(), heights.data());
+        return builder->lay(static_cast<std::uint32_t>(z * kSide + x),
+                            static_cast<std::int64_t>(cubicCells * kQuantaPerMetre));
     }
     Quanta at(int x, int z) const { return heights[static_cast<std::size_t>(z * kSide + x)]; }
     std::int64_t sum() const { return std::accumulate(heights.begin(), heights.end(), std::int64_t{0}); }
@@ -34,6 +35,7 @@ struct Sea {
     FlowGrid grid;
     std::vector<WayCode> ways;
     std::vector<Quanta> ground, heights;
+    std::optional<DeltaBuilder> builder;  // one for all mouths, as in an epoch
 };
 
 }  // namespace
