@@ -56,7 +56,7 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
     progress.endIf([&stop] { return stop.came(); });
     return makeWorld(options, execution, &progress);
 } catch (const wadi::Cancelled&) {
-    err << "wadi: The run was ended before its world was made again.\n";
+    err << "wadi: The run was ended before its world was made.\n";
     return std::nullopt;
 }
 

@@ -74,8 +74,7 @@ std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) 
 }
 
 /// Leaves out what does not fit.
-void shorten(std::vector<Part>& parts, float room) {
-    const float dot = ImGui::CalcTextSize("·").x + 2 * ImGui::GetStyle().ItemSpacing.x;
+void shorten(std::vector<Part>& parts, float room, float dot) {
     const auto width = [&] {
         float all = 0;
         for (const Part& part : parts) all += ImGui::CalcTextSize(part.text.c_str()).x + dot;
@@ -91,16 +90,20 @@ float widthOf(const Background::Doing& doing) {
 }
 
 void drawLine(const Status& status, const wadi::Snapshot& snapshot) {
+    const float dot = ImGui::CalcTextSize("·").x + 2 * ImGui::GetStyle().ItemSpacing.x;
     float room = ImGui::GetContentRegionAvail().x;
-    for (const Background::Doing& doing : status.work) room -= widthOf(doing);
+    for (const Background::Doing& doing : status.work) room -= widthOf(doing) + dot;
+    // Work stands at the end of the bar, so that its buttons do not move with the words before them.
+    const float end = ImGui::GetCursorPosX() + room;
     std::vector<Part> parts = partsOf(status, snapshot);
-    shorten(parts, room);
+    shorten(parts, room, dot);
     for (const Part& part : parts) {
         if (&part != parts.data()) separate();
         show(part.text);
     }
+    if (!status.work.empty()) ImGui::SameLine(std::max(end, 1.f));
     for (const Background::Doing& doing : status.work) {
-        separate();
+        if (&doing != status.work.data()) separate();
         if (doing.progress)
             drawProgress(doing.name, *doing.progress);
         else

@@ -160,6 +160,14 @@ void drawGenerator(SimulationControl& control, Gallery& gallery, Background& bac
         wadi::Param& generator = paramOf(group, "generator");
         generator.setNumber(static_cast<double>(*clicked));
         changed(generator);
+        // What was a plane would be a range of no height.
+        wadi::Param& height = paramOf(group, "verticalScale");
+        const auto usual = static_cast<double>(wadi::GenerateParams{}.verticalScale);
+        const bool isMountain = *clicked != wadi::Generator::plane && *clicked != wadi::Generator::canyon;
+        if (isMountain && height.number() < usual / 10) {
+            height.setNumber(usual);
+            changed(height);
+        }
     }
     ImGui::PushTextWrapPos(0.f);
     const auto kind = static_cast<std::size_t>(control.parameters().terrain.generator);

@@ -30,7 +30,8 @@ bool isUpper(char c) {
 int significantDigits(const wadi::Param& param) {
     int digits = 4;
     if (param.scale == wadi::Scale::logarithmic && param.lowest > 0)
-        digits = std::max(digits, static_cast<int>(std::ceil(-std::log10(param.lowest))) + 1);
+        digits =
+            std::clamp(static_cast<int>(std::ceil(-std::log10(param.lowest))) + 1, digits, 6);  // of a float
     const double greatest = std::max(std::abs(param.lowest), std::abs(param.highest));
     if (greatest >= 1) digits = std::max(digits, static_cast<int>(std::log10(greatest)) + 1);
     return digits;

@@ -231,7 +231,8 @@ SimulationThread::SimulationThread(Simulation simulation, SimulationThreadOption
     : shared_(std::make_unique<Shared>()) {
     shared_->running = options.running;
     shared_->view = options.view;
-    thread_ = std::jthread(Loop(std::move(simulation), std::move(options), *shared_));
+    loop_ = std::make_unique<Loop>(std::move(simulation), std::move(options), *shared_);
+    thread_ = std::jthread([loop = loop_.get()] { (*loop)(); });
 }
 
 SimulationThread::~SimulationThread() {

@@ -60,6 +60,8 @@ class SimulationThread {
     void change(Change change);
 
     std::unique_ptr<Shared> shared_;
+    std::unique_ptr<Loop>
+        loop_;             // its world is given back by whoever waits, at a better priority than its own
     std::jthread thread_;  // last: it ends before what it shares
 };
 
