@@ -104,8 +104,8 @@ TEST_CASE("a row that is to be shown is scrolled to and lit for a moment") {
         });
     };
     const auto blueAt = [&] {
-        const auto pixel = desk.picture().at(static_cast<int>(row.x) + 2, static_cast<int>(row.y) + 2);
-        return int{pixel[2]};
+        const auto picture = desk.picture();  // which holds the pixel
+        return int{picture.at(static_cast<int>(row.x) + 2, static_cast<int>(row.y) + 2)[2]};
     };
     frame(nullptr);
     frame(nullptr);
