@@ -2,8 +2,12 @@
 // long it runs.
 #include <doctest/doctest.h>
 
+#include <map>
+#include <vector>
+
 #include "app/world/world.hpp"
 #include "sim/analysis/landform.hpp"
+#include "tests/app/world/land_spread.hpp"
 #include "tests/memory.hpp"
 #include "tests/rights.hpp"
 
@@ -69,15 +73,28 @@ TEST_CASE("valleys take at most forty bytes of memory a cell" * doctest::test_su
 
 TEST_CASE("the land of the start stays like real land, for every seed, size and moment" *
           doctest::test_suite("long")) {
-    for (const int size : {256, 512}) {
+    for (const int size : {128, 256, 512}) {
+        std::map<std::uint64_t, std::vector<wadi::Landform>> lands;
         for (std::uint32_t seed = 1; seed <= 8; ++seed) {
             CAPTURE(size);
             CAPTURE(seed);
             app::World world = opened(seed, size);
             for (const std::uint64_t moment : {300u, 1000u, 3000u}) {
                 while (world.simulation.epoch() < moment) world.simulation.step();
-                checkLand(world.simulation);
+                // On so small a map as 128² some rivers are too short for Hack's exponent.
+                if (size > 128) checkLand(world.simulation);
+                lands[moment].push_back(wadi::landformOf(world.simulation.terrain()));
             }
+        }
+        for (const auto& [moment, land] : lands) {
+            MESSAGE(size << "², epoch " << moment << ": " << wadi::test::spreadOf(land));
+            const wadi::test::LandMeans mean = wadi::test::meansOf(land);
+            CHECK(mean.pits < 0.002);
+            CHECK(mean.concavity > 0.22);
+            CHECK(mean.concavity < 0.6);
+            CHECK(mean.hack > 0.48);
+            CHECK(mean.hack < 0.62);
+            CHECK(mean.slope95 < 45);
         }
     }
 }
