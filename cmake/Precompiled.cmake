@@ -8,8 +8,9 @@ set(precompiled_headers
     <functional> <limits> <map> <memory> <mutex> <optional> <span> <string> <string_view> <utility> <variant>
     <vector> <glm/common.hpp> <glm/geometric.hpp> <glm/mat4x4.hpp> <glm/vec2.hpp> <glm/vec3.hpp> <glm/vec4.hpp>)
 
-# One result serves all targets only if their macros are the same; Highway is the one library that brings one.
-target_compile_definitions(wadi_flags INTERFACE $<TARGET_PROPERTY:hwy::hwy,INTERFACE_COMPILE_DEFINITIONS>)
+# One result serves all targets only if their macros are the same: those that libraries bring, TBB in debug builds.
+target_compile_definitions(wadi_flags INTERFACE $<TARGET_PROPERTY:hwy::hwy,INTERFACE_COMPILE_DEFINITIONS>
+                                                $<TARGET_PROPERTY:TBB::tbb,INTERFACE_COMPILE_DEFINITIONS>)
 
 function(wadi_precompile target kind)
   if(NOT WADI_PRECOMPILE)

@@ -160,16 +160,23 @@ bool start(Context& made, EGLDisplay display, bool debug) {
     if (display == EGL_NO_DISPLAY || !eglInitialize(display, nullptr, nullptr)) return false;
     made.display = display;
     if (!eglBindAPI(EGL_OPENGL_API)) return false;
-    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
-                                 4,
-                                 EGL_CONTEXT_MINOR_VERSION,
-                                 1,
-                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
-                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                 EGL_CONTEXT_OPENGL_DEBUG,
-                                 debug ? EGL_TRUE : EGL_FALSE,
-                                 EGL_NONE};
-    made.context = eglCreateContext(display, configFor(display), EGL_NO_CONTEXT, attributes);
+    // A context that tells when the graphics card was reset, or, where there is none, one that does not.
+    for (const EGLint strategy : {EGL_LOSE_CONTEXT_ON_RESET, EGL_NO_RESET_NOTIFICATION}) {
+        const EGLint attributes[] = {
+            EGL_CONTEXT_MAJOR_VERSION,
+            4,
+            EGL_CONTEXT_MINOR_VERSION,
+            1,
+            EGL_CONTEXT_OPENGL_PROFILE_MASK,
+            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+            EGL_CONTEXT_OPENGL_DEBUG,
+            debug ? EGL_TRUE : EGL_FALSE,
+            strategy == EGL_LOSE_CONTEXT_ON_RESET ? EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY : EGL_NONE,
+            strategy,
+            EGL_NONE};
+        made.context = eglCreateContext(display, configFor(display), EGL_NO_CONTEXT, attributes);
+        if (made.context != EGL_NO_CONTEXT) break;
+    }
     if (made.context == EGL_NO_CONTEXT) return false;
     if (!eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, made.context)) return false;
     gladLoadGL(eglGetProcAddress);

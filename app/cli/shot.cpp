@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -63,6 +64,12 @@ engine::Camera cameraFor(const wadi::Snapshot& snapshot, glm::ivec2 size,
     return camera;
 }
 
+/// To be asked before a picture is kept.
+void checkCard() {
+    if (!engine::isContextLost()) return;
+    throw std::runtime_error("The graphics card was reset while a picture was drawn; run the command again.");
+}
+
 /// Takes pictures of a world that goes on, all from the same place.
 class WorldCamera {
   public:
@@ -82,7 +89,11 @@ class WorldCamera {
     }
 
     /// A picture in memory.
-    engine::Image picture() { return offscreen(true).picture(landscape_, look()); }
+    engine::Image picture() {
+        engine::Image image = offscreen(true).picture(landscape_, look());
+        checkCard();
+        return image;
+    }
 
     /// A picture as a file, of which only a few rows at a time are in memory.
     void save(const std::filesystem::path& file, bool sky) {
@@ -93,6 +104,7 @@ class WorldCamera {
         const TiledPicture::Draw draw = place.draw(landscape_, *look());
         while (!tiled.isDone())
             if (const auto band = tiled.next(draw)) png.write(band->bytes());
+        checkCard();
         png.commit();
     }
 
@@ -153,6 +165,7 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
     offscreen.frameTurn(blockOf(*camera.look()));
     Turntable turn(turnPlanOf(options), options.lapse->target, offscreen, overlay, camera.look(), shaders);
     turn.finish();
+    checkCard();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
     if (state.fault.empty() || state.written > 0) out << turn.doneText() << '\n';

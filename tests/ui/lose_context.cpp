@@ -10,8 +10,11 @@ using Function = void (*)();
 
 namespace {
 
-Function real(const char* name) {
-    return reinterpret_cast<Function (*)(const char*)>(dlsym(RTLD_NEXT, "glfwGetProcAddress"))(name);
+using Find = Function (*)(const char*);
+
+/// What the library whose function `find` is has under this name.
+Function real(const char* find, const char* name) {
+    return reinterpret_cast<Find>(dlsym(RTLD_NEXT, find))(name);
 }
 
 bool isAsked(const char* variable) {
@@ -22,13 +25,22 @@ bool isAsked(const char* variable) {
 // The program asks in every frame.
 unsigned resetStatus() {
     constexpr unsigned kNone = 0, kUnknownReset = 0x8255, kNonsense = 0xffff;
-    if (isAsked("SPOIL_CALL")) reinterpret_cast<void (*)(unsigned)>(real("glEnable"))(kNonsense);
+    if (isAsked("SPOIL_CALL"))
+        reinterpret_cast<void (*)(unsigned)>(real("glfwGetProcAddress", "glEnable"))(kNonsense);
     return isAsked("LOSE_CONTEXT") ? kUnknownReset : kNone;
+}
+
+Function found(const char* find, const char* name) {
+    if (std::strcmp(name, "glGetGraphicsResetStatus") == 0) return reinterpret_cast<Function>(resetStatus);
+    return real(find, name);
 }
 
 }  // namespace
 
 extern "C" Function glfwGetProcAddress(const char* name) {
-    if (std::strcmp(name, "glGetGraphicsResetStatus") == 0) return reinterpret_cast<Function>(resetStatus);
-    return real(name);
+    return found("glfwGetProcAddress", name);
+}
+// Of a program without a window.
+extern "C" Function eglGetProcAddress(const char* name) {
+    return found("eglGetProcAddress", name);
 }

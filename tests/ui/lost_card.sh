@@ -50,6 +50,14 @@ xdotool key Return
 wait_for "the world that was saved" is_titled "New world* - Wadi"
 ends_lost "The world was saved"
 
+say "a picture of a card that was reset is not written"
+: >"$LOSE_CONTEXT"
+code=0
+"$driver" shot --scene noise-mountains --size 64x64 --epochs 1 --out lost.png >shot.txt 2>&1 || code=$?
+((code == 1)) && [[ ! -e lost.png ]] && grep -q "The graphics card was reset" shot.txt ||
+    fail "wadi shot ended with exit code $code: $(cat shot.txt)"
+rm "$LOSE_CONTEXT"
+
 say "a message of the driver ends a program that is tested"
 launch --scene noise-mountains --size 64
 wait_for "a landscape" is_dark
