@@ -57,7 +57,7 @@ class App {
     [[noreturn]] void endLost();
     DocumentHooks documentHooks();
     Settings settings();
-    wadi::AppStateId beginScene(const Settings& scene);
+    void showScene(const Settings& scene);
     void update();
     void registerActions();
     void handleKeys();
