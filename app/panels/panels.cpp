@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -162,8 +163,9 @@ void Panels::draw(const engine::Window& window) {
     if (shown) {
         drawSidebar(screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
-        if (control_.isMaking()) work.push_back({"Making a landscape", control_.making()});
-        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held()},
+        std::ranges::move(control_.making(), std::back_inserter(work));
+        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
+                       control_.isMaking()},
                       *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
@@ -326,8 +328,8 @@ Area Panels::area(glm::vec2 window) const {
 }
 
 bool Panels::isMoving() const {
-    return shownPlace_ || camera.isTurning() || pictures.isRunning() || lapse_.isRunning() ||
-           hint_.isShown() || profile_.isFollowing();
+    return shownPlace_ || control_.isMaking() || camera.isTurning() || pictures.isRunning() ||
+           lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
 }
 
 }  // namespace app
