@@ -110,8 +110,9 @@ void App::run() {
 void App::drawFrame() {
     update();
     gui_.begin();
-    handleKeys();
+    handleKeys(Actions::Keys::before);
     followPointer();
+    handleKeys(Actions::Keys::after);
     panels_.draw(window_);
     control_.hold(panels_.isAsking());  // what is saved is what was seen
     drawLandscape();
@@ -188,11 +189,11 @@ void App::registerActions() {
     actions_.requireAll();
 }
 
-void App::handleKeys() {
+void App::handleKeys(Actions::Keys keys) {
     Input& input = window_.input();
     // The field of the search takes the keyboard some frames after it was opened.
     if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
-    actions_.take(input);
+    actions_.take(input, keys);
 }
 
 void App::followPointer() {

@@ -60,7 +60,7 @@ class App {
     void showScene(const Settings& scene);
     void update();
     void registerActions();
-    void handleKeys();
+    void handleKeys(Actions::Keys keys);
     void followPointer();
     void drawLandscape();
     void showTitle();
