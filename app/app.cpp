@@ -113,6 +113,7 @@ void App::drawFrame() {
     handleKeys(Actions::Keys::before);
     followPointer();
     handleKeys(Actions::Keys::after);
+    if (const auto notice = toolbox_.takeNotice()) messages_.notice(*notice);
     panels_.draw(window_);
     control_.hold(panels_.isAsking());  // what is saved is what was seen
     drawLandscape();
