@@ -257,7 +257,7 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     actionTooltip("finer", whyNot);
 }
 
-std::vector<ParamPlace> simulationRows(const std::string& section) {
+std::vector<SearchPlace> simulationRows(const std::string& section) {
     return {{kLimitPath, "Speed limit", section, kLimitHelp},
             {kThreadsPath, "Threads", section, kThreadsHelp}};
 }

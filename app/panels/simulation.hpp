@@ -70,7 +70,7 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
 
 /// What the panel shows besides parameters, for the search. `section`: its heading.
-std::vector<ParamPlace> simulationRows(const std::string& section);
+std::vector<SearchPlace> simulationRows(const std::string& section);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);
