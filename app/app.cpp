@@ -45,7 +45,7 @@ App::App(World world, const AppFolders& folders)
       viewer_(folders.shaders, world.settings.look,
               qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
               snapshot_, world.settings.cameras.first),
-      lookEdits_(snapshot_->world, *viewer_.look()),
+      lookEdits_(*viewer_.look()),
       toolbox_(control_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
@@ -65,8 +65,12 @@ App::App(World world, const AppFolders& folders)
 }
 
 DocumentHooks App::documentHooks() {
-    return {[this] { return settings(); }, [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
-            [this](const Settings& scene) { return beginScene(scene); }, [this] { toolbox_.layDown(); }};
+    return {[this] { return settings(); },
+            [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
+            {.stateOf = [this](const LookParams& look) { return lookEdits_.begin(look); },
+             .presentState = [this] { return lookEdits_.begin(); },
+             .showScene = [this](const Settings& scene) { showScene(scene); },
+             .opened = [this] { toolbox_.layDown(); }}};
 }
 
 /// All that a file keeps of the window besides the world.
@@ -78,10 +82,10 @@ Settings App::settings() {
             {viewer_.place(), panels_.camera.bookmarks().all()}};
 }
 
-wadi::AppStateId App::beginScene(const Settings& scene) {
+/// To be called before the viewer sees the world of the scene.
+void App::showScene(const Settings& scene) {
     viewer_.await(scene.overlay, scene.cameras.first);
     panels_.camera.bookmarks().set(scene.cameras.bookmarks);
-    return lookEdits_.await(scene.look);
 }
 
 void App::run() {
@@ -106,8 +110,10 @@ void App::run() {
 void App::drawFrame() {
     update();
     gui_.begin();
-    handleKeys();
+    handleKeys(Actions::Keys::before);
     followPointer();
+    handleKeys(Actions::Keys::after);
+    if (const auto notice = toolbox_.takeNotice()) messages_.notice(*notice);
     panels_.draw(window_);
     control_.hold(panels_.isAsking());  // what is saved is what was seen
     drawLandscape();
@@ -147,6 +153,8 @@ void App::chooseQuality() {
 
 void App::update() {
     const auto before = std::exchange(snapshot_, simulation_.latest());
+    // What comes with a new world is there before anything is shown of it.
+    if (control_.update(*snapshot_)) lookEdits_.update(*snapshot_, *viewer_.look());
     viewer_.update(snapshot_, window_.dt());
     if (snapshot_->world != before->world) toolbox_.onNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
@@ -154,7 +162,6 @@ void App::update() {
     panels_.update(window_);
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
-    lookEdits_.update(*snapshot_, control_.update(*snapshot_), *viewer_.look());
     viewer_.look().resetTo(lookEdits_.start());
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
@@ -183,11 +190,11 @@ void App::registerActions() {
     actions_.requireAll();
 }
 
-void App::handleKeys() {
+void App::handleKeys(Actions::Keys keys) {
     Input& input = window_.input();
     // The field of the search takes the keyboard some frames after it was opened.
     if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
-    actions_.take(input);
+    actions_.take(input, keys);
 }
 
 void App::followPointer() {

@@ -57,10 +57,10 @@ class App {
     [[noreturn]] void endLost();
     DocumentHooks documentHooks();
     Settings settings();
-    wadi::AppStateId beginScene(const Settings& scene);
+    void showScene(const Settings& scene);
     void update();
     void registerActions();
-    void handleKeys();
+    void handleKeys(Actions::Keys keys);
     void followPointer();
     void drawLandscape();
     void showTitle();

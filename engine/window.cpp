@@ -18,8 +18,15 @@ namespace engine {
 void Input::nextFrame() {
     keys_.nextFrame();
     buttons_.nextFrame();
+    late_.reset();
     pointerEvents_.clear();
     delta_ = scroll_ = glm::vec2(0.0f);
+}
+
+void Input::press(Key key) {
+    const bool isKnown = at(key) < late_.size(), wasDown = isKnown && down(key);
+    keys_.press(at(key));
+    if (isKnown && !wasDown) late_[at(key)] = buttons_.pressed.any() || buttons_.released.any();
 }
 
 void Input::press(Button button) {

@@ -53,6 +53,8 @@ class Input {
     bool down(Key key) const { return keys_.down[at(key)]; }
     /// Went down in this frame, even if it was released again at once.
     bool pressed(Key key) const { return keys_.pressed[at(key)]; }
+    /// Went down in this frame after a button of the mouse had gone down or up in it.
+    bool followsButton(Key key) const { return late_[at(key)]; }
     /// Went up in this frame.
     bool released(Key key) const { return keys_.released[at(key)]; }
 
@@ -87,7 +89,7 @@ class Input {
 
     /// Starts a frame: what was pressed, released, moved or turned before is over; what is held stays held.
     void nextFrame();
-    void press(Key key) { keys_.press(at(key)); }      ///< An event: a key goes down.
+    void press(Key key);                               ///< An event: a key goes down.
     void release(Key key) { keys_.release(at(key)); }  ///< An event: a key goes up.
     void press(Button button);                         ///< An event: a button goes down.
     void release(Button button);                       ///< An event: a button goes up.
@@ -133,6 +135,7 @@ class Input {
     }
 
     Switches<352> keys_;
+    std::bitset<352> late_;  // keys: see followsButton()
     Switches<8> buttons_;
     std::optional<glm::vec2> mouse_;
     std::vector<PointerEvent> pointerEvents_;

@@ -1,6 +1,7 @@
 #include "app/base/simulation_control.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace app {
@@ -30,23 +31,19 @@ void SimulationControl::send(wadi::Command command) {
     simulation_.send(std::move(command));
 }
 
-/// Sends a command that makes a new world, with the progress of it.
-void SimulationControl::make(wadi::Command command) {
-    Making making{sent_ + 1, std::make_shared<wadi::Progress>(), true};
-    if (auto* generate = std::get_if<wadi::Generate>(&command)) {
-        generate->progress = making.progress;
-        making.isOptional = generate->appState == 0;  // else look, place and file have changed with it
-    } else if (auto* restart = std::get_if<wadi::Restart>(&command)) {
-        restart->progress = making.progress;
-    } else {
-        making.isOptional = false;
-    }
+template <class Command>
+void SimulationControl::make(Command command, Making making) {
+    making.number = sent_ + 1;
+    making.progress = command.progress = std::make_shared<wadi::Progress>();
+    if (making.isOther) turn_ = making.number;
     makings_.push_back(std::move(making));
     send(std::move(command));
 }
 
-std::shared_ptr<wadi::Progress> SimulationControl::making() const {
-    return isMaking() && makings_.front().isOptional ? makings_.front().progress : nullptr;
+std::vector<Background::Doing> SimulationControl::making() const {
+    std::vector<Background::Doing> doing;
+    for (const Making& making : makings_) doing.push_back({making.wish.name, making.progress});
+    return doing;
 }
 
 SimulationControl::~SimulationControl() {
@@ -59,23 +56,24 @@ void SimulationControl::changed(const wadi::Param& param) {
 }
 
 void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-                              wadi::AppStateId appState) {
-    ++edits_;
-    parameters_ = parameters;
-    setStart(std::make_shared<const wadi::Parameters>(parameters));
-    if (appState != 0) starts_[appState] = start_;
+                              NewWorld wish) {
+    const wadi::AppStateId appState = wish.appState;
+    Making making{.wish = std::move(wish),
+                  .start = std::make_shared<const wadi::Parameters>(parameters),
+                  .isOther = true,
+                  .isAnEdit = true};
     if (map) {
-        make(wadi::Import{std::move(map), parameters, appState});
+        make(wadi::Import{std::move(map), parameters, appState}, std::move(making));
     } else {
-        make(wadi::Generate{parameters, appState});
+        make(wadi::Generate{parameters, appState}, std::move(making));
     }
 }
 
-void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState) {
-    parameters_ = world->state.params;
-    setStart(std::make_shared<const wadi::Parameters>(parameters_));
-    if (appState != 0) starts_[appState] = start_;
-    send(wadi::LoadWorld{std::move(world), appState});
+void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, NewWorld wish) {
+    const wadi::AppStateId appState = wish.appState;
+    auto start = std::make_shared<const wadi::Parameters>(world->state.params);
+    make(wadi::LoadWorld{std::move(world), appState},
+         {.wish = std::move(wish), .start = std::move(start), .isOther = true});
 }
 
 void SimulationControl::setAppState(wadi::AppStateId appState, std::string title) {
@@ -85,21 +83,21 @@ void SimulationControl::setAppState(wadi::AppStateId appState, std::string title
 }
 
 void SimulationControl::generate() {
-    make(wadi::Generate{});
+    make(wadi::Generate{}, {});
 }
 
 void SimulationControl::generate(std::uint32_t seed) {
-    parameters_.world.seed = seed;
-    ++edits_;
-    make(wadi::Generate{parameters_});
+    wadi::Parameters parameters = parameters_;
+    parameters.world.seed = seed;
+    make(wadi::Generate{parameters}, {.isOther = true, .isAnEdit = true});
 }
 
-void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map) {
-    make(wadi::Import{std::move(map)});
+void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
+    make(wadi::Import{std::move(map)}, {.wish = std::move(wish)});
 }
 
 void SimulationControl::restart() {
-    make(wadi::Restart{});
+    make(wadi::Restart{}, {.wish = {.name = "Restart"}});
 }
 
 void SimulationControl::run(bool running) {
@@ -169,19 +167,44 @@ void SimulationControl::redo() {
     send(wadi::Redo{});
 }
 
-bool SimulationControl::update(const wadi::Snapshot& snapshot) {
-    seen_ = snapshot.commands;
-    std::erase_if(makings_, [&](const Making& making) {
-        if (making.number > seen_) return false;
-        isTurned_ |= making.progress->isCancelled();  // the world that stays has its own parameters
-        return true;
-    });
-    isTurned_ |= std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
-    if (!isTurned_) return false;
-    parameters_ = snapshot.parameters;
+/// The worlds that the simulation was asked for and is done with, in whatever way.
+std::vector<SimulationControl::Making> SimulationControl::takeEnded() {
+    const auto isEnded = [&](const Making& making) { return making.number <= seen_; };
+    const auto end = std::ranges::find_if_not(makings_, isEnded);
+    std::vector<Making> ended(std::make_move_iterator(makings_.begin()), std::make_move_iterator(end));
+    makings_.erase(makings_.begin(), end);
+    return ended;
+}
+
+void SimulationControl::arrive(const Making& making) {
+    if (making.isAnEdit) ++edits_;
+    if (making.start) setStart(making.start);
+    if (making.wish.appState != 0) starts_[making.wish.appState] = start_;
+    isStale_ |= making.isOther;
+    isTurned_ |= making.wish.appState != 0;
+}
+
+/// What was set since comes with a later snapshot.
+void SimulationControl::takeOver(const wadi::Snapshot& snapshot) {
+    if (std::exchange(isStale_, isStale_ && seen_ < sent_)) parameters_ = snapshot.parameters;
+    if (!std::exchange(isTurned_, isTurned_ && seen_ < sent_)) return;
     if (const auto start = starts_.find(snapshot.appState); start != starts_.end()) setStart(start->second);
-    isTurned_ = seen_ < sent_;  // what was set since comes with a later snapshot
-    return true;
+}
+
+bool SimulationControl::update(const wadi::Snapshot& snapshot) {
+    if (simulation_.takeGivenUp()) run(false);
+    seen_ = snapshot.commands;
+    const std::vector<Making> ended = takeEnded();
+    const auto isThere = [&](const Making& making) { return making.number == snapshot.worldBy; };
+    if (const auto here = std::ranges::find_if(ended, isThere); here != ended.end()) arrive(*here);
+    const bool isReversed = std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
+    isTurned_ |= isReversed;
+    isStale_ |= isReversed;
+    const bool isTurned = isTurned_;
+    takeOver(snapshot);
+    for (const Making& making : ended)
+        if (making.wish.ended) making.wish.ended(isThere(making));
+    return isTurned;
 }
 
 void SimulationControl::remember(std::size_t bytes) {

@@ -4,16 +4,27 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/base/background.hpp"
 #include "sim/live/simulation_thread.hpp"
 #include "sim/world/parameters.hpp"
 
 namespace app {
+
+/// What goes with a world that is asked for.
+struct NewWorld {
+    std::string name = "New landscape";  ///< For the person who waits: "Opening dunes.toml"
+    wadi::AppStateId appState = 0;       ///< Comes with it; 0: the present one stays
+    /// Is told once what has become of it: whether it is there, or the present one stays since it was
+    /// cancelled or cannot be made, or since another was there as soon. In update().
+    std::function<void(bool isThere)> ended = {};
+};
 
 class SimulationControl {
   public:
@@ -39,12 +50,12 @@ class SimulationControl {
     /// Replaces all parameters, as one edit of this title. Nothing happens while it is not known yet what
     /// undo or redo has made of them.
     void replace(const wadi::Parameters& parameters, std::string title);
-    /// Makes a new world with these parameters from a heightmap, or generates it if that is null. `appState`
-    /// comes with it; 0: the present one stays.
+    /// Makes a new world with these parameters from a heightmap, or generates it if that is null. Until it is
+    /// there, parameters() are those of the present one.
     void begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
-               wadi::AppStateId appState = 0);
+               NewWorld wish = {});
     /// Goes on with a world as it was kept.
-    void loadWorld(std::shared_ptr<const wadi::SavedWorld> world, wadi::AppStateId appState = 0);
+    void loadWorld(std::shared_ptr<const wadi::SavedWorld> world, NewWorld wish = {});
     /// Notes that the application is in another state, which is an edit of this title.
     void setAppState(wadi::AppStateId appState, std::string title);
     /// Makes a new world with the present parameters.
@@ -52,7 +63,7 @@ class SimulationControl {
     /// Makes a new world with another seed.
     void generate(std::uint32_t seed);
     /// Makes a new world from a heightmap.
-    void import(std::shared_ptr<const wadi::Heightmap> map);
+    void import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish = {});
 
     /// Begins the present world anew: imports or generates it once more.
     void restart();
@@ -92,13 +103,13 @@ class SimulationControl {
     bool isPending() const { return seen_ < sent_; }
     /// Whether that is a new world, which may take seconds to make.
     bool isMaking() const { return !makings_.empty(); }
-    /// How far it is, and by which it can be cancelled: then the present one stays. Null for a file that is
-    /// being opened.
-    std::shared_ptr<wadi::Progress> making() const;
+    /// What is being made, the first ones first, and how far it is; who cancels it keeps the present world.
+    std::vector<Background::Doing> making() const;
     /// Ends the gesture of the hand: the next change of a parameter is an edit of its own.
     void endGesture() { ++gesture_; }
-    /// Takes the parameters over from a snapshot, if undo or redo has changed them or the state of the
-    /// application. True if so.
+    /// Takes over from a snapshot what has come: new worlds, the parameters if those or undo or redo have
+    /// changed them, and whether the simulation has paused by itself. True if the state of the application
+    /// may be another than it was.
     bool update(const wadi::Snapshot& snapshot);
     /// Lets undo take so much memory [bytes].
     void remember(std::size_t bytes);
@@ -107,7 +118,7 @@ class SimulationControl {
     std::uint64_t keep(const wadi::LayerSet& layers = {});
 
     /// How many edits by hand and changes of parameters there were. A new world of the same parameters is
-    /// none.
+    /// none, and one of others is none before it is there.
     std::uint64_t edits() const { return edits_; }
 
   private:
@@ -115,16 +126,24 @@ class SimulationControl {
 
     /// A new world that has been asked for.
     struct Making {
-        std::uint64_t number;  // of its command
-        std::shared_ptr<wadi::Progress> progress;
-        bool isOptional;
+        std::uint64_t number = 0;  // of its command
+        std::shared_ptr<wadi::Progress> progress = {};
+        NewWorld wish = {};
+        Start start = {};       // what its parameters are reset to from then on; null: what it is now
+        bool isOther = false;   // whether it has other parameters than the present one
+        bool isAnEdit = false;  // see edits()
     };
 
     void setStart(Start start);
     void send(wadi::Command command);
-    void make(wadi::Command command);
-    /// Whether an undo or redo is on its way.
-    bool isTurning() const { return isTurned_ || seen_ < turn_; }
+    /// Sends a command that makes a new world, with the progress of it.
+    template <class Command>
+    void make(Command command, Making making);
+    std::vector<Making> takeEnded();
+    void arrive(const Making& making);
+    void takeOver(const wadi::Snapshot& snapshot);
+    /// Whether other parameters are on their way.
+    bool isTurning() const { return isStale_ || seen_ < turn_; }
 
     wadi::SimulationThread& simulation_;
     wadi::Parameters parameters_, defaults_;
@@ -137,10 +156,10 @@ class SimulationControl {
     float limit_ = 0;
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
-    std::uint64_t turn_ = 0;             // number of the last undo or redo among them
+    std::uint64_t turn_ = 0;             // number of the last among them that brings other parameters
     std::vector<Making> makings_;        // the first ones first
     std::uint64_t reversals_ = 0;
-    bool isTurned_ = false;
+    bool isTurned_ = false, isStale_ = false;  // the state of the application, the parameters
     std::uint64_t ticket_ = 0;
     std::uint64_t edits_ = 0;
 };

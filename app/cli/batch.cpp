@@ -185,13 +185,12 @@ void checkTargets(const BatchOptions& options, const wadi::Terrain& terrain) {
 /// The heights of a simulation as the frames of a time-lapse.
 class HeightLapse {
   public:
-    HeightLapse(wadi::Simulation& simulation, const BatchOptions& options, std::ostream& err)
+    HeightLapse(wadi::Simulation& simulation, const std::optional<LapseOptions>& options,
+                std::uint64_t epochs, std::ostream& err)
         : simulation_(simulation) {
         const wadi::Terrain& terrain = simulation.terrain();
         const glm::ivec2 size(terrain.columns(), terrain.rows());
-        if (options.lapse)
-            run_.emplace(*options.lapse, LapseAbout{LapseKind::heights, size, options.epochs, {}}, *look(),
-                         err);
+        if (options) run_.emplace(*options, LapseAbout{LapseKind::heights, size, epochs, {}}, *look(), err);
     }
     void record() {
         if (!run_ || !run_->isDue(simulation_.epoch())) return;
@@ -210,21 +209,20 @@ class HeightLapse {
     std::optional<LapseRun> run_;
 };
 
-RunReport run(wadi::Simulation& simulation, const BatchOptions& options, Replay& replay, StopSignal& stop,
-              HeightLapse& lapse, std::ostream& err, bool live) {
+RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, bool isMeasured, Replay& replay,
+              StopSignal& stop, HeightLapse& lapse, std::ostream& err, bool live) {
     using Clock = std::chrono::steady_clock;
     RunReport report;
     report.pitFractionStart = wadi::pitFraction(simulation.terrain());
     const std::uint64_t epochs = simulation.epoch(), steps = simulation.counters().steps;  // of a saved world
     const Clock::time_point start = Clock::now();
     report.interrupted = !runEpochs(
-        simulation, options.epochs, stop, Progress(err, live, options.epochs), [&] { lapse.record(); },
-        &replay);
+        simulation, toRun, stop, Progress(err, live, toRun), [&] { lapse.record(); }, &replay);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     report.finish(simulation);
     report.epochs -= epochs;
     report.particleSteps -= steps;
-    if (options.json) report.measure(simulation);
+    if (isMeasured) report.measure(simulation);
     return report;
 }
 
@@ -252,6 +250,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
+    const std::uint64_t epochs = options.epochs ? *options.epochs : sceneEpochs(world, "batch");
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
@@ -266,14 +265,15 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     checkTargets(options, world.simulation.terrain());
     for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
 
-    HeightLapse lapse(world.simulation, options, err);
-    const RunReport report = run(world.simulation, options, replay, stop, lapse, err, live);
+    HeightLapse lapse(world.simulation, options.lapse, epochs, err);
+    const RunReport report =
+        run(world.simulation, epochs, options.json.has_value(), replay, stop, lapse, err, live);
     if (const std::string notice = replay.leftOver(); !notice.empty() && !report.interrupted)
         err << "wadi: " << notice << '\n';
     if (world.simulation.state().uplift.count() > 0) err << "wadi: " << heldText() << '\n';
     const int code = lapse.end(out, err);
     if (report.interrupted)
-        err << "wadi: The run was ended after epoch " << report.epochs << " of " << options.epochs << ".\n";
+        err << "wadi: The run was ended after epoch " << report.epochs << " of " << epochs << ".\n";
     if (options.save) {
         const Settings& settings = world.settings;
         saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,

@@ -38,6 +38,7 @@ constexpr const char* kExamples =
 constexpr const char* kBatchExamples =
     "Examples:\n"
     "  wadi batch --epochs 1000 --export out --maps height,discharge --json out/run.json\n"
+    "  wadi batch --scene foreland --export out      as many epochs as the scene names\n"
     "  wadi batch --scene canyon.toml --seed 7 --epochs 200 --threads 4\n"
     "  wadi batch --scene start.toml --strokes edits.jsonl --epochs 640\n"
     "  wadi batch --epochs 1000 --timelapse frames --every 10\n"
@@ -141,9 +142,8 @@ void addThreads(CLI::App& app, wadi::Execution& execution, const char* help) {
     });
 }
 
-template <class Epochs>
-CLI::Option* addEpochs(CLI::App& app, Epochs& epochs, const char* help) {
-    return add(app, "--epochs", "N", help, [&](Text text) {
+void addEpochs(CLI::App& app, std::optional<std::uint64_t>& epochs) {
+    add(app, "--epochs", "N", "Epochs to run [those of the scene]", [&](Text text) {
         epochs = static_cast<std::uint64_t>(wholeNumber("--epochs", text, 0, kMostEpochs));
     });
 }
@@ -239,7 +239,7 @@ void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
 
 void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseOptions& lapse) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
-    addEpochs(app, batch.epochs, "Epochs to run")->required();
+    addEpochs(app, batch.epochs);
     addWorld(app, batch.world);
     addMapSize(app, batch.world);
     addThreads(app, batch.execution, kThreadsHelp);
@@ -272,7 +272,7 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
 void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     CLI::App& app =
         *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
-    addEpochs(app, picture.epochs, "Epochs to run [those of the scene]");
+    addEpochs(app, picture.epochs);
     add(app, "--out", "FILE", "The picture to write at the end (.png); required without --timelapse",
         [&](Text text) { picture.out = text; });
     add(app, "--size", "WxH", "Size of the picture, not of the map: that is --set terrain.size=N [1280x720]",

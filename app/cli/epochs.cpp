@@ -3,6 +3,8 @@
 #include <array>
 #include <ostream>
 
+#include "sim/core/error.hpp"
+
 namespace app {
 
 namespace {
@@ -58,6 +60,13 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
 } catch (const wadi::Cancelled&) {
     err << "wadi: The run was ended before its world was made.\n";
     return std::nullopt;
+}
+
+std::uint64_t sceneEpochs(const World& world, const std::string& command) {
+    if (!world.isResumed && world.settings.scene.epochs)
+        return static_cast<std::uint64_t>(*world.settings.scene.epochs);
+    throw wadi::Error("--epochs is required where no scene names them. \"wadi " + command +
+                      " --help\" shows what there is.");
 }
 
 bool runEpochs(wadi::Simulation& simulation, std::uint64_t epochs, StopSignal& stop, Progress&& progress,

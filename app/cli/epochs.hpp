@@ -7,6 +7,7 @@
 #include <functional>
 #include <iosfwd>
 #include <optional>
+#include <string>
 
 #include "app/base/progress.hpp"
 #include "app/world/restore.hpp"
@@ -45,6 +46,10 @@ inline constexpr int kInterrupted = 130;
 /// exported was run anew, which is said on `err`.
 std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
                                 StopSignal& stop, std::ostream& err);
+
+/// The epochs that the scene of a world names. Throws wadi::Error if it names none or the world is not as it
+/// begins; `command`: as in "wadi batch".
+std::uint64_t sceneEpochs(const World& world, const std::string& command);
 
 /// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.
 /// Edits are carried out before the step of their epoch, those after the last epoch at the end. `look` is

@@ -126,10 +126,7 @@ class WorldCamera {
 std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
     if (options.epochs) return *options.epochs;
     if (world.isResumed) return 0;  // as it was saved
-    if (world.settings.scene.epochs) return static_cast<std::uint64_t>(*world.settings.scene.epochs);
-    throw wadi::Error(
-        "--epochs is required where no scene says when its picture is taken. \"wadi shot --help\" shows what "
-        "there is.");
+    return sceneEpochs(world, "shot");
 }
 
 LapsePlan turnPlanOf(const PictureOptions& options) {

@@ -64,17 +64,17 @@ constexpr std::array<glm::vec3, 16> kCividis = {{{0.000f, 0.135f, 0.305f},
                                                  {0.932f, 0.840f, 0.286f},
                                                  {0.996f, 0.909f, 0.218f}}};
 /// The same, in bytes.
-constexpr std::array<std::array<std::uint8_t, 3>, 11> kRedBlue = {{{103, 0, 31},
-                                                                   {178, 24, 43},
-                                                                   {214, 96, 77},
-                                                                   {244, 165, 130},
-                                                                   {253, 219, 199},
-                                                                   {247, 247, 247},
-                                                                   {209, 229, 240},
-                                                                   {146, 197, 222},
-                                                                   {67, 147, 195},
-                                                                   {33, 102, 172},
-                                                                   {5, 48, 97}}};
+constexpr std::array<std::array<std::uint8_t, 3>, 11> kPurpleOrange = {{{45, 0, 75},
+                                                                        {84, 39, 136},
+                                                                        {128, 115, 170},
+                                                                        {178, 171, 210},
+                                                                        {216, 218, 235},
+                                                                        {247, 247, 247},
+                                                                        {254, 224, 182},
+                                                                        {253, 184, 99},
+                                                                        {224, 130, 20},
+                                                                        {179, 88, 6},
+                                                                        {127, 59, 8}}};
 
 /// Hues that follow each other are far apart.
 constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryColours = {{{31, 120, 180},
@@ -90,19 +90,18 @@ constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kCategoryCo
                                                                                           {202, 178, 214},
                                                                                           {166, 118, 29}}};
 
-/// From the many small channels to the few large ones; orders beyond those that are seen look alike.
-constexpr std::array<std::array<std::uint8_t, 3>, wadi::kCategories> kOrderColours = {{{237, 248, 177},
-                                                                                       {199, 233, 180},
-                                                                                       {127, 205, 187},
-                                                                                       {65, 182, 196},
-                                                                                       {29, 145, 192},
-                                                                                       {34, 94, 168},
-                                                                                       {37, 52, 148},
-                                                                                       {8, 29, 88},
-                                                                                       {8, 29, 88},
-                                                                                       {8, 29, 88},
-                                                                                       {8, 29, 88},
-                                                                                       {8, 29, 88}}};
+/// From the many small channels to the few large ones; orders beyond those that are seen look like the last.
+constexpr std::array<std::array<std::uint8_t, 3>, 8> kOrderColours = {{{237, 248, 177},
+                                                                       {199, 233, 180},
+                                                                       {127, 205, 187},
+                                                                       {65, 182, 196},
+                                                                       {29, 145, 192},
+                                                                       {34, 94, 168},
+                                                                       {37, 52, 148},
+                                                                       {8, 29, 88}}};
+
+/// Where the colour of what rises stands among the diverging ones.
+constexpr float kRising = 0.8f;
 
 /// Which thing's colour stands at a place of a table.
 std::size_t placeInTable(float place) {
@@ -142,17 +141,25 @@ glm::vec3 colourOf(ColourMap map, float place) {
         case ColourMap::turbo:
             return between(kTurbo, place);
         case ColourMap::diverging:
-            return between(kRedBlue, place);
+            return between(kPurpleOrange, place);
         case ColourMap::lowering:
-            return between(kRedBlue, 1.f - place);
+            return between(kPurpleOrange, 1.f - place);
         case ColourMap::orders:
-            return asColour(kOrderColours[placeInTable(place)]);
+            return asColour(kOrderColours[std::min(placeInTable(place), kOrderColours.size() - 1)]);
         case ColourMap::categories:
             return asColour(kCategoryColours[placeInTable(place)]);
         case ColourMap::grey:
             return glm::vec3(place);
     }
     return {};
+}
+
+glm::vec3 risingColour() {
+    return colourOf(ColourMap::diverging, kRising);
+}
+
+glm::vec3 sinkingColour() {
+    return colourOf(ColourMap::diverging, 1.f - kRising);
 }
 
 std::size_t placeOfCategory(float n) {

@@ -12,8 +12,9 @@ namespace app {
 
 /// Ways to show numbers. Inferno, viridis and cividis grow evenly lighter to the eye; cividis looks the same
 /// to those who see red and green alike. Turbo is the rainbow that shows most steps. Diverging has its
-/// neutral colour in the middle, red below and blue above; it is taken for numbers with a sign: what rises is
-/// blue, what sinks red. Lowering is the same the other way round, for numbers that tell how fast something
+/// neutral colour in the middle, purple below and orange above, which look different to everybody and stand
+/// against sea and green land; it is taken for numbers with a sign: what rises is orange, what sinks purple.
+/// Lowering is the same the other way round, for numbers that tell how fast something
 /// sinks. Categories has colours for things, not for numbers; orders has some for things that stand in an
 /// order.
 enum class ColourMap { inferno, viridis, cividis, turbo, grey, diverging, lowering, categories, orders };
@@ -26,9 +27,13 @@ inline constexpr std::array<std::string_view, 5> kColourMapNames = {"inferno", "
 /// CC0) by the polynomials of degree six that M. Zucker fitted to them (shadertoy.com/view/WlfXRN, CC0); the
 /// others between samples of the published tables: cividis (J. Nuñez, C. Anderton and R. Renslow, PLoS ONE
 /// 13(7), 2018), categories and orders (C. Brewer's Paired, Dark2 and YlGnBu, colorbrewer2.org, Apache 2.0),
-/// turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's RdBu, colorbrewer2.org,
+/// turbo (A. Mikhailov, Google, 2019, Apache 2.0), diverging (C. Brewer's PuOr, colorbrewer2.org,
 /// Apache 2.0).
 glm::vec3 colourOf(ColourMap map, float place);
+
+/// The sRGB colours in which marks, dials and painted maps show what rises and what sinks.
+glm::vec3 risingColour();
+glm::vec3 sinkingColour();
 
 /// Where the colour of a thing stands in a table: that of number `n` [>= 1] of a category.
 std::size_t placeOfCategory(float n);

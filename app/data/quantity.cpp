@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/base/number_format.hpp"
+#include "app/base/words.hpp"
 #include "app/data/ticks.hpp"
 
 namespace app {
@@ -49,7 +50,7 @@ struct ReadingWords {
     std::string none = {};
 };
 
-ReadingWords wordsOf(LayerId layer) {
+ReadingWords readingWordsOf(LayerId layer) {
     switch (layer) {
         case LayerId::flowDirection:
             return {"flows", "leaves the land"};
@@ -69,18 +70,13 @@ ReadingWords wordsOf(LayerId layer) {
         default:
             break;
     }
-    std::string text;
-    for (const char c : infoOf(layer).name) {  // camelCase as words
-        if (c >= 'A' && c <= 'Z') text += ' ';
-        text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    }
-    return {text};
+    return {wordsOf(infoOf(layer).name)};
 }
 
 }  // namespace
 
 std::string readingOf(LayerId layer, float value) {
-    const ReadingWords words = wordsOf(layer);
+    const ReadingWords words = readingWordsOf(layer);
     if (infoOf(layer).kind != LayerKind::category) return words.one + ' ' + valueText(layer, value);
     const int thing = static_cast<int>(std::lround(value));
     return thing < 1 ? words.none : words.one + ' ' + thingText(layer, thing);

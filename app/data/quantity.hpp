@@ -25,7 +25,7 @@ int channelsOf(LayerId layer);
 LayerId partOf(LayerId layer, std::size_t channel);
 
 /// The colour map of a layer for a person who has chosen `chosen`: a sign takes a diverging one, in which
-/// ground that rises is blue; a category that of categories, or of orders if its things stand in one.
+/// ground that rises is orange; a category that of categories, or of orders if its things stand in one.
 ColourMap coloursFor(LayerId layer, ColourMap chosen);
 
 /// The sRGB colour of a slope along x and z [m/m] on a normal map: x is east, y is north, z is up.

@@ -12,7 +12,7 @@ void Document::settle(std::optional<fs::path> file, Holds holds, const Revision&
     file_ = std::move(file);
     holds_ = holds;
     base_ = at;
-    awaited_ = replaced_ = unsaved_ = false;
+    replaced_ = unsaved_ = false;
 }
 
 void Document::begin(const Revision& now) {
@@ -20,15 +20,11 @@ void Document::begin(const Revision& now) {
     now_ = now;
 }
 
-void Document::opened(const fs::path& file, Holds holds, const Revision& now) {
+void Document::opened(const fs::path& file, Holds holds, const Revision& now,
+                      std::optional<std::uint64_t> epoch) {
     settle(file, holds, now);
     now_ = now;
-}
-
-void Document::opening(const fs::path& file, Holds holds, const Revision& now, std::uint64_t epoch) {
-    opened(file, holds, now);
-    base_.epoch = epoch;
-    awaited_ = true;
+    base_.epoch = epoch.value_or(now.epoch);
 }
 
 void Document::saved(const fs::path& file, Holds holds, const Revision& then) {
@@ -42,19 +38,13 @@ void Document::recovered(const Revision& now) {
 }
 
 void Document::follow(const Revision& now) {
-    const bool isOther = now.world != now_.world;
+    if (now.world != now_.world) replaced_ = file_.has_value();
     now_ = now;
-    if (!isOther) return;
-    if (std::exchange(awaited_, false)) {
-        base_.world = now.world;
-    } else {
-        replaced_ = file_.has_value();
-    }
 }
 
 bool Document::changed() const {
     if (unsaved_ || now_.edits != base_.edits) return true;
-    if (!file_ || holds_ == Holds::parameters || awaited_) return false;
+    if (!file_ || holds_ == Holds::parameters) return false;
     return now_.world != base_.world || now_.epoch != base_.epoch;
 }
 

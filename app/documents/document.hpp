@@ -28,12 +28,9 @@ class Document {
   public:
     /// A world that belongs to no file: the one at the start, or one from a heightmap.
     void begin(const Revision& now);
-    /// The world that is there was read from a file.
-    void opened(const std::filesystem::path& file, Holds holds, const Revision& now);
-    /// A world from a file was sent to the simulation, where it begins at `epoch`, as soon as the number of
-    /// the world changes.
-    void opening(const std::filesystem::path& file, Holds holds, const Revision& now,
-                 std::uint64_t epoch = 0);
+    /// The world that is there was read from a file, in which it was at `epoch`; nothing: where it is now.
+    void opened(const std::filesystem::path& file, Holds holds, const Revision& now,
+                std::optional<std::uint64_t> epoch = {});
     /// The world of the moment `then` was written to a file.
     void saved(const std::filesystem::path& file, Holds holds, const Revision& then);
     /// A world that a program left behind when it ended unexpectedly: it belongs to no file and is not saved.
@@ -46,7 +43,7 @@ class Document {
     const std::optional<std::filesystem::path>& file() const { return file_; }
     /// Whether saving must ask for a name: there is no file yet, it cannot hold a world, or it holds another
     /// world than this.
-    bool needsName() const { return !file_ || replaced_ || awaited_ || holds_ == Holds::parameters; }
+    bool needsName() const { return !file_ || replaced_ || holds_ == Holds::parameters; }
     /// Whether there were edits by hand or changes of parameters since it was saved or opened; or, if its
     /// file holds a world, epochs.
     bool changed() const;
@@ -61,7 +58,6 @@ class Document {
     std::optional<std::filesystem::path> file_;
     Holds holds_ = Holds::parameters;
     Revision now_, base_;    // base_: when all of it was in the file
-    bool awaited_ = false;   // its world is not yet the present one
     bool replaced_ = false;  // by a new world that did not come from the file
     bool unsaved_ = false;   // whatever happens
 };

@@ -13,6 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kMaking = " Another world is being made: saving waits for it, and saves that one.";
+
 bool isWithin(const fs::path& file, const fs::path& folder) {
     if (folder.empty()) return false;
     std::error_code fault;
@@ -109,7 +111,7 @@ void DocumentManager::unlessUnsaved(Continuation next) {
         const std::string name = document_.file() ? displayName(*document_.file()) : "this world";
         question_.ask({"Unsaved changes",
                        "Save the changes to " + name + "?",
-                       "What is not saved is lost.",
+                       std::string("What is not saved is lost.") + (hooks_.isMaking() ? kMaking : ""),
                        {"Save", "Don't save", "Cancel"}},
                       [this, next = std::move(next)](std::size_t answer) { answerUnsaved(answer, next); });
     }
@@ -151,15 +153,13 @@ void DocumentManager::finishSave(const fs::path& file, const Revision& then, con
     next();
 }
 
-void DocumentManager::opened(const fs::path& file, std::uint64_t epoch, bool here) {
+void DocumentManager::opened(const fs::path& file, std::optional<std::uint64_t> epoch) {
     if (isWithin(file, folders_.user.state)) return;
     const bool isOwn = isWithin(file, folders_.assets);
     if (isOwn || !isDocument(file)) {
         document_.begin(hooks_.now());
-    } else if (here) {
-        document_.opened(fs::absolute(file), holdsOf(file), hooks_.now());
     } else {
-        document_.opening(fs::absolute(file), holdsOf(file), hooks_.now(), epoch);
+        document_.opened(fs::absolute(file), holdsOf(file), hooks_.now(), epoch);
     }
     if (!isOwn) remember(fs::absolute(file));
 }

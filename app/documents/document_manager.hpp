@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,11 +42,14 @@ struct ManagerHooks {
     std::function<Revision()> now;
     /// Takes the present world and hands it over, at once or in a later frame.
     std::function<void(std::function<void(Taken)>)> take;
-    /// Reads a world that was left behind, on another thread, and gives what makes it the present one. Throws
-    /// wadi::Error if the file is damaged.
-    std::function<Background::Finish(const std::filesystem::path&)> read;
+    /// Reads a world that was left behind, on another thread, and gives what makes it the present one and
+    /// calls what it is given when it is there. Throws wadi::Error if the file is damaged.
+    using Begin = std::function<void(std::function<void()> arrived)>;
+    std::function<Begin(const std::filesystem::path&)> read;
     /// Opens a file of any kind; whoever does it calls opened() in the end.
     std::function<void(const std::filesystem::path&)> open;
+    /// Whether another world is being made, which saving would wait for.
+    std::function<bool()> isMaking;
 };
 
 class DocumentManager {
@@ -91,9 +95,9 @@ class DocumentManager {
     /// and finishes work in the background. Returns a sentence that says what became of it.
     std::string rescue(const std::function<void()>& turn);
 
-    /// A file was opened, whose world had seen so many epochs. `here`: its world is the present one; else it
-    /// will be in a later frame.
-    void opened(const std::filesystem::path& file, std::uint64_t epoch = 0, bool here = false);
+    /// The present world was read from this file, in which it had seen so many epochs; nothing: as many as
+    /// now.
+    void opened(const std::filesystem::path& file, std::optional<std::uint64_t> epoch = {});
     /// Whether the window is to be closed.
     bool ended() const { return ended_; }
     /// Title of the window.

@@ -93,9 +93,10 @@ void DocumentManager::recover(Leftover found) {
         for (const fs::path& file : leftover->files) {
             try {
                 return [this, leftover, begin = read(file)] {
-                    begin();
-                    document_.recovered(hooks_.now());
-                    adopted_.push_back(std::move(*leftover));
+                    begin([this, leftover] {
+                        document_.recovered(hooks_.now());
+                        adopted_.push_back(std::move(*leftover));
+                    });
                 };
             } catch (const wadi::Error& error) {
                 if (fault.empty()) fault = error.what();

@@ -30,7 +30,7 @@ Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
       browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders)),
       manager_(folders, browser_, background, messages, managerHooks()),
       opener_(
-          control, background, messages, hooks_.sceneBegins, hooks_.opened,
+          control, background, messages, hooks_.opening,
           [this](const std::filesystem::path& file, std::uint64_t epoch) { manager_.opened(file, epoch); },
           [this](std::function<void()> next) { manager_.replace(std::move(next)); }) {}
 
@@ -40,12 +40,12 @@ ManagerHooks Documents::managerHooks() {
             },
             [this](const std::function<void(Taken)>& hand) { take(hand); },
             [this](const std::filesystem::path& file) { return opener_.read(file); },
-            [this](const std::filesystem::path& file) { opener_.open(file); }};
+            [this](const std::filesystem::path& file) { opener_.open(file); },
+            [this] { return control_.isMaking(); }};
 }
 
 void Documents::update(double seconds) {
     copies_.update(*snapshot_);
-    opener_.update(*snapshot_);
     manager_.update(seconds);
 }
 

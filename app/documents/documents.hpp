@@ -28,10 +28,7 @@ struct DocumentHooks {
     std::function<Settings()> settings;
     /// A small picture of the landscape as it is seen, as a PNG.
     std::function<std::string()> thumbnail;
-    /// See Opener.
-    Opener::SceneBegins sceneBegins;
-    /// The world of a file that was opened is there.
-    std::function<void()> opened;
+    OpenerHooks opening;
 };
 
 class Documents {
@@ -66,7 +63,7 @@ class Documents {
         opener_.open(file, importing);
     }
     /// The world with which the window was opened came from this file.
-    void belongsTo(const std::filesystem::path& file) { manager_.opened(file, 0, true); }
+    void belongsTo(const std::filesystem::path& file) { manager_.opened(file); }
     /// Asks for a file and opens it.
     void chooseFile() { manager_.chooseFile(); }
     /// Saves to the file of the world; asks for a name if there is none yet.

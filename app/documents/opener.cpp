@@ -3,7 +3,6 @@
 #include <new>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
@@ -25,7 +24,9 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
 
 void Opener::open(const fs::path& file) {
     if (isScene(file)) {
-        background_.start("Reading " + displayName(file), [this, file] { return read(file); });
+        background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
+            return [begin = read(file)] { begin({}); };
+        });
     } else {
         openHeightmap(file);
     }
@@ -38,33 +39,50 @@ void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing
     });
 }
 
-Background::Finish Opener::read(const fs::path& file) {
+Opener::Begin Opener::read(const fs::path& file) {
     return isWorld(file) ? readWorld(file) : readScene(file);
 }
 
-Background::Finish Opener::readScene(const fs::path& file) {
+Opener::Begin Opener::readScene(const fs::path& file) {
     WorldOptions options;
     options.scene = file;
     const Settings settings = readSettings(options);
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
     std::shared_ptr<const wadi::Heightmap> map;
     if (imported) map = std::make_shared<const wadi::Heightmap>(std::move(imported->map));
-    return [this, file, settings, map] {
-        control_.begin(settings.parameters, map, sceneBegins_(settings));
-        control_.run(true);
-        opened_(file, 0);
-        const std::string& title = settings.scene.title;
-        announce("Loaded " + (title.empty() ? displayName(file) : title) + ".");
+    return [this, file, settings, map](std::function<void()> arrived) {
+        control_.begin(settings.parameters, map, sceneFrom(file, settings, 0, std::move(arrived)));
     };
 }
 
-Background::Finish Opener::readWorld(const fs::path& file) {
-    return [this, file, document = openWorld(file)] {
-        control_.loadWorld(document.world, sceneBegins_(document.settings));
-        control_.run(true);
-        opened_(file, document.world->state.epoch);
-        announce("Loaded " + displayName(file) + ".");
+Opener::Begin Opener::readWorld(const fs::path& file) {
+    return [this, file, document = openWorld(file)](std::function<void()> arrived) {
+        control_.loadWorld(document.world, sceneFrom(file, document.settings, document.world->state.epoch,
+                                                     std::move(arrived)));
     };
+}
+
+/// What goes with the world of a scene or of a file that keeps one. All of it waits for the land: who cancels
+/// keeps what is there.
+NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::uint64_t epoch,
+                           std::function<void()> arrived) {
+    NewWorld wish{"Opening " + displayName(file), hooks_.stateOf(settings.look)};
+    wish.ended = [this, file, settings, epoch, arrived = std::move(arrived)](bool isThere) {
+        if (!isThere) return;
+        hooks_.showScene(settings);
+        control_.run(true);
+        const std::string title = isWorld(file) ? "" : settings.scene.title;
+        arrive(file, epoch, "Loaded " + (title.empty() ? displayName(file) : title) + ".");
+        if (arrived) arrived();
+    };
+    return wish;
+}
+
+/// The world of a file is there.
+void Opener::arrive(const fs::path& file, std::uint64_t epoch, const std::string& sentence) {
+    opened_(file, epoch);
+    hooks_.opened();
+    messages_.notice(sentence);
 }
 
 Opener::Contents Opener::lookedInto(const fs::path& file, wadi::Progress& progress) {
@@ -147,30 +165,13 @@ void Opener::import(const ImportRequest& request) {
 Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imported) {
     const auto map = std::make_shared<const wadi::Heightmap>(std::move(imported.map));
     return [this, file, map, notices = std::move(imported.notices)] {
-        control_.import(map);
-        opened_(file, 0);
         std::string text = importedSentence(file, *map);
         for (const std::string& notice : notices) text += " " + notice;
-        announce(std::move(text));
+        control_.import(map,
+                        {.name = "Importing " + displayName(file), .ended = [this, file, text](bool isThere) {
+                             if (isThere) arrive(file, 0, text);
+                         }});
     };
-}
-
-/// Has a sentence said when the world is there that was asked for last.
-void Opener::announce(std::string sentence) {
-    coming_.push_back({control_.sent(), world_, std::move(sentence)});
-}
-
-void Opener::update(const wadi::Snapshot& snapshot) {
-    world_ = snapshot.world;
-    bool isAny = false;
-    // Of a world that could not be made the simulation has told why.
-    std::erase_if(coming_, [&](const Coming& each) {
-        if (snapshot.commands < each.command) return false;
-        if (world_ != each.before) messages_.notice(each.sentence);
-        isAny |= world_ != each.before;
-        return true;
-    });
-    if (isAny && arrived_) arrived_();
 }
 
 void Opener::draw(bool accept, bool cancel) {

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
@@ -20,30 +19,35 @@
 
 namespace app {
 
+/// What the window does when a file is opened.
+struct OpenerHooks {
+    /// Gives the look of a scene or a world a number, which comes with its world.
+    std::function<wadi::AppStateId(const LookParams&)> stateOf;
+    /// The same for the present look.
+    std::function<wadi::AppStateId()> presentState;
+    /// The world of a scene is there: shows its data from its place.
+    std::function<void(const Settings&)> showScene;
+    /// The world of a file is there, of whatever kind.
+    std::function<void()> opened;
+};
+
 class Opener {
   public:
-    /// Is told the settings of a scene whose world is about to begin. Returns the state of the application
-    /// that goes with it.
-    using SceneBegins = std::function<wadi::AppStateId(const Settings&)>;
-    /// Is told of every file whose world is under way, and of the epochs that it has seen.
+    /// Is told of every file whose world is there, and of the epochs that it had seen in the file; before
+    /// anything is shown of it.
     using Opened = std::function<void(const std::filesystem::path&, std::uint64_t epoch)>;
-    /// Is told when such a world is there.
-    using Arrived = std::function<void()>;
 
     /// What a file changes, and helpers; all must live longer.
-    Opener(SimulationControl& control, Background& background, Messages& messages, SceneBegins sceneBegins,
-           Arrived arrived, Opened opened, Restorer::Guard guard)
+    Opener(SimulationControl& control, Background& background, Messages& messages, OpenerHooks hooks,
+           Opened opened, Restorer::Guard guard)
         : control_(control),
           background_(background),
           messages_(messages),
-          sceneBegins_(std::move(sceneBegins)),
-          arrived_(std::move(arrived)),
+          hooks_(std::move(hooks)),
           opened_(std::move(opened)),
-          restorer_(control, background, std::move(guard),
-                    [this](const std::filesystem::path& file, std::uint64_t epoch, std::string sentence) {
-                        opened_(file, epoch);
-                        announce(std::move(sentence));
-                    }) {}
+          restorer_(control, background, std::move(guard), hooks_.presentState,
+                    [this](const std::filesystem::path& file, std::uint64_t epoch,
+                           const std::string& sentence) { arrive(file, epoch, sentence); }) {}
     Opener(const Opener&) = delete;
     Opener& operator=(const Opener&) = delete;
 
@@ -52,12 +56,11 @@ class Opener {
     /// The same for who has said how to import it: then a heightmap is imported without a question.
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing);
 
-    /// Reads a world or a scene and gives what makes it the present world, on the window's thread. Throws
-    /// wadi::Error if it cannot be read. Any thread.
-    Background::Finish read(const std::filesystem::path& file);
+    /// Makes a file the present world, on the window's thread, and calls what it is given when it is there.
+    using Begin = std::function<void(std::function<void()> arrived)>;
+    /// Reads a world or a scene. Throws wadi::Error if it cannot be read. Any thread.
+    Begin read(const std::filesystem::path& file);
 
-    /// Takes note of the newest snapshot: says what was opened once its world is there.
-    void update(const wadi::Snapshot& snapshot);
     /// Whether it asks something.
     bool isAsking() const { return restorer_.isAsking() || dialog_.isAsking(); }
     /// Draws the question about a heightmap, or about the world that a file carries, if there is one.
@@ -73,29 +76,21 @@ class Opener {
     /// Throws wadi::Error if it holds neither. Any thread.
     static Contents lookedInto(const std::filesystem::path& file, wadi::Progress& progress);
     void ask(const std::filesystem::path& file, const Contents& what);
-    Background::Finish readScene(const std::filesystem::path& file);
-    Background::Finish readWorld(const std::filesystem::path& file);
+    Begin readScene(const std::filesystem::path& file);
+    Begin readWorld(const std::filesystem::path& file);
+    NewWorld sceneFrom(const std::filesystem::path& file, const Settings& settings, std::uint64_t epoch,
+                       std::function<void()> arrived);
     void openHeightmap(const std::filesystem::path& file);
     void readAgain(const ImportRequest& request);
     void import(const ImportRequest& request);
     Background::Finish imported(const std::filesystem::path& file, wadi::io::Imported imported);
-    void announce(std::string sentence);
-
-    /// A world that the simulation was asked to make.
-    struct Coming {
-        std::uint64_t command = 0;  // that makes it
-        std::uint64_t before = 0;   // the world in whose place it comes
-        std::string sentence;       // to be said then
-    };
+    void arrive(const std::filesystem::path& file, std::uint64_t epoch, const std::string& sentence);
 
     SimulationControl& control_;
     Background& background_;
     Messages& messages_;
-    SceneBegins sceneBegins_;
-    Arrived arrived_;
+    OpenerHooks hooks_;
     Opened opened_;
-    std::vector<Coming> coming_;
-    std::uint64_t world_ = 0;  // of the newest snapshot
     ImportDialog dialog_;
     Restorer restorer_;
 };

@@ -82,12 +82,16 @@ void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Pro
 
 void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
-    control_.run(false);  // or it would not be that world for long
-    control_.loadWorld(restored.world);
     std::string sentence = "Restored the world of " + displayName(file) + "; it pauses at epoch " +
                            grouped(static_cast<std::int64_t>(epoch)) + ".";
     if (!restored.notice.empty()) sentence += " " + restored.notice;
-    begun_(file, epoch, std::move(sentence));
+    const bool wasRunning = control_.running();
+    control_.run(false);  // or it would not be that world for long
+    const auto end = [this, file, epoch, sentence, wasRunning](bool isThere) {
+        if (isThere) return arrived_(file, epoch, sentence);
+        control_.run(wasRunning);
+    };
+    control_.loadWorld(restored.world, {"Opening " + displayName(file), state_(), end});
 }
 
 }  // namespace app

@@ -19,15 +19,21 @@ namespace app {
 
 class Restorer {
   public:
-    /// Is told of the file whose world is under way, of the epochs that it has seen, and what to say when it
-    /// is there.
-    using Begun = std::function<void(const std::filesystem::path&, std::uint64_t epoch, std::string)>;
+    /// Is told of the file whose world is there, of the epochs that it has seen, and what to say of it.
+    using Arrived =
+        std::function<void(const std::filesystem::path&, std::uint64_t epoch, const std::string&)>;
+    /// Gives the present look a number, which goes with the world: undo then tells it from the one before.
+    using State = std::function<wadi::AppStateId()>;
     /// Calls what is handed to it unless a person would lose changes by it and does not want that.
     using Guard = std::function<void(std::function<void()>)>;
 
     /// What restoring changes, and helpers; all must live longer.
-    Restorer(SimulationControl& control, Background& background, Guard guard, Begun begun)
-        : control_(control), background_(background), guard_(std::move(guard)), begun_(std::move(begun)) {}
+    Restorer(SimulationControl& control, Background& background, Guard guard, State state, Arrived arrived)
+        : control_(control),
+          background_(background),
+          guard_(std::move(guard)),
+          state_(std::move(state)),
+          arrived_(std::move(arrived)) {}
 
     /// Asks whether to restore the world that a file carries. `instead` is called for who would rather have
     /// the heights of the file; empty: it has none. Files wait for those before them.
@@ -52,7 +58,8 @@ class Restorer {
     SimulationControl& control_;
     Background& background_;
     Guard guard_;
-    Begun begun_;
+    State state_;
+    Arrived arrived_;
     std::deque<Offer> offers_;  // that have not been asked yet
     ChoiceDialog question_;
 };

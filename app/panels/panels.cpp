@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/base/paths.hpp"
@@ -69,10 +70,43 @@ void Panels::listProcesses() {
 
 void Panels::listPlaces() {
     places_ = simulationRows(sections_.front().title);
+    for (const PanelSection& section : sections_) {
+        if (section.groups.empty()) continue;
+        const std::vector<wadi::Param>& first = section.groups.front()->params;
+        const auto row = std::ranges::find(first, "enabled", &wadi::Param::name);
+        places_.push_back({.path = (row == first.end() ? first.front() : *row).path(),
+                           .title = section.title,
+                           .section = section.title,
+                           .kind = "section"});
+    }
     for (const PanelSection& section : sections_)
         for (const wadi::ParamGroup* group : section.groups)
             for (const wadi::Param& param : group->params)
-                places_.push_back({param.path(), label(param.name), section.title, std::string(param.help)});
+                places_.push_back({.path = param.path(),
+                                   .title = label(param.name),
+                                   .section = section.title,
+                                   .help = std::string(param.help),
+                                   .isAtWork = section.isOn});
+    for (const LayerId layer : wadi::seenLayers()) {
+        const std::string_view title = infoOf(layer).title;
+        places_.push_back({.title = std::string(title.substr(0, title.find(':'))),
+                           .section = "Data",
+                           .help = std::string(infoOf(layer).help),
+                           .kind = "data",
+                           .show = [this, layer] { viewer_.overlay()->layer = layer; }});
+    }
+}
+
+/// The scenes are found as soon as they are read.
+void Panels::listScenePlaces() {
+    if (hasScenePlaces_ || scenes_.entries().empty()) return;
+    hasScenePlaces_ = true;
+    for (const SceneEntry& scene : scenes_.entries())
+        places_.push_back({.title = scene.title,
+                           .section = "Scenes",
+                           .help = scene.description,
+                           .kind = "scene",
+                           .show = [this, file = scene.file] { documents_.open({file}); }});
 }
 
 void Panels::listLandSections() {
@@ -162,13 +196,15 @@ void Panels::draw(const engine::Window& window) {
     if (shown) {
         drawSidebar(screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
-        if (control_.isMaking()) work.push_back({"Making a landscape", control_.making()});
-        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held()},
+        std::ranges::move(control_.making(), std::back_inserter(work));
+        drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
+                       control_.isMaking()},
                       *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);
     drawKeys(keysShown);
+    listScenePlaces();
     if (const auto found =
             search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
@@ -218,7 +254,10 @@ void Panels::registerActions() {
         "panels", [this] { shown = !shown; }, {}, [this] { return shown; });
     actions_.on(
         "keys", [this] { keysShown = !keysShown; }, {}, [this] { return keysShown; });
-    actions_.on("search", [this] { search_.open(); });
+    actions_.on("search", [this] {
+        scenes_.read(background_);
+        search_.open();
+    });
     actions_.on("close", [this] { closeSomething(); });
 }
 
@@ -232,8 +271,9 @@ void Panels::closeSomething() {
     if (name == "follow") follow.end();
 }
 
-/// Opens the section of a row, scrolls there and lights it for a moment.
-void Panels::show(const ParamPlace& place) {
+/// Of a row opens the section, scrolls there and lights it for a moment.
+void Panels::show(const SearchPlace& place) {
+    if (place.show) return place.show();
     shown = true;
     shownPlace_ = place;
     shownFor_ = 0;
@@ -326,8 +366,8 @@ Area Panels::area(glm::vec2 window) const {
 }
 
 bool Panels::isMoving() const {
-    return shownPlace_ || camera.isTurning() || pictures.isRunning() || lapse_.isRunning() ||
-           hint_.isShown() || profile_.isFollowing();
+    return shownPlace_ || control_.isMaking() || camera.isTurning() || pictures.isRunning() ||
+           lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
 }
 
 }  // namespace app

@@ -113,10 +113,11 @@ class Panels {
     void closeSomething();
     void listSections();
     void listPlaces();
+    void listScenePlaces();
     void listProcesses();
     void listLandSections();
     void listViewSections();
-    void show(const ParamPlace& place);
+    void show(const SearchPlace& place);
     void followShown();
     void drawSidebar(float bottom);
     void drawGroup(std::string_view name);
@@ -136,9 +137,10 @@ class Panels {
     ActionSearch search_;
 
     std::vector<PanelSection> sections_;
-    std::vector<ParamPlace> places_;        // that the search finds
-    std::optional<ParamPlace> shownPlace_;  // that it has found
-    double shownFor_ = 0;                   // [s]
+    std::vector<SearchPlace> places_;        // that the search finds
+    std::optional<SearchPlace> shownPlace_;  // that it has found
+    bool hasScenePlaces_ = false;            // whether those of the scenes are among them
+    double shownFor_ = 0;                    // [s]
     Sidebar sidebar_;
     WindowLayout layout_;
     BrushPanel brush_;

@@ -50,7 +50,12 @@ void wrapped(const std::string& text, bool faint) {
 
 void ScenesDialog::open(Background& background) {
     opening_ = true;
-    if (!entries_.empty()) return;
+    reading_ = false;  // who asks again wants another try
+    read(background);
+}
+
+void ScenesDialog::read(Background& background) {
+    if (!entries_.empty() || std::exchange(reading_, true)) return;
     background.start("Reading scenes", [this, folder = folder_]() -> Background::Finish {
         auto entries = std::make_shared<std::vector<SceneEntry>>(listScenes(folder));
         auto images = std::make_shared<std::vector<std::optional<engine::Image>>>();

@@ -121,12 +121,18 @@ std::string whyNotUpsampled(const wadi::Snapshot& snapshot) {
 
 }  // namespace
 
+std::string whyNotMade(const SimulationControl& control) {
+    return control.isMaking() ? "A world is being made: the status bar shows how far it is, and cancels it."
+                              : "";
+}
+
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot) {
     actions.on(
         "run", [&] { control.run(!control.running()); }, {}, [&] { return control.running(); });
     actions.on("step", [&] { control.stepOnce(); });
-    actions.on("restart", [&] { control.restart(); });
+    actions.on(
+        "restart", [&] { control.restart(); }, [&] { return whyNotMade(control); });
     actions.on(
         "finer", [&] { control.upsample(); }, [snapshot] { return whyNotUpsampled(snapshot()); });
     // What the simulation is still to be told counts as an edit.
@@ -155,8 +161,11 @@ void drawButtons(SimulationControl& control) {
     if (ImGui::Button("Step", ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
     ImGui::SameLine(0, gap);
+    const std::string why = whyNotMade(control);
+    ImGui::BeginDisabled(!why.empty());
     if (ImGui::Button("Restart", ImVec2(width, 0))) control.restart();
-    actionTooltip("restart");
+    ImGui::EndDisabled();
+    actionTooltip("restart", why);
 }
 
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
@@ -248,7 +257,7 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     actionTooltip("finer", whyNot);
 }
 
-std::vector<ParamPlace> simulationRows(const std::string& section) {
+std::vector<SearchPlace> simulationRows(const std::string& section) {
     return {{kLimitPath, "Speed limit", section, kLimitHelp},
             {kThreadsPath, "Threads", section, kThreadsHelp}};
 }

@@ -62,12 +62,15 @@ class HistoryPanel {
     BoundParams<UndoParams> undo_;
 };
 
+/// Why no new world can be asked for now; "" if one can.
+std::string whyNotMade(const SimulationControl& control);
+
 /// Lets actions run, step, restart and upsample the simulation, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
 
 /// What the panel shows besides parameters, for the search. `section`: its heading.
-std::vector<ParamPlace> simulationRows(const std::string& section);
+std::vector<SearchPlace> simulationRows(const std::string& section);
 
 /// Draws the panel. What it changes goes to the simulation, whose next epoch uses it.
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot);

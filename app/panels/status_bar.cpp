@@ -56,9 +56,10 @@ struct Part {
 };
 
 std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) {
-    std::vector<Part> parts = {{!status.running ? "Paused"
-                                : status.held   ? "Waiting"
-                                                : "Running",
+    std::vector<Part> parts = {{status.making     ? "Making land"
+                                : !status.running ? "Paused"
+                                : status.held     ? "Waiting"
+                                                  : "Running",
                                 0},
                                {"epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)), 2}};
     if (wadi::isInYears(snapshot.parameters)) parts.push_back({yearsText(snapshot.years), 2});

@@ -19,6 +19,7 @@ struct Status {
     std::vector<Background::Doing> work;  ///< What goes on in the background
     std::optional<glm::vec3> under = {};  ///< Ground under the pointer: x east, y up, z south [m]
     bool held = false;                    ///< A question is asked, for which time waits
+    bool making = false;                  ///< A new world is being made, and the present one waits
 };
 
 /// Height of the line, for the panels above it.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/simulation.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -140,12 +141,19 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
 void drawButtons(SimulationControl& control, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    if (ImGui::Button("Generate", ImVec2(width, 0))) control.generate();
-    tooltipOnHover("Makes a new world with these parameters and the present seed.");
-    ImGui::SameLine(0, gap);
-    if (ImGui::Button("New seed", ImVec2(width, 0))) control.generate(std::random_device{}() % 1'000'000u);
-    tooltipOnHover("Makes a new world with a seed drawn by chance.");
-    ImGui::SameLine(0, gap);
+    const std::string why = whyNotMade(control);
+    const auto button = [&](const char* title, const std::string& help) {
+        ImGui::BeginDisabled(!why.empty());
+        const bool isClicked = ImGui::Button(title, ImVec2(width, 0));
+        ImGui::EndDisabled();
+        tooltipOnHover((why.empty() ? help : help + '\n' + why).c_str());
+        ImGui::SameLine(0, gap);
+        return isClicked;
+    };
+    if (button("Generate", "Makes a new world with these parameters and the present seed."))
+        control.generate();
+    if (button("New seed", "Makes a new world with a seed drawn by chance."))
+        control.generate(std::random_device{}() % 1'000'000u);
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
     const std::string help = "Opens a heightmap (" + wadi::io::readNames() +
                              ") or a scene (TOML). Files may also be dropped on the window.";

@@ -70,7 +70,7 @@ void Markers::addTeeth(const SectionMark& section) {
     for (int i = 0; i < count; ++i) {
         const glm::vec2 foot =
             section.from + along * ((static_cast<float>(i) + 0.5f) / static_cast<float>(count));
-        addLine(foot, foot + left * (kToothLength * apart), kToothPieces, SpringMark::State::plain);
+        addLine(foot, foot + left * (kToothLength * apart), kToothPieces, SpringMark::State::rising);
     }
 }
 
@@ -124,7 +124,8 @@ void Markers::draw(const PassContext& context) {
         .uniform("pixelAngle", context.inputs.pixelAngle)
         .uniform("plainColour", linearColour(kPlain))
         .uniform("hoveredColour", linearColour(kHovered))
-        .uniform("chosenColour", linearColour(kChosen));
+        .uniform("chosenColour", linearColour(kChosen))
+        .uniform("risingColour", linearColour(risingColour()));
     context.watch.without([&] { model_->render(); });
 }
 

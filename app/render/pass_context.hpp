@@ -44,9 +44,9 @@ struct BrushRing {
 
 /// A spring as it is shown.
 struct SpringMark {
-    enum class State { plain, hovered, chosen };
-    glm::vec2 cell{0.f};  ///< [cells]
-    float radius = 1.f;   ///< [cells]
+    enum class State { plain, hovered, chosen, rising };  ///< rising: a tooth, which is no spring
+    glm::vec2 cell{0.f};                                  ///< [cells]
+    float radius = 1.f;                                   ///< [cells]
     State state = State::plain;
 
     bool operator==(const SpringMark&) const = default;
@@ -81,8 +81,6 @@ struct GroundMarks {
     bool operator==(const GroundMarks&) const = default;
 };
 
-/// Where the colours of what rises and what sinks stand in the diverging colours that data have.
-inline constexpr float kRising = 0.88f, kSinking = 1.f - kRising;
 /// The sRGB colour in which a painted map is shown where it differs from what nobody painted.
 inline glm::vec3 overlayColour(wadi::LayerId layer) {
     switch (layer) {
@@ -93,7 +91,7 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
         case wadi::LayerId::mask:
             return {0.90f, 0.20f, 0.24f};
         case wadi::LayerId::paintedUplift:
-            return colourOf(ColourMap::diverging, kRising);
+            return risingColour();
         default:
             return {0.20f, 0.62f, 0.72f};
     }
@@ -104,7 +102,7 @@ inline bool hasSign(wadi::LayerId layer) {
 }
 /// The same where it is less than what nobody painted, if it may be more, too.
 inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
-    return hasSign(layer) ? colourOf(ColourMap::diverging, kSinking) : overlayColour(layer);
+    return hasSign(layer) ? sinkingColour() : overlayColour(layer);
 }
 /// What a map that marks the ground is where nobody painted.
 inline float overlayPlain(wadi::LayerId layer) {

@@ -110,15 +110,21 @@ void Toolbox::onNewWorld(const wadi::Snapshot& before, const wadi::Snapshot& now
 }
 
 void Toolbox::paint(wadi::Stroke piece) {
-    // Who paints where ground rises wants it to rise there, as the line of a fault makes the pattern one.
-    wadi::Param& pattern = *std::ranges::find(control_.group("uplift").params, "pattern", &wadi::Param::name);
-    const auto painted = static_cast<double>(wadi::UpliftForm::painted);
-    if (piece.brush.kind == wadi::BrushKind::uplift && pattern.number() != painted) {
-        pattern.setNumber(painted);
-        control_.changed(pattern);
-    }
+    if (piece.brush.kind == wadi::BrushKind::uplift) liftAsPainted();
     piece.world = world_;
     control_.paint(piece);
+}
+
+/// Who paints where ground rises wants it to rise there, as the line of a fault makes the pattern one.
+void Toolbox::liftAsPainted() {
+    const auto painted = static_cast<double>(wadi::UpliftForm::painted);
+    wadi::Param& pattern = *std::ranges::find(control_.group("uplift").params, "pattern", &wadi::Param::name);
+    if (pattern.number() == painted) return;
+    const std::string undo = firstKeys("undo");
+    notice_ = "Uplift now rises as it is painted, no longer by the pattern " + pattern.text() + ". " + undo +
+              " takes the stroke back, once more " + undo + " this.";
+    pattern.setNumber(painted);
+    control_.changed(pattern);
 }
 
 const std::vector<wadi::Spring>& Toolbox::springs() const {

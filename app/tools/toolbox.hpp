@@ -5,6 +5,8 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/simulation_control.hpp"
@@ -53,6 +55,8 @@ class Toolbox : private ToolTarget {
     /// Takes the first tool in hand, as at the start: who opens another world begins anew.
     void layDown();
     const ToolFacts& facts() const { return toolTable()[chosen_]; }
+    /// What to tell the user of what a tool has changed besides the ground, once.
+    std::optional<std::string> takeNotice() { return std::exchange(notice_, std::nullopt); }
     /// How often a tool was chosen; grows.
     unsigned choices() const { return choices_; }
     /// The brush in hand; null for springs, sections, profiles and the fault.
@@ -78,6 +82,7 @@ class Toolbox : private ToolTarget {
     Tool& tool();
     void resize(int steps);
     void paint(wadi::Stroke piece) override;
+    void liftAsPainted();
     const std::vector<wadi::Spring>& springs() const override;
     void springs(const std::vector<wadi::Spring>& springs, std::uint32_t gesture) override;
     FaultLine fault() const override;
@@ -98,6 +103,7 @@ class Toolbox : private ToolTarget {
     std::optional<Pick> under_;
     GroundMarks marks_;
     std::uint32_t gestures_ = 0;
+    std::optional<std::string> notice_ = {};
     bool removeWanted_ = false;  // of the spring under the pointer, in this frame
 };
 

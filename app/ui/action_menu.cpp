@@ -66,21 +66,32 @@ void drawGroup(Actions& actions, ActionGroup group) {
     ImGui::EndMenu();
 }
 
-constexpr int kNotFound = 3;
+constexpr int kNotFound = 6;
+
+/// The places in `text` where words begin count alone if `isBegun`.
+bool holds(const std::string& text, const std::string& word, bool isBegun) {
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+        if (!isBegun || at == 0 || text[at - 1] == ' ') return true;
+    return false;
+}
+
+bool holdsAll(const std::string& text, const std::string& words, bool isBegun = false) {
+    std::istringstream each(words);
+    for (std::string word; each >> word;)
+        if (!holds(text, word, isBegun)) return false;
+    return true;
+}
 
 /// How well a text finds what is called `title`: 0 best, kNotFound not at all. `near` are more words for it,
 /// `help` what is said of it.
 int rankOf(const std::string& title, const std::string& near, const std::string& help,
            const std::string& text) {
-    if (lower(title).starts_with(text)) return 0;
-    const std::string close = lower(title + ' ' + near), all = close + ' ' + lower(help);
-    const auto hasWords = [&](const std::string& place) {
-        std::istringstream words(text);
-        for (std::string word; words >> word;)
-            if (place.find(word) == std::string::npos) return false;
-        return true;
-    };
-    return hasWords(close) ? 1 : hasWords(all) ? 2 : kNotFound;
+    const std::string named = lower(title), close = named + ' ' + lower(near);
+    if (named == text) return 0;
+    if (named.starts_with(text)) return 1;
+    if (holdsAll(named, text, true)) return 2;
+    if (holdsAll(named, text)) return 3;
+    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + lower(help), text) ? 5 : kNotFound;
 }
 
 int rankOf(const Action& action, int which, const std::string& text) {
@@ -88,8 +99,41 @@ int rankOf(const Action& action, int which, const std::string& text) {
                   std::string(action.sentence), text);
 }
 
-int rankOf(const ParamPlace& place, const std::string& text) {
+int rankOf(const SearchPlace& place, const std::string& text) {
     return rankOf(place.title, place.section + ' ' + place.path, place.help, text);
+}
+
+/// Something that is found, and how well.
+struct Ranked {
+    int rank;  // twice rankOf(), and one more for what is not at work
+    Found what;
+};
+
+void findActions(const Actions& actions, const std::string& text, std::vector<Ranked>& found) {
+    for (std::size_t row = 0; row < actions.rows().size(); ++row) {
+        const Action& action = actions.rows()[row];
+        if (!actions.isCommand(row)) continue;
+        const int count = action.shortcuts[0].count;
+        const int first = count == 1 ? 0 : 1, last = count == 1 ? 0 : count;
+        for (int which = first; which <= last; ++which)
+            if (const int rank = rankOf(action, which, text); rank < kNotFound)
+                found.push_back({2 * rank, Actions::Wish{row, which}});
+    }
+}
+
+void findPlaces(std::span<const SearchPlace> places, const std::string& text, std::vector<Ranked>& found) {
+    if (text.empty()) return;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const int rank = rankOf(places[i], text);
+        const bool isIdle = places[i].isAtWork && !places[i].isAtWork();
+        if (rank < kNotFound) found.push_back({2 * rank + (isIdle ? 1 : 0), i});
+    }
+}
+
+/// A typed text without blanks around it, in small letters.
+std::string wantedOf(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
+    return first == std::string::npos ? "" : lower(text.substr(first, last - first + 1));
 }
 
 }  // namespace
@@ -104,31 +148,15 @@ void drawActionMenu(Actions& actions) {
     ImGui::EndPopup();
 }
 
-std::vector<Actions::Wish> findActions(const Actions& actions, const std::string& text) {
-    const std::string wanted = lower(text);
-    std::vector<std::pair<int, Actions::Wish>> found;
-    for (std::size_t row = 0; row < actions.rows().size(); ++row) {
-        const Action& action = actions.rows()[row];
-        if (!actions.isCommand(row)) continue;
-        const int count = action.shortcuts[0].count;
-        const int first = count == 1 ? 0 : 1, last = count == 1 ? 0 : count;
-        for (int which = first; which <= last; ++which)
-            if (const int rank = rankOf(action, which, wanted); rank < kNotFound)
-                found.push_back({rank, {row, which}});
-    }
-    std::ranges::stable_sort(found, {}, &std::pair<int, Actions::Wish>::first);
-    std::vector<Actions::Wish> wishes;
-    for (const auto& [rank, wish] : found) wishes.push_back(wish);
-    return wishes;
-}
-
-std::vector<std::size_t> findParams(std::span<const ParamPlace> places, const std::string& text) {
-    const std::string wanted = lower(text);
-    std::vector<std::size_t> found;
-    if (wanted.find_first_not_of(' ') == std::string::npos) return found;
-    for (int rank = 0; rank < kNotFound; ++rank)
-        for (std::size_t i = 0; i < places.size(); ++i)
-            if (rankOf(places[i], wanted) == rank) found.push_back(i);
+std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> places,
+                          const std::string& text) {
+    const std::string wanted = wantedOf(text);
+    std::vector<Ranked> ranked;
+    findActions(actions, wanted, ranked);
+    findPlaces(places, wanted, ranked);
+    std::ranges::stable_sort(ranked, {}, &Ranked::rank);
+    std::vector<Found> found;
+    for (const Ranked& each : ranked) found.push_back(each.what);
     return found;
 }
 
@@ -138,7 +166,7 @@ void ActionSearch::open() {
     chosen_ = 0;
 }
 
-std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const ParamPlace> places,
+std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const SearchPlace> places,
                                               const SearchKeys& keys) {
     if (!open_) return std::nullopt;
     const bool isNew = std::exchange(opening_, false);
@@ -152,7 +180,7 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     if (!open_) return std::nullopt;
     if (isNew) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    textField("##text", text_, "Type what you want to do or to set");
+    textField("##text", text_, "Type what you want to do, to set or to see");
     if (std::exchange(found_, text_) != text_) chosen_ = 0;
     ImGui::Spacing();
     ImGui::BeginChild("list");
@@ -164,27 +192,29 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     return place;
 }
 
-std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<const ParamPlace> places,
+std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<const SearchPlace> places,
                                                   const SearchKeys& keys) {
-    const std::vector<Actions::Wish> wishes = findActions(actions, text_);
-    const std::vector<std::size_t> params = findParams(places, text_);
-    const std::size_t count = wishes.size() + params.size();
+    const std::vector<Found> found = search(actions, places, text_);
     std::optional<std::size_t> shown;
-    if (count == 0) {
-        ImGui::TextDisabled("No command or parameter is called like this.");
+    if (found.empty()) {
+        ImGui::TextDisabled("Nothing is called like this.");
         return shown;
     }
     moved_ = keys.up || keys.down;
-    chosen_ += count + (keys.down ? 1 : 0) - (keys.up ? 1 : 0);
-    chosen_ %= count;
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        drawAction(actions, wishes[i], i == chosen_, keys.enter && i == chosen_);
-    for (std::size_t i = 0; i < params.size(); ++i) {
-        const ParamPlace& place = places[params[i]];
-        const bool isChosen = wishes.size() + i == chosen_;
-        if (drawLine(-1 - static_cast<int>(i), {place.title, place.section, "parameter", place.help},
-                     isChosen, keys.enter && isChosen))
-            shown = params[i];
+    chosen_ += found.size() + (keys.down ? 1 : 0) - (keys.up ? 1 : 0);
+    chosen_ %= found.size();
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool isChosen = i == chosen_, enter = keys.enter && isChosen;
+        if (const auto* wish = std::get_if<Actions::Wish>(&found[i])) {
+            drawAction(actions, *wish, isChosen, enter);
+            continue;
+        }
+        const std::size_t at = std::get<std::size_t>(found[i]);
+        const SearchPlace& place = places[at];
+        if (drawLine(-1 - static_cast<int>(at),
+                     {place.title, place.section == place.title ? "" : place.section, place.kind, place.help},
+                     isChosen, enter))
+            shown = at;
     }
     return shown;
 }

@@ -1,12 +1,14 @@
-// Action menu and action search: the two ways to an action without its keys. Both show all commands of a
-// table, those greyed that may not be done now, and ask for the one that is chosen; the search finds
-// parameters as well, and says which is to be shown. They do nothing themselves. Inside a frame of Dear
-// ImGui, on the window's thread.
+// Action menu and search: ways to an action without its keys. The menu shows all commands of a table, those
+// greyed that may not be done now, and asks for the one that is chosen. The search finds them, and whatever
+// else it is given: parameters, data, scenes; it says which is chosen. They do nothing themselves. Inside a
+// frame of Dear ImGui, on the window's thread.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/ui/actions.hpp"
@@ -16,23 +18,25 @@ namespace app {
 /// A square button that opens a menu of all commands by their groups.
 void drawActionMenu(Actions& actions);
 
-/// The commands that a typed text finds: each of its words stands in the title, the group or the keys, or
-/// else in the sentence. Those whose titles begin with the text come first. Rows of several keys stand for
-/// each.
-std::vector<Actions::Wish> findActions(const Actions& actions, const std::string& text);
-
-/// A row of the sidebar that the search finds.
-struct ParamPlace {
-    std::string path;     ///< "uplift.rate", of no other
-    std::string title;    ///< "Rate"
-    std::string section;  ///< In which it stands: "Uplift"
-    std::string help;
+/// Something else that the search finds.
+struct SearchPlace {
+    std::string path = {};     ///< Of a row of the sidebar: "uplift.rate"; else ""
+    std::string title = {};    ///< "Rate"
+    std::string section = {};  ///< Where it stands: "Uplift"
+    std::string help = {};
+    std::string kind = "parameter";       ///< What it is, for people
+    std::function<void()> show = {};      ///< Shows what is no row
+    std::function<bool()> isAtWork = {};  ///< Whether it does something at present; empty: always
 };
 
-/// The rows that a typed text finds, as positions in `places`: each of its words stands in the title, the
-/// section or the path, or else in the help. Those whose titles begin with the text come first. Nothing finds
-/// none.
-std::vector<std::size_t> findParams(std::span<const ParamPlace> places, const std::string& text);
+/// What is found: an action, or a position among the places.
+using Found = std::variant<Actions::Wish, std::size_t>;
+
+/// What a typed text finds, best first: what is called so, what begins so, what has all of its words in its
+/// title, in its title and where it stands, or in what is said of it; of two alike an action first, and what
+/// is at work before what is not. Rows of several keys stand for each. Nothing finds all commands.
+std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> places,
+                          const std::string& text);
 
 /// The keys of a frame that move within the search.
 struct SearchKeys {
@@ -45,9 +49,9 @@ class ActionSearch {
     void open();
     /// Whether it is shown: what is typed is for it alone.
     bool isOpen() const { return open_; }
-    /// Draws it, if it is open. Escape and a click beside it close it. Gives the position of the row that is
-    /// to be shown, once.
-    std::optional<std::size_t> draw(Actions& actions, std::span<const ParamPlace> places,
+    /// Draws it, if it is open. Escape and a click beside it close it. Gives the position of the place that
+    /// is to be shown, once.
+    std::optional<std::size_t> draw(Actions& actions, std::span<const SearchPlace> places,
                                     const SearchKeys& keys);
 
   private:
@@ -56,7 +60,7 @@ class ActionSearch {
         std::string title, where, keys, help;
         std::string why = {};  // it may not be done now
     };
-    std::optional<std::size_t> drawList(Actions& actions, std::span<const ParamPlace> places,
+    std::optional<std::size_t> drawList(Actions& actions, std::span<const SearchPlace> places,
                                         const SearchKeys& keys);
     void drawAction(Actions& actions, const Actions::Wish& wish, bool isChosen, bool enter);
     bool drawLine(int id, const Line& line, bool isChosen, bool enter);

@@ -128,7 +128,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
     {"keys", help, {Shortcut{Key::F1}}, "", "Keys and mouse", "Lists what keys and mouse do.", command, true},
-    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds a command or a parameter by its words; Enter runs the one and shows the other."},
+    {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
     {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
 });
 // clang-format on

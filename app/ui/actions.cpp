@@ -130,7 +130,7 @@ bool Actions::isTaken(Key key, bool ctrl, bool shift) const {
     });
 }
 
-std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t row) const {
+std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t row, Keys keys) const {
     const Action& action = rows_[row];
     if (!isCommand(row) || (input.keyboardCaptured() && !action.whileTyping)) return std::nullopt;
     for (const Shortcut& shortcut : action.shortcuts) {
@@ -138,6 +138,7 @@ std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t ro
         for (int n = 0; n < shortcut.count; ++n) {
             const Key key = following(shortcut.key, n);
             if (!input.pressed(key)) continue;
+            if (keys != Keys::all && input.followsButton(key) != (keys == Keys::after)) continue;
             const bool isExact = shortcut.shift == input.shift();
             if (isExact || (!shortcut.shift && !isTaken(key, shortcut.ctrl, true)))
                 return Wish{row, shortcut.count == 1 ? 0 : n + 1};
@@ -146,10 +147,10 @@ std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t ro
     return std::nullopt;
 }
 
-void Actions::take(const Input& input) {
+void Actions::take(const Input& input, Keys keys) {
     std::vector<Wish> asked;
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (const auto wish = pressed(input, i)) asked.push_back(*wish);
+        if (const auto wish = pressed(input, i, keys)) asked.push_back(*wish);
     for (const Wish& wish : asked) run(wish);
 }
 

@@ -8,6 +8,7 @@
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
 
+#include "app/data/colour_map.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
 
@@ -42,8 +43,8 @@ void drawFace(ImDrawList& list, const ImVec2& middle, float radius, bool isLit) 
 }
 
 /// From one place of the dial towards another beyond the middle.
-void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float ahead, float from, float to) {
-    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
+void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float ahead, float from, float to,
+               ImU32 colour) {
     list.AddLine(onDial(middle, radius, ahead, from), onDial(middle, radius, ahead, to - 0.15f), colour, 2.f);
     const ImVec2 tip = onDial(middle, radius, ahead, to), foot = onDial(middle, radius, ahead, to - 0.26f);
     const ImVec2 side((tip.y - foot.y) * 0.5f, (foot.x - tip.x) * 0.5f);
@@ -51,24 +52,26 @@ void drawArrow(ImDrawList& list, const ImVec2& middle, float radius, float ahead
                            ImVec2(foot.x - side.x, foot.y - side.y), colour);
 }
 
-void drawKnob(ImDrawList& list, const ImVec2& middle, float radius, float degrees) {
-    list.AddCircleFilled(onDial(middle, radius, degrees, 0.92f), 0.06f * radius,
-                         ImGui::GetColorU32(ImGuiCol_CheckMark), 12);
+void drawKnob(ImDrawList& list, const ImVec2& middle, float radius, float degrees, ImU32 colour) {
+    list.AddCircleFilled(onDial(middle, radius, degrees, 0.92f), 0.06f * radius, colour, 12);
 }
 
 void drawHand(ImDrawList& list, DialKind kind, const ImVec2& middle, float radius, float degrees) {
     const float behind = degrees + 180;
+    const glm::vec3 rises = risingColour();
+    const ImU32 colour = kind == DialKind::wind ? ImGui::GetColorU32(ImGuiCol_CheckMark)
+                                                : ImGui::GetColorU32(ImVec4(rises.r, rises.g, rises.b, 1.f));
     switch (kind) {
         case DialKind::wind:
-            drawKnob(list, middle, radius, degrees);
-            return drawArrow(list, middle, radius, behind, -0.92f, 0.60f);
+            drawKnob(list, middle, radius, degrees, colour);
+            return drawArrow(list, middle, radius, behind, -0.92f, 0.60f, colour);
         case DialKind::tilt:
-            return drawArrow(list, middle, radius, behind, -0.55f, 0.98f);
+            return drawArrow(list, middle, radius, behind, -0.55f, 0.98f, colour);
         case DialKind::axis:
-            drawKnob(list, middle, radius, degrees);
-            drawKnob(list, middle, radius, behind);
+            drawKnob(list, middle, radius, degrees, colour);
+            drawKnob(list, middle, radius, behind, colour);
             list.AddLine(onDial(middle, radius, degrees, 0.92f), onDial(middle, radius, behind, 0.92f),
-                         ImGui::GetColorU32(ImGuiCol_CheckMark), 2.f);
+                         colour, 2.f);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
 
 namespace app {
@@ -20,10 +21,6 @@ std::string print(const char* format, Values... values) {
     std::array<char, 64> buffer;
     std::snprintf(buffer.data(), buffer.size(), format, values...);
     return buffer.data();
-}
-
-bool isUpper(char c) {
-    return c >= 'A' && c <= 'Z';
 }
 
 /// Digits that show the least and the greatest value of a range without an exponent.
@@ -41,15 +38,8 @@ int significantDigits(const wadi::Param& param) {
 
 std::string label(std::string_view name) {
     if (name == "dt") return "Time step";  // the one symbol among words
-    std::string text;
-    for (const char c : name) {
-        if (isUpper(c) && !text.empty()) {
-            text += ' ';
-            text += static_cast<char>(c - 'A' + 'a');
-        } else {
-            text += text.empty() && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-        }
-    }
+    std::string text = wordsOf(name);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
 }
 

@@ -41,19 +41,10 @@ wadi::AppStateId LookEdits::keep(const LookParams& look, std::size_t start) {
     return looks_.size() - 1;
 }
 
-wadi::AppStateId LookEdits::await(const LookParams& look) {
-    awaited_ = looks_.size();
-    return keep(look, *awaited_);
-}
-
-void LookEdits::update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look) {
-    const auto take = [&](std::size_t number) {
-        look = known_ = looks_.at(number).look;
-        start_ = looks_[number].start;
-    };
-    if (std::exchange(world_, snapshot.world) != snapshot.world && awaited_)
-        take(*std::exchange(awaited_, {}));
-    if (isTurned) take(snapshot.appState);
+void LookEdits::update(const wadi::Snapshot& snapshot, LookParams& look) {
+    const Kept& kept = looks_.at(snapshot.appState);
+    look = known_ = kept.look;
+    start_ = kept.start;
 }
 
 void LookEdits::publish(const LookParams& look, SimulationControl& control) {

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "app/base/simulation_control.hpp"
@@ -22,13 +20,15 @@ bool dragSun(const engine::Input& input, LookParams& look);
 
 class LookEdits {
   public:
-    /// Begins with a world and its look.
-    LookEdits(std::uint64_t world, const LookParams& look) : world_(world), looks_{{look, 0}}, known_(look) {}
+    /// Begins with the look of a world.
+    explicit LookEdits(const LookParams& look) : looks_{{look, 0}}, known_(look) {}
 
-    /// The look of a world that is about to begin. Returns its number, which must go with the world.
-    wadi::AppStateId await(const LookParams& look);
-    /// Sets `look` to that of a world that has come, or to what undo or redo has made of it (`isTurned`).
-    void update(const wadi::Snapshot& snapshot, bool isTurned, LookParams& look);
+    /// Keeps the look of a world that is asked for. Returns its number, which must go with the world.
+    wadi::AppStateId begin(const LookParams& look) { return keep(look, looks_.size()); }
+    /// The same for a world that is to keep the present look.
+    wadi::AppStateId begin() { return keep(known_, start_); }
+    /// Sets `look` to that of the snapshot, which a new world, undo or redo has brought.
+    void update(const wadi::Snapshot& snapshot, LookParams& look);
     /// Makes what a hand has changed of the look an edit; to be called when the hand has let go.
     void publish(const LookParams& look, SimulationControl& control);
     /// The look with which the present world was opened.
@@ -41,11 +41,9 @@ class LookEdits {
     };
     wadi::AppStateId keep(const LookParams& look, std::size_t start);
 
-    std::uint64_t world_;
     std::vector<Kept> looks_;  // by their numbers; some 200 bytes for each edit of the look
     LookParams known_;
     std::size_t start_ = 0;  // number of start()
-    std::optional<std::size_t> awaited_ = {};
 };
 
 }  // namespace app

@@ -43,7 +43,7 @@ struct LapseOptions {
 /// `wadi batch`: epochs without a window.
 struct BatchOptions {
     WorldOptions world;
-    std::uint64_t epochs = 0;                                 ///< Epochs to run
+    std::optional<std::uint64_t> epochs;                      ///< Epochs to run; else the scene's
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::optional<std::filesystem::path> rainMap;             ///< Picture of where rain falls
     std::optional<std::filesystem::path> mask;                ///< Picture of where processes work

@@ -69,7 +69,8 @@ struct SimulationThread::Shared {
     View view;
     bool running = true;
     bool stopping = false;
-    bool taken = true;  // the newest snapshot was fetched, or nobody needs it
+    bool gaveUp = false;  // paused by itself, which nobody has been told yet
+    bool taken = true;    // the newest snapshot was fetched, or nobody needs it
     int singleSteps = 0;
     double limit = 0;
     std::optional<std::uint64_t> last;  // the epoch to hold at
@@ -132,7 +133,6 @@ class SimulationThread::Loop {
 
     void work(const Order& order) {
         for (const Command& command : order.commands) carryOut(command);
-        commands_ += order.commands.size();
         // What a hand does shows at once: a long epoch would keep it waiting.
         const bool isHanded = order.publish && order.epoch && !order.commands.empty();
         if (isHanded) publish(order.view, order.running);
@@ -148,6 +148,7 @@ class SimulationThread::Loop {
         changed_ = false;
         const std::lock_guard lock(shared_.mutex);
         shared_.running = false;
+        shared_.gaveUp = true;
         shared_.singleSteps = 0;
         view_ = shared_.view;
         wasRunning_ = false;
@@ -173,6 +174,8 @@ class SimulationThread::Loop {
     }
 
     void carryOut(const Command& command) {
+        ++commands_;
+        const std::uint64_t world = simulation_.world();
         try {
             simulation_.apply(command);
             publisher_.meet(simulation_);  // before its first epoch
@@ -183,6 +186,7 @@ class SimulationThread::Loop {
         } catch (const std::bad_alloc&) {
             report("There is not enough memory for a map of this size: choose a smaller one.");
         }
+        if (simulation_.world() != world && !std::holds_alternative<Upsample>(command)) worldBy_ = commands_;
     }
 
     void report(std::string sentence) {
@@ -202,6 +206,7 @@ class SimulationThread::Loop {
     void publish(const View& view, bool running) {
         auto snapshot = std::make_shared<Snapshot>(publisher_.publish(simulation_, view));
         snapshot->commands = commands_;
+        snapshot->worldBy = worldBy_;
         snapshot->running = running;
         snapshot->epochsPerSecond = running ? meter_.epochsPerSecond : 0;
         snapshot->stepsPerSecond = running ? meter_.stepsPerSecond : 0;
@@ -222,6 +227,7 @@ class SimulationThread::Loop {
     Clock::time_point begun_{};
     double epochSeconds_ = 0;
     std::uint64_t commands_ = 0;  // carried out so far
+    std::uint64_t worldBy_ = 0;   // the one among them that brought the present world
     bool changed_ = false;        // something happened since the last snapshot
     bool wasRunning_ = false;     // as the last snapshot says
     View view_;                   // as the last snapshot shows
@@ -291,6 +297,11 @@ std::shared_ptr<const Snapshot> SimulationThread::latest() {
         newest = shared.newest;
     });
     return newest;
+}
+
+bool SimulationThread::takeGivenUp() {
+    const std::lock_guard lock(shared_->mutex);
+    return std::exchange(shared_->gaveUp, false);
 }
 
 std::vector<std::string> SimulationThread::takeErrors() {

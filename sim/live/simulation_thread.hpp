@@ -49,6 +49,9 @@ class SimulationThread {
 
     /// The newest snapshot; never null. The same pointer as before means that nothing has changed.
     std::shared_ptr<const Snapshot> latest();
+    /// Whether it has paused by itself since the last call, for want of memory or because a process failed;
+    /// takeErrors() tells why.
+    bool takeGivenUp();
     /// Faults of commands since the last call, oldest first, one sentence each.
     std::vector<std::string> takeErrors();
 

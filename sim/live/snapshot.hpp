@@ -97,18 +97,21 @@ struct Snapshot : Layers {
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
-    WorldCopy kept;                    ///< What CopyWorld asked for, once
-    int riverSquare = 1;               ///< Cells along a side of the squares that maps of rivers are made of
+    WorldCopy kept;       ///< What CopyWorld asked for, once
+    int riverSquare = 1;  ///< Cells along a side of the squares that maps of rivers are made of
     /// How far rock with beds has been lifted along the edges [m]: north, south, west, east, each with as
     /// many places as the longer side has cells; empty: it has not.
     std::vector<float> liftedEdges;
     std::optional<Landform> landform;  ///< Of every n-th cell (kMostMeasured); if View::landform
     std::uint64_t commands = 0;        ///< Carried out so far, or refused (set by SimulationThread)
-    bool running = false;              ///< Whether epochs follow each other (set by SimulationThread)
-    bool isInitial = false;            ///< Whether no epoch and no edit has changed the world yet
-    double epochsPerSecond = 0;        ///< Measured by SimulationThread over half a second
-    double stepsPerSecond = 0;         ///< Particle-steps, likewise
-    double epochSeconds = 0;           ///< Time the last epoch took
+    /// The one among them that brought this world, which Upsample only makes finer; 0: the world was there at
+    /// first (set by SimulationThread).
+    std::uint64_t worldBy = 0;
+    bool running = false;        ///< Whether epochs follow each other (set by SimulationThread)
+    bool isInitial = false;      ///< Whether no epoch and no edit has changed the world yet
+    double epochsPerSecond = 0;  ///< Measured by SimulationThread over half a second
+    double stepsPerSecond = 0;   ///< Particle-steps, likewise
+    double epochSeconds = 0;     ///< Time the last epoch took
 
     /// Ground at column x, row z, both on the grid [m].
     float heightAt(int x, int z) const;

@@ -69,6 +69,7 @@ struct Import {
     std::shared_ptr<const Heightmap> map;
     std::optional<Parameters> parameters = {};  ///< Set first
     AppStateId appState = 0;                    ///< As in Generate
+    std::shared_ptr<Progress> progress = {};    ///< As in Generate
 };
 /// The present world from its beginning: generated or imported once more, with the parameters of now.
 struct Restart {
@@ -77,7 +78,8 @@ struct Restart {
 /// Goes on with a world as it was kept.
 struct LoadWorld {
     std::shared_ptr<const SavedWorld> world;
-    AppStateId appState = 0;  ///< As in Generate
+    AppStateId appState = 0;                  ///< As in Generate
+    std::shared_ptr<Progress> progress = {};  ///< As in Generate
 };
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {

@@ -103,10 +103,11 @@ void Simulation::carryOut(const Command& command) {
                       c.progress.get());
             },
             [&](const Import& c) {
-                begin("import", c.parameters.value_or(state_.params), c.map, c.appState, nullptr);
+                begin("import", c.parameters.value_or(state_.params), c.map, c.appState, c.progress.get());
             },
             [&](const Restart& c) { begin("restart", state_.params, log_.map(), 0, c.progress.get()); },
             [&](const LoadWorld& c) {
+                if (c.progress) c.progress->update();
                 begin("opening", *c.world, c.appState);
                 log_.add(state_.epoch, EndGesture{});
             },

@@ -53,6 +53,21 @@ TEST_CASE("a key combination that ends in the frame after it began is still seen
     CHECK_FALSE(input.control());
 }
 
+TEST_CASE("a key that went down after a button did in the same frame is told from one before") {
+    Input input;
+    input.press(Key::J);
+    CHECK_FALSE(input.followsButton(Key::J));
+    input.press(Button::Left);
+    input.release(Button::Left);
+    input.press(Key::Z);
+    CHECK(input.followsButton(Key::Z));
+    CHECK_FALSE(input.followsButton(Key::J));
+    input.nextFrame();
+    input.release(Key::Z);
+    input.press(Key::Z);
+    CHECK_FALSE(input.followsButton(Key::Z));
+}
+
 TEST_CASE("a tap within one frame is still seen") {
     Input input;
     input.press(Button::Left);

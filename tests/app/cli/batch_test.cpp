@@ -55,6 +55,18 @@ void checkRefused(const fs::path& folder, const std::vector<std::string>& words,
 
 }  // namespace
 
+TEST_CASE("batch runs the epochs that the scene names, and asks for them where none does") {
+    const TempFolder folder;
+    folder.file("three.toml", "wadi = 1\nepochs = 3\n[terrain]\nsize = 64\n");
+    folder.file("none.toml", "wadi = 1\n[terrain]\nsize = 64\n");
+    run(folder.path(), {"batch", "--scene", "three.toml", "--json", "run.json", "--save", "a.wadi"});
+    CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
+    run(folder.path(), {"batch", "--scene", "three.toml", "--epochs", "2", "--json", "run.json"});
+    CHECK(jsonOf(folder / "run.json").at("epochs") == 2);
+    checkRefused(folder.path(), {"batch", "--scene", "none.toml"}, "--epochs is required");
+    checkRefused(folder.path(), {"batch", "--scene", "a.wadi"}, "--epochs is required");
+}
+
 TEST_CASE("batch ends with the hash of the state") {
     const TempFolder folder;
     const Outcome outcome = run(folder.path(), small({"--epochs", "3"}));

@@ -56,10 +56,10 @@ TEST_CASE("inferno, viridis, cividis and grey grow lighter from their low end to
     }
 }
 
-TEST_CASE("the diverging map is red below, blue above, and lightest in the middle") {
+TEST_CASE("the diverging map is purple below, orange above, and lightest in the middle") {
     const auto at = [](float place) { return colourOf(ColourMap::diverging, place); };
-    CHECK(at(0.2f).r > at(0.2f).b + 0.2f);
-    CHECK(at(0.8f).b > at(0.8f).r + 0.2f);
+    CHECK(at(0.1f).b > at(0.1f).g + 0.2f);
+    CHECK(at(0.8f).r > at(0.8f).b + 0.2f);
     for (int i = 0; i < 16; ++i) {
         const float place = static_cast<float>(i) / 32, next = static_cast<float>(i + 1) / 32;
         CHECK(lightness(at(next)) > lightness(at(place)));

@@ -29,22 +29,22 @@ TEST_CASE("level ground is the blue of normal maps, and ground that faces east i
     CHECK(normalColour(0, 1.f).g > 0.8f);   // it falls to the north
 }
 
-TEST_CASE("ground that rises is blue and ground that sinks red, whatever tells it") {
+TEST_CASE("ground that rises is orange and ground that sinks purple, whatever tells it") {
     const auto colourAt = [](LayerId layer, float place) {
         return colourOf(coloursFor(layer, ColourMap::turbo), place);
     };
     for (const LayerId rising : {LayerId::uplift, LayerId::paintedUplift, LayerId::change}) {
-        CHECK(colourAt(rising, 0.9f).b > colourAt(rising, 0.9f).r);
-        CHECK(colourAt(rising, 0.1f).r > colourAt(rising, 0.1f).b);
+        CHECK(colourAt(rising, 0.9f).r > colourAt(rising, 0.9f).b);
+        CHECK(colourAt(rising, 0.1f).b > colourAt(rising, 0.1f).r);
     }
     const LayerId wearing = wadi::layerOf("erosionRate");
     REQUIRE(wearing != LayerId::none);
-    CHECK(colourAt(wearing, 0.9f).r > colourAt(wearing, 0.9f).b);
-    CHECK(colourAt(wearing, 0.1f).b > colourAt(wearing, 0.1f).r);
+    CHECK(colourAt(wearing, 0.9f).b > colourAt(wearing, 0.9f).r);
+    CHECK(colourAt(wearing, 0.1f).r > colourAt(wearing, 0.1f).b);
     const glm::vec3 painted = overlayColour(LayerId::paintedUplift),
                     below = overlayColourBelow(LayerId::paintedUplift);
-    CHECK(painted.b > painted.r);
-    CHECK(below.r > below.b);
+    CHECK(painted.r > painted.b);
+    CHECK(below.b > below.r);
 }
 
 TEST_CASE("orders of channels have whole numbers and colours of their own, from light to dark") {

@@ -41,7 +41,7 @@ struct Scene {
     Desk desk;
     app::Messages messages;
     Revision now{1, 0, 0};
-    bool diskFull = false;
+    bool diskFull = false, isMaking = false;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
@@ -56,7 +56,7 @@ struct Scene {
     app::ManagerHooks hooks() {
         return {[this] { return now; }, [this](const auto& hand) { hand(taken()); },
                 [this](const fs::path& file) { return read(file); },
-                [this](const fs::path& file) { files.push_back(file); }};
+                [this](const fs::path& file) { files.push_back(file); }, [this] { return isMaking; }};
     }
 
     Taken taken() const {
@@ -68,10 +68,13 @@ struct Scene {
                 now};
     }
 
-    app::Background::Finish read(const fs::path& file) {
+    app::ManagerHooks::Begin read(const fs::path& file) {
         const std::string text = bytesOf(file);
         if (text == "damaged") throw wadi::Error("This is damaged.");
-        return [this, text] { recovered = text; };
+        return [this, text](const std::function<void()>& arrived) {
+            recovered = text;
+            arrived();
+        };
     }
 
     /// A frame in which a key goes down, after so many seconds, and what it brings about.
@@ -195,6 +198,25 @@ TEST_CASE("a window with unsaved changes asks before it closes: Esc stays, Enter
     CHECK(bytesOf(scene.file()) == "edits 5");
 }
 
+TEST_CASE("who is asked to save while another world is being made is told what would be saved") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.now.edits = 5;
+    scene.frame();
+    const auto widthOfQuestion = [&](bool isMaking) {
+        scene.isMaking = isMaking;
+        scene.manager->close();
+        for (int i = 0; i < 6; ++i) scene.frame();
+        const ImGuiWindow* window = ImGui::FindWindowByName("###choice");
+        REQUIRE(window);
+        const float area = window->Size.x * window->Size.y;
+        scene.press(Press::escape);
+        return area;
+    };
+    CHECK(widthOfQuestion(true) > widthOfQuestion(false));
+}
+
 TEST_CASE("who does not want to save loses the changes, and nothing else happens to the file") {
     const TempFolder temp;
     Scene scene(temp);
@@ -269,8 +291,8 @@ TEST_CASE("an opened world belongs to its file, but one of the program's own to 
     Scene scene(temp);
     scene.frame();
     scene.now.edits = 3;
-    scene.manager->opened(mine);
     scene.now.world = 2;
+    scene.manager->opened(mine);
     scene.frame();
     CHECK(scene.manager->document().file() == mine);
     CHECK_FALSE(scene.manager->document().changed());

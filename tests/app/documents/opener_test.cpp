@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <functional>
+#include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "app/export/exporter.hpp"
 #include "tests/app/ui/background_end.hpp"
@@ -32,13 +34,16 @@ struct Room {
     app::Background background;
     app::Messages messages;
     fs::path opened;
-    int arrived = 0;
+    int arrived = 0, shown = 0;
+    wadi::AppStateId states = 0;
     std::function<void()> guarded;
     app::Opener opener{control,
                        background,
                        messages,
-                       [](const app::Settings&) { return wadi::AppStateId(0); },
-                       [this] { ++arrived; },
+                       {.stateOf = [this](const app::LookParams&) { return ++states; },
+                        .presentState = [this] { return ++states; },
+                        .showScene = [this](const app::Settings&) { ++shown; },
+                        .opened = [this] { ++arrived; }},
                        [this](const fs::path& file, std::uint64_t) { opened = file; },
                        [this](std::function<void()> next) { guarded = std::move(next); }};
 
@@ -51,8 +56,20 @@ struct Room {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         return thread.latest()->grid.columns;
     }
-    /// Lets the opener see the newest snapshot.
-    void look() { opener.update(*thread.latest()); }
+    /// Sees the newest snapshot.
+    void look() { control.update(*thread.latest()); }
+    /// Sees one in which all is done that was asked for.
+    void lookAtAll() {
+        for (int i = 0; i < 5000 && control.isPending(); ++i) {
+            look();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+    std::vector<std::string> said() const {
+        std::vector<std::string> all;
+        for (const auto& message : messages.all()) all.push_back(message.text);
+        return all;
+    }
 };
 
 /// Exports a map of a world of 40 × 40 cells after three epochs, and gives the file.
@@ -77,10 +94,11 @@ TEST_CASE("a heightmap is shown before it becomes the world, even if it tells ev
     room.draw(true);
     CHECK(room.background.names() == std::vector<std::string>{"Importing jacksboro_fault.asc"});
     CHECK(app::test::finish(room.background).empty());
-    CHECK(room.opened == kFault);
+    CHECK(room.opened.empty());
     CHECK(room.columns(403) == 403);
     CHECK(room.messages.all().empty());
     room.look();
+    CHECK(room.opened == kFault);
     CHECK(room.arrived == 1);
     REQUIRE(room.messages.all().size() == 1);
     CHECK(room.messages.all()[0].text.starts_with("Imported jacksboro_fault.asc: 403 × 427 cells."));
@@ -93,7 +111,9 @@ TEST_CASE("a scene is said to be loaded when its world is there, not when it was
     room.opener.open(folder.file("plain.toml", "wadi = 1\n[terrain]\ngenerator = \"plane\"\nsize = 24\n"));
     const auto old = room.thread.latest();
     CHECK(app::test::finish(room.background).empty());
-    room.opener.update(*old);
+    room.control.update(*old);
+    CHECK(room.opened.empty());
+    CHECK(room.shown == 0);
     CHECK(room.messages.all().empty());
     CHECK(room.arrived == 0);
     CHECK(room.columns(24) == 24);
@@ -101,23 +121,52 @@ TEST_CASE("a scene is said to be loaded when its world is there, not when it was
     REQUIRE(room.messages.all().size() == 1);
     CHECK(room.messages.all()[0].text == "Loaded plain.toml.");
     CHECK(room.arrived == 1);
+    CHECK(room.shown == 1);
+    CHECK(room.opened.filename() == "plain.toml");
     room.look();
     CHECK(room.messages.all().size() == 1);
 }
 
-TEST_CASE("a scene whose world cannot be made is not said to be loaded") {
+TEST_CASE("a scene whose world does not come leaves everything as it was") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.control.run(false);
+    room.look();
+    const auto before = room.thread.latest();
+    room.opener.open(folder.file("slow.toml", "wadi = 1\n[terrain]\ngenerator = \"range\"\nsize = 2048\n"));
+    CHECK(app::test::finish(room.background).empty());
+    REQUIRE(room.control.making().size() == 1);
+    CHECK(room.control.making()[0].name == "Opening slow.toml");
+    room.control.making()[0].progress->cancel();
+    room.lookAtAll();
+    CHECK_FALSE(room.control.isMaking());
+    CHECK(room.thread.latest()->world == before->world);
+    CHECK(room.control.parameters().terrain.size == 16);
+    CHECK(room.control.edits() == 0);
+    CHECK_FALSE(room.control.running());
+    CHECK(room.opened.empty());
+    CHECK(room.shown == 0);
+    CHECK(room.arrived == 0);
+    CHECK(room.messages.all().empty());
+}
+
+TEST_CASE("of two scenes that are opened at once each is told of by its own name, and once at most") {
     const wadi::test::TempFolder folder;
     Room room;
     room.look();
-    std::string springs = "wadi = 1\n";
-    room.opener.open(folder.file("plain.toml", springs));
+    room.opener.open(folder.file("a.toml", "wadi = 1\n[terrain]\nsize = 24\n"));
     CHECK(app::test::finish(room.background).empty());
-    wadi::Snapshot same = *room.thread.latest();
-    same.world = 1;
-    same.commands = room.control.sent();
-    room.opener.update(same);
-    CHECK(room.messages.all().empty());
-    CHECK(room.arrived == 0);
+    room.opener.open(folder.file("b.toml", "wadi = 1\n[terrain]\nsize = 32\n"));
+    CHECK(app::test::finish(room.background).empty());
+    room.lookAtAll();
+    std::vector<std::string> said = room.said();
+    if (said.size() == 2) {  // the first was there for a moment
+        CHECK(said.front() == "Loaded a.toml.");
+        said.erase(said.begin());
+    }
+    CHECK(said == std::vector<std::string>{"Loaded b.toml."});
+    CHECK(room.opened.filename() == "b.toml");
+    CHECK(room.control.parameters().terrain.size == 32);
 }
 
 TEST_CASE("a heightmap that is not wanted after all changes nothing") {
@@ -165,10 +214,11 @@ TEST_CASE("a file that was exported offers its world, which then stands where it
         CHECK(room.background.names() ==
               std::vector<std::string>{"Restoring the world of " + file.filename().string()});
         CHECK(app::test::finish(room.background).empty());
-        CHECK(room.opened == file);
         CHECK(room.columns(40) == 40);
         CHECK(room.thread.latest()->epoch == 3);
         room.look();
+        CHECK(room.opened == file);
+        CHECK(room.thread.latest()->appState == room.states);
         REQUIRE(room.messages.all().size() == 1);
         CHECK(room.messages.all()[0].text.ends_with("it pauses at epoch 3."));
         CHECK_FALSE(room.control.running());
@@ -179,6 +229,7 @@ TEST_CASE("who would rather have the heights of an exported file is asked about 
     const wadi::test::TempFolder folder;
     Room room;
     app::Restorer restorer{room.control, room.background, [](std::function<void()>) {},
+                           [] { return wadi::AppStateId(1); },
                            [](const fs::path&, std::uint64_t, const std::string&) {}};
     int imports = 0;
     const auto provenance = std::make_shared<const wadi::io::Provenance>();
@@ -208,5 +259,6 @@ TEST_CASE("who has gone on editing while a world was restored is asked before it
     CHECK(room.opened.empty());
     REQUIRE(room.guarded);
     room.guarded();
+    room.lookAtAll();
     CHECK_FALSE(room.opened.empty());
 }

@@ -46,6 +46,26 @@ TEST_CASE("long work is cancelled in the status bar, short work is only named") 
     CHECK(progress->isCancelled());
 }
 
+TEST_CASE("the status bar says that land is being made, whether time runs or not") {
+    Desk desk;
+    ImGui::GetIO().FontGlobalScale = 0.5f;
+    const wadi::Snapshot snapshot;
+    const auto picture = [&](bool isRunning, bool isMaking) {
+        app::Status status{isRunning, "idle", {}};
+        status.making = isMaking;
+        for (int i = 0; i < 2; ++i) desk.screen([&] { app::drawStatusBar(status, snapshot); });
+        return desk.picture();
+    };
+    const auto areSame = [](const engine::Image& a, const engine::Image& b) {
+        for (int y = Desk::kHeight - 30; y < Desk::kHeight; ++y)
+            for (int x = 0; x < Desk::kWidth; ++x)
+                if (a.at(x, y)[1] != b.at(x, y)[1]) return false;
+        return true;
+    };
+    CHECK_FALSE(areSame(picture(true, true), picture(true, false)));
+    CHECK(areSame(picture(true, true), picture(false, true)));
+}
+
 TEST_CASE("the status bar tells the simulated time while a process works by years") {
     Desk desk;
     ImGui::GetIO().FontGlobalScale = 0.5f;  // all of the line is to find room

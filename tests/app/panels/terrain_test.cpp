@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "tests/app/ui/desk.hpp"
 
 using app::test::Desk;
@@ -21,6 +24,14 @@ struct Panel {
         end = ImGui::GetCursorPosY();
     }
 
+    /// Waits until no world is being made.
+    void settle() {
+        for (int i = 0; i < 5000 && control.isMaking(); ++i) {
+            control.update(*simulation.latest());
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+
     wadi::Parameters parameters = small();
     wadi::SimulationThread simulation{wadi::Simulation(parameters), {.running = false}};
     app::SimulationControl control{parameters, {}, simulation};
@@ -38,6 +49,7 @@ TEST_CASE("the panel of the base terrain shows the parameters that the chosen on
     const auto choose = [&](wadi::Generator generator) {
         panel.parameters.terrain.generator = generator;
         panel.control.begin(panel.parameters, nullptr);
+        panel.settle();
         desk.frame([&] { panel.draw(); });
         desk.frame([&] { panel.draw(); });
         return panel.end;
@@ -47,6 +59,32 @@ TEST_CASE("the panel of the base terrain shows the parameters that the chosen on
     const float row = ImGui::GetFrameHeightWithSpacing();
     CHECK(volcano - perlin > 1.9f * row);
     CHECK(volcano - perlin < 4.1f * row);
+}
+
+TEST_CASE("Generate asks for one world at a time") {
+    Desk desk;
+    Panel panel;
+    ImVec2 button;
+    const auto draw = [&] {
+        button = ImGui::GetCursorScreenPos();
+        button.x += 10;
+        button.y += ImGui::GetFrameHeight() / 2;
+        panel.draw();
+    };
+    desk.frame(draw);
+    desk.click(button, 0, draw);
+    CHECK(panel.control.sent() == 1);
+    panel.settle();
+    panel.parameters.terrain.generator = wadi::Generator::range;
+    panel.parameters.terrain.size = 2048;
+    panel.control.begin(panel.parameters, nullptr);
+    REQUIRE(panel.control.sent() == 2);
+    desk.click(button, 0, draw);
+    CHECK(panel.control.sent() == 2);
+    panel.control.making()[0].progress->cancel();
+    panel.settle();
+    desk.click(button, 0, draw);
+    CHECK(panel.control.sent() == 3);
 }
 
 TEST_CASE("a click on a picture chooses that base terrain, which waits for Generate") {

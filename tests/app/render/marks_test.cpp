@@ -67,7 +67,7 @@ TEST_CASE("the ring of a brush that takes has another colour and a sign in its m
     CHECK(apart(room.colourAt(adds, middle, 0), room.colourAt(takes, middle, 0)) > 40.f);
 }
 
-TEST_CASE("the ring of uplift is blue where ground rises and red where it sinks") {
+TEST_CASE("the ring of uplift is orange where ground rises and purple where it sinks") {
     Darkroom room;
     const SnapshotPtr snapshot = flat();
     lookDown(room.camera, *snapshot);
@@ -78,8 +78,8 @@ TEST_CASE("the ring of uplift is blue where ground rises and red where it sinks"
     room.marks.ring->inverted = true;
     const engine::Image sinks = room.picture(snapshot);
     const glm::vec3 up = room.colourAt(rises, edge, 0), down = room.colourAt(sinks, edge, 0);
-    CHECK(up.b > up.r + 20.f);
-    CHECK(down.r > down.b + 20.f);
+    CHECK(up.r > up.b + 20.f);
+    CHECK(down.b > down.g + 20.f);
 }
 
 TEST_CASE("a fault has teeth on the side that rises, and none on the other") {

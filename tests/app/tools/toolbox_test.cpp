@@ -277,6 +277,56 @@ TEST_CASE("a click with the fault tool changes nothing, and its line stands wher
     CHECK(bench.simulation.edits() == 0);
 }
 
+TEST_CASE("the first stroke of uplift says that it changes the pattern, the next ones do not") {
+    Bench bench;
+    bench.toolbox.choose(bench.toolOf("Uplift"));
+    CHECK_FALSE(bench.toolbox.takeNotice());
+    bench.click({500.f, 300.f});
+    const auto notice = bench.toolbox.takeNotice();
+    REQUIRE(notice);
+    CHECK(notice->find("no longer by the pattern ") != std::string::npos);
+    CHECK(notice->find("Ctrl+Z") != std::string::npos);
+    CHECK_FALSE(bench.toolbox.takeNotice());
+    bench.click({500.f, 300.f});
+    CHECK_FALSE(bench.toolbox.takeNotice());
+}
+
+TEST_CASE("in one slow frame a tool is taken before the drag, and undo after the drag that it takes back") {
+    Bench bench;
+    app::Actions actions;
+    bench.toolbox.registerActions(actions);
+    actions.on("undo", [&] { bench.simulation.undo(); });
+    bench.input.moveMouse({400.f, 300.f});
+    bench.frame();
+    const auto frame = [&] {  // as the window does it
+        actions.take(bench.input, app::Actions::Keys::before);
+        bench.toolbox.follow(bench.input, bench.camera, {{100.f, 0.f}, {800.f, 600.f}}, bench.snapshot);
+        actions.take(bench.input, app::Actions::Keys::after);
+        bench.input.nextFrame();
+    };
+    const auto drag = [&] {
+        bench.input.press(Button::Left);
+        bench.input.moveMouse({600.f, 300.f});
+        bench.input.release(Button::Left);
+    };
+    bench.input.press(Key::J);
+    drag();
+    frame();
+    CHECK(bench.toolbox.facts().name() == "Fault");
+    REQUIRE(bench.comes([](const wadi::Snapshot& s) { return s.edits.undoable == 1; }));
+    bench.simulation.update(*bench.snapshot);
+    const float first = bench.snapshot->parameters.uplift.east0;
+
+    bench.input.moveMouse({450.f, 200.f});
+    drag();
+    for (const Key key : {Key::LeftControl, Key::Z}) bench.input.press(key);
+    for (const Key key : {Key::Z, Key::LeftControl}) bench.input.release(key);
+    frame();
+    CHECK(bench.comes([&](const wadi::Snapshot& s) {
+        return s.edits.redoable == 1 && s.edits.undoable == 1 && s.parameters.uplift.east0 == first;
+    }));
+}
+
 TEST_CASE("the uplift brush paints where ground rises, and with Shift where it sinks") {
     Bench bench;
     bench.toolbox.choose(bench.toolOf("Uplift"));

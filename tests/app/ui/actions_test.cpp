@@ -222,11 +222,23 @@ TEST_CASE(
     CHECK_THROWS_AS(actions.requireAll(), std::logic_error);
 }
 
+namespace {
+
+/// The commands that a text finds.
+std::vector<Actions::Wish> commandsOf(const Actions& actions, const std::string& text) {
+    std::vector<Actions::Wish> wishes;
+    for (const app::Found& found : app::search(actions, {}, text))
+        wishes.push_back(std::get<Actions::Wish>(found));
+    return wishes;
+}
+
+}  // namespace
+
 TEST_CASE("an action that a panel asks for is done after all panels") {
     Actions actions;
     Counter undo;
     actions.on("undo", undo.run());
-    const auto found = findActions(actions, "undo");
+    const auto found = commandsOf(actions, "undo");
     REQUIRE(found.size() == 1);
     actions.wish(found[0]);
     CHECK(undo.times == 0);
@@ -246,17 +258,18 @@ TEST_CASE("the search finds commands by the beginning of the title, then by word
     }
     actions.requireAll();
     const auto first = [&](const std::string& text) {
-        const auto found = findActions(actions, text);
+        const auto found = commandsOf(actions, text);
         return found.empty() ? "" : actions.rows()[found[0].row].id;
     };
     CHECK(first("save") == "save");
     CHECK(first("SAVE as") == "saveAs");
     CHECK(first("view 3 keep") == "keepView");
-    CHECK(findActions(actions, "view 3 keep")[0].which == 3);
+    CHECK(commandsOf(actions, "view 3 keep")[0].which == 3);
     CHECK(first("ctrl+e") == "export");
     CHECK(first("begins anew") == "restart");
+    CHECK(first("rain") == "rain");
     CHECK(first("juggle").empty());
-    CHECK(findActions(actions, "").size() > 40);
+    CHECK(commandsOf(actions, "").size() > 40);
 }
 
 TEST_CASE("a row in the table is all that keys, page, menu, search and README need to know of an action") {
@@ -347,28 +360,63 @@ TEST_CASE("what is typed into the search is found, and Enter does it if it may b
     frame({.enter = true});
     CHECK(toy.times == 1);
     CHECK_FALSE(search.isOpen());
-    CHECK(contains(type("elephant"), "No command or parameter is called like this."));
+    CHECK(contains(type("elephant"), "Nothing is called like this."));
 }
 
 namespace {
 
-const std::vector<app::ParamPlace> kPlaces = {
+const std::vector<app::SearchPlace> kPlaces = {
     {"uplift.rate", "Rate", "Uplift", "How fast it rises where the pattern is full."},
     {"uplift.flexure", "Flexure", "Uplift", "How far a stiff crust smooths the pattern."},
     {"wind.gusts", "Gusts", "Wind", "How much the rate of the wind changes."},
 };
 
+std::vector<std::string> titlesOf(std::span<const app::SearchPlace> places, const std::string& text) {
+    std::vector<std::string> titles;
+    for (const app::Found& found : app::search(Actions(), places, text))
+        titles.push_back(places[std::get<std::size_t>(found)].title);
+    return titles;
+}
+
 }  // namespace
 
 TEST_CASE("the search finds parameters by their titles, sections and help, and nothing typed finds none") {
-    using Found = std::vector<std::size_t>;
-    CHECK(app::findParams(kPlaces, "") == Found{});
-    CHECK(app::findParams(kPlaces, " ") == Found{});
-    CHECK(app::findParams(kPlaces, "RATE") == Found{0, 2});  // by title, then by help
-    CHECK(app::findParams(kPlaces, "uplift") == Found{0, 1});
-    CHECK(app::findParams(kPlaces, "stiff crust") == Found{1});
-    CHECK(app::findParams(kPlaces, "gusts wind") == Found{2});
-    CHECK(app::findParams(kPlaces, "glacier") == Found{});
+    using Titles = std::vector<std::string>;
+    CHECK(titlesOf(kPlaces, "") == Titles{});
+    CHECK(titlesOf(kPlaces, " ") == Titles{});
+    CHECK(titlesOf(kPlaces, "RATE") == Titles{"Rate", "Gusts"});  // by title, then by help
+    CHECK(titlesOf(kPlaces, "uplift") == Titles{"Rate", "Flexure"});
+    CHECK(titlesOf(kPlaces, "stiff crust") == Titles{"Flexure"});
+    CHECK(titlesOf(kPlaces, "gusts wind") == Titles{"Gusts"});
+    CHECK(titlesOf(kPlaces, "glacier") == Titles{});
+}
+
+TEST_CASE("what is called so is found before what begins so, what holds it, and what is said of others") {
+    const auto off = [] { return false; };
+    const std::vector<app::SearchPlace> places = {
+        {"a.a", "Radius", "Runoff", "A length on the vertical scale of the rain."},
+        {"a.b", "Terrain", "Land", ""},
+        {"a.c", "Heavy rain", "Rain", ""},
+        {"a.d", "Rain shadow", "Scenes", ""},
+        {"a.e", "Rain", "Wind", "", "parameter", {}, off},
+        {"a.f", "Rain", "Rain", ""},
+    };
+    using Titles = std::vector<std::string>;
+    CHECK(titlesOf(places, "rain") ==
+          Titles{"Rain", "Rain", "Rain shadow", "Heavy rain", "Terrain", "Radius"});
+    const auto first = app::search(Actions(), places, "rain").front();
+    CHECK(std::get<std::size_t>(first) == 5);  // the other is not at work
+    CHECK(titlesOf(places, "vertical scale") == Titles{"Radius"});
+}
+
+TEST_CASE("a command and a place of one name are found both, the command first") {
+    Actions actions;
+    actions.on("rain", [] {});
+    const std::vector<app::SearchPlace> places = {{"droplet.enabled", "Rain", "Rain", "", "section"}};
+    const auto found = app::search(actions, places, "Rain");
+    REQUIRE(found.size() == 2);
+    CHECK(std::holds_alternative<Actions::Wish>(found[0]));
+    CHECK(std::holds_alternative<std::size_t>(found[1]));
 }
 
 TEST_CASE("Enter on a parameter of the search says which row is to be shown") {

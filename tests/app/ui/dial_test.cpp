@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/vec3.hpp>
 
+#include "app/data/colour_map.hpp"
 #include "sim/process/wind/wind.hpp"
 #include "tests/app/ui/desk.hpp"
 
@@ -91,11 +93,12 @@ TEST_CASE("the arrow of a tilt points to the side that rises, and an axis has tw
                 high = ImGui::GetItemRectMax();
             });
         const engine::Image image = desk.picture();
-        const ImU32 ink = ImGui::GetColorU32(ImGuiCol_CheckMark);
+        const glm::vec3 rises = app::risingColour() * 255.f;
         const int x = static_cast<int>(low.x + share.x * (high.x - low.x)),
                   y = static_cast<int>(low.y + share.y * (high.y - low.y));
         const auto pixel = image.at(x, y);
-        return pixel[0] == (ink >> IM_COL32_R_SHIFT & 255) && pixel[2] == (ink >> IM_COL32_B_SHIFT & 255);
+        return std::abs(static_cast<float>(pixel[0]) - rises.r) < 2.f &&
+               std::abs(static_cast<float>(pixel[2]) - rises.b) < 2.f;
     };
     // Near the western and the eastern rim, beside the line: only a head is so wide there.
     const ImVec2 west(0.10f, 0.53f), east(0.90f, 0.53f);

@@ -19,12 +19,12 @@ struct Window {
                                       {false, true, {}}};
     app::SimulationControl control{simulation.latest()->parameters, {}, simulation};
     app::LookParams look;
-    app::LookEdits edits{simulation.latest()->world, look};
+    app::LookEdits edits{look};
     std::shared_ptr<const wadi::Snapshot> snapshot = simulation.latest();
 
     void frame() {
         snapshot = simulation.latest();
-        edits.update(*snapshot, control.update(*snapshot), look);
+        if (control.update(*snapshot)) edits.update(*snapshot, look);
     }
     /// Draws frames until `wanted`.
     template <class Wanted>
@@ -74,7 +74,7 @@ TEST_CASE("undo of a scene brings back the look that was there before it, and re
     app::LookParams scene;
     scene.exposure = -2.f;
     scene.palette = app::Palette::desert;
-    window.control.begin(window.control.parameters(), nullptr, window.edits.await(scene));
+    window.control.begin(window.control.parameters(), nullptr, {.appState = window.edits.begin(scene)});
     CHECK(window.look.exposure == 1.f);
     REQUIRE(window.awaitEdits(2));
     CHECK(window.look == scene);
