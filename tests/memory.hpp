@@ -9,6 +9,8 @@
 #include <malloc.h>
 #endif
 
+#include "tests/sanitized.hpp"
+
 namespace wadi::test {
 
 #ifdef __linux__
@@ -18,11 +20,7 @@ inline constexpr bool kMustTell = false;
 #endif
 
 // Sanitizers hold back for a while what was freed, to see who uses it, and change all times.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kKeepsFreed = true;
-#else
-inline constexpr bool kKeepsFreed = false;
-#endif
+inline constexpr bool kKeepsFreed = kIsSanitized;
 
 // What earlier tests have freed may be used anew, and would not be counted.
 inline void giveBack() {

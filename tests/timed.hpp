@@ -1,6 +1,6 @@
-// What tests with a clock in hand share. They ask for medians: the best of many tells of luck, the worst of
-// what else the machine does. Each says beside its bound how much room it leaves above what was measured,
-// twice at least. Any thread.
+// What tests and benchmarks with a clock in hand share. They ask for medians: the best of many tells of luck,
+// the worst of what else the machine does. Each says beside its bound how much room it leaves above what was
+// measured, twice at least. Any thread.
 #pragma once
 
 #include <algorithm>
@@ -8,22 +8,14 @@
 #include <cstddef>
 #include <vector>
 
+#include "tests/sanitized.hpp"
+
 namespace wadi::test {
 
 using Clock = std::chrono::steady_clock;
 
 // Sanitizers change all times: under them only the work is done.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-inline constexpr bool kTimesCount = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-inline constexpr bool kTimesCount = false;
-#else
-inline constexpr bool kTimesCount = true;
-#endif
-#else
-inline constexpr bool kTimesCount = true;
-#endif
+inline constexpr bool kTimesCount = !kIsSanitized;
 
 inline double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
@@ -35,6 +27,7 @@ inline double quantile(std::vector<double> values, double part) {
     std::nth_element(values.begin(), values.begin() + place, values.end());
     return values[static_cast<std::size_t>(place)];
 }
+/// The value in the middle, of two the greater.
 inline double median(const std::vector<double>& values) {
     return quantile(values, 0.5);
 }

@@ -1,6 +1,5 @@
 #include "app/data/quantity.hpp"
 
-#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -21,8 +20,8 @@ LayerId partOf(LayerId layer, std::size_t channel) {
 
 ColourMap coloursFor(LayerId layer, ColourMap chosen) {
     const LayerInfo& info = infoOf(layer);
-    if (layer == LayerId::strahler) return ColourMap::orders;
-    if (info.kind == LayerKind::category) return ColourMap::categories;
+    if (info.kind == LayerKind::category)
+        return info.words.areOrdered ? ColourMap::orders : ColourMap::categories;
     if (info.kind != LayerKind::diverging) return chosen;
     return info.lowers ? ColourMap::lowering : ColourMap::diverging;
 }
@@ -37,49 +36,17 @@ ReadUnit readUnitOf(LayerId layer) {
 }
 
 std::string thingText(LayerId layer, int thing) {
-    static constexpr std::array<const char*, 8> kDirections = {"E", "NE", "N", "NW", "W", "SW", "S", "SE"};
-    const bool isNamed = layer == LayerId::flowDirection && thing >= 1 && thing <= 8;
-    return isNamed ? kDirections[static_cast<std::size_t>(thing - 1)] : std::to_string(thing);
+    const auto names = infoOf(layer).words.things;
+    const bool isNamed = thing >= 1 && thing <= static_cast<int>(names.size());
+    return isNamed ? std::string(names[static_cast<std::size_t>(thing - 1)]) : std::to_string(thing);
 }
-
-namespace {
-
-/// How one value of a layer is called, and a thing that is none.
-struct ReadingWords {
-    std::string one;
-    std::string none = {};
-};
-
-ReadingWords readingWordsOf(LayerId layer) {
-    switch (layer) {
-        case LayerId::flowDirection:
-            return {"flows", "leaves the land"};
-        case LayerId::catchments:
-            return {"catchment", "no catchment"};
-        case LayerId::strahler:
-            return {"Strahler order", "no channel"};
-        case LayerId::steepness:
-            return {"k_sn"};
-        case LayerId::start:
-            return {"height at the start"};
-        case LayerId::lakes:
-            return {"lake depth"};
-        case LayerId::water:
-        case LayerId::waterWithSea:
-            return {"water depth"};
-        default:
-            break;
-    }
-    return {wordsOf(infoOf(layer).name)};
-}
-
-}  // namespace
 
 std::string readingOf(LayerId layer, float value) {
-    const ReadingWords words = readingWordsOf(layer);
-    if (infoOf(layer).kind != LayerKind::category) return words.one + ' ' + valueText(layer, value);
+    const LayerInfo& info = infoOf(layer);
+    const std::string one = info.words.one.empty() ? wordsOf(info.name) : std::string(info.words.one);
+    if (info.kind != LayerKind::category) return one + ' ' + valueText(layer, value);
     const int thing = static_cast<int>(std::lround(value));
-    return thing < 1 ? words.none : words.one + ' ' + thingText(layer, thing);
+    return thing < 1 ? std::string(info.words.none) : one + ' ' + thingText(layer, thing);
 }
 
 std::string valueText(LayerId layer, float value) {

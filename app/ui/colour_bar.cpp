@@ -68,7 +68,8 @@ struct Things {
     int rows() const { return named + (isMore ? 1 : 0); }
 };
 Things thingsOf(const ColourKey& key) {
-    if (key.quantity == LayerId::flowDirection) return {8, false};  // all of them, whichever there are
+    const auto names = infoOf(key.quantity).words.things;
+    if (!names.empty()) return {static_cast<int>(names.size()), false};  // whichever there are
     const float all = key.scales[0].high;
     return {static_cast<int>(std::min(all, float{wadi::kCategories})), all > float{wadi::kCategories}};
 }

@@ -54,9 +54,19 @@ void replace(Terrain& terrain, const Ground& ground) {
 
 }  // namespace
 
-Ground groundOf(const Terrain& terrain) {
-    Ground ground{terrain.bedrock(), terrain.sediment(), terrain.rise()};
+namespace {
+
+Ground groundWithoutRise(const Terrain& terrain) {
+    Ground ground{terrain.bedrock(), terrain.sediment(), {}};
     for (std::size_t cell = 0; cell < terrain.size(); ++cell) ground.heights[cell] += ground.sediment[cell];
+    return ground;
+}
+
+}  // namespace
+
+Ground groundOf(const Terrain& terrain) {
+    Ground ground = groundWithoutRise(terrain);
+    ground.rise = terrain.rise();
     return ground;
 }
 
@@ -67,7 +77,7 @@ void check(const Blur& blur) {
 }
 
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
-    Ground ground = groundOf(terrain);
+    Ground ground = groundWithoutRise(terrain);
     Field<Quanta> spare(terrain.columns(), terrain.rows());
     for (int pass = 0; pass < blur.passes; ++pass) {
         blurOnce(ground.heights, spare, pool);
@@ -79,17 +89,16 @@ void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {
     replace(terrain, ground);
 }
 
-void restore(const Ground& ground, Terrain& terrain, Ledger& ledger) {
-    Ground risen = ground;
+void restore(Ground ground, Terrain& terrain, Ledger& ledger) {
     const Field<std::int64_t>& rise = terrain.rise();
     for (std::size_t cell = 0; cell < terrain.size(); ++cell) {
         const std::int64_t since =
             (rise.empty() ? 0 : rise[cell]) - (ground.rise.empty() ? 0 : ground.rise[cell]);
-        risen.heights[cell] = static_cast<Quanta>(std::clamp<std::int64_t>(
+        ground.heights[cell] = static_cast<Quanta>(std::clamp<std::int64_t>(
             ground.heights[cell] + since, kLowest + ground.sediment[cell], kHighest));
     }
-    ledger.entered += total(risen.heights) - total(terrain.bedrock()) - total(terrain.sediment());
-    replace(terrain, risen);
+    ledger.entered += total(ground.heights) - total(terrain.bedrock()) - total(terrain.sediment());
+    replace(terrain, ground);
 }
 
 namespace {

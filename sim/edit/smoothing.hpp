@@ -41,7 +41,7 @@ void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool);
 
 /// Brings a ground back, lifted as far as rock has been lifted since, and books as entered what it holds more
 /// than the present one.
-void restore(const Ground& ground, Terrain& terrain, Ledger& ledger);
+void restore(Ground ground, Terrain& terrain, Ledger& ledger);
 
 /// Smooths the ground under a dab: between neighbours that are 1, 2, 4 … cells apart flows a quarter of their
 /// difference, times `strength` [0..1] and the lesser of their weights. Nothing is gained or lost.

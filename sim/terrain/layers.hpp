@@ -82,6 +82,15 @@ constexpr int fileChannelsOf(LayerKind kind) {
     return kind == LayerKind::pair ? 0 : channelsOf(kind);
 }
 
+/// How the values of a layer are called where they are read.
+struct LayerWords {
+    std::string_view one = {};   ///< Before a value: "lake depth"; "": the words of the layer's name
+    std::string_view none = {};  ///< Of a category: what 0 is: "no channel"
+    /// Of a category: what its things are called, from 1 on; empty: by their numbers.
+    std::span<const std::string_view> things = {};
+    bool areOrdered = false;  ///< Of a category: whether its things stand in an order
+};
+
 /// What can be said of a layer.
 struct LayerFacts {
     std::string_view name;   ///< As on the command line and in file names; labels are made of it
@@ -93,6 +102,7 @@ struct LayerFacts {
     /// Whether it is counted in cells: with cells n times as wide its numbers are an n-th.
     bool perCell = false;
     bool lowers = false;  ///< Of numbers with a sign: whether those above 0 are of ground that goes down
+    LayerWords words = {};
 };
 
 /// Some of the layers: what somebody wants to see or to take home.

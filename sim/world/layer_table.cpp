@@ -151,6 +151,15 @@ constexpr LayerInfo mapOf() {
 using enum LayerKind;
 using enum LayerId;
 
+/// From 1 on, as MakeFields of rivers gives them.
+constexpr std::array<std::string_view, 8> kDirections = {"E", "NE", "N", "NW", "W", "SW", "S", "SE"};
+
+/// Facts of a layer with words of its own.
+constexpr LayerFacts called(LayerFacts facts, const LayerWords& words) {
+    facts.words = words;
+    return facts;
+}
+
 /// In the order of LayerId.
 constexpr LayerInfo kOwnRows[] = {
     {{"none", "None", "", "Nothing."}, {}},
@@ -163,7 +172,9 @@ constexpr LayerInfo kOwnRows[] = {
     {{"normal", "Normal map", "", "Normals of the ground: red east, green north, blue up; 0.5 is none.",
       direction},
      WorkOut{{height}, workOutGradient, true}},
-    {{"start", "Height at the start", "m", "The ground with which the world began.", level}, StartGround{}},
+    {called({"start", "Height at the start", "m", "The ground with which the world began.", level},
+            {.one = "height at the start"}),
+     StartGround{}},
     {{"wear", "Wear since the start", "m", "What was taken: how far the ground lies below where it began."},
      WorkOut{{height, start}, eachCell<wearOf>}},
     {{"deposit", "Deposit since the start", "m",
@@ -172,11 +183,16 @@ constexpr LayerInfo kOwnRows[] = {
     {{"change", "Change since the start", "m", "How far the ground lies above or below where it began.",
       diverging},
      WorkOut{{height, start}, eachCell<changeOf>}},
-    {{"water", "Water depth", "m", "Depth of the water that stands or flows on the ground, without the sea."},
+    {called({"water", "Water depth", "m",
+             "Depth of the water that stands or flows on the ground, without the sea."},
+            {.one = "water depth"}),
      ReadCells{readCells<waterAt>}},
-    {{"waterWithSea", "Water depth with the sea", "m", "Depth of all water, the sea's included."},
+    {called({"waterWithSea", "Water depth with the sea", "m", "Depth of all water, the sea's included."},
+            {.one = "water depth"}),
      WorkOut{{water, height}, eachCell<depthWithSea>}},
-    {{"lakes", "Lakes, if hollows filled", "m", "Depth of the water if every hollow filled until it spills."},
+    {called({"lakes", "Lakes, if hollows filled", "m",
+             "Depth of the water if every hollow filled until it spills."},
+            {.one = "lake depth"}),
      MakeFields{.make = makeLakes, .isCostly = true}},
     mapOf<Droplet>(),
     mapOf<Pipes>(),
@@ -215,24 +231,30 @@ constexpr LayerInfo kOwnRows[] = {
       "How much ground drains through each cell, if hollows are filled. Rivers are where it is large.",
       sequential, true},
      riverMap(0)},
-    {{"flowDirection", "Flow direction", "",
-      "The neighbour that each cell drains to: 1 east, 2 north-east, 3 north and so on round to 8 "
-      "south-east; "
-      "0 where water leaves the land.",
-      category},
+    {called({"flowDirection", "Flow direction", "",
+             "The neighbour that each cell drains to: 1 east, 2 north-east, 3 north and so on round to 8 "
+             "south-east; "
+             "0 where water leaves the land.",
+             category},
+            {.one = "flows", .none = "leaves the land", .things = kDirections}),
      riverMap(1)},
-    {{"catchments", "Catchments", "",
-      "All land that drains to the same mouth has the same number, if there is a channel.", category},
+    {called({"catchments", "Catchments", "",
+             "All land that drains to the same mouth has the same number, if there is a channel.", category},
+            {.one = "catchment", .none = "no catchment"}),
      riverMap(2)},
-    {{"strahler", "Strahler order", "",
-      "Order of the channel that each cell is or drains into: 1 where channels begin, one more where two of "
-      "the "
-      "same order meet; 0 where no channel is.",
-      category},
+    {called({"strahler", "Strahler order", "",
+             "Order of the channel that each cell is or drains into: 1 where channels begin, one more where "
+             "two of "
+             "the "
+             "same order meet; 0 where no channel is.",
+             category},
+            {.one = "Strahler order", .none = "no channel", .areOrdered = true}),
      riverMap(3)},
-    {{"steepness", "Channel steepness k_sn", "m^0.9",
-      "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains into. Even "
-      "along rivers that have come to rest; steps in it are knickpoints."},
+    {called({"steepness", "Channel steepness k_sn", "m^0.9",
+             "Slope times drainage area to the power of 0.45, of the channel that each cell is or drains "
+             "into. Even "
+             "along rivers that have come to rest; steps in it are knickpoints."},
+            {.one = "k_sn"}),
      riverMap(4)},
     {{"chi", "Chi of channels", "m",
       "Way along the channel from its mouth, weighted by (1 km² / drainage area)^0.45. Where it differs "

@@ -243,8 +243,7 @@ Edit Simulation::applyInverse(Edit edit) {
                    },
                    [&](Ground& ground) {
                        Ground now = groundOf(state_.terrain);
-                       restore(ground, state_.terrain, state_.ledger);
-                       ground = std::move(now);
+                       restore(std::exchange(ground, std::move(now)), state_.terrain, state_.ledger);
                    },
                    [&](SavedWorld& world) {
                        std::swap(world.state, state_);

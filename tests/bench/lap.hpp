@@ -2,11 +2,12 @@
 // the machine meets all of them alike. The median counts: the fastest lap tells of luck. One thread.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <vector>
+
+#include "tests/timed.hpp"
 
 namespace bench {
 
@@ -27,12 +28,18 @@ Lap timed(const Body& body) {
     return {std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), steps};
 }
 
-/// The value in the middle, of two the greater. There must be one.
-inline double median(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
+/// Times so many epochs after one that is not timed. `step()` runs one and returns how many steps it took.
+template <class Step>
+Lap epochsLap(std::uint64_t epochs, const Step& step) {
+    step();
+    return timed([&] {
+        std::uint64_t taken = 0;
+        for (std::uint64_t i = 0; i < epochs; ++i) taken += step();
+        return taken;
+    });
 }
+
+using wadi::test::median;
 
 /// Laps of one contender, round by round.
 using Laps = std::vector<Lap>;

@@ -52,10 +52,9 @@ std::uint64_t PipesWorld::stepsOfEpoch() const {
 Lap pipesLap(const PipesWorld& world, int threads, std::uint64_t epochs) {
     PipesWorld copy = world;
     const ThreadPool pool(threads);
-    step(copy, pool);
-    return timed([&] {
-        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, pool);
-        return epochs * copy.stepsOfEpoch();
+    return epochsLap(epochs, [&] {
+        step(copy, pool);
+        return copy.stepsOfEpoch();
     });
 }
 
@@ -64,12 +63,10 @@ Lap plainPipesLap(const PipesWorld& world, std::uint64_t epochs) {
     Field<Quanta> ground = world.terrain.bedrock();
     for (std::size_t cell = 0; cell < ground.size(); ++cell) ground[cell] = world.terrain.height(cell);
     reference::Water water(ground, world.terrain.sediment(), world.terrain.water(), world.terrain.cellSize());
-    const auto steps = static_cast<std::uint32_t>(epochs) * static_cast<std::uint32_t>(world.params.steps);
     std::uint32_t count = 0;
-    for (int i = 0; i < world.params.steps; ++i) water.step(world.params, count++);
-    return timed([&] {
-        for (std::uint32_t i = 0; i < steps; ++i) water.step(world.params, count++);
-        return std::uint64_t{steps} * ground.size();
+    return epochsLap(epochs, [&] {
+        for (int i = 0; i < world.params.steps; ++i) water.step(world.params, count++);
+        return world.stepsOfEpoch();
     });
 }
 

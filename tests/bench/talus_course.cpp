@@ -38,10 +38,10 @@ Course talusCourse(int size, const Extent& extent) {
     const auto timedOver = [=, warmUp = static_cast<std::uint64_t>(extent.warmUp),
                             epochs = epochsFor(extent, perEpoch)](const auto& epochOn) {
         Terrain terrain = *start;
-        epochOn(terrain, warmUp);
-        return timed([&] {
-            for (std::uint64_t i = 1; i <= epochs; ++i) epochOn(terrain, warmUp + i);
-            return epochs * perEpoch;
+        std::uint64_t epoch = warmUp;
+        return epochsLap(epochs, [&] {
+            epochOn(terrain, epoch++);
+            return perEpoch;
         });
     };
     return {[=](int threads) {

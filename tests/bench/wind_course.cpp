@@ -67,10 +67,9 @@ std::uint64_t WindWorld::stepsOfEpoch() const {
 Lap windLap(const WindWorld& world, int threads, std::uint64_t epochs) {
     WindWorld copy = world;
     const ThreadPool pool(threads);
-    step(copy, pool);
-    const std::uint64_t before = copy.wind.counters().steps;
-    return timed([&] {
-        for (std::uint64_t i = 0; i < epochs; ++i) step(copy, pool);
+    return epochsLap(epochs, [&] {
+        const std::uint64_t before = copy.wind.counters().steps;
+        step(copy, pool);
         return copy.wind.counters().steps - before;
     });
 }
@@ -122,10 +121,9 @@ Course slabsCourse(int size, const Extent& extent) {
     return {[=](int threads) {
                 SlabWorld copy = *world;
                 const ThreadPool pool(threads);
-                copy.step(pool);
-                return timed([&] {
-                    for (std::uint64_t i = 0; i < epochs; ++i) copy.step(pool);
-                    return epochs * cells;
+                return epochsLap(epochs, [&] {
+                    copy.step(pool);
+                    return cells;
                 });
             },
             {}};
