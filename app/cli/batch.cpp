@@ -140,7 +140,7 @@ std::string jsonText(const RunReport& report) {
         {"processes", processesJson(report.processes)},
         {"units", unitsJson()},
     };
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 std::string summary(const RunReport& report) {

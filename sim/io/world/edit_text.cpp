@@ -124,7 +124,7 @@ void EditWriter::places(std::string_view key, const std::vector<glm::vec2>& plac
 }
 
 void EditWriter::end(const ordered_json& line) {
-    text_ += line.dump();
+    text_ += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     text_ += '\n';
 }
 

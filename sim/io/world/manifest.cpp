@@ -10,6 +10,7 @@
 #include "sim/core/hash.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/toml_guard.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/parameters.hpp"
 
@@ -83,7 +84,7 @@ class Table {
 };
 
 toml::table parsed(const std::string& named, std::string_view text) {
-    if (lineOfNamelessTable(text) > 0) fail(named, "is damaged: it is not TOML; open another copy.");
+    if (unreadableToml(text)) fail(named, "is damaged: it is not TOML; open another copy.");
     try {
         return toml::parse(text);
     } catch (const toml::parse_error&) {

@@ -2,6 +2,7 @@
 
 #include <toml++/toml.h>
 
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "sim/core/error.hpp"
@@ -9,6 +10,7 @@
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/toml_guard.hpp"
 
 namespace wadi::io {
 
@@ -17,8 +19,8 @@ namespace fs = std::filesystem;
 namespace {
 
 toml::table parse(const fs::path& file, const std::string& text) {
-    if (const int line = lineOfNamelessTable(text); line > 0)
-        failAt(file, line, "this is not TOML: a table needs a name of letters; correct the line.");
+    if (const auto fault = unreadableToml(text))
+        failAt(file, fault->line, std::string("this is not TOML: ") + fault->sentence);
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
@@ -27,19 +29,13 @@ toml::table parse(const fs::path& file, const std::string& text) {
     }
 }
 
-// A TOML string in double quotes.
+// A TOML string in double quotes: JSON's, in which bytes that are no UTF-8 become U+FFFD, or the file could
+// never be read again; TOML alone wants DEL escaped.
 std::string tomlString(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        constexpr std::string_view kDigits = "0123456789abcdef";
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (byte < 0x20 || byte == 0x7f)
-            quoted += std::string("\\u00") + kDigits[byte >> 4] + kDigits[byte & 15];
-        else
-            quoted += c;
-    }
-    return quoted + '"';
+    std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    for (std::size_t at = quoted.find('\x7f'); at != std::string::npos; at = quoted.find('\x7f', at))
+        quoted.replace(at, 1, "\\u007f");
+    return quoted;
 }
 
 std::string valueText(const Param& param) {

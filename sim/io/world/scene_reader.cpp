@@ -131,57 +131,6 @@ Georeference readPlace(std::string_view text) {
     return place;
 }
 
-namespace {
-
-bool mayBegin(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '"' || c == '\'' || c == ']';  // the last is refused with words
-}
-
-// Whether a line opens a table without a name. Behind blanks and brackets stands the name.
-bool isNameless(std::string_view line) {
-    const std::size_t bracket = line.find_first_not_of(" \t");
-    if (bracket == std::string_view::npos || line[bracket] != '[') return false;
-    const std::size_t name = line.find_first_not_of(" \t[", bracket);
-    return name != std::string_view::npos && line[name] != '\r' && line[name] != '\n' &&
-           !mayBegin(line[name]);
-}
-
-// Where the string ends that begins at `start`: strings may span lines, which then open no tables.
-std::size_t endOfString(std::string_view text, std::size_t start) {
-    const char quote = text[start];
-    const std::string_view three = quote == '"' ? "\"\"\"" : "'''";
-    const bool isLong = text.substr(start, 3) == three;
-    for (std::size_t at = start + (isLong ? 3 : 1); at < text.size(); ++at) {
-        if (quote == '"' && text[at] == '\\') {
-            ++at;
-        } else if (isLong ? text.substr(at, 3) == three : text[at] == quote || text[at] == '\n') {
-            return at + (isLong ? 2 : text[at] == quote ? 0 : -1);
-        }
-    }
-    return text.size();
-}
-
-}  // namespace
-
-int lineOfNamelessTable(std::string_view text) {
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    int line = 1;
-    bool begins = true;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (begins && isNameless(text.substr(at, text.find('\n', at) - at))) return line;
-        begins = text[at] == '\n';
-        if (begins) ++line;
-        if (text[at] == '"' || text[at] == '\'') {
-            const std::size_t end = endOfString(text, at);
-            for (; at < end && at + 1 < text.size(); ++at) line += text[at] == '\n';
-        } else if (text[at] == '#') {
-            while (at + 1 < text.size() && text[at + 1] != '\n') ++at;
-        }
-    }
-    return 0;
-}
-
 namespace fs = std::filesystem;
 
 namespace {

@@ -9,6 +9,7 @@
 #include <deque>
 #include <filesystem>
 #include <glm/vec3.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,10 +52,6 @@ std::string placeText(const Georeference& place);
 
 /// The place of a text. Throws Error if it is none, or has numbers that no map can have.
 Georeference readPlace(std::string_view text);
-
-/// The first line [>= 1] with a table whose name begins with a character that no name may have, as "[^]", or
-/// 0. toml++ 3.3 ends the program there, so that texts are searched before they are parsed.
-int lineOfNamelessTable(std::string_view text);
 
 /// The line on which something stands [>= 1].
 int lineOf(const toml::source_region& source);

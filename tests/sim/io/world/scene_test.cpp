@@ -77,6 +77,15 @@ std::string refusal(const TempFolder& folder, std::string_view text) {
 
 }  // namespace
 
+TEST_CASE("words that are no UTF-8 are made such before they are written") {
+    const TempFolder folder;
+    Scenery written, read;
+    io::saveScene(folder / "a.toml", {"caf\xe9 \xff", "DEL \x7f, bell \a, \xf0\x9f\x8c\xb5"}, written.groups);
+    const io::SceneInfo info = io::loadScene(folder / "a.toml", read.groups);
+    CHECK(info.title == "caf\xef\xbf\xbd \xef\xbf\xbd");
+    CHECK(info.description == "DEL \x7f, bell \a, \xf0\x9f\x8c\xb5");
+}
+
 TEST_CASE("a scene comes back with every parameter equal to the bit") {
     const TempFolder folder;
     const std::array<Weather, 4> cases = {{
