@@ -52,7 +52,8 @@ TEST_CASE("every bundled scene loads, runs, and says what it shows in title, sen
     }
 }
 
-TEST_CASE("rain alone brings noise nearer to real mountains, but not as near as uplift does") {
+TEST_CASE("rain alone brings noise nearer to real mountains, but not as near as uplift does" *
+          doctest::test_suite("long")) {
     const std::vector<SceneEntry> scenes = listScenes(scenesFolder());
     const auto alpine = std::ranges::find(scenes, "alpine-rain", &SceneEntry::name);
     REQUIRE(alpine != scenes.end());
