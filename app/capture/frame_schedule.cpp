@@ -1,6 +1,7 @@
 #include "app/capture/frame_schedule.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <new>
 #include <utility>
@@ -97,12 +98,34 @@ std::unique_ptr<FrameSink> sinkFor(const LapsePlan& plan, const std::filesystem:
     return plan.target == LapseTarget::film ? film(target, plan, range) : pngFrames(target, range);
 }
 
+/// lapseRange() of the start, and what uplift and a falling base level can add until the last frame.
+wadi::io::HeightRange rangeOf(const LapsePlan& plan, const wadi::Snapshot& start) {
+    const wadi::UpliftParams& uplift = start.parameters.uplift;
+    const wadi::IncisionParams& incision = start.parameters.incision;
+    const std::uint64_t last = plan.frames > 0 ? plan.epochOf(plan.frames - 1) : start.epoch;
+    const double kiloyears =
+        static_cast<double>(last - start.epoch) * start.parameters.time.yearsPerEpoch / 1000;
+    double rise = 0, fall = 0;  // [m]; a mm/a is a metre in a thousand years
+    if (uplift.enabled) {
+        const bool isPainted = uplift.form == wadi::UpliftForm::painted;
+        const double full = kiloyears * double{uplift.rate};
+        const double other = -full * (isPainted ? 1 : double{uplift.subsidence});
+        rise = std::max({0.0, full, other});
+        fall = std::max({0.0, -full, -other});
+    }
+    if (incision.enabled) fall += kiloyears * double{incision.baseFall} + double{incision.baseStep};
+    const wadi::io::HeightRange range = lapseRange(start.lowest, start.highest);
+    const double lowest = std::max(std::ceil(wadi::kLowestMetres), std::floor(range.lowest - fall));
+    const double highest = std::min(std::floor(wadi::kHighestMetres), std::ceil(range.highest + rise));
+    return {static_cast<float>(lowest), static_cast<float>(highest)};
+}
+
 }  // namespace
 
 Lapse::Lapse(const LapsePlan& plan, std::filesystem::path target, const wadi::Snapshot& start)
     : plan_(plan),
       target_(std::move(target)),
-      range_(lapseRange(start.lowest, start.highest)),
+      range_(rangeOf(plan_, start)),
       world_(start.world),
       recorder_(sinkFor(plan_, target_, range_)) {}
 

@@ -95,6 +95,21 @@ std::size_t filesIn(const fs::path& folder) {
 
 }  // namespace
 
+TEST_CASE("ground that rises or sinks keeps to the scale of its time-lapse") {
+    for (const std::string set : {"uplift.rate=1.2", "uplift.rate=-2", "incision.baseFall=3"}) {
+        CAPTURE(set);
+        const TempFolder folder;
+        const test::Outcome batch =
+            test::run(folder.path(), {"batch", "--size", "48", "--epochs", "40", "--every", "20", "--set",
+                                      set, "--timelapse", "frames", "--export", "out"});
+        REQUIRE(batch.code == 0);
+        const auto frame = wadi::io::importHeightmap(folder / "frames/frame-00003.png").map.heights;
+        const auto end = wadi::io::importHeightmap(folder / "out/height.png").map.heights;
+        CHECK(std::abs(std::ranges::max(frame.values()) - std::ranges::max(end.values())) < 0.1f);
+        CHECK(std::abs(std::ranges::min(frame.values()) - std::ranges::min(end.values())) < 0.1f);
+    }
+}
+
 TEST_CASE(
     "every frame of the window is the landscape of exactly its epoch, and batch writes the same bytes") {
     const TempFolder folder;

@@ -52,7 +52,7 @@ TEST_CASE("every bundled scene loads, runs, and says what it shows in title, sen
     }
 }
 
-TEST_CASE("rain alone brings noise nearer to real mountains, but not as near as uplift does" *
+TEST_CASE("rain and falling slopes bring noise nearer to real mountains, but not as near as uplift does" *
           doctest::test_suite("long")) {
     const std::vector<SceneEntry> scenes = listScenes(scenesFolder());
     const auto alpine = std::ranges::find(scenes, "alpine-rain", &SceneEntry::name);
@@ -72,11 +72,11 @@ TEST_CASE("rain alone brings noise nearer to real mountains, but not as near as 
     MESSAGE("rain: " << wadi::test::spreadOf(after));
     CHECK(noise.slope95 > 50);
     CHECK(land.slope95 < 45);  // 43.6 ± 0.9; real land 25 to 36
-    CHECK(noise.pits > 0.02);
+    CHECK(noise.pits > 0.01);  // 0.0147 ± 0.0004
     CHECK(land.pits < 0.005);  // 0.0038 ± 0.0016
     // Of real land concavity is 0.22 to 0.6 and Hack's exponent 0.48 to 0.62: one seed of eight comes to
     // both.
-    CHECK(land.concavity > 0.18);  // 0.22 ± 0.06, of noise 0.05
+    CHECK(land.concavity > 0.18);  // 0.22 ± 0.06, of noise 0.13 ± 0.06
     CHECK(land.hack > 0.37);       // 0.40 ± 0.05
 }
 
