@@ -154,6 +154,27 @@ TEST_CASE("rivers are as wide as the root of their discharge, and banks keep the
     CHECK(finest <= 0.02);
 }
 
+TEST_CASE("on a plain of sand rivers part and join: several channels are active at a time") {
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        Valley valley(sand(80, 112, 1, 0.05, 0, static_cast<std::uint64_t>(seed)), {1});
+        valley.params = strong(1);
+        valley.springs = {{0.5f, 0.06f, 3, 0.5f}};
+        valley.run(300);
+        const Field<float>& flow = valley.pipes.flow();
+        std::vector<double> channels;
+        for (int z = 56; z < 106; ++z) {
+            const auto row = flow.row(z);
+            const float active = 0.3f * *std::ranges::max_element(row);
+            int count = 0;
+            for (std::size_t x = 1; x < row.size(); ++x) count += row[x - 1] <= active && row[x] > active;
+            channels.push_back(count);
+        }
+        MESSAGE("active channels: " << median(channels));
+        CHECK(median(channels) >= 2);
+        CHECK(median(channels) <= 6);
+    }
+}
+
 TEST_CASE("a delta grows as much as it receives, with a front at the angle of repose") {
     for (int seed = 1; seed <= kSeeds; ++seed) {
         const Heightmap map = sand(96, 96, 1, 0.05, kSeaLevel - kSeaDepth, static_cast<std::uint64_t>(seed));
