@@ -170,10 +170,11 @@ constexpr std::size_t kRiversAtOnce = std::size_t{512} << 10;
 /// A river begins where the water of this share of the map comes together, but of so many cells at least.
 constexpr float kRiverCatchment = 1.f / 1000.f, kLeastCatchment = 16.f;
 
-/// Discharge at which a river begins, for any rate of rain: in the long run a cell is entered by the drops
-/// that are born upstream of it. The running mean has come only a part of the way to that.
+/// Discharge at which a river begins; 0 where Rivers run, whose water is drawn as it is. For any rate of
+/// rain: in the long run a cell is entered by the drops that are born upstream of it. The running mean has
+/// come only a part of the way to that.
 float riverStart(const wadi::Snapshot& snapshot) {
-    if (snapshot[LayerId::discharge].empty()) return 0.f;
+    if (snapshot[LayerId::discharge].empty() || snapshot.parameters.pipes.enabled) return 0.f;
     const wadi::DropletParams& droplet = snapshot.parameters.droplet;
     const float cells = static_cast<float>(snapshot.grid.columns) * static_cast<float>(snapshot.grid.rows);
     const float births = std::max(droplet.rain, 0.1f) / 1000.f;  // in a cell and epoch

@@ -34,7 +34,7 @@ Terrain mountains(int size) {
 }
 
 void step(PipesWorld& world, const ThreadPool& pool) {
-    world.pipes.run(world.terrain, world.ledger, world.water, world.params, {}, {}, {}, pool, bestSimd());
+    world.pipes.run(world.terrain, world.ledger, world.water, world.params, {}, {}, {}, {}, pool, bestSimd());
 }
 
 PipesWorld::PipesWorld(int size, int epochs) : terrain(mountains(size)), pipes(size, size) {

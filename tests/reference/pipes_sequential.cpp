@@ -9,6 +9,9 @@ using namespace wadi;
 
 namespace {
 
+constexpr float kQueue = 1.4f, kSpare = 0.24f, kDragLength = 0.2f, kLakeFriction = 0.5f, kPower = 31.25f,
+                kUndercut = 0.25f, kSideways = 1.5f, kReach = 0.07f, kBankSlope = 0.1f,
+                kRootTwo = 1.41421356f;
 constexpr float kJustBelow = 1.f - 0x1p-20f;
 constexpr float kMostFlow = 0x1p26f;
 
@@ -48,7 +51,8 @@ Water::Water(const Field<Quanta>& ground, const Field<Quanta>& loose, const Fiel
     loose_ = margined(loose);
     water_ = margined(water);
     suspended_ = before_ = oldGround_ = Field<Quanta>(columns_ + 2, rows_ + 2);
-    share_ = thick_ = through2_ = Field<float>(columns_ + 2, rows_ + 2);
+    surface_ = suspended_;
+    share_ = thick_ = side_ = spare_ = east_ = south_ = Field<float>(columns_ + 2, rows_ + 2);
     flux_.fill(share_);
     flow_.fill(suspended_);
     drift_.fill(suspended_);
@@ -94,22 +98,26 @@ void Water::step(const PipesParams& params, std::uint32_t count) {
     arrive();
     dig(count);
     rain(count);
+    if ((count + 1) % 8 == 0) failBanks();
 }
 
 void Water::accelerate() {
     const float cube = params_.length * params_.length * params_.length;
     const float motion = params_.dt * params_.dt * params_.area * params_.gravity / cube;
-    const float keep = 1 / (1 + params_.friction * params_.dt);
-    fillMargin(ground_);
-    fillMargin(water_);
+    const float keep = 1 / (1 + kLakeFriction * params_.friction * params_.dt);
     forEachRow([&, columns = columns_](std::size_t first) {
-        const Quanta *ground = &ground_[first], *water = &water_[first];
+        for (int x = 0; x < columns; ++x) surface_[first + x] = ground_[first + x] + water_[first + x];
+    });
+    fillMargin(ground_);
+    fillMargin(surface_);
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const Quanta* level = &surface_[first];
         for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            const Quanta *groundThere = ground + toNext_[pipe], *waterThere = water + toNext_[pipe];
+            const Quanta* levelThere = level + toNext_[pipe];
             const float conveyance = (pipe < 2 ? 2.f / 3 : 1.f / 6) * motion;
             float* flux = &flux_[pipe][first];
             for (int x = 0; x < columns; ++x) {
-                const Quanta fall = (ground[x] + water[x]) - (groundThere[x] + waterThere[x]);
+                const Quanta fall = level[x] - levelThere[x];
                 flux[x] = flux[x] * keep + conveyance * static_cast<float>(fall);
             }
         }
@@ -136,7 +144,9 @@ void Water::limit() {
         const float *west = east - toNext_[0], *north = south - toNext_[1];
         const float *northWest = southEast - toNext_[2], *northEast = southWest - toNext_[3];
         const Quanta *depth = &water_[first], *load = &suspended_[first];
-        float *share = &share_[first], *thick = &thick_[first];
+        float *share = &share_[first], *thick = &thick_[first], *side = &side_[first],
+              *spare = &spare_[first];
+        const float drag = kDragLength * metresAsQuanta(1) * cell_, sideways = 0.5f * kSideways / cell_;
         for (int x = 0; x < columns; ++x) {
             // max(own, 0) + max(-others, 0), as exact, without a choice.
             const auto out = [](float own, float others) {
@@ -145,12 +155,19 @@ void Water::limit() {
             const float sum = (out(east[x], west[x]) + out(south[x], north[x])) +
                               (out(southEast[x], northWest[x]) + out(southWest[x], northEast[x]));
             const auto water = static_cast<float>(depth[x]);
-            share[x] = smaller(water * kJustBelow / larger(sum, 1e-20f), 1.f);
-            thick[x] = static_cast<float>(load[x]) * kJustBelow / larger(water, 1.f);
+            const float most = larger(sum, 1e-20f), square = water * water, cube = square * water;
+            share[x] = cube * kJustBelow / (cube + most * (kQueue * square + drag));
+            const float all = static_cast<float>(load[x]) * kJustBelow;
+            thick[x] = all / larger(water, 1.f);
+            const float carried = thick[x] * (most * share[x]);
+            side[x] = sideways * carried;
+            spare[x] = kSpare * (all - carried);
         }
     });
     fillMargin(share_);
     fillMargin(thick_);
+    fillMargin(side_);
+    fillMargin(spare_);
 }
 
 void Water::flow() {
@@ -167,7 +184,8 @@ void Water::flow() {
                 const float part = leaves ? own : other;
                 flux[x] = within(flux[x] * part, kMostFlow);
                 flow[x] = static_cast<Quanta>(flux[x]);
-                const float load = static_cast<float>(flow[x]) * (leaves ? ownThick : otherThick);
+                const float load =
+                    static_cast<float>(flow[x]) * (leaves ? ownThick : otherThick) + aside(pipe, first + x);
                 drift[x] = static_cast<Quanta>(within(load, kMostFlow));
             }
         }
@@ -177,6 +195,29 @@ void Water::flow() {
     for (Field<Quanta>& drift : drift_) fillMargin(drift);
 }
 
+/// Whether a cell and that at the other end of its pipe are both on the map.
+bool Water::areOnMap(std::size_t pipe, std::size_t cell) const {
+    if (params_.edges == Edges::periodic) return true;
+    const auto row = static_cast<std::size_t>(columns_) + 2;
+    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
+    const std::size_t x = other % row, z = other / row;
+    return x >= 1 && x <= row - 2 && z <= static_cast<std::size_t>(rows_);
+}
+
+/// Load that goes sideways through a pipe down the slope of the bed.
+float Water::aside(std::size_t pipe, std::size_t cell) const {
+    if (pipe > 1 || !areOnMap(pipe, cell)) return 0;
+    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
+    const auto slope = static_cast<float>(ground_[cell] - ground_[other]);
+    const std::size_t from = slope >= 0 ? cell : other;
+    return within(slope * (side_[cell] + side_[other]), spare_[from]);
+}
+
+/// Water that crosses a cell.
+float Water::throughOf(std::size_t cell) const {
+    return std::sqrt(0.25f * (east_[cell] * east_[cell] + south_[cell] * south_[cell]));
+}
+
 void Water::arrive() {
     forEachRow([&, columns = columns_](std::size_t first) {
         const Quanta *east = &flow_[0][first], *south = &flow_[1][first];
@@ -184,18 +225,17 @@ void Water::arrive() {
         const Quanta *west = east - toNext_[0], *north = south - toNext_[1];
         const Quanta *northWest = southEast - toNext_[2], *northEast = southWest - toNext_[3];
         Quanta *water = &water_[first], *before = &before_[first];
-        float* through2 = &through2_[first];
+        float *meanEast = &east_[first], *meanSouth = &south_[first];
         constexpr float kHalf = 0.70710678f;
         for (int x = 0; x < columns; ++x) {
             before[x] = water[x];
             water[x] += (west[x] - east[x]) + (north[x] - south[x]) + (northWest[x] - southEast[x]) +
                         (northEast[x] - southWest[x]);
             const Quanta diagonal = southEast[x] + northWest[x], other = southWest[x] + northEast[x];
-            const float toEast =
+            meanEast[x] =
                 static_cast<float>(east[x] + west[x]) + kHalf * static_cast<float>(diagonal - other);
-            const float toSouth =
+            meanSouth[x] =
                 static_cast<float>(south[x] + north[x]) + kHalf * static_cast<float>(diagonal + other);
-            through2[x] = 0.25f * (toEast * toEast + toSouth * toSouth);
         }
     });
     forEachRow([&, columns = columns_](std::size_t first) {
@@ -210,31 +250,36 @@ void Water::arrive() {
 void Water::dig(std::uint32_t count) {
     std::swap(ground_, oldGround_);
     fillMargin(oldGround_);
-    const float least = params_.leastTilt, least2 = least * least;
-    const float ramp = 1 / std::max(1.f, metresAsQuanta(params_.shallow));
-    const float most = params_.capacity * cell_ * (params_.length / params_.dt);
-    const float perCell = 1 / (12 * cell_) / (12 * cell_);
+    const float least = params_.leastTilt, shallow = metresAsQuanta(params_.shallow), reach = kReach * cell_;
+    const float most = params_.capacity * kPower * (params_.length / params_.dt);
+    const float perCell = 0.5f / (12 * cell_);
     const float erosion = params_.erosion, deposition = params_.deposition;
     const float rockDraw = drawn(count, 3'152'041'523u), loadDraw = drawn(count, 2'313'257'605u);
     forEachRow([&, columns = columns_](std::size_t first) {
         const Quanta *old = &oldGround_[first], *north = old - (columns_ + 2), *south = old + (columns_ + 2);
         const Quanta *depths = &water_[first], *before = &before_[first];
-        const float* through2 = &through2_[first];
+        const Quanta *level = &surface_[first], *levelNorth = level - (columns_ + 2),
+                     *levelSouth = level + (columns_ + 2);
+        const float *meanEast = &east_[first], *meanSouth = &south_[first];
         Quanta *grounds = &ground_[first], *looses = &loose_[first], *loads = &suspended_[first];
         for (int x = 0; x < columns; ++x) {
             const auto fall = [](Quanta a, Quanta b) { return static_cast<float>(a - b); };
-            const float east = 4 * fall(old[x - 1], old[x + 1]) +
-                               (fall(north[x - 1], north[x + 1]) + fall(south[x - 1], south[x + 1]));
-            const float toSouth = 4 * fall(north[x], south[x]) +
-                                  (fall(north[x - 1], south[x - 1]) + fall(north[x + 1], south[x + 1]));
-            const float slope2 = (east * east + toSouth * toSouth) * perCell, steep = 1 + slope2;
+            const float east =
+                4 * fall(level[x - 1], level[x + 1]) +
+                (fall(levelNorth[x - 1], levelNorth[x + 1]) + fall(levelSouth[x - 1], levelSouth[x + 1]));
+            const float toSouth =
+                4 * fall(levelNorth[x], levelSouth[x]) +
+                (fall(levelNorth[x - 1], levelSouth[x - 1]) + fall(levelNorth[x + 1], levelSouth[x + 1]));
+            const float along = perCell * (meanEast[x] * east + meanSouth[x] * toSouth);
+            const float power = larger(along, least * throughOf(first + x));
             const Quanta water = depths[x], ground = old[x], load = loads[x], loose = looses[x];
             const float depth =
                 larger(0.5f * (static_cast<float>(before[x]) + static_cast<float>(water)), 1.f);
-            const float push = through2[x] * larger(slope2, least2 * steep) / (steep * (depth * depth));
-            const float capacity = smaller(depth * ramp, 1.f) * most * std::sqrt(push);
+            const float slowed = depth + shallow, inverse = 1 / (depth * slowed);
+            const float capacity = most * power * (depth * (depth * inverse));
+            const float rate = smaller(reach * (slowed * inverse), 1.f);
             const float lack = smaller(capacity, 0x1p28f) - static_cast<float>(load);
-            const Quanta wanted = floored(lack * (lack > 0 ? erosion : deposition) + loadDraw);
+            const Quanta wanted = floored(lack * (rate * (lack > 0 ? erosion : deposition)) + loadDraw);
             if (water < 1 || wanted < 0) {
                 const Quanta laid = std::min(water < 1 ? load : std::min(-wanted, load), kHighest - ground);
                 looses[x] = loose + laid, grounds[x] = ground + laid, loads[x] = load - laid;
@@ -265,6 +310,59 @@ void Water::rain(std::uint32_t count) {
             water[x] = std::min(rest + fallen, kHighest - ground[x]);
         }
     });
+}
+
+/// What falls off the bank between a cell and the other end of its pipe; less than 0 if it comes to the cell.
+Quanta Water::fallOf(std::size_t pipe, std::size_t cell) const {
+    if (!areOnMap(pipe, cell)) return 0;
+    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
+    const Quanta fall = ground_[cell] - ground_[other];
+    const std::size_t from = fall > 0 ? cell : other, to = fall > 0 ? other : cell;
+    const auto stands = static_cast<Quanta>((pipe < 2 ? kBankSlope : kBankSlope * kRootTwo) * cell_);
+    const Quanta want = std::max(std::abs(fall) - stands, 0) / 8;
+    const Quanta cut =
+        std::min(want, static_cast<Quanta>(std::min(kUndercut * params_.capacity, 1.f) * throughOf(to)));
+    const auto rock = static_cast<Quanta>(static_cast<float>(cut) * kJustBelow);
+    const Quanta falls = std::max(std::min(cut, loose_[from] / 8), rock);
+    return fall > 0 ? falls : -falls;
+}
+
+void Water::failBanks() {
+    fillMargin(ground_);
+    fillMargin(loose_);
+    fillMargin(east_);
+    fillMargin(south_);
+    forEachRow([&](std::size_t first) {
+        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
+            for (std::size_t cell = first; cell < first + static_cast<std::size_t>(columns_); ++cell)
+                flow_[pipe][cell] = fallOf(pipe, cell);
+        }
+    });
+    if (params_.edges == Edges::periodic) {
+        for (Field<Quanta>& falls : flow_) fillMargin(falls);
+    } else {
+        for (Field<Quanta>& falls : flow_) clearMargin(falls);
+    }
+    forEachRow([&](std::size_t first) {
+        for (std::size_t cell = first; cell < first + static_cast<std::size_t>(columns_); ++cell) {
+            Quanta gain = 0, lost = 0;
+            for (std::size_t pipe = 0; pipe < 4; ++pipe) {
+                const Quanta own = flow_[pipe][cell];
+                const Quanta others = flow_[pipe][cell - static_cast<std::size_t>(toNext_[pipe])];
+                gain += others - own;
+                lost += std::max(own, 0) + std::max(-others, 0);
+            }
+            ground_[cell] += gain;
+            loose_[cell] = std::max(loose_[cell] - lost, 0) + gain + lost;
+        }
+    });
+}
+
+/// Nothing falls in from beyond the edges.
+void Water::clearMargin(Field<Quanta>& map) const {
+    for (int z = 0; z < rows_ + 2; ++z) map.at(0, z) = map.at(columns_ + 1, z) = 0;
+    std::ranges::fill(map.row(0), 0);
+    std::ranges::fill(map.row(rows_ + 1), 0);
 }
 
 }  // namespace reference

@@ -1,6 +1,6 @@
-// The shallow water as a plain program runs it: six passes over the whole map, row by row, each with maps of
-// its own in between. Oracle for what Wadi's pipes must do, to the last count, and baseline for how fast they
-// are. For closed and periodic edges. One thread.
+// The shallow water as a plain program runs it: seven passes over the whole map, row by row, each with maps
+// of its own in between. Oracle for what Wadi's pipes must do, to the last count, and baseline for how fast
+// they are. For closed and periodic edges. One thread.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ class Water {
     Water(const wadi::Field<wadi::Quanta>& ground, const wadi::Field<wadi::Quanta>& loose,
           const wadi::Field<wadi::Quanta>& water, float cellSize);
 
-    /// One step of rain and water. Steps count from 0; soft rock alone.
+    /// One step of rain, water and banks. Steps count from 0; soft rock alone, without a sea.
     void step(const wadi::PipesParams& params, std::uint32_t count);
 
     wadi::Field<wadi::Quanta> ground() const { return inner(ground_); }
@@ -41,15 +41,21 @@ class Water {
     void arrive();
     void dig(std::uint32_t count);
     void rain(std::uint32_t count);
+    void failBanks();
+    bool areOnMap(std::size_t pipe, std::size_t cell) const;
+    float aside(std::size_t pipe, std::size_t cell) const;
+    float throughOf(std::size_t cell) const;
+    wadi::Quanta fallOf(std::size_t pipe, std::size_t cell) const;
+    void clearMargin(wadi::Field<wadi::Quanta>& map) const;
 
     wadi::PipesParams params_;
     int columns_, rows_;
     std::array<std::ptrdiff_t, 4> toNext_;  // from a cell to that at the other end of its own pipes
     float cell_;                            // width of a cell [quanta]
-    wadi::Field<wadi::Quanta> ground_, loose_, water_, suspended_, before_, oldGround_;
-    wadi::Field<float> share_, thick_, through2_;
+    wadi::Field<wadi::Quanta> ground_, loose_, water_, suspended_, before_, oldGround_, surface_;
+    wadi::Field<float> share_, thick_, side_, spare_, east_, south_;
     std::array<wadi::Field<float>, 4> flux_;
-    std::array<wadi::Field<wadi::Quanta>, 4> flow_, drift_;
+    std::array<wadi::Field<wadi::Quanta>, 4> flow_, drift_;  // flow_: of banks, what falls
 };
 
 }  // namespace reference

@@ -11,12 +11,12 @@
 namespace wadi {
 
 void Pipes::run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
-                const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
-                const ThreadPool& pool, Simd simd) {
+                const SeaParams& sea, const SandParams& sand, const RainField& rain,
+                std::span<const Spring> springs, const ThreadPool& pool, Simd simd) {
     if (!params.enabled) return layDown(terrain, ledger);
     if (sheets_.empty()) sheets_ = PipesSheets(terrain.columns(), terrain.rows());
     const PipesTally tally =
-        PipesJob(terrain, sheets_, flow_, params, {sea, rain}, pool, simd).run(springs, steps_);
+        PipesJob(terrain, sheets_, flow_, params, {sea, rain, sand}, pool, simd).run(springs, steps_);
     ledger.left += tally.rockLeft;
     water.entered += tally.entered;
     water.evaporated += tally.evaporated;

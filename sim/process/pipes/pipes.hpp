@@ -16,6 +16,7 @@
 #include "sim/core/quantum.hpp"
 #include "sim/core/thread_pool.hpp"
 #include "sim/environment/rain.hpp"
+#include "sim/environment/sand.hpp"
 #include "sim/environment/sea.hpp"
 #include "sim/process/epoch_context.hpp"
 #include "sim/process/pipes/pipes_sheets.hpp"
@@ -52,14 +53,14 @@ void visit(V&& v, PipesParams& p) {
     v("evaporation", p.evaporation, 0.f, 0.1f, "",
       "Part of the water that evaporates in a step. 0.003 is the published value; less lets lakes fill up.");
     v("capacity", p.capacity, 0.f, 2.f, "",
-      "How much ground fast water on a slope can carry. 0.06 is the published value.");
+      "How much ground water can carry: by its discharge and the slope of its surface.");
     v("erosion", p.erosion, 0.f, 1.f, "",
       "Part of what water could carry in addition that it takes from the ground in a step.");
     v("deposition", p.deposition, 0.f, 1.f, "",
-      "Part of what water carries too much that it lays down in a step.");
+      "Part of what water carries too much that it lays down in a step; deep water lays down more slowly.");
     v("shallow", p.shallow, 0.f, 20.f, "m",
-      "Shallower water carries less: high spares hillsides and digs in the rivers. 0 is the published "
-      "method.");
+      "Depth of water that carries half of what deep water would: high spares hillsides and digs in the "
+      "rivers.");
     v("leastTilt", p.leastTilt, 0.f, 0.5f, "",
       "Sine of the slope that level ground counts as: high makes lakes and plains carry more.");
     v("edges", p.edges, kEdgeNames,
@@ -104,11 +105,11 @@ class Pipes {
     /// One epoch: rain, springs and so many steps of the water. Switched off, what the water carries comes to
     /// rest and the water stands still.
     void run(Terrain& terrain, Ledger& ledger, WaterLedger& water, const PipesParams& params,
-             const SeaParams& sea, const RainField& rain, std::span<const Spring> springs,
-             const ThreadPool& pool, Simd simd);
+             const SeaParams& sea, const SandParams& sand, const RainField& rain,
+             std::span<const Spring> springs, const ThreadPool& pool, Simd simd);
 
     void run(EpochContext& e, const PipesParams& params) {
-        run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.rain, e.springs, e.pool, e.simd);
+        run(e.terrain, e.ledger, e.waterLedger, params, e.sea, e.sand, e.rain, e.springs, e.pool, e.simd);
     }
 
     static constexpr std::array<ProcessLayer<Pipes>, 1> layers() {

@@ -15,13 +15,22 @@ namespace wadi {
 struct PipesStep {
     float axis, diagonal;  ///< Water that a difference of one quantum sets in motion in a pipe
     float keep;            ///< Part of a flow that friction leaves
-    float capacity;        ///< Load of water that crosses a cell in one step on a tilt of 1 [quanta]
-    float ramp;            ///< 1 / depth from which water carries all that it can [1/quanta]
-    float steepness;       ///< Square of a slope of which the weighted difference is one quantum
-    float leastTilt2, erosion, deposition, evaporation;
+    float drag;            ///< Square of the depth below which the bed holds water back [quanta²]
+    float sideways;        ///< Part of what a cell carries on that goes sideways for a quantum of fall
+    float capacity;        ///< Load for each quantum of water that crosses a cell on a slope of 1
+    float shallow;         ///< Depth of water that carries half of it [quanta]
+    float reach;           ///< Depth up to which the ground answers in full [quanta]
+    float steepness;       ///< Half of a slope of which the weighted difference is one quantum
+    float leastTilt, erosion, deposition, evaporation;
     float rainDraw, rockDraw, airDraw, loadDraw;  ///< Thresholds [0..1) for fractions of a quantum
     Quanta sea;                                   ///< Ground below it is drowned
     int first, beyond;                            ///< Cells of the row that lie on the map
+    // Ground does not cross the edge of the map but in water.
+    int firstBank, beyondBank;        ///< Cells between which it moves
+    bool southBank;                   ///< Whether it moves between this row and the next
+    Quanta bank, diagonalBank;        ///< Fall from cell to cell at which banks stand …
+    Quanta foreset, diagonalForeset;  ///< … and at which sediment does in the sea
+    float undercut;                   ///< Part of the water that crosses a cell that it takes of a bank
 };
 
 /// Everything that the stages read and write of one row, from column -1 on, `count` cells of it. Names that
@@ -33,14 +42,24 @@ struct PipesRow {
     std::array<const float*, kPipes> flux;
     const float *soft, *source;
     // … on the way …
-    Quanta *surface, *surfaceSouth;
+    Quanta *surface, *surfaceNorth, *surfaceSouth;
     std::array<float*, kPipes> wish, wishNorth;
     float *share, *shareSouth, *thick, *thickSouth;
+    float *side, *sideSouth, *spare, *spareSouth;
     std::array<Quanta*, kPipes> flow, flowNorth, drift, driftNorth;
     // … and after it.
     Quanta *nextGround, *nextWater, *nextSuspended, *loose;
     std::array<float*, kPipes> nextFlux;
     float* through;  ///< If not null: water that crosses the cell [quanta]
+};
+
+/// What banks read and write of one row, from column -1 on. Falls are those of the pipes.
+struct BankRow {
+    int count;
+    const Quanta *ground, *groundSouth, *loose, *looseSouth;
+    const float *soft, *softSouth, *through, *throughSouth;
+    std::array<Quanta*, kPipes> fall, fallNorth;
+    Quanta *nextGround, *nextLoose;
 };
 
 /// What crossed the border of the world in a row [quanta].
@@ -68,6 +87,10 @@ struct PipesStages {
     void (*move)(const PipesRow& row, const PipesStep& step);
     /// The cell after the step: water and load have arrived, ground is taken or laid down.
     PipesTally (*settle)(const PipesRow& row, const PipesStep& step);
+    /// What falls off banks: from a cell to those at the other ends of its pipes.
+    void (*fall)(const BankRow& row, const PipesStep& step);
+    /// The ground after that.
+    void (*slump)(const BankRow& row, const PipesStep& step);
 };
 
 PipesStages pipesStages(Simd simd);

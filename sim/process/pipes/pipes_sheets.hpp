@@ -77,25 +77,26 @@ struct PipesLayers {
     std::array<PaddedGrid<float>, kPipes> flux;
 };
 
-/// Rows between the stages of a step: two of each, since a stage needs its own row and the one before.
+/// Rows between the stages of a step: two of each, since a stage needs its own row and the one before; four
+/// of the surface, of which the last stage needs both neighbours while the first is two rows ahead.
 struct PipesScratch {
     explicit PipesScratch(int columns) {
         const std::size_t size = sheetStride(columns);
+        for (auto& rows : surface) rows.resize(size);
         for (std::size_t i = 0; i < 2; ++i) {
-            for (auto* rows : {&surface[i], &flow[i][0], &flow[i][1], &flow[i][2], &flow[i][3], &drift[i][0],
-                               &drift[i][1], &drift[i][2], &drift[i][3]})
+            for (auto* rows : {&flow[i][0], &flow[i][1], &flow[i][2], &flow[i][3], &drift[i][0], &drift[i][1],
+                               &drift[i][2], &drift[i][3]})
                 rows->resize(size);
-            for (auto* rows : {&share[i], &thick[i], &wish[i][0], &wish[i][1], &wish[i][2], &wish[i][3]})
+            for (auto* rows : {&share[i], &thick[i], &side[i], &spare[i], &wish[i][0], &wish[i][1],
+                               &wish[i][2], &wish[i][3]})
                 rows->resize(size);
         }
-        through.resize(size);
     }
 
-    std::array<std::vector<Quanta>, 2> surface;
+    std::array<std::vector<Quanta>, 4> surface;
     std::array<std::array<std::vector<Quanta>, kPipes>, 2> flow, drift;
     std::array<std::array<std::vector<float>, kPipes>, 2> wish;
-    std::array<std::vector<float>, 2> share, thick;
-    std::vector<float> through;
+    std::array<std::vector<float>, 2> share, thick, side, spare;
 };
 
 struct PipesSheets {
@@ -103,6 +104,8 @@ struct PipesSheets {
     PipesSheets(int columns, int rows)
         : layers{PipesLayers(columns, rows), PipesLayers(columns, rows)},
           loose(columns, rows),
+          slumped(columns, rows),
+          through(columns, rows),
           even(sheetStride(columns)),
           soft(even),
           none(even) {}
@@ -112,7 +115,9 @@ struct PipesSheets {
     /// Before a step and after it, by turns; between epochs the first holds all. Water, load and flux of rows
     /// that only one band reads change in place, in the first.
     std::array<PipesLayers, 2> layers;
-    PaddedGrid<Quanta> loose;  ///< Sediment of the ground
+    PaddedGrid<Quanta> loose;    ///< Sediment of the ground
+    PaddedGrid<Quanta> slumped;  ///< The same after banks have fallen
+    PaddedGrid<float> through;   ///< Water that crosses a cell, in steps that ask for it [quanta]
     PaddedGrid<float>
         softness;              ///< Part of what is wanted of rock that it yields; empty if all of it is soft
     PaddedGrid<float> source;  ///< Rain and springs in a step [quanta]; empty if there is but even rain

@@ -24,7 +24,7 @@ void wrapRow(T* row, int columns) {
 }  // namespace
 
 // What lies beyond the edges: as ground, what lies before them, so that an edge counts as level; as level of
-// the water, where the ground would go on, so that water falls off.
+// the water, where the ground would go on, so that water falls off, or, if it cannot, what lies before them.
 
 /// The cells west and east of a row.
 void PipesJob::layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const {
@@ -33,8 +33,9 @@ void PipesJob::layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) con
                  east = beyondEdge(ground[last - 1], ground[last - 2]);
     ground[0] = ground[2];
     ground[last] = ground[last - 2];
-    water[0] = west - ground[0];
-    water[last] = east - ground[last];
+    const bool closed = edges_ == Edges::closed;
+    water[0] = closed ? water[2] : west - ground[0];
+    water[last] = closed ? water[last - 2] : east - ground[last];
     suspended[0] = suspended[last] = 0;
 }
 
@@ -54,7 +55,9 @@ void PipesJob::layMarginRow(int z, int edge, int inner) {
         };
         const Quanta ground = grounds.row(inner)[x];
         grounds.row(z)[x] = ground;
-        layers(z, now_).water.row(z)[x] = beyondEdge(level(edge), level(inner)) - ground;
+        layers(z, now_).water.row(z)[x] = edges_ == Edges::closed
+                                              ? layers(inner, now_).water.row(inner)[x]
+                                              : beyondEdge(level(edge), level(inner)) - ground;
         layers(z, now_).suspended.row(z)[x] = 0;
     }
 }
@@ -76,6 +79,8 @@ void PipesJob::wrapShares(PipesScratch& scratch, int z) const {
     const std::size_t odd = static_cast<std::size_t>(z) & 1;
     wrapRow(scratch.share[odd].data() + kSheetLead, columns_);
     wrapRow(scratch.thick[odd].data() + kSheetLead, columns_);
+    wrapRow(scratch.side[odd].data() + kSheetLead, columns_);
+    wrapRow(scratch.spare[odd].data() + kSheetLead, columns_);
 }
 
 void PipesJob::wrap(int z, std::size_t side) {
@@ -115,21 +120,21 @@ void PipesJob::draw(std::uint32_t count) {
     step_.loadDraw = drawn(count, 2'313'257'605u);
 }
 
-void PipesJob::step(bool last) {
+void PipesJob::step(bool last, bool fails) {
     const int bands = (beyond_ + margin_ + kBand - 1) / kBand;
     std::atomic<int> next = 0;
     pool_.forEach(std::min(pool_.threads(), bands), [&](int share) {
         PipesScratch& scratch = sheets_.scratches[static_cast<std::size_t>(share)];
         for (int band = next++; band < bands; band = next++) {
             const int first = band * kBand - margin_;
-            runBand(scratch, first, std::min(first + kBand, beyond_), last);
+            runBand(scratch, first, std::min(first + kBand, beyond_), last, fails);
         }
     });
     now_ ^= 1;
     layMarginRows();
 }
 
-void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) {
+void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last, bool fails) {
     stages_.surface(rowsOf(scratch, first - 2), step_);
     for (int z = first - 2; z <= beyond; ++z) {
         PipesRow south = rowsOf(scratch, z + 1);
@@ -145,17 +150,17 @@ void PipesJob::runBand(PipesScratch& scratch, int first, int beyond, bool last) 
             // Another band's row, wanted for what runs from it into this one.
             row.nextFlux = row.wish;
         }
-        stages_.move(row, step_);
-        if (z > first) settle(scratch, z - 1, last);
+        stages_.move(row, stepOf(z - 1));
+        if (z > first) settle(scratch, z - 1, last, fails);
     }
 }
 
-void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
+void PipesJob::settle(PipesScratch& scratch, int z, bool last, bool fails) {
     PipesRow row = rowsOf(scratch, z);
-    row.through = last && isOnMap(z) ? scratch.through.data() + kSheetLead : nullptr;
+    row.through = (last || fails) && isOnMap(z) ? sheets_.through.row(z) : nullptr;
     const Quanta west = row.water[0], east = row.water[columns_ + 1];
     tally(z) += stages_.settle(row, stepOf(z));
-    if (row.through) follow(scratch, z);
+    if (last && isOnMap(z)) follow(z);
     if (edges_ == Edges::periodic) {
         wrap(z, now_ ^ 1);
     } else if (isOnMap(z)) {
@@ -170,6 +175,9 @@ void PipesJob::settle(PipesScratch& scratch, int z, bool last) {
 PipesStep PipesJob::stepOf(int z) const {
     PipesStep step = step_;
     if (!isOnMap(wrapped(z))) step.first = step.beyond = 0;
+    if (edges_ == Edges::periodic) return step;
+    step.southBank = isOnMap(z) && isOnMap(z + 1);
+    if (!isOnMap(z)) step.firstBank = step.beyondBank = 0;
     return step;
 }
 
@@ -188,18 +196,21 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
     row.water = now.water.row(here);
     row.suspended = now.suspended.row(here);
     row.loose = sheets_.loose.row(here);
-    row.soft = !onMap                     ? at(sheets_.none)
-               : sheets_.softness.empty() ? at(sheets_.soft)
-                                          : sheets_.softness.row(here);
+    row.soft = softnessOf(here);
     row.source = !onMap                   ? at(sheets_.none)
                  : sheets_.source.empty() ? at(sheets_.even)
                                           : sheets_.source.row(here);
-    row.surface = at(scratch.surface[odd]);
-    row.surfaceSouth = at(scratch.surface[even]);
+    row.surface = at(scratch.surface[static_cast<std::size_t>(z) & 3]);
+    row.surfaceNorth = at(scratch.surface[static_cast<std::size_t>(z - 1) & 3]);
+    row.surfaceSouth = at(scratch.surface[static_cast<std::size_t>(z + 1) & 3]);
     row.share = at(scratch.share[odd]);
     row.shareSouth = at(scratch.share[even]);
     row.thick = at(scratch.thick[odd]);
     row.thickSouth = at(scratch.thick[even]);
+    row.side = at(scratch.side[odd]);
+    row.sideSouth = at(scratch.side[even]);
+    row.spare = at(scratch.spare[odd]);
+    row.spareSouth = at(scratch.spare[even]);
     for (std::size_t pipe = 0; pipe < kPipes; ++pipe) {
         row.flux[pipe] = now.flux[pipe].row(here);
         row.nextFlux[pipe] = next.flux[pipe].row(here);
@@ -216,8 +227,13 @@ PipesRow PipesJob::rowsOf(PipesScratch& scratch, int z) {
     return row;
 }
 
-void PipesJob::follow(const PipesScratch& scratch, int z) {
-    const float* through = scratch.through.data() + kSheetLead + 1;
+const float* PipesJob::softnessOf(int z) const {
+    if (!isOnMap(z)) return sheets_.none.data() + kSheetLead;
+    return sheets_.softness.empty() ? sheets_.soft.data() + kSheetLead : sheets_.softness.row(z);
+}
+
+void PipesJob::follow(int z) {
+    const float* through = sheets_.through.row(z) + 1;
     for (float& mean : flow_.row(z))
         mean += flowRate_ * (*through++ * static_cast<float>(1 / kQuantaPerMetre) - mean);
 }

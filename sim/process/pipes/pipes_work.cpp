@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/core/math.hpp"
 #include "sim/core/random.hpp"
 
 namespace wadi {
@@ -18,6 +19,26 @@ constexpr float kMostSource = 0x1p28f;  // on a cell in a step [quanta]
 // waves grow: the step is divided.
 constexpr float kAxis = 2.f / 3, kDiagonal = 1.f / 6;
 constexpr float kMostMotion = 0.5f;
+
+// The bed holds water back by the square of its speed (Chézy): a depth h on a slope S runs
+// √(motion · S · h / kDragLength) cells in a step, however wide cells are. Friction of the parameters is for
+// lakes.
+constexpr float kDragLength = 0.2f;  // [m]
+constexpr float kLakeFriction = 0.5f;
+
+constexpr float kPower = 31.25f;   // load for a depth of water, at a capacity, slope, pipe length and dt of 1
+constexpr float kSideways = 1.5f;  // part of the load of a cell that goes aside on a slope of 1 of its bed
+constexpr float kReach = 0.07f;    // depth up to which the ground answers in full [cells]
+
+// Banks at whose foot water runs fall every so many steps, until they are so steep.
+constexpr float kBankSlope = 0.1f;
+constexpr std::uint32_t kBankSteps = 8;
+constexpr float kUndercut = 0.25f;  // part of the water that passes that it takes of them, at a capacity of 1
+constexpr float kRootTwo = 1.41421356f;
+
+Quanta fallOfSlope(float slope, float cell) {
+    return static_cast<Quanta>(std::min(slope * cell, 0x1p30f));
+}
 
 }  // namespace
 
@@ -39,7 +60,11 @@ PipesJob::PipesJob(Terrain& terrain, PipesSheets& sheets, Field<float>& flow, co
     step_.sea = seaSurface(waters.sea);
     step_.first = 1;
     step_.beyond = columns_ + 1;
+    step_.firstBank = 1 - (1 - margin_);
+    step_.beyondBank = step_.beyond + (1 - margin_);
+    step_.southBank = true;
     plan(params);
+    planGround(params, waters.sand);
 }
 
 void PipesJob::plan(const PipesParams& params) {
@@ -48,26 +73,41 @@ void PipesJob::plan(const PipesParams& params) {
     const int parts = std::max(1, static_cast<int>(std::ceil(std::sqrt(motion / kMostMotion))));
     const auto part = 1.f / static_cast<float>(parts);
     const float dt = params.dt * part;
-    const float cell = terrain_.cellSize() * static_cast<float>(kQuantaPerMetre);
     steps_ = params.steps * parts;
     rain_ = params.rain * 0.001f * static_cast<float>(kQuantaPerMetre) / static_cast<float>(steps_);
     step_.axis = kAxis * motion * part * part;
     step_.diagonal = kDiagonal * motion * part * part;
-    step_.keep = 1 / (1 + params.friction * dt);
-    step_.capacity = params.capacity * cell * (params.length / dt);
-    step_.ramp = 1 / std::max(1.f, params.shallow * static_cast<float>(kQuantaPerMetre));
-    step_.steepness = 1 / (12 * cell) / (12 * cell);
-    step_.leastTilt2 = params.leastTilt * params.leastTilt;
+    step_.keep = 1 / (1 + kLakeFriction * params.friction * dt);
+    step_.capacity = params.capacity * kPower * (params.length / dt);
     step_.erosion = params.erosion * part;
     step_.deposition = params.deposition * part;
     step_.evaporation = params.evaporation * part;
+}
+
+void PipesJob::planGround(const PipesParams& params, const SandParams& sand) {
+    constexpr auto kMetre = static_cast<float>(kQuantaPerMetre);
+    const float cell = terrain_.cellSize() * kMetre;
+    step_.drag = kDragLength * kMetre * cell;
+    step_.sideways = 0.5f * kSideways / cell;
+    step_.shallow = params.shallow * kMetre;
+    step_.reach = kReach * cell;
+    step_.steepness = 0.5f / (12 * cell);
+    step_.leastTilt = params.leastTilt;
+    const float foreset = tangent(sand.repose);
+    step_.bank = fallOfSlope(kBankSlope, cell);
+    step_.diagonalBank = fallOfSlope(kBankSlope * kRootTwo, cell);
+    step_.foreset = fallOfSlope(foreset, cell);
+    step_.diagonalForeset = fallOfSlope(foreset * kRootTwo, cell);
+    step_.undercut = std::min(kUndercut * params.capacity, 1.f);
 }
 
 PipesTally PipesJob::run(std::span<const Spring> springs, std::uint32_t& count) {
     begin(springs);
     for (int i = 0; i < steps_; ++i) {
         draw(count++);
-        step(i + 1 == steps_);
+        const bool fails = count % kBankSteps == 0;
+        step(i + 1 == steps_, fails);
+        if (fails) failBanks();
     }
     if (now_ == 1) gather();
     pool_.forEach(terrain_.stamps().grid().down(), [&](int down) { endTiles(down); });
@@ -85,6 +125,7 @@ void PipesJob::begin(std::span<const Spring> springs) {
     });
     std::fill_n(sheets_.even.begin() + kSheetLead + 1, columns_, std::min(rain_, kMostSource));
     std::fill_n(sheets_.soft.begin() + kSheetLead + 1, columns_, 1.f);
+    wrapSoftness();
     beginSource(springs);
     for (int z = 0; z < rows_; ++z) {
         if (edges_ == Edges::periodic) {
@@ -119,6 +160,19 @@ void PipesJob::beginSoftness() {
         sheets_.softness = {};
     } else if (sheets_.softness.empty()) {
         sheets_.softness = PaddedGrid<float>(columns_, rows_);
+    }
+}
+
+/// What falls over a periodic edge falls from rock as soft as it is on the other side.
+void PipesJob::wrapSoftness() {
+    const bool periodic = edges_ == Edges::periodic;
+    const auto last = static_cast<std::size_t>(columns_) + 1;
+    sheets_.soft[kSheetLead] = sheets_.soft[kSheetLead + last] = periodic ? 1.f : 0.f;
+    if (sheets_.softness.empty()) return;
+    for (int z = 0; z < rows_; ++z) {
+        float* row = sheets_.softness.row(z);
+        row[0] = periodic ? row[columns_] : 0.f;
+        row[columns_ + 1] = periodic ? row[1] : 0.f;
     }
 }
 

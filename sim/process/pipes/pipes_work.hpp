@@ -10,10 +10,11 @@
 
 namespace wadi {
 
-/// What waters the land, and what takes the water in.
+/// What waters the land, what takes the water in, and what it moves.
 struct Waters {
     const SeaParams& sea;
     const RainField& rain;
+    const SandParams& sand;
 };
 
 class PipesJob {
@@ -29,18 +30,25 @@ class PipesJob {
     static constexpr int kBand = 32;  // rows that a thread takes at a time
 
     void plan(const PipesParams& params);
+    void planGround(const PipesParams& params, const SandParams& sand);
     void begin(std::span<const Spring> springs);
     void beginRow(int z);
     void beginSoftness();
+    void wrapSoftness();
     void beginSource(std::span<const Spring> springs);
     void wellUp(const Spring& spring);
     void layMarginOf(Quanta* ground, Quanta* water, Quanta* suspended) const;
     void layMarginRows();
     void layMarginRow(int z, int edge, int inner);
     void draw(std::uint32_t count);
-    void step(bool last);
-    void runBand(PipesScratch& scratch, int first, int beyond, bool last);
-    void settle(PipesScratch& scratch, int z, bool last);
+    void step(bool last, bool fails);
+    void runBand(PipesScratch& scratch, int first, int beyond, bool last, bool fails);
+    void settle(PipesScratch& scratch, int z, bool last, bool fails);
+    void failBanks();
+    void failBand(PipesScratch& scratch, int first, int beyond);
+    void endBanks(int z);
+    BankRow banksOf(PipesScratch& scratch, int z);
+    const float* softnessOf(int z) const;
     PipesStep stepOf(int z) const;
     PipesRow rowsOf(PipesScratch& scratch, int z);
     void closeEdges(PipesScratch& scratch, int z) const;
@@ -48,7 +56,7 @@ class PipesJob {
     void wrap(int z, std::size_t side);
     void drain(const PipesRow& row, int z, int x, Quanta before);
     void gather();
-    void follow(const PipesScratch& scratch, int z);
+    void follow(int z);
     void endTiles(int down);
     int wrapped(int z) const;
     bool isShared(int z) const;

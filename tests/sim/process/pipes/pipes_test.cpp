@@ -210,7 +210,7 @@ TEST_CASE("a spring fills a lake, and it spills where its rim is lowest") {
     valley.run(2000);
     const double level = toMetres(valley.surface(31, 31));
     CHECK(level > 110);
-    CHECK(level < 113);
+    CHECK(level < 115);  // what the spring gives needs some metres on a sill of two cells
     CHECK(wet(53, 31));
     CHECK(wet(62, 31));
     CHECK_FALSE(wet(31, 8));

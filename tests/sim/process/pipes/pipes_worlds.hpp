@@ -22,7 +22,7 @@ struct Valley {
 
     void run(int epochs) {
         for (int i = 0; i < epochs; ++i)
-            pipes.run(terrain, ledger, water, params, sea, RainField(), springs, pool, execution.simd);
+            pipes.run(terrain, ledger, water, params, sea, sand, RainField(), springs, pool, execution.simd);
     }
 
     std::int64_t rockDrift() const {
@@ -50,6 +50,7 @@ struct Valley {
     WaterLedger water;
     PipesParams params;
     SeaParams sea;
+    SandParams sand;
     std::vector<Spring> springs;
 };
 
