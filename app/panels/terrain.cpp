@@ -78,19 +78,27 @@ void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     drawParams(uplift, changed, without);
 }
 
-std::vector<std::string_view> idleIn(wadi::WindMethod method) {
+std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose rose) {
+    std::vector<std::string_view> idle = {"grains",     "suspension", "settling", "gravity",
+                                          "relaxation", "dt",         "steps",    "verticalScale"};
     if (method == wadi::WindMethod::grains)
-        return {"lifts", "slab", "hop", "landOnSand", "landOnRock", "lee"};
-    return {"grains", "suspension", "abrasion", "settling",      "gravity",     "relaxation",
-            "dust",   "dt",         "steps",    "verticalScale", "windpathRate"};
+        idle = {"lifts", "slab",    "hop",        "landOnSand", "landOnRock",
+                "lee",   "speedUp", "deflection", "ceiling"};
+    if (rose == wadi::WindRose::own)
+        idle.push_back("direction");
+    else
+        idle.insert(idle.end(), wadi::kRoseWindNames.begin(), wadi::kRoseWindNames.end());
+    if (rose == wadi::WindRose::one) idle.push_back("roseEpochs");
+    return idle;
 }
 
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
     const auto method = static_cast<wadi::WindMethod>(static_cast<int>(paramOf(wind, "method").number()));
-    std::vector<std::string_view> without = idleIn(method);
+    const auto rose = static_cast<wadi::WindRose>(static_cast<int>(paramOf(wind, "rose").number()));
+    std::vector<std::string_view> without = idleIn(method, rose);
     without.push_back("enabled");  // above the dial
     drawParam(wind, "enabled", changed);
-    drawDial(wind, "direction", DialKind::wind, changed);
+    if (rose != wadi::WindRose::own) drawDial(wind, "direction", DialKind::wind, changed);
     drawParams(wind, changed, without);
 }
 

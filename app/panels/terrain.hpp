@@ -27,8 +27,8 @@ void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamC
 /// Draws uplift: those of its parameters that matter for its pattern.
 void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed);
 
-/// The parameters of the wind that do nothing for what it moves.
-std::vector<std::string_view> idleIn(wadi::WindMethod method);
+/// The parameters of the wind that do nothing for what it moves, and from where.
+std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose rose);
 
 /// Draws the wind: those of its parameters that do something for what it moves.
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed);

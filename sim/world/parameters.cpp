@@ -40,8 +40,26 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults) {
 }
 
 bool isLate(const Param& param) {
+    constexpr std::array<std::string_view, 5> kLateWind = {"speedUp", "deflection", "ceiling", "rose",
+                                                           "roseEpochs"};
+    if (param.group == "wind" && (std::ranges::find(kLateWind, param.name) != kLateWind.end() ||
+                                  std::ranges::find(kRoseWindNames, param.name) != kRoseWindNames.end()))
+        return true;
     return param.group == "time" || (param.group == "terrain" && param.name == "age") ||
            isLateProcess(param.group) || (param.group == "masks" && isLateProcess(param.name));
+}
+
+double hashedNumber(const Param& param, const Param& fallback, const Parameters& params) {
+    struct Changed {
+        std::string_view name;
+        double first;
+    };
+    constexpr std::array<Changed, 3> kChanged = {{{"method", 0}, {"slab", double{0.05f}}, {"hop", 3}}};
+    const double number = param.number();
+    if (param.group != "wind" || params.wind.enabled) return number;
+    const auto* const changed = std::ranges::find(kChanged, param.name, &Changed::name);
+    if (changed == kChanged.end()) return number;
+    return number == fallback.number() ? changed->first : number;
 }
 
 bool isInYears(const Parameters& params) {

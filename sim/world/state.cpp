@@ -80,10 +80,10 @@ WaterBalance State::waterBalance() const {
 
 namespace {
 
-void addTo(Hash& hash, const Param& param, const Param& fallback) {
+void addTo(Hash& hash, const Param& param, const Param& fallback, const Parameters& params) {
     if (isLate(param) && param.number() == fallback.number()) return;
     if (isLate(param)) hash.add(std::string_view(param.path()));
-    hash.add(param.number());
+    hash.add(hashedNumber(param, fallback, params));
 }
 
 }  // namespace
@@ -92,7 +92,8 @@ std::uint64_t State::hash() const {
     Hash hash;
     Parameters values = params, defaults;
     for (const ParamGroup& group : groups(values, defaults)) {
-        for (std::size_t i = 0; i < group.params.size(); ++i) addTo(hash, group.params[i], group.defaults[i]);
+        for (std::size_t i = 0; i < group.params.size(); ++i)
+            addTo(hash, group.params[i], group.defaults[i], params);
     }
     for (const Spring& spring : params.springs) {
         for (const float number : {spring.east, spring.south, spring.radius, spring.rate}) hash.add(number);

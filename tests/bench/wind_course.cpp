@@ -28,7 +28,7 @@ Terrain sheet(int size, double depth, double height) {
 
 /// Sand in the wind, dunes with grains on their way.
 struct WindWorld {
-    /// A sheet of sand with this side [cells] after so many epochs of the default wind [>= 1].
+    /// A sheet of sand with this side [cells] after so many epochs of grains in the wind [>= 1].
     WindWorld(int size, int epochs);
 
     /// Steps of an epoch [> 0].
@@ -55,6 +55,7 @@ Field<float> metres(const Field<Quanta>& layer) {
 
 WindWorld::WindWorld(int size, int epochs) : terrain(sheet(size, 80, 10)), wind(size, size) {
     params.enabled = true;
+    params.method = WindMethod::grains;
     const ThreadPool pool(coreCount());
     for (int i = 0; i < epochs; ++i) step(*this, pool);
 }
@@ -88,21 +89,36 @@ Lap plainWindLap(const WindWorld& world, std::uint64_t epochs) {
 
 /// Slabs over a thin sheet of sand on rock.
 struct SlabWorld {
-    SlabWorld(int size, int epochs) : terrain(sheet(size, 3, 2)) {
+    SlabWorld(int size, int epochs) : terrain(sheet(size, 3, 2)), windpath(size, size) {
         params.enabled = true;
-        params.method = WindMethod::slabs;
         const ThreadPool pool(coreCount());
         for (int i = 0; i < epochs; ++i) step(pool);
     }
     void step(const ThreadPool& pool) {
-        slabs.run(terrain, ledger, params, sand, {Random(1), epoch++}, pool, bestSimd());
+        const RainField rain(terrain, {}, {1, 0}, pool);
+        EpochContext context{.terrain = terrain,
+                             .ledger = ledger,
+                             .waterLedger = water,
+                             .sand = sand,
+                             .sea = sea,
+                             .springs = {},
+                             .rain = rain,
+                             .random = Random(1),
+                             .epoch = epoch++,
+                             .years = 1,
+                             .pool = pool,
+                             .simd = bestSimd()};
+        slabs.run(context, params, windpath, false);
     }
 
     Terrain terrain;
     WindParams params;
     SandParams sand;
     Slabs slabs;
+    Field<float> windpath;
+    SeaParams sea;
     Ledger ledger;
+    WaterLedger water;
     std::uint64_t epoch = 0;
 };
 

@@ -15,63 +15,31 @@ namespace wadi {
 
 namespace {
 
-constexpr int kSweeps = 4;                // in an epoch; the lee is found anew for each
+constexpr int kSweeps = 4;                // in an epoch; each sees the sand as the one before left it
 constexpr int kMostHops = 64;             // a slab that finds no rest lies down where it is
+constexpr int kMostRolls = 256;           // cells that a slab rolls down a slip face
 constexpr std::uint64_t kFirstDraw = 32;  // of the generator: other processes take lower ones
-constexpr float kLeastWind = 1e-3f;       // [cells per unit of time]
+constexpr std::uint64_t kStride = 0x9e3779b97f4a7c15ull;  // odd: 2^64 / golden ratio
+constexpr float kLeastWind = 1e-3f;                       // [cells per unit of time]
+constexpr float kClimb = 1.5f;            // rise for every cell of a hop that stops a slab [cells]
+constexpr float kDiagonal = 1.41421356f;  // its length [cells]
+constexpr float kWear = 0.01f;            // of rock, in slabs: by one that strikes it, with an abrasion of 1
 
 struct Place {
     int x, z;
 };
 
-/// The lee: what lies below a line that sinks by `fall` [quanta per cell] behind everything higher, along the
-/// wind. Air is followed line by line along the axis that the wind is closest to.
-class Lee {
-  public:
-    Lee(const Terrain& terrain, glm::vec2 wind, float fall, bool periodic)
-        : terrain_(terrain), alongX_(std::abs(wind.x) >= std::abs(wind.y)), periodic_(periodic) {
-        const float along = alongX_ ? wind.x : wind.y, across = alongX_ ? wind.y : wind.x;
-        const float speed = std::sqrt(wind.x * wind.x + wind.y * wind.y);
-        forward_ = along > 0;
-        aside_ = across / std::abs(along);
-        fall_ = fall * speed / std::abs(along);
-        lines_ = alongX_ ? terrain.columns() : terrain.rows();
-        length_ = alongX_ ? terrain.rows() : terrain.columns();
-    }
+/// The neighbours of a cell, those along an axis first.
+constexpr std::array<Place, 8> kAround = {
+    {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 
-    void find(Field<std::uint8_t>& sheltered) const {
-        // Over periodic edges what stands on the last lines shelters the first: they are passed twice.
-        const int turns = periodic_ ? 2 : 1;
-        std::vector<float> line(static_cast<std::size_t>(length_), -0x1p31f), before = line;
-        for (int step = 0; step < turns * lines_; ++step) {
-            const int at = forward_ ? step % lines_ : lines_ - 1 - step % lines_;
-            for (int place = 0; place < length_; ++place) {
-                const Place cell = alongX_ ? Place{at, place} : Place{place, at};
-                const auto ground = static_cast<float>(terrain_.height(cell.x, cell.z));
-                const float shade = upwind(before, place) - fall_;
-                sheltered.at(cell.x, cell.z) = shade > ground ? 1 : 0;
-                line[static_cast<std::size_t>(place)] = std::max(shade, ground);
-            }
-            before.swap(line);
-        }
-    }
-
-  private:
-    /// The shade over the place that the air comes from, between two of the line before.
-    float upwind(const std::vector<float>& before, int place) const {
-        const float from = static_cast<float>(place) - aside_, low = std::floor(from);
-        const auto at = [&](int i) {
-            const int there = periodic_ ? wrapped(i, length_) : std::clamp(i, 0, length_ - 1);
-            return before[static_cast<std::size_t>(there)];
-        };
-        const float first = at(static_cast<int>(low)), second = at(static_cast<int>(low) + 1);
-        return first + (from - low) * (second - first);
-    }
-
-    const Terrain& terrain_;
-    bool alongX_, periodic_, forward_ = true;
-    float aside_, fall_;
-    int lines_, length_;
+/// Three chances [0..1) from one draw.
+struct Chances {
+    explicit Chances(std::uint64_t bits)
+        : first(static_cast<float>(bits >> 43) * 0x1p-21f),
+          second(static_cast<float>(bits >> 22 & 0x1fffff) * 0x1p-21f),
+          third(static_cast<float>(bits & 0x3fffff) * 0x1p-22f) {}
+    float first, second, third;
 };
 
 }  // namespace
@@ -79,13 +47,24 @@ class Lee {
 /// The slabs that fly in one sweep, over ground that stays as it is till its end.
 class Slabs::Sweep {
   public:
-    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const EpochRandom& draws,
-          glm::vec2 wind)
-        : terrain_(terrain), slabs_(slabs), params_(params), draws_(draws), hop_(wind * params.hop) {
-        const float thickness = params.slab * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
-        slab_ = static_cast<Quanta>(std::clamp(thickness, 1.f, 0x1p30f));
+    Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const SandParams& sand,
+          const EpochRandom& draws, glm::vec2 wind)
+        : terrain_(terrain),
+          air_(slabs.field_.air()),
+          moved_(slabs.moved_),
+          params_(params),
+          seed_(draws.random.bits(draws.epoch, 0, kFirstDraw)),
+          towards_(wind),
+          periodic_(params.edges == WindEdges::periodic) {
+        const float width = terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
+        slab_ = thicknessOf(params, terrain);
         chance_ = params.lifts / kSweeps;
-        periodic_ = params.edges == WindEdges::periodic;
+        repose_ = std::min(tangent(sand.repose) * width, 0x1p31f);
+    }
+
+    static Quanta thicknessOf(const WindParams& params, const Terrain& terrain) {
+        const float thickness = params.slab * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
+        return static_cast<Quanta>(std::clamp(thickness, 1.f, 0x1p30f));
     }
 
     /// Lifts and drops what flies from a row; returns what leaves the map [quanta].
@@ -93,147 +72,260 @@ class Slabs::Sweep {
         std::int64_t lost = 0;
         for (int x = 0; x < terrain_.columns(); ++x) {
             const std::size_t cell = terrain_.bedrock().index(x, z);
-            if (!lifts(cell)) continue;
-            const Quanta amount = terrain_.masked(cell, std::min(slab_, terrain_.sediment()[cell]));
-            add(cell, -amount);
+            const Quanta sand = terrain_.sediment()[cell];
+            if (sand == 0 || !(air_[cell].shear > 0)) continue;
+            if (!lifts(cell, Chances(bitsOf(cell)).first)) continue;
+            const Quanta amount = terrain_.masked(cell, std::min(slab_, sand));
+            touch(cell, -amount);
             lost += land({x, z}, cell, amount);
         }
         return lost;
     }
 
-    /// Brings what is owed back over the edges that face the wind; returns what came in [quanta].
-    std::int64_t feed(std::int64_t owed) {
+    /// Brings sand in over the edges that face the wind: slabs with these numbers; returns how much [quanta].
+    std::int64_t bring(std::uint64_t first, std::uint64_t count) {
         std::int64_t brought = 0;
-        const auto cells = static_cast<std::uint64_t>(terrain_.size());
-        for (std::uint64_t k = 0; brought + slab_ <= owed; ++k) {
-            const bool alongX = draws_.random.unit(draws_.epoch, cells + k, kFirstDraw) *
-                                    (std::abs(hop_.x) + std::abs(hop_.y)) <
-                                std::abs(hop_.x);
-            const float part = draws_.random.unit(draws_.epoch, cells + k, kFirstDraw + 1);
-            Place from{spreadTo(part, terrain_.columns()), spreadTo(part, terrain_.rows())};
-            if (alongX) from.x = hop_.x > 0 ? 0 : terrain_.columns() - 1;
-            if (!alongX) from.z = hop_.y > 0 ? 0 : terrain_.rows() - 1;
-            brought += slab_ - land(from, cells + k, slab_);
-            if (k > cells) break;  // all of it would blow over the map
+        for (std::uint64_t k = first; k < first + count; ++k) {
+            const Chances chance(bitsOf(terrain_.size() + k));
+            const bool alongX =
+                chance.first * (std::abs(towards_.x) + std::abs(towards_.y)) < std::abs(towards_.x);
+            Place from{spreadTo(chance.second, terrain_.columns()), spreadTo(chance.second, terrain_.rows())};
+            if (alongX) from.x = towards_.x > 0 ? 0 : terrain_.columns() - 1;
+            if (!alongX) from.z = towards_.y > 0 ? 0 : terrain_.rows() - 1;
+            brought += slab_ - land(from, terrain_.size() + k, slab_);
         }
         return brought;
     }
 
+    /// Brings what is owed back; returns how much came in [quanta].
+    std::int64_t feed(std::int64_t owed, std::uint64_t first) {
+        std::int64_t brought = 0;
+        // Of all that would blow over the map no more than a slab for every cell is tried.
+        for (std::uint64_t k = 0; brought + slab_ <= owed && k <= terrain_.size(); ++k)
+            brought += bring(first + k, 1);
+        return brought;
+    }
+
   private:
+    /// Bits of a slab; those of its hops follow from them (SplitMix64).
+    std::uint64_t bitsOf(std::uint64_t slab) const { return mix(seed_ + slab * kStride); }
+
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
-    bool lifts(std::size_t cell) const {
-        if (terrain_.sediment()[cell] == 0 || slabs_.sheltered_[cell] != 0) return false;
+    bool lifts(std::size_t cell, float draw) const {
+        if (draw >= chance_ * air_[cell].shear) return false;
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
-        return draws_.random.unit(draws_.epoch, cell, kFirstDraw) < part * chance_;
+        return draw < part * chance_ * air_[cell].shear;
     }
 
-    void add(std::size_t cell, std::int64_t amount) {
-        // Whole numbers: whoever comes first, the sum is the same.
-        std::atomic_ref(slabs_.change_[cell]).fetch_add(amount, std::memory_order_relaxed);
+    // Whole numbers: whoever comes first, the sum is the same.
+    template <class T>
+    static void add(T& sum, T amount) {
+        std::atomic_ref(sum).fetch_add(amount, std::memory_order_relaxed);
     }
+    void touch(std::size_t cell, std::int64_t amount) {
+        if (amount != 0) add(moved_[cell].change, amount);
+        add(moved_[cell].touches, 1u);
+    }
+    void strike(std::size_t cell) { add(moved_[cell].blows, 1u); }
 
     /// Lets a slab hop until it comes down; returns what leaves the map of it [quanta].
     std::int64_t land(Place from, std::uint64_t slab, Quanta amount) {
         glm::vec2 at(static_cast<float>(from.x) + 0.5f, static_cast<float>(from.z) + 0.5f);
-        for (std::uint64_t hop = 1; hop <= kMostHops; ++hop) {
-            const auto draw = [&](std::uint64_t i) {
-                return draws_.random.unit(draws_.epoch, slab, kFirstDraw + 4 * hop + i);
-            };
-            at += hop_ * (0.5f + draw(0));
-            const auto cell = cellAt(at);
-            if (!cell) return amount;
-            const bool last = hop == kMostHops || slabs_.sheltered_[*cell] != 0;
-            const float chance =
-                terrain_.sediment()[*cell] >= slab_ ? params_.landOnSand : params_.landOnRock;
-            if (last || draw(1) < chance) {
-                add(*cell, amount);
-                return 0;
+        std::size_t cell = terrain_.bedrock().index(from.x, from.z);
+        std::uint64_t state = bitsOf(slab);
+        for (int hop = 1; hop <= kMostHops; ++hop) {
+            const Chances chance(mix(state += kStride));
+            const Air& air = air_[cell];
+            const float part = 0.5f + chance.first;
+            at += part * glm::vec2(air.east, air.south);
+            const auto next = cellAt(at);
+            if (!next) return amount;
+            const float climb = kClimb * std::max(1.f, part * (std::abs(air.east) + std::abs(air.south)));
+            if (air_[*next].ground - air.ground > climb) {
+                if (terrain_.sediment()[*next] < slab_) strike(*next);
+                break;
             }
+            cell = *next;
+            const bool isSand = terrain_.sediment()[cell] >= slab_;
+            if (air_[cell].isSheltered() || hop == kMostHops ||
+                chance.second < (isSand ? params_.landOnSand : params_.landOnRock))
+                break;
+            touch(cell, 0);
+            if (!isSand) strike(cell);
         }
-        return amount;
+        touch(air_[cell].isSheltered() ? foot(cell) : cell, amount);
+        return 0;
+    }
+
+    /// Where a slab comes to rest that falls on a slip face: it rolls down as long as that is too steep.
+    std::size_t foot(std::size_t cell) const {
+        for (int roll = 0; roll < kMostRolls; ++roll) {
+            const std::size_t lower = below(cell);
+            if (lower == cell) break;
+            cell = lower;
+        }
+        return cell;
+    }
+
+    /// The steepest of the neighbours to which a slab rolls, or the cell itself.
+    std::size_t below(std::size_t cell) const {
+        if (isWet(terrain_.moisture()[cell])) return cell;
+        const int columns = terrain_.columns(), rows = terrain_.rows();
+        const int x = static_cast<int>(cell % static_cast<std::size_t>(columns));
+        const int z = static_cast<int>(cell / static_cast<std::size_t>(columns));
+        const auto ground = static_cast<float>(terrain_.height(cell));
+        float steepest = repose_;
+        for (std::size_t k = 0; k < kAround.size(); ++k) {
+            int east = x + kAround[k].x, south = z + kAround[k].z;
+            if (east < 0 || south < 0 || east >= columns || south >= rows) {
+                if (!periodic_) continue;
+                east = wrapped(east, columns);
+                south = wrapped(south, rows);
+            }
+            const std::size_t there = terrain_.bedrock().index(east, south);
+            const float fall =
+                (ground - static_cast<float>(terrain_.height(there))) * (k < 4 ? 1.f : 1 / kDiagonal);
+            if (fall <= steepest) continue;
+            steepest = fall;
+            cell = there;
+        }
+        return cell;
     }
 
     /// The cell of a position, or nothing beyond the edge; positions come back over periodic ones.
     std::optional<std::size_t> cellAt(glm::vec2& at) const {
         const auto columns = static_cast<float>(terrain_.columns()),
                    rows = static_cast<float>(terrain_.rows());
-        if (periodic_) at -= glm::vec2(columns * std::floor(at.x / columns), rows * std::floor(at.y / rows));
-        if (!(at.x >= 0 && at.y >= 0 && at.x <= columns && at.y <= rows)) return std::nullopt;
-        const int x = std::min(static_cast<int>(at.x), terrain_.columns() - 1);
-        const int z = std::min(static_cast<int>(at.y), terrain_.rows() - 1);
+        if (!(at.x >= 0 && at.y >= 0 && at.x < columns && at.y < rows)) {
+            if (!periodic_) return std::nullopt;
+            at -= glm::vec2(columns * std::floor(at.x / columns), rows * std::floor(at.y / rows));
+        }
+        const int x = std::clamp(static_cast<int>(at.x), 0, terrain_.columns() - 1);
+        const int z = std::clamp(static_cast<int>(at.y), 0, terrain_.rows() - 1);
         return terrain_.bedrock().index(x, z);
     }
 
     const Terrain& terrain_;
-    Slabs& slabs_;
+    const Field<Air>& air_;
+    Field<Moved>& moved_;
     const WindParams& params_;
-    EpochRandom draws_;
-    glm::vec2 hop_{};  // [cells]
+    std::uint64_t seed_;
+    glm::vec2 towards_;
     Quanta slab_ = 1;
-    float chance_ = 0;
-    bool periodic_ = false;
+    float chance_ = 0, repose_ = 0;
+    bool periodic_;
 };
 
-void Slabs::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-                const EpochRandom& draws, const ThreadPool& pool, Simd simd) {
+void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpath, bool hasFaded) {
     if (!params.enabled || params.method != WindMethod::slabs) return;
-    if (change_.columns() != terrain.columns() || change_.rows() != terrain.rows()) {
-        change_ = Field<std::int64_t>(terrain.columns(), terrain.rows());
-        sheltered_ = Field<std::uint8_t>(terrain.columns(), terrain.rows());
+    const Terrain& terrain = e.terrain;
+    if (moved_.columns() != terrain.columns() || moved_.rows() != terrain.rows())
+        moved_ = Field<Moved>(terrain.columns(), terrain.rows());
+    const glm::vec2 wind = windOf(params, e.random, e.epoch);
+    // There is a calm between gusts.
+    if (std::abs(wind.x) + std::abs(wind.y) >= kLeastWind) {
+        field_.find(terrain, params, wind, e.pool);
+        const bool periodic = params.edges == WindEdges::periodic;
+        const TalusParams slides{.passes = 2, .weathering = 0, .periodic = periodic, .enabled = true};
+        for (std::uint64_t i = 0; i < kSweeps; ++i) {
+            const EpochRandom draws{e.random, e.epoch * kSweeps + i};
+            blow(e, params, draws, wind);
+            settle(e, params, draws);
+            talus_.run(e.terrain, slides, e.sand, e.random, draws.epoch, e.pool, e.simd);
+        }
     }
-    const glm::vec2 wind = windOf(params, draws.random, draws.epoch);
-    if (std::abs(wind.x) + std::abs(wind.y) < kLeastWind) return;  // a calm between gusts
-    const bool periodic = params.edges == WindEdges::periodic;
-    const float fall = tangent(params.lee) * terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
-    const TalusParams slides{.passes = 5, .weathering = 0, .periodic = periodic, .enabled = true};
-    for (std::uint64_t i = 0; i < kSweeps; ++i) {
-        const EpochRandom draw{draws.random, draws.epoch * kSweeps + i};
-        Lee(terrain, wind, fall, periodic).find(sheltered_);
-        Sweep sweep(terrain, *this, params, draw, wind);
-        std::vector<std::int64_t> lost(static_cast<std::size_t>(terrain.rows()));
-        pool.forEach(terrain.rows(), [&](int z) { lost[static_cast<std::size_t>(z)] = sweep.row(z); });
-        const std::int64_t left = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
-        ledger.left += left;
-        owed_ = params.edges == WindEdges::feed ? owed_ + left : 0;
-        const std::int64_t brought = sweep.feed(owed_);
-        ledger.entered += brought;
-        owed_ -= brought;
-        ledger.left += settle(terrain, pool);
-        talus_.run(terrain, slides, sand, draws.random, draw.epoch, pool, simd);
-    }
+    foldPaths(windpath, params.windpathRate, hasFaded, e.pool);
 }
 
-std::int64_t Slabs::settle(Terrain& terrain, const ThreadPool& pool) {
+void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind) {
+    const Terrain& terrain = e.terrain;
+    Sweep sweep(terrain, *this, params, e.sand, draws, wind);
+    std::vector<std::int64_t> lost(static_cast<std::size_t>(terrain.rows()));
+    e.pool.forEach(terrain.rows(), [&](int z) { lost[static_cast<std::size_t>(z)] = sweep.row(z); });
+    const std::int64_t left = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
+    e.ledger.left += left;
+    owed_ = params.edges == WindEdges::feed ? owed_ + left : 0;
+    std::uint64_t dust = 0;
+    if (params.edges != WindEdges::periodic) {
+        const double facing = std::abs(wind.x) * static_cast<float>(terrain.rows()) +
+                              std::abs(wind.y) * static_cast<float>(terrain.columns());
+        const double edge = facing / std::sqrt(double{wind.x} * wind.x + double{wind.y} * wind.y);
+        const double depth = double{params.dust} / 1000 * kQuantaPerMetre;
+        const double rate =
+            edge * depth / (kSweeps * static_cast<double>(Sweep::thicknessOf(params, terrain)));
+        // Rounded by a draw, so that a part of a slab comes in now and then.
+        const double most = std::min(rate, static_cast<double>(terrain.size()));
+        dust = static_cast<std::uint64_t>(most + double{draws.random.unit(draws.epoch, 0, kFirstDraw - 1)});
+    }
+    e.ledger.entered += sweep.bring(0, dust);
+    const std::int64_t fed = sweep.feed(owed_, dust);
+    e.ledger.entered += fed;
+    owed_ -= fed;
+}
+
+/// What a cell of rock loses to the sand that strikes it [quanta].
+Quanta Slabs::wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const {
+    const std::size_t cell = terrain.bedrock().index(x, z);
+    const float soft = 1 - static_cast<float>(terrain.resistance(x, z)) / 255;
+    const float shear = std::max(field_.air()[cell].shear, 0.f);
+    const float depth = wear * soft * shear * static_cast<float>(moved_[cell].blows);
+    const auto whole = static_cast<Quanta>(std::min(depth, 0x1p24f) + draw);
+    return terrain.masked(cell, std::min(whole, terrain.bedrock()[cell] - kLowest));
+}
+
+void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom& draws) {
+    Terrain& terrain = e.terrain;
     const TileGrid& grid = terrain.stamps().grid();
+    const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
     std::vector<std::int64_t> excess(grid.count());
-    pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
-        const TileGrid::Box box = grid.box(static_cast<std::size_t>(tile));
-        const auto columns = static_cast<std::size_t>(box.columns);
+    const auto settleRow = [&](int x, int z, int columns) {
         std::array<Quanta, kTileSize> heights, sediment;
-        for (int z = box.z; z < box.z + box.rows; ++z) {
-            std::int64_t changed = 0;
-            for (std::size_t i = 0; i < columns; ++i) {
-                const std::size_t cell = terrain.bedrock().index(box.x, z) + i;
-                const std::int64_t wanted = std::exchange(change_[cell], 0);
-                const Quanta ground = terrain.height(cell);
-                const auto change = static_cast<Quanta>(std::min<std::int64_t>(wanted, kHighest - ground));
-                excess[static_cast<std::size_t>(tile)] += wanted - change;
-                heights[i] = ground + change;
-                sediment[i] = terrain.sediment()[cell] + change;
-                changed |= wanted;
-            }
-            if (changed != 0)
-                terrain.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
+        std::int64_t changed = 0, tooMuch = 0;
+        for (int i = 0; i < columns; ++i) {
+            const std::size_t cell = terrain.bedrock().index(x + i, z);
+            Moved& moved = moved_[cell];
+            const Quanta ground = terrain.height(cell);
+            const auto change = static_cast<Quanta>(std::min<std::int64_t>(moved.change, kHighest - ground));
+            Quanta worn = 0;
+            if (moved.blows > 0 && wear > 0)
+                worn = wornOf(terrain, x + i, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
+            const auto place = static_cast<std::size_t>(i);
+            tooMuch += moved.change - change;
+            heights[place] = ground + change;
+            sediment[place] = terrain.sediment()[cell] + change + worn;
+            changed |= moved.change | worn;
+            moved.change = 0;
+            moved.blows = 0;
+        }
+        const auto count = static_cast<std::size_t>(columns);
+        if (changed != 0) terrain.replaceRow(x, z, {heights.data(), count}, {sediment.data(), count});
+        return tooMuch;
+    };
+    e.pool.forEach(static_cast<int>(grid.count()), [&](int tile) {
+        const TileGrid::Box box = grid.box(static_cast<std::size_t>(tile));
+        for (int z = box.z; z < box.z + box.rows; ++z)
+            excess[static_cast<std::size_t>(tile)] += settleRow(box.x, z, box.columns);
+    });
+    e.ledger.left += std::accumulate(excess.begin(), excess.end(), std::int64_t{0});
+}
+
+void Slabs::foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool) {
+    const float keep = hasFaded ? 1.f : 1 - rate;
+    pool.forEach(windpath.rows(), [&](int z) {
+        Moved* const moved = moved_.row(z).data();
+        float* const paths = windpath.row(z).data();
+        for (int x = 0; x < windpath.columns(); ++x) {
+            paths[x] = keep * paths[x] + rate * static_cast<float>(moved[x].touches);
+            moved[x].touches = 0;
         }
     });
-    return std::accumulate(excess.begin(), excess.end(), std::int64_t{0});
 }
 
 void Slabs::upsample() {
-    change_ = {};
+    moved_ = {};
     owed_ *= 4;
 }
 

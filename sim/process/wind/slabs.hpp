@@ -1,21 +1,21 @@
 // Slabs: sand blown by Werner's method. The wind lifts thin slabs of sand and drops them some cells on, with
 // a chance that is greater on sand than on rock and certain in the lee of what stands in the wind; what lies
-// too steep slides (Werner 1995, "Eolian dunes: computer simulations and attractor interpretation"). It makes
-// crescents of little sand on rock, the smaller the faster. Not the grains of Wind, which fly and wear rock.
-// A grid process. The thread that steps the simulation.
+// too steep slides (Werner 1995, "Eolian dunes: computer simulations and attractor interpretation"). More is
+// lifted, and carried further, where the ground speeds the wind up (WindField): a sheet of sand breaks up
+// into dunes that are flat in front and stand at repose behind, and little sand on rock into crescents. What
+// strikes bare rock wears it. Not the grains of Wind. A grid process. The thread that steps the simulation.
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <glm/vec2.hpp>
 
-#include "sim/core/execution.hpp"
 #include "sim/core/field.hpp"
-#include "sim/core/ledger.hpp"
 #include "sim/core/random.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/core/thread_pool.hpp"
-#include "sim/environment/sand.hpp"
+#include "sim/process/epoch_context.hpp"
 #include "sim/process/talus/talus.hpp"
+#include "sim/process/wind/wind_field.hpp"
 #include "sim/process/wind/wind_params.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -24,8 +24,9 @@ namespace wadi {
 class Slabs {
   public:
     /// One epoch, if the wind blows and moves slabs: every cell may lose some, all of which come down in it.
-    void run(Terrain& terrain, Ledger& ledger, const WindParams& params, const SandParams& sand,
-             const EpochRandom& draws, const ThreadPool& pool, Simd simd);
+    /// `windpath`: as large as the terrain; running mean of the slabs that touch a cell, which fades here
+    /// unless it `hasFaded`.
+    void run(EpochContext& e, const WindParams& params, Field<float>& windpath, bool hasFaded);
 
     /// Lists everything that decides this process's future; see sim/core/state_visitor.hpp.
     template <class V, class Self>
@@ -39,11 +40,22 @@ class Slabs {
   private:
     class Sweep;
 
-    /// Changes the ground; returns what found no room [quanta].
-    std::int64_t settle(Terrain& terrain, const ThreadPool& pool);
+    /// What slabs do to a cell in a sweep; touches: in an epoch.
+    struct Moved {
+        std::int64_t change = 0;    ///< Sand that comes down less what is lifted [quanta]
+        std::uint32_t blows = 0;    ///< Slabs that strike its bare rock
+        std::uint32_t touches = 0;  ///< Slabs that are lifted, bounce or come down
+    };
 
-    Field<std::int64_t> change_;     // of a sweep [quanta]; 0 between them
-    Field<std::uint8_t> sheltered_;  // whether a cell lies in a lee
+    /// Lifts slabs and lets them fly.
+    void blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind);
+    /// Changes the ground.
+    void settle(EpochContext& e, const WindParams& params, const EpochRandom& draws);
+    Quanta wornOf(const Terrain& terrain, int x, int z, float wear, float draw) const;
+    void foldPaths(Field<float>& windpath, float rate, bool hasFaded, const ThreadPool& pool);
+
+    Field<Moved> moved_;  // nothing between epochs
+    WindField field_;
     Talus talus_;
     std::int64_t owed_ = 0;  // sand that left and, with edges that feed, is still to be brought back [quanta]
 };

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <glm/vec2.hpp>
+#include <optional>
 
 #include "sim/core/math.hpp"
 #include "sim/environment/sand.hpp"
@@ -369,9 +370,52 @@ glm::vec2 towards(float direction) {
     return {-from.y, from.x};  // north is -z, east +x
 }
 
+namespace {
+
+/// Winds of a rose: where each comes from [°], and how long it blows against the others.
+struct RoseWind {
+    float direction, share;
+};
+
+std::array<RoseWind, kRoseWinds> windsOf(const WindParams& params) {
+    const float d = params.direction;
+    switch (params.rose) {
+        case WindRose::one:
+            return {{{d, 1}}};
+        case WindRose::two:
+            return {{{d - 60, 1}, {d + 60, 1}}};
+        case WindRose::seasonal:
+            return {{{d, 2}, {d + 180, 1}}};
+        case WindRose::many:
+            return {{{d, 1}, {d + 120, 1}, {d + 240, 1}}};
+        case WindRose::own:
+            break;
+    }
+    std::array<RoseWind, kRoseWinds> own{};
+    for (std::size_t i = 0; i < kRoseWinds; ++i) own[i] = {45.f * static_cast<float>(i), params.shares[i]};
+    return own;
+}
+
+}  // namespace
+
+std::optional<float> roseDirection(const WindParams& params, std::uint64_t epoch) {
+    const std::array<RoseWind, kRoseWinds> winds = windsOf(params);
+    float all = 0, passed = 0;
+    for (const RoseWind& wind : winds) all += wind.share;
+    const auto cycle = static_cast<std::uint64_t>(params.roseEpochs);
+    const float now = all * (static_cast<float>(epoch % cycle) + 0.5f) / static_cast<float>(cycle);
+    for (const RoseWind& wind : winds) {
+        passed += wind.share;
+        if (now < passed) return wind.direction;
+    }
+    return std::nullopt;
+}
+
 glm::vec2 windOf(const WindParams& params, const Random& random, std::uint64_t epoch) {
+    const std::optional<float> from = roseDirection(params, epoch);
+    if (!from) return {0, 0};
     const float speed = params.speed * (1 + params.gusts * swell(random, epoch, 0));
-    return speed * towards(params.direction + params.veer * swell(random, epoch, 1));
+    return speed * towards(*from + params.veer * swell(random, epoch, 1));
 }
 
 Wind::Wind(int columns, int rows) : parcels_(TileGrid{columns, rows}), windpath_(columns, rows) {}
@@ -394,8 +438,9 @@ void Wind::run(Terrain& terrain, Ledger& ledger, const WindParams& params, const
 }
 
 void Wind::run(EpochContext& e, const WindParams& params) {
+    const bool hasGrains = parcels_.counters().born > 0;
     run(e.terrain, e.ledger, params, e.sand, e.random, e.epoch, e.pool, e.simd);
-    slabs_.run(e.terrain, e.ledger, params, e.sand, {e.random, e.epoch}, e.pool, e.simd);
+    slabs_.run(e, params, windpath_, hasGrains);
 }
 
 ParticleView Wind::view(const SandParcel& parcel, const WindParams& params, float cellSize) {

@@ -1,7 +1,8 @@
-// Wind: aeolian erosion. Grains ride the wind over rock and loose sand: they slide where they touch the
-// ground, lift sand, wear rock and fly where the ground falls away under them; sand that lies too steep
-// slides under their feet, and dunes stand up (McDonald 2020, "Simulating dunes with particles"). Not a flow
-// of air: the wind knows nothing of the ground but through the grains. The thread that owns the terrain.
+// Wind: aeolian erosion, by one of two methods: slabs of sand that hop through a wind that the ground shapes
+// (Slabs), or grains, which ride it over rock and loose sand: they slide where they touch the ground, lift
+// sand, wear rock and fly where the ground falls away under them; sand that lies too steep slides under their
+// feet (McDonald 2020, "Simulating dunes with particles"). To grains the wind knows nothing of the ground.
+// The thread that owns the terrain.
 #pragma once
 
 #include <array>
@@ -90,16 +91,17 @@ class Wind {
     /// A grain as it is shown; `cellSize` [m].
     static ParticleView view(const SandParcel& parcel, const WindParams& params, float cellSize);
     static constexpr std::array<ProcessLayer<Wind>, 1> layers() {
-        return {{{{.name = "windpath",
-                   .title = "Windpath",
-                   .unit = "contacts/epoch",
-                   .help = "The wind's paths: running mean of the steps in which grains touch a cell."},
-                  &Wind::windpath}}};
+        return {
+            {{{.name = "windpath",
+               .title = "Windpath",
+               .unit = "contacts/epoch",
+               .help = "The wind's paths: running mean of how often sand that it carries touches a cell."},
+              &Wind::windpath}}};
     }
 
     /// The number of grains in flight.
     std::size_t size() const { return parcels_.size(); }
-    /// Running mean of the steps in an epoch in which grains touch a cell.
+    /// Running mean, by epoch, of the steps in which grains touch a cell, or of the slabs that do.
     const Field<float>& windpath() const { return windpath_; }
     /// Sand that the grains carry [quanta].
     std::int64_t carried() const { return parcels_.carried(); }

@@ -142,6 +142,7 @@ TEST_CASE("grains in the wind tell how high they are, how fast and what they car
     Parameters params;
     params.droplet.enabled = false;
     params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
     params.wind.direction = 270;
     Heightmap map = maps::hills(64, 64);
     Simulation simulation(map, params);

@@ -18,6 +18,7 @@ namespace {
 Simulation busy(int size) {
     Parameters params;
     params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
     params.droplet.momentum = 0.1f;
     Heightmap map = maps::cone(size, 0.3f);
     map.sediment = Field<float>(size, size, 2.f);

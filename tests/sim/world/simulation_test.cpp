@@ -46,6 +46,9 @@ TEST_CASE("a world of rain, wind and failing slopes has the pinned hash, too") {
     params.droplet.looseFactor = 2.5f;
     params.droplet.maxTravel = 5;
     params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
+    params.wind.slab = 0.05f;  // of which grains know nothing, but hashes
+    params.wind.hop = 3;
     params.talus.enabled = true;
     CHECK(run(Simulation(params), 10).hash() == 0x34bb240b0e51172aull);
 }

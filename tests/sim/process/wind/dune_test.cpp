@@ -56,10 +56,11 @@ TEST_SUITE("long") {
         CHECK(desert.drift() == 0);
     }
 
-    TEST_CASE("1 000 epochs of wind and rain keep the ledger") {
+    TEST_CASE("1 000 epochs of grains and rain keep the ledger") {
         Parameters params;
         params.terrain.size = 128;
         params.wind.enabled = true;
+        params.wind.method = WindMethod::grains;
         Simulation simulation(params);
         for (int i = 0; i < 1000; ++i) simulation.step();
         CHECK(simulation.balance().drift() == 0);

@@ -23,6 +23,7 @@ Simulation duneSea() {
     params.terrain.frequency = 2;
     params.droplet.enabled = false;
     params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
     params.wind.direction = 270;
     params.wind.suspension = 0.06f;
     return Simulation(params);

@@ -160,6 +160,7 @@ TEST_CASE("rain and wind in one world keep the ledger and differ from rain alone
     Parameters params;
     params.terrain.size = 96;
     params.wind.enabled = true;
+    params.wind.method = WindMethod::grains;
     params.wind.edges = WindEdges::feed;
     Simulation both(params);
     params.wind.enabled = false;
@@ -275,6 +276,7 @@ TEST_CASE("sand slides the faster the more it settles, over the whole range and 
 
 TEST_CASE("every slider of the wind at either end keeps the laws on maps of awkward size") {
     Parameters params, defaults;
+    defaults.wind.method = params.wind.method = WindMethod::grains;
     std::vector<ParamGroup> all = groups(params, defaults);
     std::vector<Param>& sliders = std::ranges::find(all, "wind", &ParamGroup::name)->params;
     Param& repose = std::ranges::find(all, "sand", &ParamGroup::name)->params[0];

@@ -11,7 +11,7 @@
 
 namespace wadi::test {
 
-/// A terrain in the wind, without the other processes.
+/// A terrain in a wind of grains, without the other processes.
 struct Desert {
     /// `thickness(x, z)`: sand on the rock of the map [m].
     Desert(const Heightmap& rock, const std::function<double(int, int)>& thickness, Execution execution = {1})
@@ -56,6 +56,7 @@ struct Desert {
     static WindParams steady() {
         WindParams params;
         params.enabled = true;
+        params.method = WindMethod::grains;
         params.direction = 270;
         params.gusts = params.veer = 0;
         return params;

@@ -1,0 +1,210 @@
+// What the wind makes of sand by itself, measured as dunes are in the field, over five seeds each.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "sim/world/simulation.hpp"
+#include "tests/sim/process/wind/dune_measures.hpp"
+#include "tests/sim/world/maps.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+constexpr int kSeeds = 5;
+
+/// This wind and nothing else.
+Parameters steady(const WindParams& wind, std::uint32_t seed) {
+    Parameters params;
+    params.world.seed = seed;
+    params.droplet.enabled = false;
+    params.wind = wind;
+    return params;
+}
+
+/// A sheet of sand on rock, a little uneven [cells].
+Simulation sheet(glm::ivec2 size, float depth, const WindParams& wind, std::uint32_t seed) {
+    Heightmap map = maps::flat(size.x, size.y, 0.f);
+    map.sediment = Field<float>(size.x, size.y);
+    const Random random(seed);
+    for (std::size_t i = 0; i < map.heights.size(); ++i) {
+        map.sediment[i] = map.cellSize * std::max(0.f, depth - 0.5f + random.unit(0, i, 0));
+        map.heights[i] = map.sediment[i];
+    }
+    return Simulation(map, steady(wind, seed), {.threads = 1});
+}
+
+/// A steady west wind with all else by default.
+WindParams westWind() {
+    WindParams wind;
+    wind.enabled = true;
+    wind.direction = 270;
+    wind.veer = 8;
+    wind.gusts = 0;
+    return wind;
+}
+
+/// The fields that grow of five sheets, after each of these numbers of epochs: [time][seed].
+std::vector<std::vector<DuneField>> grown(const std::vector<int>& epochs) {
+    std::vector<std::vector<DuneField>> fields(epochs.size(), std::vector<DuneField>(kSeeds));
+    const ThreadPool pool(2);
+    pool.forEach(kSeeds, [&](int seed) {
+        Simulation simulation = sheet({192, 64}, 8, westWind(), static_cast<std::uint32_t>(seed + 1));
+        for (std::size_t time = 0; time < epochs.size(); ++time) {
+            while (simulation.epoch() < static_cast<std::uint64_t>(epochs[time])) simulation.step();
+            fields[time][static_cast<std::size_t>(seed)] = duneField(simulation.terrain());
+        }
+    });
+    return fields;
+}
+
+Spread spreadOf(const std::vector<DuneField>& fields, double DuneField::*measure) {
+    std::vector<double> values;
+    for (const DuneField& field : fields) values.push_back(field.*measure);
+    return test::spreadOf(values);
+}
+
+std::string textOf(const Spread& spread) {
+    return std::to_string(spread.mean) + " ± " + std::to_string(spread.deviation);
+}
+
+std::string textOf(const std::vector<DuneField>& fields) {
+    return textOf(spreadOf(fields, &DuneField::number)) + " dunes, height " +
+           textOf(spreadOf(fields, &DuneField::height)) + ", length " +
+           textOf(spreadOf(fields, &DuneField::length)) + ", windward " +
+           textOf(spreadOf(fields, &DuneField::windward)) + "°, lee " +
+           textOf(spreadOf(fields, &DuneField::lee)) + "°, crests " +
+           textOf(spreadOf(fields, &DuneField::crests)) + "°";
+}
+
+/// Dunes as they are in the field: gentle in front, at repose behind, ten to twenty-five times as long as
+/// high, across the wind.
+void checkDunes(const std::vector<DuneField>& fields) {
+    const std::string text = textOf(fields);
+    INFO(text);
+    const double windward = spreadOf(fields, &DuneField::windward).mean;
+    CHECK(windward > 8);
+    CHECK(windward < 15);
+    CHECK(std::abs(spreadOf(fields, &DuneField::lee).mean - 33) < 3);
+    for (const DuneField& field : fields) {
+        CHECK(field.length > 10 * field.height);
+        CHECK(field.length < 25 * field.height);
+        CHECK(std::abs(field.crests) < 15);
+    }
+}
+
+/// A cone of sand on rock.
+Simulation heap(glm::ivec2 size, float radius, std::uint32_t seed) {
+    Heightmap map = maps::flat(size.x, size.y, 0.f);
+    map.sediment = Field<float>(size.x, size.y);
+    for (int z = 0; z < size.y; ++z) {
+        for (int x = 0; x < size.x; ++x) {
+            const float away = std::hypot(static_cast<float>(x) + 0.5f - static_cast<float>(size.x) / 2,
+                                          static_cast<float>(z) + 0.5f - static_cast<float>(size.y) / 2);
+            map.sediment.at(x, z) = map.heights.at(x, z) = 4 * std::max(0.f, radius - away);
+        }
+    }
+    return Simulation(map, steady(westWind(), seed), {.threads = 1});
+}
+
+struct Barchan {
+    Dune dune;
+    double speed = 0;  ///< [cells per epoch]
+};
+
+/// What becomes of a heap, and how fast it then goes.
+Barchan barchan(float radius, std::uint32_t seed) {
+    constexpr int kColumns = 160, kSettling = 250, kGoing = 100;
+    Simulation simulation = heap({kColumns, 112}, radius, seed);
+    while (simulation.epoch() < kSettling) simulation.step();
+    double last = highestDune(simulation.terrain()).middle.x, way = 0;
+    Barchan barchan;
+    while (simulation.epoch() < kSettling + kGoing) {
+        for (int i = 0; i < 20; ++i) simulation.step();
+        barchan.dune = highestDune(simulation.terrain());
+        const double step = barchan.dune.middle.x - last;
+        way += step - kColumns * std::round(step / kColumns);
+        last = barchan.dune.middle.x;
+    }
+    barchan.speed = way / kGoing;
+    return barchan;
+}
+
+}  // namespace
+
+TEST_CASE("a sheet of sand breaks up into dunes as steep, as long and as straight as dunes are") {
+    checkDunes(grown({500})[0]);
+}
+
+TEST_CASE("crescents of little sand on rock are as high, as wide and as fast as barchans are") {
+    constexpr std::array<float, 4> kRadii = {11, 14, 18, 24};
+    std::array<std::array<Barchan, kSeeds>, kRadii.size()> all;
+    const ThreadPool pool(2);
+    pool.forEach(static_cast<int>(kRadii.size()) * kSeeds, [&](int i) {
+        const auto size = static_cast<std::size_t>(i) / kSeeds, seed = static_cast<std::size_t>(i) % kSeeds;
+        all[size][seed] = barchan(kRadii[size], static_cast<std::uint32_t>(seed + 1));
+    });
+    std::vector<double> exponents, ratios;
+    std::string text;
+    for (std::size_t seed = 0; seed < kSeeds; ++seed) {
+        std::vector<double> heights, speeds;
+        for (const auto& ofSize : all) {
+            const auto& [dune, speed] = ofSize[seed];
+            heights.push_back(dune.height);
+            speeds.push_back(speed);
+            ratios.push_back(dune.height / dune.width);
+            text += std::to_string(dune.height) + " high, " + std::to_string(dune.width) + " wide, horns " +
+                    std::to_string(dune.horns) + ", " + std::to_string(speed) + " an epoch; ";
+            CHECK(dune.horns > 2);
+        }
+        exponents.push_back(exponentOf(heights, speeds));
+    }
+    const Spread ratio = test::spreadOf(ratios), exponent = test::spreadOf(exponents);
+    text += "height to width " + textOf(ratio) + ", speed by height to the power of " + textOf(exponent);
+    INFO(text);
+    CHECK(ratio.mean > 0.07);
+    CHECK(ratio.mean < 0.14);
+    CHECK(std::abs(exponent.mean + 1) < 0.3);
+}
+
+TEST_CASE("two winds at 120° draw sand out into dunes along their resultant") {
+    std::vector<double> across(kSeeds);
+    const ThreadPool pool(2);
+    pool.forEach(kSeeds, [&](int seed) {
+        WindParams wind = westWind();
+        wind.rose = WindRose::two;
+        Simulation simulation = sheet({96, 96}, 4, wind, static_cast<std::uint32_t>(seed + 1));
+        while (simulation.epoch() < 500) simulation.step();
+        const double crests = duneField(simulation.terrain()).crests;
+        across[static_cast<std::size_t>(seed)] = crests < 0 ? crests + 180 : crests;
+    });
+    const Spread spread = test::spreadOf(across);
+    const std::string text = textOf(spread);
+    INFO(text);
+    for (const double crests : across) CHECK(std::abs(crests - 90) < 20);
+}
+
+TEST_SUITE("long") {
+    TEST_CASE("dunes go on to be dunes for 4 000 epochs, and become fewer ever more slowly") {
+        const std::vector<int> epochs = {250, 500, 1500, 4000};
+        const std::vector<std::vector<DuneField>> fields = grown(epochs);
+        std::vector<double> times, numbers;
+        std::string text;
+        for (std::size_t i = 0; i < epochs.size(); ++i) {
+            text += "after " + std::to_string(epochs[i]) + ": " + textOf(fields[i]) + "\n";
+            if (i > 0) checkDunes(fields[i]);
+            if (i > 0)
+                times.push_back(epochs[i]), numbers.push_back(spreadOf(fields[i], &DuneField::number).mean);
+        }
+        const double exponent = exponentOf(times, numbers);
+        MESSAGE(text << "Their number falls by time to the power of " << exponent);
+        CHECK(exponent < 0);
+        CHECK(exponent > -0.6);
+        const double first = (numbers[0] - numbers[1]) / 1000, then = (numbers[1] - numbers[2]) / 2500;
+        CHECK(then < first);
+    }
+}

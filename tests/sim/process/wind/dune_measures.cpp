@@ -1,0 +1,180 @@
+#include "tests/sim/process/wind/dune_measures.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "sim/core/math.hpp"
+
+namespace wadi::test {
+
+namespace {
+
+constexpr double kDegrees = 57.29577951308232;
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+/// A quantum in cells.
+double cellsOf(const Terrain& terrain) {
+    return 1 / (kQuantaPerMetre * double{terrain.cellSize()});
+}
+
+double deviationOf(const Terrain& terrain) {
+    std::vector<double> heights(terrain.size());
+    for (std::size_t i = 0; i < heights.size(); ++i) heights[i] = terrain.height(i) * cellsOf(terrain);
+    const Spread spread = spreadOf(heights);
+    return spread.deviation;
+}
+
+/// Troughs and crests of a row, each place from its lowest one on; one trough more than crests.
+struct Profile {
+    std::vector<double> heights;
+    std::vector<std::size_t> troughs{0}, crests;
+};
+
+Profile profileOf(const Terrain& terrain, int z, double threshold) {
+    Profile row;
+    for (int x = 0; x < terrain.columns(); ++x)
+        row.heights.push_back(terrain.height(x, z) * cellsOf(terrain));
+    std::ranges::rotate(row.heights, std::ranges::min_element(row.heights));
+    row.heights.push_back(row.heights.front());
+    const std::vector<double>& h = row.heights;
+    std::size_t last = 0;  // the crest or trough that is being looked for
+    bool rises = true;
+    for (std::size_t i = 1; i < h.size(); ++i) {
+        if (rises ? h[i] > h[last] : h[i] < h[last]) last = i;
+        if (rises && h[last] - h[i] > threshold) {
+            row.crests.push_back(last);
+            rises = false, last = i;
+        } else if (!rises && h[i] - h[last] > threshold) {
+            row.troughs.push_back(last);
+            rises = true, last = i;
+        }
+    }
+    if (!rises) row.troughs.push_back(h.size() - 1);
+    row.crests.resize(row.troughs.size() - 1);
+    return row;
+}
+
+double windwardOf(const Profile& row, std::size_t trough, std::size_t crest) {
+    const std::vector<double>& h = row.heights;
+    const double rise = h[crest] - h[trough];
+    std::size_t high = crest;
+    while (high > trough && h[high] > h[trough] + 0.8 * rise) --high;
+    std::size_t low = high;
+    while (low > trough && h[low] > h[trough] + 0.2 * rise) --low;
+    return high > low ? std::atan((h[high] - h[low]) / static_cast<double>(high - low)) * kDegrees : 90;
+}
+
+double leeOf(const Profile& row, std::size_t crest, std::size_t trough) {
+    double steepest = 0;
+    for (std::size_t i = crest; i + 2 <= trough; ++i)
+        steepest = std::max(steepest, (row.heights[i] - row.heights[i + 2]) / 2);
+    return std::atan(steepest) * kDegrees;
+}
+
+/// Direction of the steepest slopes, by the tensor of gradients over four cells [°].
+double acrossCrests(const Terrain& terrain) {
+    double xx = 0, zz = 0, xz = 0;
+    const auto at = [&](int x, int z) {
+        return double(terrain.height(wrapped(x, terrain.columns()), wrapped(z, terrain.rows())));
+    };
+    for (int z = 0; z < terrain.rows(); ++z) {
+        for (int x = 0; x < terrain.columns(); ++x) {
+            const double east = at(x + 2, z) - at(x - 2, z), south = at(x, z + 2) - at(x, z - 2);
+            xx += east * east, zz += south * south, xz += east * south;
+        }
+    }
+    return std::atan2(2 * xz, xx - zz) / 2 * kDegrees;
+}
+
+}  // namespace
+
+DuneField duneField(const Terrain& terrain) {
+    DuneField field;
+    std::vector<double> windward, lee;
+    const double threshold = deviationOf(terrain);
+    int rows = 0;
+    for (int z = 0; z < terrain.rows(); z += 4, ++rows) {
+        const Profile row = profileOf(terrain, z, threshold);
+        for (std::size_t k = 0; k < row.crests.size(); ++k) {
+            const std::vector<double>& h = row.heights;
+            field.height += h[row.crests[k]] - (h[row.troughs[k]] + h[row.troughs[k + 1]]) / 2;
+            windward.push_back(windwardOf(row, row.troughs[k], row.crests[k]));
+            lee.push_back(leeOf(row, row.crests[k], row.troughs[k + 1]));
+        }
+    }
+    const auto dunes = static_cast<double>(lee.size());
+    field.number = dunes / rows;
+    field.height = dunes > 0 ? field.height / dunes : 0;
+    field.length = dunes > 0 ? terrain.columns() / field.number : 0;
+    field.windward = median(windward);
+    field.lee = median(lee);
+    field.crests = acrossCrests(terrain);
+    return field;
+}
+
+Dune highestDune(const Terrain& terrain) {
+    const int columns = terrain.columns(), rows = terrain.rows();
+    const auto depth = [&](int x, int z) {
+        return terrain.sediment().at(wrapped(x, columns), wrapped(z, rows)) * cellsOf(terrain);
+    };
+    glm::ivec2 top{};
+    for (int z = 0; z < rows; ++z)
+        for (int x = 0; x < columns; ++x)
+            if (depth(x, z) > depth(top.x, top.y)) top = {x, z};
+    Field<std::uint8_t> seen(columns, rows);
+    std::vector<glm::ivec2> cells{top};  // which go on over the edges
+    seen.at(top.x, top.y) = 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (const glm::ivec2 step : {glm::ivec2(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+            const glm::ivec2 next = cells[i] + step;
+            std::uint8_t& mark = seen.at(wrapped(next.x, columns), wrapped(next.y, rows));
+            if (mark != 0 || depth(next.x, next.y) < 0.5) continue;
+            mark = 1;
+            cells.push_back(next);
+        }
+    }
+    Dune dune{.height = depth(top.x, top.y)};
+    int north = top.y, south = top.y;
+    for (const glm::ivec2 cell : cells) {
+        dune.middle += depth(cell.x, cell.y) * glm::dvec2(cell);
+        dune.volume += depth(cell.x, cell.y);
+        north = std::min(north, cell.y), south = std::max(south, cell.y);
+    }
+    dune.middle /= dune.volume;
+    dune.width = south - north + 1;
+    double body = -1e9, sides = -1e9;
+    for (const glm::ivec2 cell : cells) {
+        const double away = std::abs(cell.y - (north + south) / 2.0) / (dune.width / 2);
+        if (away < 0.15) body = std::max(body, double(cell.x));
+        if (away > 0.5) sides = std::max(sides, double(cell.x));
+    }
+    dune.horns = sides - body;
+    return dune;
+}
+
+Spread spreadOf(const std::vector<double>& values) {
+    const auto count = static_cast<double>(values.size());
+    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+    double squares = 0;
+    for (const double value : values) squares += (value - mean) * (value - mean);
+    return {mean, std::sqrt(squares / count)};
+}
+
+double exponentOf(const std::vector<double>& x, const std::vector<double>& y) {
+    double sx = 0, sy = 0, sxx = 0, sxy = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        const double lx = std::log(x[i]), ly = std::log(y[i]);
+        sx += lx, sy += ly, sxx += lx * lx, sxy += lx * ly;
+    }
+    const auto n = static_cast<double>(x.size());
+    return (n * sxy - sx * sy) / (n * sxx - sx * sx);
+}
+
+}  // namespace wadi::test
