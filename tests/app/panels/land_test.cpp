@@ -64,7 +64,8 @@ wadi::Parameters windy(wadi::WindMethod method, wadi::WindRose rose) {
     params.wind.roseEpochs = 5;
     params.wind.shares[0] = 0.5f;
     params.wind.edges = wadi::WindEdges::open;
-    params.wind.dust = 20;
+    params.wind.dust = 300;
+    params.wind.hop = 3;  // so that slabs come to the pyramid
     // Half of the land is under water.
     const wadi::Heightmap map = wadi::generate(params.terrain, params.world.seed);
     std::vector<float> heights(map.heights.values().begin(), map.heights.values().end());

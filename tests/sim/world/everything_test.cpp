@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "sim/world/simulation.hpp"
@@ -156,7 +157,9 @@ TEST_CASE("all processes at once, edited while they run, lose neither rock nor w
         if (std::min(size.columns, size.rows) < 64) continue;
         Processes::forEach([&]<class P>() {
             INFO(P::kInfo.name);
-            if constexpr (HasParticles<P>) CHECK(countOf(simulation.state().of<P>()) > 0);
+            // The wind moves slabs, which are in the air only within an epoch.
+            if constexpr (HasParticles<P> && !std::is_same_v<P, Wind>)
+                CHECK(countOf(simulation.state().of<P>()) > 0);
         });
         CHECK(simulation.waterBalance().evaporated > 0);
         CHECK(simulation.balance().carried > 0);
