@@ -6,7 +6,7 @@
 
 namespace app {
 
-/// A camelCase name as words: "depositionRate" becomes "deposition rate".
+/// A camelCase name as words: "depositionRate" becomes "deposition rate", "fromNE" "from NE".
 std::string wordsOf(std::string_view name);
 
 }  // namespace app
