@@ -176,7 +176,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
-    const std::uint64_t epochs = epochsOf(options, world);
+    const std::uint64_t epochs = epochsOf(options, world), first = world.simulation.epoch();
     const std::filesystem::path shaders = dataFolder() / "shaders";
     checkTargets(options);
     const HiddenContext context;
@@ -192,7 +192,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     });
     const int code = lapse ? lapse->end(out, err) : 0;
     if (!isDone || stop.came()) {
-        err << "wadi: The run was ended after epoch " << world.simulation.epoch() << " of " << epochs
+        err << "wadi: The run was ended after epoch " << world.simulation.epoch() - first << " of " << epochs
             << (options.out ? "; no picture was taken.\n" : ".\n");
         return kInterrupted;
     }

@@ -119,6 +119,8 @@ class DocumentManager {
     void recover(Leftover leftover);
     void remember(const std::filesystem::path& file);
     void refreshRecent();
+    std::string whyNotSaved() const;
+    bool saveButton(const char* label, float width) const;
     void drawRecent();
     std::filesystem::path store() const;
     std::filesystem::path firstFolder() const;

@@ -47,9 +47,27 @@ fs::path DocumentManager::store() const {
 
 void DocumentManager::registerActions(Actions& actions) {
     actions.on("open", [this] { chooseFile(); });
-    actions.on("save", [this] { save(); });
-    actions.on("saveAs", [this] { saveAs(); });
+    actions.on(
+        "save", [this] { save(); }, [this] { return whyNotSaved(); });
+    actions.on(
+        "saveAs", [this] { saveAs(); }, [this] { return whyNotSaved(); });
     actions.on("quit", [this] { close(); });
+}
+
+/// What comes would be written over what is seen.
+std::string DocumentManager::whyNotSaved() const {
+    return hooks_.isMaking()
+               ? "Another world is being made, and would be saved in the place of this one: wait for it, "
+                 "or cancel it in the status bar."
+               : "";
+}
+
+/// A button that saves, unless another world is on its way.
+bool DocumentManager::saveButton(const char* label, float width) const {
+    ImGui::BeginDisabled(!whyNotSaved().empty());
+    const bool isPressed = ImGui::Button(label, ImVec2(width, 0));
+    ImGui::EndDisabled();
+    return isPressed;
 }
 
 void DocumentManager::drawButtons(float width) {
@@ -65,8 +83,9 @@ void DocumentManager::drawButtons(float width) {
     tooltipOnHover("Files that were opened or saved last.");
     drawRecent();
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Save", size)) save();
-    actionTooltip("save", firstKeys("saveAs") + " asks for another name.");
+    if (saveButton("Save", size.x)) save();
+    const std::string why = whyNotSaved();
+    actionTooltip("save", why.empty() ? firstKeys("saveAs") + " asks for another name." : why);
 }
 
 void DocumentManager::drawRecent() {
@@ -99,10 +118,11 @@ void DocumentManager::drawSection() {
     ImGui::PopTextWrapPos();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((ImGui::GetContentRegionAvail().x - gap) / 2, 0);
-    if (ImGui::Button("Save", size)) save();
+    if (saveButton("Save", size.x)) save();
+    actionTooltip("save", whyNotSaved());
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Save as...", size)) saveAs();
-    actionTooltip("saveAs");
+    if (saveButton("Save as...", size.x)) saveAs();
+    actionTooltip("saveAs", whyNotSaved());
     drawParams(params_.group(), [](const wadi::Param&) {});
 }
 

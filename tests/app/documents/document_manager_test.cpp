@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/documents/file_kinds.hpp"
@@ -215,6 +216,22 @@ TEST_CASE("who is asked to save while another world is being made is told what w
         return area;
     };
     CHECK(widthOfQuestion(true) > widthOfQuestion(false));
+}
+
+TEST_CASE("nothing is saved while another world is being made, which would take the place of this one") {
+    const TempFolder temp;
+    Scene scene(temp);
+    app::Actions actions;
+    scene.manager->registerActions(actions);
+    scene.frame();
+    for (const char* id : {"save", "saveAs"}) {
+        const auto row = std::ranges::find(actions.rows(), std::string_view(id), &app::Action::id);
+        const app::Actions::Wish wish{static_cast<std::size_t>(row - actions.rows().begin())};
+        scene.isMaking = false;
+        CHECK(actions.whyNot(wish).empty());
+        scene.isMaking = true;
+        CHECK(actions.whyNot(wish).starts_with("Another world is being made"));
+    }
 }
 
 TEST_CASE("who does not want to save loses the changes, and nothing else happens to the file") {
