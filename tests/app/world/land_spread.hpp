@@ -9,11 +9,6 @@
 
 namespace wadi::test {
 
-/// Measures as in Landform. A world without rivers counts with an exponent of 0.
-struct LandMeans {
-    double pits = 0, concavity = 0, hack = 0, slope95 = 0;
-};
-
 /// Mean over the worlds (at least two) of what `measure` takes from each.
 template <class Measure>
 double meanOf(const std::vector<Landform>& lands, const Measure& measure) {
@@ -22,11 +17,12 @@ double meanOf(const std::vector<Landform>& lands, const Measure& measure) {
     return sum / static_cast<double>(lands.size());
 }
 
-inline LandMeans meansOf(const std::vector<Landform>& lands) {
-    return {meanOf(lands, [](const Landform& land) { return land.pits; }),
-            meanOf(lands, [](const Landform& land) { return land.concavity.value_or(0); }),
-            meanOf(lands, [](const Landform& land) { return land.hack.value_or(0); }),
-            meanOf(lands, [](const Landform& land) { return land.slope95; })};
+/// A world without rivers counts with an exponent of 0. Of other measures nothing.
+inline Landform meansOf(const std::vector<Landform>& lands) {
+    return {.pits = meanOf(lands, [](const Landform& land) { return land.pits; }),
+            .concavity = meanOf(lands, [](const Landform& land) { return land.concavity.value_or(0); }),
+            .hack = meanOf(lands, [](const Landform& land) { return land.hack.value_or(0); }),
+            .slope95 = meanOf(lands, [](const Landform& land) { return land.slope95; })};
 }
 
 /// Mean and standard deviation of each measure, as a line of text.

@@ -112,13 +112,7 @@ TEST_CASE("the land of the start stays like real land, for every seed, size and 
         }
         for (const auto& [moment, land] : lands) {
             MESSAGE(size << "², epoch " << moment << ": " << wadi::test::spreadOf(land));
-            const wadi::test::LandMeans mean = wadi::test::meansOf(land);
-            CHECK(mean.pits < 0.002);
-            CHECK(mean.concavity > 0.22);
-            CHECK(mean.concavity < 0.6);
-            CHECK(mean.hack > 0.48);
-            CHECK(mean.hack < 0.62);
-            CHECK(mean.slope95 < 45);
+            checkLand(wadi::test::meansOf(land));
         }
     }
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "tests/quantile.hpp"
 #include "tests/sim/process/incision/valley_world.hpp"
 
 using namespace wadi;
@@ -27,11 +28,6 @@ std::vector<double> steepness(const ValleyWorld& world, const IncisionParams& pa
         all.push_back(slope * std::pow(routes.areas[c] * cell * cell, double(params.areaExponent)));
     }
     return all;
-}
-
-double median(std::vector<double> values) {
-    std::ranges::nth_element(values, values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2));
-    return values[values.size() / 2];
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/core/random.hpp"
+#include "tests/quantile.hpp"
 #include "tests/sim/process/pipes/pipes_worlds.hpp"
 
 using namespace wadi;
@@ -56,11 +57,6 @@ struct River {
     double finest;        // part of the relief across it that is two cells long
 };
 
-double median(std::vector<double> values) {
-    std::ranges::sort(values);
-    return values[values.size() / 2];
-}
-
 /// The river of a spring of so many units on a plane of sand, once it has cut itself a bed.
 River riverOf(double units, std::uint64_t seed, int fine) {
     Valley valley(sand(80, 96, fine, 0.05, 0, seed), {1});
@@ -91,7 +87,7 @@ River riverOf(double units, std::uint64_t seed, int fine) {
         widths.push_back(wet * cell);
         depths.push_back(area / wet);
     }
-    return {median(widths), median(depths), finest / relief};
+    return {test::median(widths), test::median(depths), finest / relief};
 }
 
 /// Exponent of a power law through values at discharges that double.
@@ -169,9 +165,9 @@ TEST_CASE("on a plain of sand rivers part and join: several channels are active 
             for (std::size_t x = 1; x < row.size(); ++x) count += row[x - 1] <= active && row[x] > active;
             channels.push_back(count);
         }
-        MESSAGE("active channels: " << median(channels));
-        CHECK(median(channels) >= 2);
-        CHECK(median(channels) <= 6);
+        MESSAGE("active channels: " << test::median(channels));
+        CHECK(test::median(channels) >= 2);
+        CHECK(test::median(channels) <= 6);
     }
 }
 

@@ -5,19 +5,13 @@
 #include <numeric>
 
 #include "sim/core/math.hpp"
+#include "tests/quantile.hpp"
 
 namespace wadi::test {
 
 namespace {
 
 constexpr double kDegrees = 57.29577951308232;
-
-double median(std::vector<double> values) {
-    if (values.empty()) return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 /// A quantum in cells.
 double cellsOf(const Terrain& terrain) {
@@ -113,8 +107,8 @@ DuneField duneField(const Terrain& terrain) {
     field.number = dunes / rows;
     field.height = dunes > 0 ? field.height / dunes : 0;
     field.length = dunes > 0 ? terrain.columns() / field.number : 0;
-    field.windward = median(windward);
-    field.lee = median(lee);
+    field.windward = windward.empty() ? 0 : median(windward);
+    field.lee = lee.empty() ? 0 : median(lee);
     field.crests = acrossCrests(terrain);
     return field;
 }
