@@ -24,6 +24,10 @@ struct Split {
 };
 
 Split split(Quanta amount, Quanta loose, float looseFactor) {
+    if (looseFactor == 1) {  // exactly: a float rounds what is large
+        const Quanta sediment = std::min(amount, loose);
+        return {sediment, amount - sediment};
+    }
     const auto eased = static_cast<Quanta>(std::min(static_cast<float>(amount) * looseFactor, 0x1p30f));
     const Quanta sediment = std::min(eased, loose);
     const auto spent = static_cast<Quanta>(static_cast<float>(sediment) / looseFactor);

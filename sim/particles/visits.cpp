@@ -2,21 +2,22 @@
 
 namespace wadi {
 
-void Visits::fold(const TileWindow& window, Field<float>& mean, float rate, bool fade) {
+void Visits::fold(const TileWindow& window, Field<float>& mean, float rate) {
     const TileGrid::Box& box = window.box();
     for (int z = 0; z < box.rows; ++z) {
         std::uint16_t* visits = counts_.data() + window.place(0, z);
-        unsigned any = fade;
+        unsigned any = fades_;
         for (int x = 0; x < box.columns; ++x) any |= visits[x];
         if (any == 0) continue;
         float* row = &mean.at(box.x, box.z + z);
-        const float faded = fade ? rate : 0.f;
+        const float faded = fades_ ? rate : 0.f;
         for (int x = 0; x < box.columns; ++x) {
             row[x] += rate * static_cast<float>(visits[x]) - faded * row[x];
         }
         std::fill_n(visits, box.columns, std::uint16_t{0});
     }
     steps_ = 0;
+    fades_ = false;
 }
 
 void Visits::fade(const TileGrid::Box& box, Field<float>& mean, float rate) {

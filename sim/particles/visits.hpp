@@ -17,8 +17,9 @@ namespace wadi {
 
 class Visits {
   public:
-    /// None yet on the cells of a window.
-    explicit Visits(const TileWindow& window) : counts_(window.size()) {}
+    /// None yet on the cells of a window. `fades`: before the first are added, the map fades by the rate, as
+    /// it does once in an epoch.
+    Visits(const TileWindow& window, bool fades) : counts_(window.size()), fades_(fades) {}
 
     /// Adds visits of the cell at a place of the window [0..2 in a step for each lane].
     void add(std::int32_t place, std::int32_t visits) {
@@ -27,14 +28,13 @@ class Visits {
 
     /// Ends a step of the lanes; folds before a count could overflow.
     void endStep(const TileWindow& window, Field<float>& mean, float rate) {
-        if (++steps_ == kMostSteps) fold(window, mean, rate, false);
+        if (++steps_ == kMostSteps) fold(window, mean, rate);
     }
 
-    /// Adds `rate` [0..1] of the visits to the map and begins anew; `fade`: takes as much of the map away
-    /// first, once in an epoch.
-    void fold(const TileWindow& window, Field<float>& mean, float rate, bool fade);
+    /// Adds `rate` [0..1] of the visits to the map and begins anew.
+    void fold(const TileWindow& window, Field<float>& mean, float rate);
 
-    /// What fold does to a tile without visits.
+    /// Takes `rate` of a tile without visits away.
     static void fade(const TileGrid::Box& box, Field<float>& mean, float rate);
 
   private:
@@ -43,6 +43,7 @@ class Visits {
 
     std::vector<std::uint16_t> counts_;  // by place
     int steps_ = 0;                      // since the last fold
+    bool fades_;                         // at the next fold
 };
 
 /// Running mean, over epochs, of the sum of the velocities with which particles leave each cell

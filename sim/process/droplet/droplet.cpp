@@ -193,7 +193,7 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
       first_(first),
       simple_(window_.isSoft() && !window_.isMasked() && job.params_.looseFactor == 1.f &&
               job.brush_.size() == 1),
-      visits_(window_),
+      visits_(window_, first),
       step_(stepOver(window_, job.terrain_, job.params_)) {
     if (job.maps_.current.empty()) return;
     current_.emplace(window_, job.maps_.current, job.maps_.discharge, job.params_.momentum);
@@ -260,9 +260,10 @@ void DropletWork::exchange(int count) {
     // In lane order: two drops on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
         const int place = lanes_.from[lane];
-        // Loose sediment may yield looseFactor times what is wanted: that too must find room in the drop.
-        const auto room =
-            static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) / job_.params_.looseFactor);
+        // Loose sediment may yield looseFactor times what is wanted, and a few parts of 2^24 more by
+        // rounding: that too must find room in the drop.
+        const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
+                                              (1 - 0x1p-20f) / job_.params_.looseFactor);
         const Quanta wanted = std::min(window_.masked(place, lanes_.wanted[lane]), room);
         const Quanta got = simple_ || wanted <= 0
                                ? window_.exchange(place, wanted)
@@ -297,7 +298,7 @@ Quanta DropletWork::end(const Drop& drop) {
 
 void DropletWork::finish() {
     window_.store();
-    visits_.fold(window_, job_.maps_.discharge, job_.params_.dischargeRate, first_);
+    visits_.fold(window_, job_.maps_.discharge, job_.params_.dischargeRate);
     if (current_) current_->fold(window_, job_.maps_.current, job_.params_.dischargeRate, first_);
 }
 

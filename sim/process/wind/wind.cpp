@@ -96,7 +96,6 @@ class WindWork {
 
     const WindJob& job_;
     TileWindow window_;
-    bool first_;  // at the tile's first turn in the epoch: its windpath fades
     Visits visits_;
     WindStep step_;
     // Greatest difference at rest to neighbours along an axis and a diagonal:
@@ -238,8 +237,7 @@ void WindJob::idle(std::size_t tile) const {
 WindWork::WindWork(const WindJob& job, std::size_t tile, bool first)
     : job_(job),
       window_(job.terrain_, tile, kMargin, job.params_.edges == WindEdges::periodic),
-      first_(first),
-      visits_(window_),
+      visits_(window_, first),
       step_(stepOver(window_, job.terrain_, job.params_, job.sand_, job.wind_)),
       repose_{static_cast<Quanta>(std::min(step_.repose, 0x1p30f)),
               static_cast<Quanta>(std::min(step_.repose * kDiagonal, 0x1p30f))} {
@@ -348,7 +346,7 @@ Quanta WindWork::end(const SandParcel& parcel) {
 
 void WindWork::finish() {
     window_.store();
-    visits_.fold(window_, job_.windpath_, job_.params_.windpathRate, first_);
+    visits_.fold(window_, job_.windpath_, job_.params_.windpathRate);
 }
 
 namespace {

@@ -25,6 +25,23 @@ TEST_CASE("a current is the mean velocity, and pulls more where more particles p
     CHECK(full.pull()[quiet] == doctest::Approx(0.25));
 }
 
+TEST_CASE("visits count alike in a running mean, whether a tile's turn is long or short") {
+    Terrain terrain(maps::flat(64, 64));
+    const TileWindow window(terrain, 0, 2, false);
+    for (const int steps : {1, 10'000}) {  // more than a count has room for
+        CAPTURE(steps);
+        Field<float> mean(64, 64, 100.f);
+        Visits visits(window, true);
+        for (int i = 0; i < steps; ++i) {
+            for (int lane = 0; lane < 16; ++lane) visits.add(window.place(3, 4), 1);
+            visits.endStep(window, mean, 0.5f);
+        }
+        visits.fold(window, mean, 0.5f);
+        CHECK(mean.at(3, 4) == 50 + 8.f * static_cast<float>(steps));
+        CHECK(mean.at(4, 4) == 50);
+    }
+}
+
 TEST_CASE("a current that nothing follows fades by its rate") {
     Terrain terrain(maps::flat(64, 64));
     DriftField map{Field<float>(64, 64, 2.f), Field<float>(64, 64, 1.f)};
