@@ -10,19 +10,22 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$root/cmake/packages.sh"
 skipped=()
+failed=()
 
-# check PRESET [CTEST ARGUMENTS …]
+# check PRESET [CTEST ARGUMENTS …]: what fails is noted, so that the other presets are tried all the same.
 check() {
-  local preset=$1 code=0 line
+  local preset=$1 line
   shift
   echo "Building Wadi ($preset) in $root/build/$preset"
-  build "$preset"
+  if ! build "$preset"; then
+    failed+=("the build ($preset)")
+    return 0
+  fi
   echo "Testing Wadi ($preset)"
   # One test more than there are processors: those of the window wait for much of their time.
-  ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || code=$?
+  ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
   while IFS= read -r line; do skipped+=("$line ($preset)"); done < <(
     grep -ahoE '^SKIPPED: .*' "$root/build/$preset/Testing/Temporary/LastTest.log" || true)
-  return $code
 }
 
 # What was passed over, however the tests end.
@@ -57,6 +60,8 @@ if [ "${1:-}" = --long ]; then
   # Each with the folder of its corpus.
   for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw; do
     bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
-      "$root/tests/data/fuzz/${pair#*:}" 15
+      "$root/tests/data/fuzz/${pair#*:}" 15 || failed+=("the fuzzer ${pair%:*}")
   done
 fi
+for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
+[ ${#failed[@]} -eq 0 ]
