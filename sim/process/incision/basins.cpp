@@ -5,6 +5,8 @@
 #include <tuple>
 #include <vector>
 
+#include "sim/core/pages.hpp"
+
 namespace wadi {
 
 namespace {
@@ -35,12 +37,12 @@ class Basins {
             static_cast<int>(std::min<std::size_t>(pits_.size(), 4 * std::size_t(pool.threads())));
         const auto firstOf = [&](int i) { return pits_.size() * std::size_t(i) / std::size_t(shares); };
         pool.forEach(shares, [&](int i) { label(firstOf(i), firstOf(i + 1)); });
-        std::vector<std::vector<Pass>> found(static_cast<std::size_t>(shares));
+        std::vector<PageVector<Pass>> found(static_cast<std::size_t>(shares));
         pool.forEach(shares, [&](int i) { found[std::size_t(i)] = findPasses(firstOf(i), firstOf(i + 1)); });
         std::size_t count = 0;
-        for (const std::vector<Pass>& passes : found) count += passes.size();
+        for (const PageVector<Pass>& passes : found) count += passes.size();
         passes_.reserve(count);
-        for (std::vector<Pass>& passes : found) {
+        for (PageVector<Pass>& passes : found) {
             passes_.insert(passes_.end(), passes.begin(), passes.end());
             passes = {};
         }
@@ -51,33 +53,35 @@ class Basins {
   private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    /// Calls visit(cell) for every cell that drains to a pit; `queue` is room to work in.
+    /// Calls visit(cell) for every cell that drains to a pit; `stack` is room to work in: the last found goes
+    /// first, so that it never holds much of a basin.
     template <class Visit>
-    void forBasin(std::uint32_t pit, std::vector<std::uint32_t>& queue, const Visit& visit) const {
-        queue.assign(1, pit);
-        for (std::size_t next = 0; next < queue.size(); ++next) {
-            const std::uint32_t cell = queue[next];
+    void forBasin(std::uint32_t pit, PageVector<std::uint32_t>& stack, const Visit& visit) const {
+        stack.assign(1, pit);
+        while (!stack.empty()) {
+            const std::uint32_t cell = stack.back();
+            stack.pop_back();
             visit(cell);
             forDonors(grid_, cell, ways_[cell], donors_[cell],
-                      [&](std::uint32_t donor, unsigned) { queue.push_back(donor); });
+                      [&](std::uint32_t donor, unsigned) { stack.push_back(donor); });
         }
     }
 
     /// Labels the basins of some pits. Their cells are not kept for findPasses(): in rough land that would
     /// be all of the map.
     void label(std::size_t first, std::size_t end) {
-        std::vector<std::uint32_t> queue;
+        PageVector<std::uint32_t> stack;
         for (std::size_t pit = first; pit < end; ++pit)
-            forBasin(pits_[pit], queue,
+            forBasin(pits_[pit], stack,
                      [&](std::uint32_t cell) { labels_[cell] = static_cast<std::uint32_t>(pit + 1); });
     }
 
     /// Finds the lowest pass from each of some basins to each neighbour with a lower label.
-    std::vector<Pass> findPasses(std::size_t first, std::size_t end) const {
-        std::vector<Pass> passes;
-        std::vector<std::uint32_t> slots(end + 1), queue;  // by label: where its pass stands, if it does
+    PageVector<Pass> findPasses(std::size_t first, std::size_t end) const {
+        PageVector<Pass> passes;
+        PageVector<std::uint32_t> slots(end + 1), stack;  // by label: where its pass stands, if it does
         for (std::size_t pit = first; pit < end; ++pit)
-            forBasin(pits_[pit], queue, [&](std::uint32_t cell) {
+            forBasin(pits_[pit], stack, [&](std::uint32_t cell) {
                 findPassesOf(passes, slots, cell, static_cast<std::uint32_t>(pit + 1));
             });
         return passes;
@@ -92,7 +96,7 @@ class Basins {
                 (north[1] ^ label) | (south[-1] ^ label) | (south[0] ^ label) | (south[1] ^ label)) == 0;
     }
 
-    void findPassesOf(std::vector<Pass>& passes, std::vector<std::uint32_t>& slots, std::uint32_t cell,
+    void findPassesOf(PageVector<Pass>& passes, PageVector<std::uint32_t>& slots, std::uint32_t cell,
                       std::uint32_t label) const {
         if (isInside(cell, label)) return;
         for (unsigned way = 0; way < kNeighbours; ++way) {
@@ -128,7 +132,7 @@ class Basins {
     void span() {
         leaders_.resize(pits_.size() + 1);
         std::iota(leaders_.begin(), leaders_.end(), std::uint32_t{0});
-        std::vector<std::uint32_t> live(passes_.size()), best(leaders_.size());
+        PageVector<std::uint32_t> live(passes_.size()), best(leaders_.size());
         std::iota(live.begin(), live.end(), std::uint32_t{0});
         while (!live.empty()) {
             std::ranges::fill(best, kNone);
@@ -144,7 +148,7 @@ class Basins {
     }
 
     /// Whether a pass still lies between two groups; both then hear of it.
-    bool propose(std::uint32_t i, std::vector<std::uint32_t>& best) {
+    bool propose(std::uint32_t i, PageVector<std::uint32_t>& best) {
         const std::uint32_t high = leader(passes_[i].high), low = leader(passes_[i].low);
         if (high == low) return false;
         for (const std::uint32_t group : {high, low}) {
@@ -155,19 +159,19 @@ class Basins {
 
     /// Goes the tree from its root on and makes every basin drain to the one before.
     void carveAll() {
-        std::vector<std::uint32_t> starts(pits_.size() + 2), links(2 * tree_.size());
+        PageVector<std::uint32_t> starts(pits_.size() + 2), links(2 * tree_.size());
         for (const std::uint32_t i : tree_) {
             ++starts[passes_[i].high + 1];
             ++starts[passes_[i].low + 1];
         }
         std::partial_sum(starts.begin(), starts.end(), starts.begin());
-        std::vector<std::uint32_t> ends(starts.begin(), starts.end() - 1);
+        PageVector<std::uint32_t> ends(starts.begin(), starts.end() - 1);
         for (const std::uint32_t i : tree_) {
             links[ends[passes_[i].high]++] = i;
             links[ends[passes_[i].low]++] = i;
         }
         std::vector<bool> isDone(pits_.size() + 1);
-        std::vector<std::uint32_t> queue = {0};
+        PageVector<std::uint32_t> queue = {0};
         isDone[0] = true;
         for (std::size_t next = 0; next < queue.size(); ++next) {
             const std::uint32_t basin = queue[next];
@@ -206,8 +210,8 @@ class Basins {
     const std::uint8_t* donors_;
     std::uint32_t* labels_;
     WayCode* ways_;
-    std::vector<Pass> passes_;
-    std::vector<std::uint32_t> leaders_, tree_;
+    PageVector<Pass> passes_;
+    PageVector<std::uint32_t> leaders_, tree_;
 };
 
 }  // namespace

@@ -4,12 +4,14 @@
 // several work on different ones.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <vector>
 
+#include "sim/core/pages.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/process/incision/flow_grid.hpp"
 
@@ -19,19 +21,80 @@ namespace wadi {
 using ReachKind = std::uint8_t;
 inline constexpr ReachKind kRoot = 1, kSlanting = 2, kCovered = 4, kDrowned = 8, kLeaving = 16;
 
-/// A number for each cell; 34 bytes.
+/// Of each cell in an order its kind, and where its parent stands, the cell that it drains to; a root is its
+/// own. These places only ever grow from cell to cell, mostly by less than seven, and so are kept as steps of
+/// three bits.
+class Reaches {
+  public:
+    void resize(std::size_t count) { bytes_.resize(count); }
+    void reserve(std::size_t count) { bytes_.reserve(count); }
+    void shrink_to_fit() { bytes_.shrink_to_fit(); }
+    void clear();
+    /// Adds the parent of a cell, whose kind is none yet; from the first cell on, one after the other.
+    void setParent(std::size_t cell, std::size_t parent) {
+        const std::size_t step = parent - last_;
+        last_ = parent;
+        if (step >= kLeap) leaps_.push_back(static_cast<std::uint32_t>(step));
+        bytes_[cell] = static_cast<std::uint8_t>(std::min<std::size_t>(step, kLeap) << kKindBits);
+    }
+    /// Once, after its parent.
+    void setKind(std::size_t cell, ReachKind kind) { bytes_[cell] = bytes_[cell] | kind; }
+    ReachKind kind(std::size_t cell) const { return bytes_[cell] & ((1 << kKindBits) - 1); }
+
+    /// The parents from the first cell to the last.
+    class Upwards {
+      public:
+        explicit Upwards(const Reaches& r) : byte_(r.bytes_.data()), leap_(r.leaps_.data()) {}
+        std::size_t next() {
+            const unsigned step = *byte_++ >> kKindBits;
+            return parent_ += step == kLeap ? *leap_++ : step;
+        }
+
+      private:
+        const std::uint8_t* byte_;
+        const std::uint32_t* leap_;
+        std::size_t parent_ = 0;
+    };
+    /// The parents from the last cell to the first.
+    class Downwards {
+      public:
+        explicit Downwards(const Reaches& r)
+            : byte_(r.bytes_.data() + r.bytes_.size()),
+              leap_(r.leaps_.data() + r.leaps_.size()),
+              parent_(r.last_) {}
+        std::size_t next() {
+            const std::size_t parent = parent_;
+            const unsigned step = *--byte_ >> kKindBits;
+            parent_ -= step == kLeap ? *--leap_ : step;
+            return parent;
+        }
+
+      private:
+        const std::uint8_t* byte_;
+        const std::uint32_t* leap_;
+        std::size_t parent_;
+    };
+
+  private:
+    static constexpr unsigned kKindBits = 5;
+    static constexpr unsigned kLeap = 7;  // such a step and longer ones stand in leaps_
+
+    PageVector<std::uint8_t> bytes_;
+    PageVector<std::uint32_t> leaps_;
+    std::size_t last_ = 0;
+};
+
+/// A number for each cell: 22 bytes, and 4 for the ground that the caller lends.
 struct Catchments {
-    std::vector<std::uint32_t> cells;    ///< Row-major positions
-    std::vector<std::uint32_t> parents;  ///< Where in this order the cell stands to which this one drains
-    std::vector<ReachKind>
-        kinds;  ///< Root; on a diagonal way; with sediment on it; in the sea; root that lets out
-    std::vector<std::uint8_t>
-        softness;                    ///< Part of the rock's erodibility, mask and hardness together [0..255]
-    std::vector<Quanta> ground;      ///< Heights before [quanta]
-    std::vector<Quanta> heights;     ///< As rivers make them [quanta]
-    std::vector<float> factors;      ///< How much the cell is cut, were it soft
-    std::vector<float> shares;       ///< Part of what arrives that is laid down [0..1]
-    std::vector<std::int64_t> load;  ///< What arrives from upstream [quanta]
+    PageVector<std::uint32_t> cells;  ///< Row-major positions
+    Reaches
+        reaches;  ///< Parents; root; on a diagonal way; with sediment on it; in the sea; root that lets out
+    PageVector<std::uint8_t>
+        softness;                   ///< Part of the rock's erodibility, mask and hardness together [0..255]
+    std::span<Quanta> ground;       ///< Heights before [quanta]; lent by who needs it, as many as cells
+    PageVector<Quanta> heights;     ///< As rivers make them [quanta]
+    PageVector<float> areas;        ///< That drain through the cell [units of area]
+    PageVector<std::int64_t> load;  ///< What arrives from upstream [quanta]
 
     /// Finds the order of all cells that drain to one of the roots: a cell, then all that drain to it, then
     /// all that drain to those. Neighbours in it seldom depend on each other: a processor works on several at
@@ -41,30 +104,32 @@ struct Catchments {
 
     /// Takes memory for so many cells at once.
     void reserve(std::size_t count);
+    /// Cells that there is memory for.
+    std::size_t capacity() const { return cells.capacity(); }
 
     /// Adds to every cell's load that of all that drain through it.
     void gather() {
+        Reaches::Downwards up(reaches);
         for (std::size_t i = cells.size(); i-- > 0;)
-            if (parents[i] != i) load[parents[i]] += load[i];
+            if (const std::size_t parent = up.next(); parent != i) load[parent] += load[i];
     }
 
   private:
     void reserveRest(std::size_t count);
 };
 
-/// Catchments to work in, to be used again. Any threads.
+/// Catchments to work in, to be used again: no more than threads work at a time, each of them with memory for
+/// what it is likely to hold. Any threads.
 class CatchmentStore {
   public:
-    /// For a map of so many cells.
-    explicit CatchmentStore(std::size_t cells) : most_(cells / 4) {}
-
-    std::unique_ptr<Catchments> take();
+    /// Ones that so many cells are expected in [0: not known].
+    std::unique_ptr<Catchments> take(std::size_t expected);
     void give(std::unique_ptr<Catchments> catchments);
+    /// Once all are given back: lets go of memory that so many cells in each, the largest first, do not need.
+    void trim(std::span<const std::size_t> sizes);
 
   private:
     std::mutex mutex_;
-    std::size_t most_;         // cells that are given memory at once: more are seldom needed
-    std::size_t largest_ = 0;  // cells that one of them had
     std::vector<std::unique_ptr<Catchments>> free_;
 };
 

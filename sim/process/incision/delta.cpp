@@ -56,23 +56,18 @@ class Rise {
 }  // namespace
 
 DeltaBuilder::DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall,
-                           std::uint32_t key, const Quanta* ground, Quanta* heights)
-    : grid_(grid),
-      ways_(ways),
-      sea_(sea),
-      fall_(fall),
-      key_(key),
-      ground_(ground),
-      heights_(heights),
-      isSeen_(grid.size()) {}
+                           std::uint32_t key, Quanta* heights)
+    : grid_(grid), ways_(ways), sea_(sea), fall_(fall), key_(key), heights_(heights), isOpen_(grid.size()) {
+    for (std::size_t cell = 0; cell < grid.size(); ++cell) isOpen_[cell] = heights[cell] < sea;
+}
 
 std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount) {
     if (amount <= 0) return 0;
-    if (isSeen_[mouth]) return amount;  // its water is full
+    if (!isOpen_[mouth]) return amount;  // its water is full
     collect(mouth, amount);
     const std::int64_t left = fill(amount);
     if (left == 0)
-        for (const std::uint32_t cell : seen_) isSeen_[cell] = false;
+        for (const std::uint32_t cell : seen_) isOpen_[cell] = true;
     seen_.clear();
     shores_.clear();
     covered_.clear();
@@ -81,8 +76,8 @@ std::int64_t DeltaBuilder::lay(std::uint32_t mouth, std::int64_t amount) {
 
 void DeltaBuilder::reach(std::uint32_t cell, int across, int down) {
     // What other rivers have filled is gone through.
-    if (cell == FlowGrid::kNone || isSeen_[cell] || ground_[cell] >= sea_) return;
-    isSeen_[cell] = true;
+    if (cell == FlowGrid::kNone || !isOpen_[cell]) return;
+    isOpen_[cell] = false;
     seen_.push_back(cell);
     const double cells = std::sqrt(double{1} * across * across + double{1} * down * down);
     const double rise = fall_ * (kMound * std::max(0.0, 1 - cells / kMoundCells) +

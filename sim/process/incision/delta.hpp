@@ -20,10 +20,10 @@ inline constexpr double kDeltaSlope = 0.1;
 class DeltaBuilder {
   public:
     /// `fall`: what a front falls in a cell's width [quanta, > 0]; `key`: of a draw for each cell.
-    /// `heights` change where `ground`, as it was before any delta, lies below the sea, and come to stand
-    /// above it by less than half of `fall`.
+    /// `heights` change where they lie below the sea now, and come to stand above it by less than half of
+    /// `fall`.
     DeltaBuilder(const FlowGrid& grid, const WayCode* ways, Quanta sea, double fall, std::uint32_t key,
-                 const Quanta* ground, Quanta* heights);
+                 Quanta* heights);
 
     /// Lays an amount [quanta, >= 0] down around a mouth, a cell that was below the sea, in the water
     /// that it is joined to, and returns what found no room there.
@@ -52,9 +52,8 @@ class DeltaBuilder {
     Quanta sea_;
     double fall_;
     std::uint32_t key_;
-    const Quanta* ground_;
     Quanta* heights_;
-    std::vector<bool> isSeen_;  // in this lay(), or in water that is full
+    std::vector<bool> isOpen_;  // sea, but for what is seen in this lay(), and water that is full
     std::vector<std::uint32_t> seen_;
     std::vector<Part> shores_;   // a heap
     std::vector<Part> covered_;  // in their order

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -22,13 +25,14 @@ namespace wadi {
 /// What an epoch is worked out in: numbers for each cell, 11 bytes, and catchments.
 struct IncisionWork {
     explicit IncisionWork(std::size_t cells)
-        : ground(cells), heights(cells), ways(cells), donors(cells), softness(cells), store(cells) {}
+        : heights(cells), scratch(cells), ways(cells), donors(cells), softness(cells) {}
 
-    std::vector<Quanta> ground;   ///< As it was; then of no use
-    std::vector<Quanta> heights;  ///< As it becomes; before, labels of basins
+    std::vector<Quanta> heights;  ///< Of the ground, as it was until rivers have worked on it
+    std::vector<Quanta> scratch;  ///< Labels of basins; then the ground of catchments; then of creep
     std::vector<WayCode> ways;
     std::vector<std::uint8_t> donors, softness;
     std::vector<std::uint32_t> roots;
+    std::vector<std::size_t> sizes;  ///< Cells of each group of catchments, in the epoch before
     CatchmentStore store;
 };
 
@@ -65,13 +69,13 @@ class Incision::Epoch {
     void run(Ledger& ledger, const Random& random) {
         forRows([&](int z) { readRow(z); });
         key_ = keyOf(random);
-        route({w_.ground.data(), terrain_.sea(), key_});
+        route({w_.heights.data(), terrain_.sea(), key_});
         base_.fall(terrain_.bedrock(), terrain_.sediment(),
                    quantaOf(static_cast<double>(params_.baseFall) * 1e-3 * years_),
                    quantaOf(static_cast<double>(params_.baseStep)));
         ledger.left += cut();
         creep(grid_, static_cast<double>(params_.diffusion) * years_ / (cellSize() * cellSize()),
-              w_.softness.data(), w_.heights, w_.ground, pool_, simd_);
+              w_.softness.data(), w_.heights, w_.scratch, pool_, simd_);
         pool_.forEach(terrain_.stamps().grid().down(), [&](int band) { writeBand(band); });
     }
 
@@ -93,7 +97,7 @@ class Incision::Epoch {
         const std::size_t first = firstOf(z);
         const auto columns = static_cast<std::size_t>(grid_.columns());
         const auto rock = terrain_.bedrock().row(z), loose = terrain_.sediment().row(z);
-        for (std::size_t x = 0; x < columns; ++x) w_.ground[first + x] = rock[x] + loose[x];
+        for (std::size_t x = 0; x < columns; ++x) w_.heights[first + x] = rock[x] + loose[x];
         const TileGrid& tiles = terrain_.stamps().grid();
         for (int from = 0; from < grid_.columns(); from += kTileSize) {
             const int to = std::min(from + kTileSize, grid_.columns());
@@ -114,15 +118,15 @@ class Incision::Epoch {
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
         w_.roots = std::move(ends.roots);
         if (ends.pits.empty()) return;
-        std::ranges::fill(w_.heights, 0);
+        std::ranges::fill(w_.scratch, 0);
         drainPits(grid_, ground, ends.pits, w_.donors.data(),
-                  reinterpret_cast<std::uint32_t*>(w_.heights.data()), w_.ways.data(), pool_);
+                  reinterpret_cast<std::uint32_t*>(w_.scratch.data()), w_.ways.data(), pool_);
         findDonors(grid_, w_.ways.data(), w_.donors.data(), pool_);
     }
     /// Where there is no outlet, the lowest pit takes its place.
     std::uint32_t takeLowest(std::vector<std::uint32_t>& pits) const {
         const auto lowest =
-            std::ranges::min_element(pits, {}, [&](std::uint32_t pit) { return w_.ground[pit]; });
+            std::ranges::min_element(pits, {}, [&](std::uint32_t pit) { return w_.heights[pit]; });
         const std::uint32_t cell = *lowest;
         pits.erase(lowest);
         return cell;
@@ -148,25 +152,45 @@ class Incision::Epoch {
     std::int64_t cut() {
         const ValleySolver solver(rates());
         const std::size_t groups = std::min(kGroups, w_.roots.size());
+        w_.sizes.resize(groups);
+        std::vector<std::size_t> order(
+            groups);  // the largest first, so that no thread is left with it at last
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return w_.sizes[i]; });
         std::vector<ValleyTally> tallies(groups);
-        pool_.forEach(static_cast<int>(groups), [&](int group) {
-            const auto i = static_cast<std::size_t>(group);
-            const std::size_t first = w_.roots.size() * i / groups, end = w_.roots.size() * (i + 1) / groups;
-            std::unique_ptr<Catchments> catchments = w_.store.take();
-            catchments->collect(grid_, std::span(w_.roots).subspan(first, end - first), w_.ways.data(),
-                                w_.donors.data());
-            tallies[i] = work(solver, *catchments);
-            for (std::size_t k = 0; k < catchments->cells.size(); ++k)
-                w_.heights[catchments->cells[k]] = catchments->heights[k];
-            w_.store.give(std::move(catchments));
+        std::atomic<std::size_t> lent = 0;  // of the scratch: all groups together are the map
+        pool_.forEach(static_cast<int>(groups), [&](int turn) {
+            const std::size_t i = order[static_cast<std::size_t>(turn)];
+            tallies[i] = cutGroup(solver, i, lent);
         });
+        std::vector<std::size_t> sizes = w_.sizes;
+        std::ranges::sort(sizes, std::ranges::greater());
+        w_.store.trim(sizes);
+        return settleRests(tallies) + buildDeltas(tallies);
+    }
+    /// Lets the rivers of a group of catchments work.
+    ValleyTally cutGroup(const ValleySolver& solver, std::size_t group, std::atomic<std::size_t>& lent) {
+        const std::size_t groups = w_.sizes.size(), roots = w_.roots.size();
+        const std::size_t first = roots * group / groups, end = roots * (group + 1) / groups;
+        std::unique_ptr<Catchments> catchments = w_.store.take(w_.sizes[group]);
+        catchments->collect(grid_, std::span(w_.roots).subspan(first, end - first), w_.ways.data(),
+                            w_.donors.data());
+        const std::size_t size = w_.sizes[group] = catchments->cells.size();
+        catchments->ground = std::span(w_.scratch).subspan(lent.fetch_add(size), size);
+        ValleyTally tally = work(solver, *catchments);
+        for (std::size_t k = 0; k < size; ++k) w_.heights[catchments->cells[k]] = catchments->heights[k];
+        w_.store.give(std::move(catchments));
+        return tally;
+    }
+    /// Lets basins without an outlet fill, and returns what has left the map.
+    std::int64_t settleRests(const std::vector<ValleyTally>& tallies) {
         std::int64_t left = 0;
         for (const ValleyTally& tally : tallies) {
             left += tally.left;
             for (const ValleyTally::Rest& rest : tally.rests)
                 left += fillPlaya(grid_, w_.ways.data(), rest.root, rest.amount, w_.heights.data());
         }
-        return left + buildDeltas(tallies);
+        return left;
     }
 
     /// Lays down what rivers bring to the sea, and returns what found no room in it.
@@ -174,8 +198,7 @@ class Incision::Epoch {
         if (std::ranges::all_of(tallies, [](const ValleyTally& tally) { return tally.mouths.empty(); }))
             return 0;
         const double fall = kDeltaSlope * cellSize() * kQuantaPerMetre;
-        DeltaBuilder builder(grid_, w_.ways.data(), terrain_.sea(), fall, key_, w_.ground.data(),
-                             w_.heights.data());
+        DeltaBuilder builder(grid_, w_.ways.data(), terrain_.sea(), fall, key_, w_.heights.data());
         std::int64_t left = 0;
         for (const ValleyTally& tally : tallies)
             for (const ValleyTally::Rest& mouth : tally.mouths) left += builder.lay(mouth.root, mouth.amount);
@@ -201,21 +224,21 @@ class Incision::Epoch {
         const auto columns = static_cast<std::uint32_t>(grid_.columns());
         for (std::size_t i = 0; i < c.cells.size(); ++i) {
             const std::uint32_t cell = c.cells[i];
-            c.ground[i] = c.heights[i] = w_.ground[cell];
+            c.ground[i] = c.heights[i] = w_.heights[cell];
             c.softness[i] = w_.softness[cell];
-            c.kinds[i] = kindOf(cell);
+            c.reaches.setKind(i, kindOf(cell));
             c.load[i] = rain_.isEven()
                             ? kUnitsPerCell
                             : static_cast<std::int64_t>(rain_.at(static_cast<int>(cell % columns),
                                                                  static_cast<int>(cell / columns)) *
                                                             static_cast<float>(kUnitsPerCell) +
                                                         0.5f);
-            if ((c.kinds[i] & kRoot) != 0) c.heights[i] = cutTo(levelOf(cell), cell);
+            if ((c.reaches.kind(i) & kRoot) != 0) c.heights[i] = cutTo(levelOf(cell), cell);
         }
     }
     ReachKind kindOf(std::uint32_t cell) const {
         const WayCode code = w_.ways[cell];
-        const bool isRoot = wayOf(code) == kNoWay, isDrowned = w_.ground[cell] < terrain_.sea();
+        const bool isRoot = wayOf(code) == kNoWay, isDrowned = w_.heights[cell] < terrain_.sea();
         const bool leaves = isRoot && (code & kOutlet) != 0;
         return static_cast<ReachKind>((isRoot ? kRoot : 0) | (isDiagonal(wayOf(code)) ? kSlanting : 0) |
                                       (terrain_.sediment()[cell] > 0 ? kCovered : 0) |
@@ -224,26 +247,28 @@ class Incision::Epoch {
     /// What a root [a cell] comes to that is to be cut to a level: loose sediment and rock as far as hardness
     /// and mask let it.
     Quanta cutTo(Quanta level, std::uint32_t cell) const {
-        const Quanta cut = w_.ground[cell] - level, loose = std::min(cut, terrain_.sediment()[cell]);
+        const Quanta cut = w_.heights[cell] - level, loose = std::min(cut, terrain_.sediment()[cell]);
         const std::int64_t rock = std::int64_t{cut - loose} * w_.softness[cell] / 255;
-        return w_.ground[cell] - terrain_.masked(cell, loose) - static_cast<Quanta>(rock);
+        return w_.heights[cell] - terrain_.masked(cell, loose) - static_cast<Quanta>(rock);
     }
     /// The height of a root: outlets are cut down to the base level, or to the sea.
     Quanta levelOf(std::uint32_t cell) const {
-        if ((w_.ways[cell] & kOutlet) == 0) return w_.ground[cell];
+        if ((w_.ways[cell] & kOutlet) == 0) return w_.heights[cell];
         const auto columns = static_cast<std::uint32_t>(grid_.columns());
         const Quanta base = base_.at(static_cast<int>(cell % columns), static_cast<int>(cell / columns));
-        return std::min(w_.ground[cell], std::max(base, terrain_.sea()));
+        return std::min(w_.heights[cell], std::max(base, terrain_.sea()));
     }
 
     /// What would arrive at each cell if the ground were worn down as in the last epoch.
     void recall(Catchments& c) const {
         const double perRate = 1e-3 * years_ * kQuantaPerMetre;
         for (std::int64_t& load : c.load) load = 0;
+        Reaches::Downwards up(c.reaches);
         for (std::size_t i = c.cells.size(); i-- > 0;) {
             const double height = static_cast<double>(erosion_[c.cells[i]]) * perRate;
             const auto cut = static_cast<std::int64_t>(std::clamp(height, -kMostCut, kMostCut));
-            if (c.parents[i] != i) c.load[c.parents[i]] += std::max<std::int64_t>(0, c.load[i] + cut);
+            if (const std::size_t parent = up.next(); parent != i)
+                c.load[parent] += std::max<std::int64_t>(0, c.load[i] + cut);
         }
     }
 

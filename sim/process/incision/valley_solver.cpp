@@ -34,7 +34,8 @@ double rootOf(double before, double factor, double n) {
 
 }  // namespace
 
-ValleySolver::ValleySolver(const ValleyRates& rates) : r_(rates) {
+ValleySolver::ValleySolver(const ValleyRates& rates)
+    : r_(rates), laid_(rates.deposition * rates.unitsPerCell) {
     for (const int i : {0, 1}) {
         distance_[i] = rates.cellSize * (i == 0 ? 1 : kRootOfTwo) * kQuantaPerMetre;
         const double run = rates.slopeExponent == 1 ? distance_[i] : power(distance_[i], rates.slopeExponent);
@@ -43,16 +44,21 @@ ValleySolver::ValleySolver(const ValleyRates& rates) : r_(rates) {
 }
 
 void ValleySolver::prepare(Catchments& c) const {
-    for (std::size_t i = 0; i < c.cells.size(); ++i) {
-        const auto units = static_cast<double>(c.load[i]);
-        const double area = units * r_.unitArea;
-        const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
-                             : area > 0             ? power(area, r_.areaExponent)
-                                                    : 0;
-        c.factors[i] = static_cast<float>(factor_[(c.kinds[i] & kSlanting) != 0 ? 1 : 0] * reach);
-        c.shares[i] =
-            static_cast<float>(std::min(1.0, r_.deposition * r_.unitsPerCell / std::max(units, 1.0)));
-    }
+    for (std::size_t i = 0; i < c.cells.size(); ++i) c.areas[i] = static_cast<float>(c.load[i]);
+}
+
+/// How much a cell is cut, were it soft. From the area each time: kept, it would take memory of its own.
+float ValleySolver::factorOf(const Catchments& c, std::size_t i) const {
+    const double area = static_cast<double>(c.areas[i]) * r_.unitArea;
+    const double reach = r_.areaExponent == 0.5 ? std::sqrt(area)
+                         : area > 0             ? power(area, r_.areaExponent)
+                                                : 0;
+    return static_cast<float>(factor_[(c.reaches.kind(i) & kSlanting) != 0 ? 1 : 0] * reach);
+}
+
+/// The part of what arrives at a cell that is laid down there [0..1].
+float ValleySolver::shareOf(const Catchments& c, std::size_t i) const {
+    return static_cast<float>(std::min(1.0, laid_ / std::max(static_cast<double>(c.areas[i]), 1.0)));
 }
 
 /// What is left of a height above the receiver [quanta].
@@ -64,9 +70,9 @@ double ValleySolver::drop(double before, double factor) const {
 /// The same of a cell: what lies loose on it goes first, and what is left of the time is the rock's.
 template <bool IsLinear>
 double ValleySolver::lowered(const Catchments& c, std::size_t i, double before) const {
-    const auto factor = static_cast<double>(c.factors[i]);
+    const auto factor = static_cast<double>(factorOf(c, i));
     double ofRock = factor * (c.softness[i] * (1 / 255.0));
-    if ((c.kinds[i] & kCovered) != 0) {
+    if ((c.reaches.kind(i) & kCovered) != 0) {
         const double loose = r_.loose[c.cells[i]];
         const double part = r_.mask == nullptr ? 1 : r_.mask[c.cells[i]] * (1 / 255.0);
         const double after = drop<IsLinear>(before, factor * r_.looseFactor * part);
@@ -79,11 +85,11 @@ double ValleySolver::lowered(const Catchments& c, std::size_t i, double before) 
 
 template <bool IsLinear>
 Quanta ValleySolver::strivenFor(const Catchments& c, std::size_t i, Quanta below) const {
-    const double laid = static_cast<double>(c.load[i]) * static_cast<double>(c.shares[i]);
+    const double laid = static_cast<double>(c.load[i]) * static_cast<double>(shareOf(c, i));
     double height = std::min<double>(c.ground[i] + laid, kHighest);
     if (height > below) {
         height = below + lowered<IsLinear>(c, i, height - below);
-        const double most = below + r_.steepest * distance_[(c.kinds[i] & kSlanting) != 0 ? 1 : 0];
+        const double most = below + r_.steepest * distance_[(c.reaches.kind(i) & kSlanting) != 0 ? 1 : 0];
         if (height > most) height -= (height - most) * (c.softness[i] * (1 / 255.0));
     }
     // Lakes strive for their sill, with a fall of a quantum for each cell.
@@ -92,11 +98,13 @@ Quanta ValleySolver::strivenFor(const Catchments& c, std::size_t i, Quanta below
 
 template <bool IsLinear>
 void ValleySolver::inciseAll(Catchments& c) const {
+    Reaches::Upwards down(c.reaches);
     for (std::size_t i = 0; i < c.cells.size(); ++i) {
-        if ((c.kinds[i] & kDrowned) != 0)
+        const std::size_t parent = down.next();
+        if ((c.reaches.kind(i) & kDrowned) != 0)
             c.heights[i] = r_.sea;
-        else if ((c.kinds[i] & kRoot) == 0)
-            c.heights[i] = strivenFor<IsLinear>(c, i, c.heights[c.parents[i]]);
+        else if ((c.reaches.kind(i) & kRoot) == 0)
+            c.heights[i] = strivenFor<IsLinear>(c, i, c.heights[parent]);
         c.load[i] = 0;
     }
 }
@@ -107,8 +115,10 @@ void ValleySolver::incise(Catchments& c) const {
 
 ValleyTally ValleySolver::settle(Catchments& c) const {
     ValleyTally tally;
+    Reaches::Downwards down(c.reaches);
     for (std::size_t i = c.cells.size(); i-- > 0;) {
-        if ((c.kinds[i] & kDrowned) != 0) {
+        const std::size_t parent = down.next();
+        if ((c.reaches.kind(i) & kDrowned) != 0) {
             if (c.load[i] > 0) tally.mouths.push_back({c.cells[i], c.load[i]});
             c.heights[i] = c.ground[i];
             continue;
@@ -117,9 +127,9 @@ ValleyTally ValleySolver::settle(Catchments& c) const {
         const std::int64_t gain = std::min<std::int64_t>(c.heights[i] - c.ground[i], arrives);
         c.heights[i] = c.ground[i] + static_cast<Quanta>(gain);
         const std::int64_t goesOn = arrives - gain;
-        if ((c.kinds[i] & kRoot) == 0)
-            c.load[c.parents[i]] += goesOn;
-        else if ((c.kinds[i] & kLeaving) != 0)
+        if ((c.reaches.kind(i) & kRoot) == 0)
+            c.load[parent] += goesOn;
+        else if ((c.reaches.kind(i) & kLeaving) != 0)
             tally.left += goesOn;
         else if (goesOn > 0)
             tally.rests.push_back({c.cells[i], goesOn});

@@ -40,7 +40,7 @@ class ValleySolver {
   public:
     explicit ValleySolver(const ValleyRates& rates);
 
-    /// Finds factors and shares from areas, which are the loads [units of area].
+    /// Takes the loads for areas [units of area].
     void prepare(Catchments& c) const;
     /// Finds the heights that rivers strive for, with what arrives as it was found before, which is
     /// forgotten. Roots have theirs.
@@ -49,6 +49,8 @@ class ValleySolver {
     ValleyTally settle(Catchments& c) const;
 
   private:
+    float factorOf(const Catchments& c, std::size_t i) const;
+    float shareOf(const Catchments& c, std::size_t i) const;
     template <bool IsLinear>
     void inciseAll(Catchments& c) const;
     template <bool IsLinear>
@@ -61,6 +63,7 @@ class ValleySolver {
     ValleyRates r_;
     double distance_[2];  // to a neighbour, along an axis and diagonally [quanta]
     double factor_[2];    // of the cut, likewise, for an area of 1 m²
+    double laid_;         // part of what arrives that is laid down, times the area [units of area]
 };
 
 }  // namespace wadi

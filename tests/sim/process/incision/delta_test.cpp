@@ -20,12 +20,12 @@ constexpr Quanta kDeep = static_cast<Quanta>(-40 * kQuantaPerMetre);
 
 /// A sea of even depth with its level at 0.
 struct Sea {
-    Sea() : grid(kSide, kSide, {}), ground(grid.size(), kDeep), heights(ground) {
+    Sea() : grid(kSide, kSide, {}), heights(grid.size(), kDeep) {
         for (int z = 0; z < kSide; ++z)
             for (int x = 0; x < kSide; ++x) ways.push_back(grid.codeAt(x, z));
     }
     std::int64_t lay(int x, int z, double cubicCells) {
-        if (!builder) builder.emplace(grid, ways.data(), 0, kFall, 1, ground.data(), heights.data());
+        if (!builder) builder.emplace(grid, ways.data(), 0, kFall, 1, heights.data());
         return builder->lay(static_cast<std::uint32_t>(z * kSide + x),
                             static_cast<std::int64_t>(cubicCells * kQuantaPerMetre));
     }
@@ -34,7 +34,7 @@ struct Sea {
 
     FlowGrid grid;
     std::vector<WayCode> ways;
-    std::vector<Quanta> ground, heights;
+    std::vector<Quanta> heights;
     std::optional<DeltaBuilder> builder;  // one for all mouths, as in an epoch
 };
 
@@ -75,7 +75,7 @@ TEST_CASE(
 TEST_CASE("a delta keeps to the water of its mouth, and what finds no room there is given back") {
     Sea sea;
     for (int z = 0; z < kSide; ++z)
-        sea.ground[std::size_t(z * kSide + 30)] = sea.heights[std::size_t(z * kSide + 30)] = 5;  // a dam
+        sea.heights[std::size_t(z * kSide + 30)] = 5;  // a dam
     const std::int64_t room = 30 * kSide * std::int64_t{-kDeep};
     const std::int64_t left = sea.lay(3, 20, 1e6);
     for (int z = 0; z < kSide; ++z) {
