@@ -67,6 +67,13 @@ static_assert(static_cast<int>(Key::Slash) == GLFW_KEY_SLASH && static_cast<int>
 constexpr float kLongestFrame = 0.25f;   // [s]
 constexpr double kMinimisedPause = 0.1;  // [s]
 
+/// The key that stands for the letter that a key bears here, or else the key itself.
+int letteredKey(int key, int scancode) {
+    const char* name = glfwGetKeyName(key, scancode);
+    const bool isLetter = name != nullptr && name[0] >= 'a' && name[0] <= 'z' && name[1] == 0;
+    return isLetter ? GLFW_KEY_A + (name[0] - 'a') : key;
+}
+
 std::string words() {
     const char* text = nullptr;
     glfwGetError(&text);
@@ -194,11 +201,17 @@ void Window::State::install() {
     glfwSetFramebufferSizeCallback(handle, onResize);
 }
 
-void Window::State::onKey(GLFWwindow* window, int key, int, int action, int) {
+void Window::State::onKey(GLFWwindow* window, int key, int scancode, int action, int modifiers) {
     Input& input = stir(window);
     if (key < 0) return;
-    if (action == GLFW_PRESS) input.press(static_cast<Key>(key));
-    if (action == GLFW_RELEASE) input.release(static_cast<Key>(key));
+    // With Ctrl people mean the letter that a key bears, as in Ctrl+Z; without, its place, as of W, A, S and
+    // D.
+    const int lettered = letteredKey(key, scancode);
+    const bool isLetter = (modifiers & GLFW_MOD_CONTROL) != 0;
+    if (action == GLFW_PRESS) input.press(static_cast<Key>(isLetter ? lettered : key));
+    if (action != GLFW_RELEASE) return;
+    input.release(static_cast<Key>(key));
+    if (lettered != key) input.release(static_cast<Key>(lettered));  // Ctrl may have changed meanwhile
 }
 
 void Window::State::onButton(GLFWwindow* window, int button, int action, int) {

@@ -22,7 +22,7 @@ namespace engine {
 
 // One row a group reads better than one line a key.
 // clang-format off
-/// Keys by their place on a US keyboard. The numbers are GLFW's.
+/// Keys by their place on a US keyboard, but letters with Ctrl by what the keyboard bears. The numbers are GLFW's.
 enum class Key : int {
     Space = 32, Apostrophe = 39, Comma = 44, Minus, Period, Slash,
     Num0 = 48, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9,

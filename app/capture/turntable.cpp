@@ -73,8 +73,8 @@ void Turntable::stop() {
     recorder_.close();
 }
 
-void Turntable::finish() {
-    while (!isClosed_ && !recorder_.state().isDone) take();
+void Turntable::finish(const std::function<bool()>& goesOn) {
+    while (!isClosed_ && !recorder_.state().isDone && goesOn()) take();
     stop();
     recorder_.wait();
 }

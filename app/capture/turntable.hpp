@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -33,8 +34,8 @@ class Turntable {
     void follow();
     /// Ends it early; pictures that were taken are still written.
     void stop();
-    /// Draws all that remain and waits until they are written.
-    void finish();
+    /// Draws all that remain, for as long as `goesOn` says so, and waits until they are written.
+    void finish(const std::function<bool()>& goesOn);
 
     const LapsePlan& plan() const { return plan_; }
     Recorder::State state() const { return recorder_.state(); }

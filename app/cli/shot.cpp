@@ -157,16 +157,17 @@ std::optional<LapseRun> beginLapse(const PictureOptions& options, std::uint64_t 
 
 /// Takes the pictures of a turn and says what became of them. Returns the exit code.
 int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayParams& overlay,
-             const std::filesystem::path& shaders, std::ostream& out, std::ostream& err) {
+             const std::filesystem::path& shaders, StopSignal& stop, std::ostream& out, std::ostream& err) {
     OffscreenCamera offscreen = camera.offscreen(true);
     offscreen.frameTurn(blockOf(*camera.look()));
     Turntable turn(turnPlanOf(options), options.lapse->target, offscreen, overlay, camera.look(), shaders);
-    turn.finish();
+    turn.finish([&] { return !stop.came(); });
     checkCard();
     const Recorder::State state = turn.state();
     if (!state.fault.empty()) err << "wadi: " << state.fault << '\n';
     if (state.fault.empty() || state.written > 0) out << turn.doneText() << '\n';
-    return state.fault.empty() ? 0 : 1;
+    if (!state.fault.empty()) return 1;
+    return turn.part() < 1 ? kInterrupted : 0;
 }
 
 }  // namespace
@@ -201,7 +202,8 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
         out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
             << " pixels, after " << epochs << " epochs.\n";
     }
-    return options.turntable ? takeTurn(options, camera, world.settings.overlay, shaders, out, err) : code;
+    return options.turntable ? takeTurn(options, camera, world.settings.overlay, shaders, stop, out, err)
+                             : code;
 }
 
 }  // namespace app

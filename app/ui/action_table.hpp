@@ -96,7 +96,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"previousData", view, {Shortcut{Key::O, false, true}}, "", "Previous data", "Shows the previous kind of data over the ground."},
     {"contours", view, {Shortcut{Key::C}}, "", "Contour lines", "Draws lines of equal height."},
     {"compare", view, {Shortcut{Key::B}}, "", "Before and after", "Shows the land as it was left of a line, as it is right of it. Drag the line."},
-    {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Remembers the land as it is now to compare with, until the program ends or another world takes its place."},
+    {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Remembers the land as it is now to compare with, until the program ends, another world takes its place or its cells are made finer."},
     {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},
     {"goAlong", view, {Shortcut{Key::G}}, "", "Go along", "Lets the camera go along with the particle that is followed."},
     {"panels", view, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again."},

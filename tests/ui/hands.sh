@@ -79,4 +79,6 @@ paint 7 "a wall"
 paint equal "a mask"
 paint 9 "a spring"
 leave_and_return
+setxkbmap de # where Z is the key that is Y elsewhere
+paint 1 "rock, at a German keyboard"
 say "done"

@@ -35,7 +35,7 @@ struct Turn : Darkroom {
 TEST_CASE("a turn ends one step before it began, and half of it sees the other side") {
     Turn of({160, 120}, 4);
     app::Turntable turn = of.begin("turn");
-    turn.finish();
+    turn.finish([] { return true; });
     CHECK(turn.state().written == 4);
     CHECK(turn.state().fault.empty());
     CHECK(turn.doneText().find("4 pictures") != std::string::npos);

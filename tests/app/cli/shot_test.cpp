@@ -173,6 +173,20 @@ TEST_CASE("a turntable of shot is taken at the end, from all sides") {
     CHECK_FALSE(std::filesystem::exists(*options.out));                 // told before the epochs
 }
 
+TEST_CASE("a turntable of shot that is told to stop keeps what it has, and says how much that is") {
+    const TempFolder folder;
+    app::test::Program program(folder.path(), {"shot", "--epochs", "0", "--turntable", "10000", "--timelapse",
+                                               "turn", "--size", "64x64", "--set", "terrain.size=64"});
+    const auto hasBegun = [&] { return std::filesystem::exists(folder / "turn/frame-00002.png"); };
+    for (int i = 0; i < 600 && !hasBegun(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    REQUIRE(hasBegun());
+    program.signal(SIGINT);
+    const app::test::Outcome outcome = program.wait();
+    INFO(outcome.err);
+    CHECK(outcome.code == 130);
+    CHECK(wadi::test::says(outcome.out, "The turn was stopped. Kept: ", " of 10 000 pictures"));
+}
+
 TEST_CASE("a turntable of shot shows the data that the picture shows") {
     const TempFolder folder;
     app::PictureOptions options = optionsFor(folder / "p.png");
