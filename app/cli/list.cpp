@@ -112,7 +112,7 @@ std::string contentText(wadi::io::MapContent content) {
         case wadi::io::MapContent::values:
             return "all without colour";
         case wadi::io::MapContent::heights:
-            return "heights";
+            return "maps in metres";
         case wadi::io::MapContent::colours:
             break;
     }

@@ -128,10 +128,8 @@ void Statistics::drawLandform() const {
     };
     row("Pits", decimals(100 * landform_->pits, 2) + " %",
         "Cells lower than all their neighbours. Real elevation models: 0.1 to 0.9 %. This and the following "
-        "are "
-        "measured every few seconds; on maps of more than 1024 cells along a side at every second cell, "
-        "third "
-        "and so on.");
+        "are measured every few seconds; on maps of more than 1024 cells along a side at every second cell, "
+        "third and so on.");
     row("Concavity", orDash(landform_->concavity),
         "How channels flatten downstream: slope ~ area to the power of minus this. Real: 0.22 to 0.31; along "
         "single rivers at rest 0.4 to 0.6.");
@@ -141,16 +139,13 @@ void Statistics::drawLandform() const {
         "95 % of the ground is not steeper than this. Real: 25 to 36°.");
     row("Steepness k_sn", landform_->steepness ? shortNumber(*landform_->steepness) + " m^0.9" : "–",
         "Median of slope times drainage area to the power of 0.45 along channels: it grows with uplift. "
-        "Real: "
-        "below 50 in quiet land, 50 to 200 in mountains that rise, up to 600 in the Himalaya.");
+        "Real: below 50 in quiet land, 50 to 200 in mountains that rise, up to 600 in the Himalaya.");
     row("Relief", oneDecimal(static_cast<float>(landform_->relief)) + " m",
         "From the lowest ground to the highest. Real, over some kilometres: hills 100 to 300 m, mountains "
-        "300 "
-        "to 2500 m.");
+        "300 to 2500 m.");
     row("Hypsometry", orDash(landform_->hypsometry),
         "Hypsometric integral: mean height above the lowest ground as a part of the relief. Real: 0.35 to "
-        "0.6 "
-        "where rivers and uplift keep balance, less in old land, more in a young plateau.");
+        "0.6 where rivers and uplift keep balance, less in old land, more in a young plateau.");
 }
 
 void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
