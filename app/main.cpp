@@ -8,6 +8,7 @@
 
 #include "app/app.hpp"
 #include "app/base/simd_choice.hpp"
+#include "app/base/words.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/list.hpp"
@@ -49,13 +50,17 @@ int start(app::PictureOptions options) {
 
 int main(int count, char** arguments) {
     const auto complain = [](const char* sentence, int code) {
-        std::cerr << "wadi: " << sentence << '\n';
+        std::cerr << "wadi: " << app::printable(sentence) << '\n';
         return code;
     };
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is told by whoever writes it
     try {
-        return std::visit([](const auto& options) { return start(options); },
-                          app::parseArguments(count, arguments));
+        const int code = std::visit([](const auto& options) { return start(options); },
+                                    app::parseArguments(count, arguments));
+        if (std::cout.flush()) return code;
+        return complain("What was to be printed could not be: standard output is closed or full.", kFault);
+    } catch (const wadi::MachineError& error) {
+        return complain(error.what(), kFault);
     } catch (const wadi::Error& error) {
         return complain(error.what(), kBadInput);
     } catch (const engine::Error& error) {

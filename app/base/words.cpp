@@ -21,4 +21,17 @@ std::string wordsOf(std::string_view name) {
     return text;
 }
 
+std::string printable(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0u;
+        const bool isLater = byte == 0xc2 && next >= 0x80 && next < 0xa0;  // U+0080 to U+009F
+        const bool isControl = (byte < ' ' && byte != '\n' && byte != '\t') || byte == 0x7f || isLater;
+        result += isControl ? '?' : text[i];
+        if (isLater) ++i;
+    }
+    return result;
+}
+
 }  // namespace app

@@ -1,4 +1,4 @@
-// Words: camelCase names as people read them. Not what labels make of them (app/ui/messages). Any thread.
+// Words: names and sentences as people read them. Not what labels make of them (app/ui/messages). Any thread.
 #pragma once
 
 #include <string>
@@ -8,5 +8,8 @@ namespace app {
 
 /// A camelCase name as words: "depositionRate" becomes "deposition rate", "fromNE" "from NE".
 std::string wordsOf(std::string_view name);
+
+/// A text for a terminal: control characters, which a file may hold to steer it, become "?"; lines stay.
+std::string printable(std::string_view text);
 
 }  // namespace app

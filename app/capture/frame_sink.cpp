@@ -98,7 +98,7 @@ class SpawnOrders {
         sigset_t none, usual;
         sigemptyset(&none);
         sigemptyset(&usual);
-        for (const int number : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&usual, number);
+        for (const int number : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&usual, number);
         posix_spawnattr_init(&attributes);
         posix_spawnattr_setsigmask(&attributes, &none);
         posix_spawnattr_setsigdefault(&attributes, &usual);

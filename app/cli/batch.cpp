@@ -9,8 +9,10 @@
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
+#include "app/base/words.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
+#include "app/cli/targets.hpp"
 #include "app/data/processes.hpp"
 #include "app/export/exporter.hpp"
 #include "app/world/world.hpp"
@@ -245,6 +247,7 @@ bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, S
 }  // namespace
 
 int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    checkApart(options);
     StopSignal stop;
     Replay replay = options.strokes ? Replay(*options.strokes) : Replay();
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
@@ -263,7 +266,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
             "Uplift does not follow the map: give --set uplift.enabled=true and --set "
             "uplift.pattern=painted.");
     checkTargets(options, world.simulation.terrain());
-    for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
+    for (const std::string& notice : world.notices) err << "wadi: " << printable(notice) << '\n';
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);
     const RunReport report =

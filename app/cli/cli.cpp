@@ -70,10 +70,16 @@ class Formatter : public CLI::Formatter {
     }
 };
 
-/// Adds an option with one value, which goes to `take` as text.
+/// Adds an option with one value, which goes to `take` as text; a name of a file or a folder must be one.
 template <class Take>
 CLI::Option* add(CLI::App& app, const std::string& name, const char* value, const char* help, Take take) {
-    return app.add_option_function<std::string>(name, std::function<void(Text)>(take), help)
+    const std::string kind = value;
+    const bool isName = kind == "FILE" || kind == "DIR" || kind == "PATH";
+    const auto takeSome = [name, value, isName, take](Text text) {
+        if (isName && text.empty()) throw wadi::Error(name + " was given nothing: give " + value + ".");
+        take(text);
+    };
+    return app.add_option_function<std::string>(name, std::function<void(Text)>(takeSome), help)
         ->type_name(value)
         ->take_last();
 }

@@ -9,7 +9,7 @@ namespace app {
 
 namespace {
 
-constexpr std::array kStopSignals = {SIGINT, SIGTERM};
+constexpr std::array kStopSignals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 bool isIgnored(int signal) {
     struct sigaction action {};

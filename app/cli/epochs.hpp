@@ -16,9 +16,9 @@
 
 namespace app {
 
-/// Turns Ctrl-C (SIGINT) and SIGTERM into a question that is asked between epochs, for as long as it
-/// lives. No handler runs, hence no global state: the signals are held back and looked for. To be made
-/// and asked on one thread, before that thread starts others.
+/// Turns Ctrl-C (SIGINT), SIGTERM, SIGHUP and SIGQUIT into a question that is asked between epochs, for as
+/// long as it lives. No handler runs, hence no global state: the signals are held back and looked for. To be
+/// made and asked on one thread, before that thread starts others.
 class StopSignal {
   public:
     /// Holds the signals back; those that the parent process has switched off stay so.

@@ -9,9 +9,11 @@
 #include <variant>
 
 #include "app/base/paths.hpp"
+#include "app/base/words.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
+#include "app/cli/targets.hpp"
 #include "app/render/landscape.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/viewpoint.hpp"
@@ -173,6 +175,7 @@ int takeTurn(const PictureOptions& options, WorldCamera& camera, const OverlayPa
 }  // namespace
 
 int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    checkApart(options);
     StopSignal stop;
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
@@ -181,7 +184,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const std::filesystem::path shaders = dataFolder() / "shaders";
     checkTargets(options);
     const HiddenContext context;
-    for (const std::string& notice : world.notices) err << "wadi: " << notice << '\n';
+    for (const std::string& notice : world.notices) err << "wadi: " << printable(notice) << '\n';
 
     WorldCamera camera(world, {options.width, options.height}, shaders);
     std::optional<LapseRun> lapse = beginLapse(options, epochs, camera, err);

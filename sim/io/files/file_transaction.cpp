@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "sim/core/error.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace wadi::io {
@@ -137,11 +138,22 @@ bool AtomicFile::flush() noexcept {
     return good();
 }
 
+// Who may read and write the file that is replaced may do so with the new one.
+void AtomicFile::keepRights() noexcept {
+    struct stat older = {};
+    if (::stat(target_.c_str(), &older) != 0) return;
+    constexpr mode_t kRights = 0777;
+    [[maybe_unused]] const bool isGiven =
+        ::fchmod(file_, older.st_mode & kRights) == 0 && ::fchown(file_, older.st_uid, older.st_gid) == 0;
+}
+
 void AtomicFile::commit() {
     // The bytes must be on the disk before the name is: else a crash could leave the name without them.
     if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
     if (!good())
-        fail(target_, "could not be written to its end" + because(reason_) + "; free space on the disk.");
+        throw MachineError(quoted(target_) + " could not be written to its end" + because(reason_) +
+                           "; free space on the disk.");
+    keepRights();
     std::error_code problem;
     fs::rename(aside_, target_, problem);
     if (problem) fail(target_, "cannot be replaced (" + problem.message() + "); choose another name.");

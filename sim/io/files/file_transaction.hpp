@@ -38,8 +38,9 @@ class AtomicFile {
     /// Whether all bytes so far were taken.
     bool good() const { return reason_ == 0; }
 
-    /// Flushes, closes and takes the target's name. Throws Error naming the target if any byte was not
-    /// written or the name cannot be taken; an older target is then untouched.
+    /// Flushes, closes and takes the target's name; an older target's rights are the new one's. Throws Error
+    /// naming the target if any byte was not written (MachineError) or the name cannot be taken; an older
+    /// target is then untouched.
     void commit();
 
   private:
@@ -47,6 +48,7 @@ class AtomicFile {
     bool lockAside();
     bool flush() noexcept;
     void close() noexcept;
+    void keepRights() noexcept;
 
     std::filesystem::path target_;
     std::filesystem::path aside_;

@@ -240,8 +240,26 @@ std::string namesOf(const Imf::ChannelList& channels) {
     return names;
 }
 
+// Whether samples come back other than they were saved.
+bool isLossy(Imf::Compression compression) {
+    switch (compression) {
+        case Imf::NO_COMPRESSION:
+        case Imf::RLE_COMPRESSION:
+        case Imf::ZIPS_COMPRESSION:
+        case Imf::ZIP_COMPRESSION:
+        case Imf::PIZ_COMPRESSION:
+            return false;
+        default:  // PXR24 of floats, B44, DWA and what may come
+            return true;
+    }
+}
+
 // The channels that hold the heights: one, or red, green and blue, which must be equal.
 std::vector<std::string> heightChannels(const ExrStream& stream, const Imf::ChannelList& channels) {
+    if (channels.findChannel("RY") != nullptr && channels.findChannel("BY") != nullptr)
+        fail(stream.path(),
+             "is a picture in colour (luminance and chroma), not heights; save the heights as the only "
+             "channel.");
     for (const char* name : {"Y", "height", "Z"})
         if (channels.findChannel(name) != nullptr) return {name};
     const int count = countOf(channels);
@@ -381,6 +399,9 @@ class Reader {
         const Texts texts = textsOf(header());
         facts.values = tellsMetres(texts) ? Values::metres : Values::either;
         takeTexts(texts, facts);
+        if (isLossy(header().compression()))
+            facts.notices.push_back(
+                "The file is compressed with loss: its heights are not exactly those that were saved.");
         if (names_.size() > 1)
             facts.notices.push_back(
                 "The picture is stored in colour; its equal channels were taken as gray.");

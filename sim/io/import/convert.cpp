@@ -231,7 +231,13 @@ Imported convert(const fs::path& file, Raster raster, const ImportOptions& optio
     checkOptions(options);
     // What a range stands for is a matter of the file, of which a part has less.
     const std::optional<HeightRange> whole = rangeOf(raster.values);
-    cut(file, raster, options.crop, options.flip && !raster.facts.isTurned);
+    const bool flips = options.flip && !raster.facts.isTurned;
+    if (flips && raster.facts.place) {
+        raster.facts.place = {};
+        raster.facts.notices.push_back(
+            "The rows were turned, against the place on Earth that the file names: that place is left out.");
+    }
+    cut(file, raster, options.crop, flips);
     const Ground ground = groundOf(file, raster.facts, options);
     checkTerrainSides(file, raster.values, ground);
     SubProgress pieces(progress, 2);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -282,7 +283,7 @@ TEST_CASE("a run of no epochs exports the beginning") {
 }
 
 TEST_CASE("a run that is told to stop writes what was asked for and says so") {
-    for (const int number : {SIGINT, SIGTERM}) {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
         const TempFolder folder;
         Program program(folder.path(),
                         small({"--epochs", "100000000", "--export", "out", "--json", "run.json"}));
@@ -295,6 +296,27 @@ TEST_CASE("a run that is told to stop writes what was asked for and says so") {
         CHECK(fs::exists(folder / "out/height.png"));
         CHECK(jsonOf(folder / "run.json").at("interrupted") == true);
     }
+}
+
+TEST_CASE("what was not printed ends with code 1") {
+    const TempFolder folder;
+    const std::string wadi = WADI_PROGRAM;
+    for (const char* rest : {" list params >/dev/full", " list params >&-", " batch --size 16 --epochs 1 >/dev/full"}) {
+        CAPTURE(rest);
+        const int status = std::system((wadi + rest + " 2>'" + (folder / "err").string() + "'").c_str());
+        CHECK(WEXITSTATUS(status) == 1);
+        CHECK(says(wadi::test::bytesOf(folder / "err"), "standard output is closed or full"));
+    }
+}
+
+TEST_CASE("a world that finds no room on the disk ends batch with code 1 and leaves no file") {
+    const TempFolder folder;
+    const std::string command = "ulimit -f 8; exec " + std::string(WADI_PROGRAM) +
+                                " batch --size 128 --epochs 1 --save '" + (folder / "w.wadi").string() +
+                                "' >/dev/null 2>'" + (folder / "err").string() + "'";
+    CHECK(WEXITSTATUS(std::system(("bash -c \"" + command + "\"").c_str())) == 1);
+    CHECK(says(wadi::test::bytesOf(folder / "err"), "could not be written to its end"));
+    CHECK_FALSE(fs::exists(folder / "w.wadi"));
 }
 
 TEST_CASE("bad input ends batch with code 2 and one sentence") {

@@ -250,6 +250,13 @@ TEST_CASE("options that contradict each other are refused") {
     CHECK(says(faultOf({"--seed", "3", "batch", "--epochs", "1"}), "--seed", "before \"batch\""));
 }
 
+TEST_CASE("an option that is given nothing is refused by its name") {
+    for (const char* option : {"--export", "--save", "--json", "--timelapse", "--strokes", "--scene"}) {
+        CAPTURE(option);
+        CHECK(says(faultOf({"batch", "--epochs", "1", option, ""}), option, "was given nothing"));
+    }
+}
+
 TEST_CASE("batch is told what to export and how") {
     const auto batch = parseAs<BatchOptions>(
         {"batch", "--epochs", "1", "--export", "out", "--profile", "unreal,gis", "--export-size", "1009",

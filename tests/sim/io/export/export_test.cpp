@@ -161,6 +161,17 @@ TEST_CASE("a device is not replaced by a picture") {
     CHECK(std::filesystem::is_character_file("/dev/null"));
 }
 
+TEST_CASE("who may read and write a file may do so with the one that replaces it") {
+    using std::filesystem::perms;
+    const TempFolder folder;
+    const auto file = folder.file("a.png", "older");
+    for (const perms rights : {perms::owner_read | perms::owner_write, perms(0664)}) {
+        std::filesystem::permissions(file, rights);
+        io::exportMap(hills(), file, io::Format::png16);
+        CHECK(std::filesystem::status(file).permissions() == rights);
+    }
+}
+
 TEST_CASE("a disk that is full keeps the older file and leaves no half one") {
     const TempFolder folder;
     Field<float> rough(300, 300);

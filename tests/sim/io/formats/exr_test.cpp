@@ -145,6 +145,22 @@ TEST_CASE("an EXR of every lossless compression, order and tiling gives its valu
             }
 }
 
+TEST_CASE("an EXR that was compressed with loss says so, and one without does not") {
+    const TempFolder folder;
+    for (const auto compression : {Imf::PXR24_COMPRESSION, Imf::B44_COMPRESSION, Imf::DWAA_COMPRESSION})
+        CHECK(anyNotice(io::readRaster(writeExr(folder / "a.exr", {.compression = compression})).facts,
+                        "compressed with loss"));
+    CHECK_FALSE(
+        anyNotice(io::readRaster(writeExr(folder / "b.exr", {.compression = Imf::ZIP_COMPRESSION})).facts,
+                  "compressed with loss"));
+}
+
+TEST_CASE("luminance and chroma of an EXR are no heights") {
+    const TempFolder folder;
+    writeExr(folder / "colour.exr", {.channels = {"Y", "RY", "BY"}});
+    CHECK(says(refusal(folder / "colour.exr"), "colour.exr", "picture in colour"));
+}
+
 TEST_CASE("half floats and whole numbers of an EXR are read, and tell their bits") {
     const TempFolder folder;
     const Samples whole = [](int x, int z, int) { return static_cast<float>(x + 20 * z); };

@@ -173,12 +173,19 @@ TEST_CASE("the place of a file goes with the map, whatever is cut from it") {
     CHECK(part->west == doctest::Approx(8 + 10 * step).epsilon(1e-14));
     CHECK(part->north == doctest::Approx(47 - 5 * step).epsilon(1e-14));
     CHECK(part->unitsPerMetreX == doctest::Approx(1 / io::metresPerDegree(47 - 10 * step).x).epsilon(1e-12));
-    const auto turned = mapOf(inDegrees(40, 30, step), {.crop = io::Crop{10, 5, 20, 10}, .flip = true}).place;
-    CHECK(turned->north == doctest::Approx(47 - 15 * step).epsilon(1e-14));
     io::Raster metric = raster(40, 30);
     metric.facts.place = std::make_shared<const Georeference>(Georeference{.west = 5000, .north = 8000});
     const auto place = mapOf(metric, {.crop = io::Crop{10, 5, 20, 10}}).place;
     CHECK(*place == Georeference{.west = 5300, .north = 7850});
+}
+
+TEST_CASE("rows that are turned against the file's place leave it out, which is said") {
+    const io::Imported turned = io::convert("a.tif", inDegrees(40, 30, 0.001), {.flip = true});
+    CHECK_FALSE(turned.map.place);
+    CHECK(std::ranges::any_of(turned.notices, [](const std::string& notice) {
+        return says(notice, "place on Earth", "left out");
+    }));
+    CHECK(io::convert("a.asc", raster(40, 30), {.flip = true}).notices.empty());
 }
 
 TEST_CASE("distances that contradict the file take its place away") {
