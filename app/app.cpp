@@ -24,6 +24,7 @@ using engine::Key;
 namespace {
 
 constexpr int kWidth = 1280, kHeight = 800;  // [window units]
+constexpr float kPart = 0.75f;               // of the screen, where that is more
 
 engine::GuiOptions guiOptions(const AppFolders& folders) {
     engine::GuiOptions options;
@@ -36,7 +37,7 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
 }  // namespace
 
 App::App(World world, const AppFolders& folders)
-    : window_("Wadi", kWidth, kHeight),
+    : window_("Wadi", kWidth, kHeight, {.part = kPart}),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
       simulation_(std::move(world.simulation), {.view = viewOf(world.settings.look, world.settings.overlay)}),
@@ -187,6 +188,9 @@ void App::registerActions() {
     panels_.registerActions();
     registerSimulationActions(actions_, control_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
     actions_.on("frameAll", [this] { viewer_.frameAll(); });
+    actions_.on(
+        "fullScreen", [this] { window_.fullScreen(!window_.isFullScreen()); }, {},
+        [this] { return window_.isFullScreen(); });
     actions_.requireAll();
 }
 

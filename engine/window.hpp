@@ -170,13 +170,14 @@ struct WindowOptions {
     Visibility visibility = Visibility::Shown;  ///< Shown or hidden.
     bool vsync = true;                          ///< Frames wait for the screen.
     DebugCallback debug = {};                   ///< Gets the driver's messages; else usualDebug().
+    float part = 0.0f;  ///< Of the screen that it fills at least [0..1]; it is no larger than the screen.
 };
 
 /// Owner of the window, its context and its input.
 class Window {
   public:
-    /// Opens a window of width x height [window units; less than 1 is 1]. Throws Error if there is no display
-    /// or no OpenGL 4.1.
+    /// Opens a window of width x height [window units; less than 1 is 1], or as options.part asks for. Throws
+    /// Error if there is no display or no OpenGL 4.1.
     Window(const std::string& title, int width, int height, WindowOptions options = {});
     Window(Window&&) noexcept;
     Window& operator=(Window&&) = delete;
@@ -208,6 +209,10 @@ class Window {
     glm::ivec2 size() const;    ///< [window units, >= 1] The mouse is measured in these.
     glm::ivec2 pixels() const;  ///< [pixels, >= 1] More than size() on some dense screens.
     bool minimised() const;     ///< Nothing of the window can be seen.
+
+    /// Fills the screen on which most of the window lies, or gives the window its size and place again.
+    void fullScreen(bool on);
+    bool isFullScreen() const;
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.
     void onDrop(DropCallback callback);

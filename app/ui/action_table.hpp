@@ -100,6 +100,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},
     {"goAlong", view, {Shortcut{Key::G}}, "", "Go along", "Lets the camera go along with the particle that is followed."},
     {"panels", view, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again."},
+    {"fullScreen", view, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again."},
 
     {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
     {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},

@@ -27,6 +27,9 @@ open_window() {
     bare=$(look $(ground))
 }
 
+# is_large WIDTH HEIGHT: whether the window has this size.
+is_large() { [[ $(xdotool getwindowgeometry --shell "$window") == *"WIDTH=$1"*"HEIGHT=$2"* ]]; }
+
 # drag: a stroke with the left button over the middle of the landscape, in many small movements.
 drag() {
     local x
@@ -79,6 +82,12 @@ paint 7 "a wall"
 paint equal "a mask"
 paint 9 "a spring"
 leave_and_return
+say "F11 fills the screen and leaves it again"
+xdotool key F11
+wait_for "a window as large as the screen" is_large 1400 1000
+xdotool key F11
+wait_for "the window as it was" is_large $width $height
+wait_for "the ground as it was" equals "$bare" $(ground)
 setxkbmap de # where Z is the key that is Y elsewhere
 paint 1 "rock, at a German keyboard"
 say "done"
