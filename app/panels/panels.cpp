@@ -194,7 +194,8 @@ void Panels::draw(const engine::Window& window) {
     compare.drawLine(free.at, free.size, viewer_.isPreparing(),
                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
     if (shown) {
-        drawSidebar(screen.y - statusBarHeight());
+        drawMenuBar(actions_);
+        drawSidebar(menuBarHeight(), screen.y - statusBarHeight());
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
@@ -291,13 +292,11 @@ void Panels::followShown() {
     if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
 }
 
-void Panels::drawSidebar(float bottom) {
-    sidebar_.begin(bottom);
+void Panels::drawSidebar(float top, float bottom) {
+    sidebar_.begin(top, bottom);
     const bool isAsked = shownPlace_ && shownFor_ == 0;
     if (isAsked) revealParam(shownPlace_->path);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    drawActionMenu(actions_);
-    ImGui::SameLine(0, gap);
     const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
     if (ImGui::Button("Scenes...", ImVec2(width, 0))) scenes_.open(background_);
     actionTooltip("scenes");
@@ -361,8 +360,8 @@ void Panels::noteFrame() {
 
 Area Panels::area(glm::vec2 window) const {
     if (!shown) return {{0.f, 0.f}, window};
-    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), 0.f);
-    return {at, {window.x - at.x, std::max(1.f, window.y - statusBarHeight())}};
+    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), menuBarHeight());
+    return {at, glm::max(glm::vec2(window.x, window.y - statusBarHeight()) - at, 1.f)};
 }
 
 bool Panels::isMoving() const {

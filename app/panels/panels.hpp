@@ -119,7 +119,7 @@ class Panels {
     void listViewSections();
     void show(const SearchPlace& place);
     void followShown();
-    void drawSidebar(float bottom);
+    void drawSidebar(float top, float bottom);
     void drawGroup(std::string_view name);
     void drawWindows(const engine::Window& window);
     void drawExport();

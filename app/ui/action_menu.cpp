@@ -14,7 +14,6 @@ namespace app {
 
 namespace {
 
-constexpr const char* kMenu = "###actions";
 constexpr const char* kSearch = "###action search";
 
 const char* groupOf(const Action& action) {
@@ -138,14 +137,15 @@ std::string wantedOf(const std::string& text) {
 
 }  // namespace
 
-void drawActionMenu(Actions& actions) {
-    if (iconButton("##menu", "menu")) ImGui::OpenPopup(kMenu);
-    tooltipOnHover("All commands.");
-    ImGui::SetNextWindowPos(ImVec2(ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y));
-    if (!ImGui::BeginPopup(kMenu)) return;
+void drawMenuBar(Actions& actions) {
+    if (!ImGui::BeginMainMenuBar()) return;
     for (std::size_t group = 0; group < kActionGroups.size(); ++group)
         drawGroup(actions, static_cast<ActionGroup>(group));
-    ImGui::EndPopup();
+    ImGui::EndMainMenuBar();
+}
+
+float menuBarHeight() {
+    return ImGui::GetFrameHeight();
 }
 
 std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> places,

@@ -1,4 +1,4 @@
-// Action menu and search: ways to an action without its keys. The menu shows all commands of a table, those
+// Action menu and search: ways to an action without its keys. The menus show all commands of a table, those
 // greyed that may not be done now, and asks for the one that is chosen. The search finds them, and whatever
 // else it is given: parameters, data, scenes; it says which is chosen. They do nothing themselves. Inside a
 // frame of Dear ImGui, on the window's thread.
@@ -15,8 +15,10 @@
 
 namespace app {
 
-/// A square button that opens a menu of all commands by their groups.
-void drawActionMenu(Actions& actions);
+/// A bar along the top of the screen with a menu of commands for each group.
+void drawMenuBar(Actions& actions);
+/// How much of the screen it takes [window units].
+float menuBarHeight();
 
 /// Something else that the search finds.
 struct SearchPlace {

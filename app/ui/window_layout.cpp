@@ -126,15 +126,16 @@ void drawMark(const char* word) {
 
 }  // namespace
 
-void Sidebar::begin(float bottom) {
+void Sidebar::begin(float top, float bottom) {
+    const float height = bottom - top;
     const float em = ImGui::GetFontSize();
     const float screen = ImGui::GetIO().DisplaySize.x, most = std::max(20 * em, 0.6f * screen);
     if (wished_ == 0.f) wished_ = 23 * em;
     // A window that was small for a while does not make the column narrow for good.
     const float given = std::min(wished_, most);
-    if (screen != screen_) ImGui::SetNextWindowSize(ImVec2(given, bottom));
-    ImGui::SetNextWindowPos(ImVec2(0, 0));
-    ImGui::SetNextWindowSizeConstraints(ImVec2(18 * em, bottom), ImVec2(most, bottom));
+    if (screen != screen_) ImGui::SetNextWindowSize(ImVec2(given, height));
+    ImGui::SetNextWindowPos(ImVec2(0, top));
+    ImGui::SetNextWindowSizeConstraints(ImVec2(18 * em, height), ImVec2(most, height));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
     ImGui::Begin("Wadi", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |

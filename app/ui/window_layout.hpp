@@ -61,8 +61,8 @@ class WindowLayout {
 /// at its right edge.
 class Sidebar {
   public:
-    /// Begins the column, from the top of the screen to `bottom`. Followed by end() in any case.
-    void begin(float bottom);
+    /// Begins the column, from `top` to `bottom` of the screen. Followed by end() in any case.
+    void begin(float top, float bottom);
     /// Ends the column.
     void end();
     /// A faint line over the sections that belong together.

@@ -73,7 +73,7 @@ step_thrice() {
 # The headings of the panels are bars that begin further left than all else. Simulation and Rain come first
 # and are open at the start; Export and Statistics come last.
 headings() {
-    local top=1
+    local top=26  # below the menus
     until is_bare 10 $top; do top=$((top + 1)); done  # of the scrolled panels the first may be cut
     bars_down 10 $top $((height - 40))
 }

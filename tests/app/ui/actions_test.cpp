@@ -299,35 +299,38 @@ TEST_CASE("a row in the table is all that keys, page, menu, search and README ne
     CHECK(keysHint(rows.back()) == " (Ctrl+J, F9)");
 }
 
-TEST_CASE("the menu shows an action in its group, and a click does it") {
+TEST_CASE("the bar of menus shows an action in its group, and a click does it") {
     Actions actions(rowsAndToy());
-    Counter toy;
+    Counter toy, quit;
     actions.on("toy", toy.run());
+    actions.on("quit", quit.run());
     app::test::Desk desk;
-    ImVec2 button;
     const auto draw = [&] {
-        button = ImGui::GetCursorScreenPos();
-        app::drawActionMenu(actions);
+        app::drawMenuBar(actions);
         actions.runWishes();
     };
-    const auto at = [](ImVec2 corner) { return ImVec2(corner.x + 12, corner.y + 12); };
-    desk.frame(draw);
-    desk.click(at(button), 0, draw);
-    // Of the windows the newest is on top: first the menu, then that of the group.
-    const auto newest = [] { return ImGui::GetCurrentContext()->OpenPopupStack.back().Window; };
-    REQUIRE(ImGui::GetCurrentContext()->OpenPopupStack.Size == 1);
-    desk.click(at(ImVec2(newest()->Pos.x + 8, newest()->Pos.y)), 0, draw);
-    REQUIRE(ImGui::GetCurrentContext()->OpenPopupStack.Size == 2);
-    const std::string text = shown(desk, [&] {
-        ImGui::SetNextWindowPos(ImVec2(0, 0));
-        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
-        draw();
-        ImGui::End();
-    });
-    CHECK(contains(text, "View"));
-    CHECK(contains(text, "Juggle the peaks"));
+    ImGuiIO& io = ImGui::GetIO();
+    const auto press = [&](ImVec2 at) {
+        io.MousePos = at;
+        desk.screen(draw);
+        for (const bool isDown : {true, false}) {
+            io.MouseDown[0] = isDown;
+            desk.screen(draw);
+        }
+    };
+    desk.screen(draw);
+    press({12, app::menuBarHeight() / 2});
+    std::string text = shown(desk, draw);
+    CHECK(contains(text, "Quit"));  // of the first menu
+    CHECK_FALSE(contains(text, "Juggle the peaks"));
+    // Where one is open, others open under the pointer.
+    for (; io.MousePos.x < desk.kWidth && !contains(text, "Juggle the peaks"); io.MousePos.x += 4)
+        text = shown(desk, draw);
+    REQUIRE(contains(text, "Juggle the peaks"));
     CHECK(contains(text, "Ctrl+J"));
-    desk.click(at(ImVec2(newest()->Pos.x + 8, newest()->Pos.y)), 0, draw);
+    CHECK_FALSE(contains(text, "Quit"));
+    const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+    press({menu->Pos.x + 20, menu->Pos.y + menu->Size.y / 2});  // its only row
     CHECK(toy.times == 1);
 }
 
