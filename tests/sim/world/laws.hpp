@@ -45,7 +45,7 @@ class BoundsCheck {
     template <class Particle>
     void particles(std::string_view, const Population<Particle>& population) {
         const auto check = [this](std::string_view name, auto value, auto least, auto most) {
-            number(name, value, least, most);
+            this->number(name, value, least, most);
         };
         population.forEach(
             [&](const TileGrid::Box&, const Particle& particle) { Particle::members(check, particle); });
