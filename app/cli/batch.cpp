@@ -257,6 +257,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
+    paint(world.simulation, wadi::Painted::vegetation, options.vegetationMap);
     if (options.mask && !heedsPainted(world.settings.parameters.masks))
         world.notices.push_back(
             "No process uses the painted mask: give --set masks.droplet=painted or the like.");

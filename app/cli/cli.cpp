@@ -257,6 +257,8 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
     add(app, "--uplift-map", "FILE",
         "The same for uplift with the pattern that is painted: white rises, black sinks, middle grey rests",
         [&](Text text) { batch.upliftMap = text; });
+    add(app, "--vegetation-map", "FILE", "The same for plants: white is full cover, black is bare ground",
+        [&](Text text) { batch.vegetationMap = text; });
     add(app, "--strokes", "FILE",
         "Carries out the edits of a log (.jsonl); \"Copy as command\" in the window writes one",
         [&](Text text) { batch.strokes = text; });

@@ -107,6 +107,8 @@ const char* meaningOf(wadi::LayerId layer) {
             return "where less wind blows";
         case wadi::LayerId::paintedUplift:
             return "where ground rises";
+        case wadi::LayerId::vegetation:
+            return "where plants grow";
         default:
             return "where rock was hardened";
     }

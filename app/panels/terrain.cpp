@@ -98,7 +98,10 @@ void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
     std::vector<std::string_view> without = idleIn(method, rose);
     without.push_back("enabled");  // above the dial
     drawParam(wind, "enabled", changed);
-    if (rose != wadi::WindRose::own) drawDial(wind, "direction", DialKind::wind, changed);
+    if (rose == wadi::WindRose::own)
+        drawRose(wind, wadi::kRoseWindNames, changed);
+    else
+        drawDial(wind, "direction", DialKind::wind, changed);
     drawParams(wind, changed, without);
 }
 

@@ -95,8 +95,8 @@ Loose looseOf(const wadi::Snapshot& snapshot, const LookParams& look) {
     const wadi::WindParams& wind = snapshot.parameters.wind;
     const glm::vec2 direction = wind.enabled ? wadi::towards(wind.direction) : glm::vec2(0.f);
     const wadi::Generator generator = snapshot.parameters.terrain.generator;
-    const bool isDesert =
-        wind.enabled || generator == wadi::Generator::sand || generator == wadi::Generator::pyramid;
+    const bool isDesert = wind.enabled || generator == wadi::Generator::sand ||
+                          generator == wadi::Generator::pyramid || generator == wadi::Generator::wall;
     if (snapshot[wadi::LayerId::sediment].empty()) return {.wind = direction, .isSand = isDesert};
     if (isDesert) return {look.sand, 1.5f, direction, true};
     // Of two colours, soil takes on little of that of sand; palettes have soil of their own.

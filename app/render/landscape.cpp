@@ -104,6 +104,9 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
                          rockOf(snapshot)};
     inputs.waves = wadi::towards(snapshot.parameters.wind.direction);
     inputs.overlay = p.overlay.view();
+    // Plants are seen unless a tool shows something else.
+    const bool isPlanted = snapshot.marked == wadi::LayerId::vegetation;
+    if (isPlanted && inputs.marks.overlay == wadi::LayerId::none) inputs.marks.overlay = snapshot.marked;
     inputs.whole = camera.vp();
     inputs.viewport = viewport;
     if (p.water.isSeen(snapshot, look)) inputs.seconds = static_cast<float>(p.clock);

@@ -92,6 +92,8 @@ inline glm::vec3 overlayColour(wadi::LayerId layer) {
             return {0.90f, 0.20f, 0.24f};
         case wadi::LayerId::paintedUplift:
             return risingColour();
+        case wadi::LayerId::vegetation:
+            return {0.36f, 0.44f, 0.18f};
         default:
             return {0.20f, 0.62f, 0.72f};
     }
@@ -106,7 +108,8 @@ inline glm::vec3 overlayColourBelow(wadi::LayerId layer) {
 }
 /// What a map that marks the ground is where nobody painted.
 inline float overlayPlain(wadi::LayerId layer) {
-    return layer == wadi::LayerId::paintedHardness || hasSign(layer) ? 0.f : 1.f;
+    const bool isAdded = layer == wadi::LayerId::paintedHardness || layer == wadi::LayerId::vegetation;
+    return isAdded || hasSign(layer) ? 0.f : 1.f;
 }
 
 /// Which part of a picture of the landscape is drawn: one tile of a large picture, or one side of a

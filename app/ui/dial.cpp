@@ -7,6 +7,7 @@
 #include <cmath>
 #include <glm/trigonometric.hpp>
 #include <glm/vec2.hpp>
+#include <vector>
 
 #include "app/data/colour_map.hpp"
 #include "app/ui/icons.hpp"
@@ -126,6 +127,74 @@ bool compass(const char* id, DialKind kind, float& degrees, float side) {
     drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
     drawHand(list, kind, middle, radius, degrees);
     return isTurned;
+}
+
+int petalAt(int petals, float east, float south) {
+    const auto count = static_cast<float>(petals);
+    return static_cast<int>(std::lround(bearingOf(east, south) / 360.f * count)) % petals;
+}
+
+float shareAt(float out) {
+    constexpr float kNone = 0.1f, kRim = 0.9f, kSteps = 20.f;
+    return std::clamp(std::round((out - kNone) / (kRim - kNone) * kSteps) / kSteps, 0.f, 1.f);
+}
+
+namespace {
+
+/// A petal from the middle out, as wide as its neighbours leave room for.
+void drawPetal(ImDrawList& list, const ImVec2& middle, float radius, float degrees, float width,
+               float share) {
+    const ImU32 colour = ImGui::GetColorU32(ImGuiCol_CheckMark);
+    drawKnob(list, middle, radius, degrees, ImGui::GetColorU32(ImGuiCol_TextDisabled));
+    if (share <= 0) return;
+    const float tip = 0.1f + 0.8f * share;
+    list.AddQuadFilled(middle, onDial(middle, radius, degrees - 0.3f * width, 0.6f * tip),
+                       onDial(middle, radius, degrees, tip),
+                       onDial(middle, radius, degrees + 0.3f * width, 0.6f * tip), colour);
+}
+
+}  // namespace
+
+int petals(const char* id, std::span<float> shares, float side) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    ImGui::InvisibleButton(id, ImVec2(side, side));
+    const ImVec2 middle(low.x + side / 2, low.y + side / 2);
+    const float radius = side / 2 - 1;
+    const auto count = static_cast<int>(shares.size());
+    const float width = 360.f / static_cast<float>(count);
+    int changed = -1;
+    if (ImGui::IsItemActive()) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        const float east = mouse.x - middle.x, south = mouse.y - middle.y;
+        int* const held = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(id), 0);
+        if (ImGui::IsItemActivated()) *held = petalAt(count, east, south);
+        float& share = shares[static_cast<std::size_t>(*held)];
+        const float drawn = shareAt(std::sqrt(east * east + south * south) / radius);
+        if (drawn != share) changed = *held;
+        share = drawn;
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    for (int i = 0; i < count; ++i)
+        drawPetal(list, middle, radius, width * static_cast<float>(i), width,
+                  shares[static_cast<std::size_t>(i)]);
+    return changed;
+}
+
+void drawRose(wadi::ParamGroup& group, std::span<const std::string_view> names, const ParamChanged& changed) {
+    std::vector<float> shares;
+    for (const std::string_view name : names)
+        shares.push_back(static_cast<float>(paramOf(group, name).number()));
+    beginRow("");
+    if (const int petal = petals("petals", shares, 6.5f * ImGui::GetFontSize()); petal >= 0) {
+        wadi::Param& param = paramOf(group, names[static_cast<std::size_t>(petal)]);
+        param.setNumber(static_cast<double>(shares[static_cast<std::size_t>(petal)]));
+        changed(param);
+    }
+    if (!ImGui::IsItemActive())
+        tooltipOnHover(
+            "Whence the winds come, and how long each blows against the others.\n\nDrag a petal "
+            "longer or shorter; in the middle there is none.");
 }
 
 void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed) {

@@ -96,6 +96,7 @@ class Painter {
         if (kind == BrushKind::rain) return static_cast<int>(Painted::rain);
         if (kind == BrushKind::wind) return static_cast<int>(Painted::wind);
         if (kind == BrushKind::uplift) return static_cast<int>(Painted::uplift);
+        if (kind == BrushKind::vegetation) return static_cast<int>(Painted::vegetation);
         return kind == BrushKind::mask ? static_cast<int>(Painted::mask) : -1;
     }
 
@@ -127,6 +128,10 @@ class Painter {
             case BrushKind::uplift:
                 return blend(spot, static_cast<std::size_t>(Painted::uplift),
                              partOf(upliftByte(inverted_ ? -brush_.value : brush_.value)));
+            case BrushKind::vegetation:
+                if (inverted_ || !terrain_.isDrenched(terrain_.bedrock().index(spot.x, spot.z)))
+                    blend(spot, static_cast<std::size_t>(Painted::vegetation), inverted_ ? 0 : brush_.value);
+                return;
             default:
                 return blend(spot, static_cast<std::size_t>(paints(brush_.kind)),
                              inverted_ ? 1 : brush_.value);

@@ -19,23 +19,24 @@ namespace wadi {
 
 /// What a brush does. Inverted: in brackets.
 enum class BrushKind {
-    rock,      ///< Raises rock (digs: what lies loose first)
-    sand,      ///< Strews sand (takes it away)
-    water,     ///< Pours water (takes it away)
-    smooth,    ///< Lets ground flow from high to low (away from the mean: roughens)
-    flatten,   ///< Brings the ground to a level
-    terrace,   ///< Cuts steps
-    obstacle,  ///< Raises a shape of rock, through what lies loose (digs it)
-    hardness,  ///< Sets how rock resists (makes it soft)
-    rain,      ///< Sets how much rain falls (all of it)
-    wind,      ///< Sets how much wind blows (all of it)
-    mask,      ///< Sets how much masked processes do (all of it)
-    uplift,    ///< Sets how fast ground rises (sinks)
-    erase      ///< Takes away what hands painted: hardness, rain, wind, mask and uplift
+    rock,        ///< Raises rock (digs: what lies loose first)
+    sand,        ///< Strews sand (takes it away)
+    water,       ///< Pours water (takes it away)
+    smooth,      ///< Lets ground flow from high to low (away from the mean: roughens)
+    flatten,     ///< Brings the ground to a level
+    terrace,     ///< Cuts steps
+    obstacle,    ///< Raises a shape of rock, through what lies loose (digs it)
+    hardness,    ///< Sets how rock resists (makes it soft)
+    rain,        ///< Sets how much rain falls (all of it)
+    wind,        ///< Sets how much wind blows (all of it)
+    mask,        ///< Sets how much masked processes do (all of it)
+    uplift,      ///< Sets how fast ground rises (sinks)
+    vegetation,  ///< Sows plants on dry ground (pulls them up)
+    erase        ///< Takes away what hands painted: hardness, rain, wind, mask, uplift and plants
 };
-inline constexpr std::array<std::string_view, 13> kBrushNames = {
-    "rock",     "sand", "water", "smooth", "flatten", "terrace", "obstacle",
-    "hardness", "rain", "wind",  "mask",   "uplift",  "erase"};
+inline constexpr std::array<std::string_view, 14> kBrushNames = {
+    "rock",     "sand", "water", "smooth", "flatten", "terrace",    "obstacle",
+    "hardness", "rain", "wind",  "mask",   "uplift",  "vegetation", "erase"};
 
 /// Outline and profile of a dab.
 enum class BrushShape { round, block, pyramid, cylinder, stamp };

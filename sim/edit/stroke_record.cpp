@@ -38,9 +38,22 @@ MaterialRecord undone(const MaterialRecord& record, const TileGrid::Box& box, st
     return back;
 }
 
-/// Undoes what was painted on a tile; `get` and `set` are those of a cell. Returns the record of it.
-template <class Get, class Set>
-PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const Get& get, const Set& set) {
+/// The value of a cell that is `now` when what was painted from `before` to `after` is undone: what was
+/// painted over since stays.
+std::uint8_t restored(std::uint8_t before, std::uint8_t after, std::uint8_t now) {
+    return now == after ? before : now;
+}
+
+/// The same of plants, which may have grown or died since: as many of them go or come back.
+std::uint8_t regrown(std::uint8_t before, std::uint8_t after, std::uint8_t now) {
+    return static_cast<std::uint8_t>(std::clamp(now + before - after, 0, 255));
+}
+
+/// Undoes what was painted on a tile; `get` and `set` are those of a cell, `value` is one of the two above.
+/// Returns the record of it.
+template <class Get, class Set, class Value>
+PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const Get& get, const Set& set,
+                      const Value& value) {
     PaintRecord back;
     if (record.after.empty()) return back;
     back.before.resize(record.after.size());
@@ -52,8 +65,10 @@ PaintRecord unpainted(const PaintRecord& record, const TileGrid::Box& box, const
     i = 0;
     for (int z = box.z; z < box.z + box.rows; ++z) {
         for (int x = box.x; x < box.x + box.columns; ++x, ++i) {
-            if (record.after[i] == record.before[i] || back.before[i] != record.after[i]) continue;
-            set(x, z, back.after[i] = record.before[i]);
+            const std::uint8_t now = back.before[i];
+            if (record.after[i] == record.before[i]) continue;
+            back.after[i] = value(record.before[i], record.after[i], now);
+            if (back.after[i] != now) set(x, z, back.after[i]);
         }
     }
     return back;
@@ -78,12 +93,13 @@ TileRecord undone(const TileRecord& tile, const TileGrid::Box& box, Terrain& ter
         [&](int x, int z, Quanta amount) { return terrain.takeWater(x, z, amount); });
     back.hardness = unpainted(
         tile.hardness, box, [&](int x, int z) { return terrain.hardness().at(x, z); },
-        [&](int x, int z, std::uint8_t value) { terrain.setHardness(x, z, value); });
+        [&](int x, int z, std::uint8_t value) { terrain.setHardness(x, z, value); }, restored);
     for (std::size_t i = 0; i < tile.painted.size(); ++i) {
         const auto which = static_cast<Painted>(i);
         back.painted[i] = unpainted(
             tile.painted[i], box, [&](int x, int z) { return terrain.paintedAt(which, x, z); },
-            [&](int x, int z, std::uint8_t value) { terrain.paintAt(which, x, z, value); });
+            [&](int x, int z, std::uint8_t value) { terrain.paintAt(which, x, z, value); },
+            which == Painted::vegetation ? regrown : restored);
     }
     return back;
 }

@@ -66,8 +66,8 @@ struct StrokeRecord {
 
 /// Undoes a stroke, cell by cell: takes away at most what it added and is still there, wherever rock has been
 /// lifted to since, gives back what it took, and brings a painted value back where nothing was painted over
-/// it since. Books the difference as entered. Returns what was done, so that undoing that does the stroke
-/// again.
+/// it since; of plants, which grow, as much cover goes or comes as the stroke brought or took. Books the
+/// difference as entered. Returns what was done, so that undoing that does the stroke again.
 StrokeRecord undo(const StrokeRecord& record, Terrain& terrain, Ledger& rock, WaterLedger& water);
 
 }  // namespace wadi

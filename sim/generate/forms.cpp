@@ -124,6 +124,16 @@ Shape swells(const GenerateParams& params, std::uint32_t seed) {
     };
 }
 
+/// A wall across a west wind, half as high as the pyramid that stands south of it.
+Shape wallShape(float radius) {
+    return [=](float u, float v) {
+        const float across = std::abs(u - 0.5f), thick = 0.07f * radius, foot = 0.4f * radius;
+        const bool isWall = across < thick && std::abs(v - 0.3f) < radius;
+        const float pyramid = std::max(0.f, 1 - std::max(across, std::abs(v - 0.75f)) / foot);
+        return isWall ? 0.5f : pyramid;
+    };
+}
+
 }  // namespace
 
 Form sandForm(const GenerateParams& params, std::uint32_t seed) {
@@ -133,6 +143,7 @@ Form sandForm(const GenerateParams& params, std::uint32_t seed) {
     form.rock = [=](float u, float v) {
         return std::max(0.f, 1 - std::max(std::abs(u - 0.5f), std::abs(v - 0.5f)) / radius);
     };
+    if (params.generator == Generator::wall) form.rock = wallShape(radius);
     form.hardness = [=, rock = form.rock](float u, float v) { return rock(u, v) > 0 ? hardness : 0.f; };
     return form;
 }

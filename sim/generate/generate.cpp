@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, kGeneratorNames.size()> kHeeded = {
     " sand frequency octaves persistence roughness ",                                // sand
     " sand frequency octaves persistence roughness verticalScale radius hardness ",  // pyramid
     " verticalScale radius roughness age ",                                          // range
+    " sand frequency octaves persistence roughness verticalScale radius hardness ",  // wall
 };
 
 }  // namespace
@@ -57,6 +58,7 @@ Form formOf(const GenerateParams& params, std::uint32_t seed) {
             return slopeForm(params, seed);
         case Generator::sand:
         case Generator::pyramid:
+        case Generator::wall:
             return sandForm(params, seed);
         case Generator::range:
             break;  // grows

@@ -30,13 +30,14 @@ enum class Generator {
     canyon,
     sand,
     pyramid,
-    range
+    range,
+    wall
 };
-inline constexpr std::array<std::string_view, 14> kGeneratorNames = {
-    "perlin",  "simplex", "ridged", "billow", "warped", "plates",  "island",
-    "volcano", "mesa",    "plane",  "canyon", "sand",   "pyramid", "range"};
+inline constexpr std::array<std::string_view, 15> kGeneratorNames = {
+    "perlin", "simplex", "ridged", "billow", "warped",  "plates", "island", "volcano",
+    "mesa",   "plane",   "canyon", "sand",   "pyramid", "range",  "wall"};
 /// A sentence on each base terrain, in the order of Generator.
-inline constexpr std::array<std::string_view, 14> kGeneratorHelp = {
+inline constexpr std::array<std::string_view, 15> kGeneratorHelp = {
     "Mountains and valleys of Perlin noise: the classical start.",
     "Mountains and valleys of simplex noise, which favours no direction.",
     "Mountains with sharp crests and smooth valleys.",
@@ -51,6 +52,7 @@ inline constexpr std::array<std::string_view, 14> kGeneratorHelp = {
     "A sheet of loose sand on level rock, nearly smooth: the start of dunes.",
     "A pyramid of hard rock in a sheet of sand.",
     "A mountain range that has risen against its rivers, which lay down fans at its foot.",
+    "A wall of hard rock from north to south and a steep pyramid south of it, in a sheet of sand.",
 };
 
 struct GenerateParams {
@@ -87,15 +89,15 @@ void visit(V&& v, GenerateParams& p) {
     v("persistence", p.persistence, 0.1f, 0.9f, "", "Strength of each finer layer against the one before.");
     v("warp", p.warp, 0.f, 2.f, "", "How far noise bends mountains, plates or the course of the canyon.");
     v("radius", p.radius, 0.05f, 0.5f, "maps",
-      "From the middle to the foot of island, volcano, mesa, pyramid or range, or of the canyon's wall, as a "
-      "part of the map.");
+      "From the middle to the foot of island, volcano, mesa, pyramid or range, or of the canyon's wall, or "
+      "to the end of a wall, as a part of the map.");
     v("depth", p.depth, 0.f, 1.f, "", "Depth of crater or canyon as a part of the height around it.");
     v("roughness", p.roughness, 0.f, 1.f, "", "Strength of the noise on a smooth form.");
     v("terraces", p.terraces, 1, 32, "", "Level steps between the lowest and the highest ground.");
     v("sand", p.sand, 0.f, 60.f, "cells",
       "Depth of the sand, in cells for every 256 cells of map, from the lowest rock.");
     v("hardness", p.hardness, 0.f, 1.f, "",
-      "Hardness of the pyramid or of the mesa's cap: 0 erodes as other rock, 1 not at all.");
+      "Hardness of the pyramid, the wall or the mesa's cap: 0 erodes as other rock, 1 not at all.");
     v("age", p.age, 0.f, 1.f, "",
       "Of a range: 0 a young plateau into which rivers cut, 0.5 full grown, 1 worn to a stump.");
 }

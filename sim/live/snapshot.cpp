@@ -73,9 +73,20 @@ float Snapshot::heightAt(int x, int z) const {
     return valueAt(grid, (*this)[LayerId::height], x, z);
 }
 
+namespace {
+
+/// What marks the ground: the layer of the view, else plants if there are any.
+LayerId markedIn(const Terrain& terrain, const View& view) {
+    const bool isBare = view.marked != LayerId::none || terrain.painted(Painted::vegetation).empty();
+    return isBare ? view.marked : LayerId::vegetation;
+}
+
+}  // namespace
+
 Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     LayerSet wanted = view.layers;
-    wanted.insert(view.marked);
+    const LayerId marked = markedIn(simulation.terrain(), view);
+    wanted.insert(marked);
     copyLayers(simulation, sourcesOf(wanted));
     Snapshot snapshot;
     snapshot.world = simulation.world();
@@ -85,7 +96,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.grid = simulation.terrain().stamps().grid();
     snapshot.cellSize = simulation.terrain().cellSize();
     static_cast<Layers&>(snapshot) = layers_;
-    snapshot.marked = view.marked;
+    snapshot.marked = marked;
     if (view.particles || view.followed)
         snapshot.particles = particleViewsOf(simulation, {.all = view.particles, .followed = view.followed});
     const Layer& heights = layers_[LayerId::height];

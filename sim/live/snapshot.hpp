@@ -83,7 +83,7 @@ struct Snapshot : Layers {
     std::int64_t years = 0;  ///< That have passed [a]
     TileGrid grid;
     float cellSize = 1;                   ///< [m]
-    LayerId marked = LayerId::none;       ///< View::marked
+    LayerId marked = LayerId::none;       ///< View::marked; if that is none, plants
     std::vector<ParticleView> particles;  ///< Particles in flight; if View::particles or View::followed
     float lowest = 0;                     ///< Lowest ground [m]
     float highest = 0;                    ///< Highest ground [m]

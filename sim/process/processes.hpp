@@ -11,12 +11,14 @@
 #include "sim/process/runoff/runoff.hpp"
 #include "sim/process/talus/talus.hpp"
 #include "sim/process/uplift/uplift.hpp"
+#include "sim/process/vegetation/vegetation.hpp"
 #include "sim/process/wind/wind.hpp"
 
 namespace wadi {
 
-/// Ground that rises, valleys, rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail.
-using Processes = ProcessList<Uplift, Incision, Droplet, Pipes, Runoff, Roller, Wind, Talus>;
+/// Ground that rises, valleys, rain, rivers and lakes, gullies, rolling grains, dunes, slopes that fail,
+/// plants.
+using Processes = ProcessList<Uplift, Incision, Droplet, Pipes, Runoff, Roller, Wind, Talus, Vegetation>;
 
 static_assert([] {
     bool all = true;

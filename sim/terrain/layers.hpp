@@ -52,6 +52,7 @@ enum class LayerId : std::uint8_t {
     chi,
     uplift,
     paintedUplift,
+    vegetation,
     more  ///< The first row without a name here
 };
 

@@ -36,16 +36,18 @@ constexpr bool isCellSize(float metres) {
 /// differences of a few can be added.
 inline constexpr std::int64_t kMostLifted = std::int64_t{1} << 50;
 
-/// Maps that hands paint, from 0 to 255.
+/// Maps that hands paint, from 0 to 255. Epochs change none of them but plants.
 enum class Painted {
-    rain,   ///< Part of the rain that falls on a cell
-    mask,   ///< Part of what a process does there, for those that use it
-    wind,   ///< Part of the wind that blows there: less is shelter
-    uplift  ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
+    rain,       ///< Part of the rain that falls on a cell
+    mask,       ///< Part of what a process does there, for those that use it
+    wind,       ///< Part of the wind that blows there: less is shelter
+    uplift,     ///< Part of the rate at which ground rises: 255 all of it, 128 none, 1 sinks as fast
+    vegetation  ///< Part of the ground that plants cover, which grow and die too (Vegetation)
 };
-inline constexpr std::array<std::string_view, 4> kPaintedNames = {"rain", "mask", "wind", "uplift"};
+inline constexpr std::array<std::string_view, 5> kPaintedNames = {"rain", "mask", "wind", "uplift",
+                                                                  "vegetation"};
 /// What each is where nobody painted.
-inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128};
+inline constexpr std::array<std::uint8_t, kPaintedNames.size()> kUnpainted = {255, 255, 255, 128, 0};
 
 /// A value of Painted::uplift as a part of the rate [-1..1], and back.
 constexpr float upliftPart(std::uint8_t value) {

@@ -43,6 +43,11 @@ float hardnessAt(const State& state, std::size_t cell) {
     return part(state.terrain.resistance(static_cast<int>(cell % columns), static_cast<int>(cell / columns)));
 }
 
+float vegetationAt(const State& state, std::size_t cell) {
+    const Field<std::uint8_t>& cover = state.terrain.painted(Painted::vegetation);
+    return cover.empty() ? 0.f : part(cover[cell]);
+}
+
 template <Painted Which>
 const Field<std::uint8_t>& painted(const State& state) {
     return state.terrain.painted(Which);
@@ -268,6 +273,10 @@ constexpr LayerInfo kOwnRows[] = {
       "Where hands let the ground rise (up to 1) and sink (down to -1), for the pattern that is painted.",
       diverging},
      MakeFields{.make = makePaintedUplift, .isStill = isAlwaysStill}},
+    {called({"vegetation", "Vegetation: 1 is full cover", "",
+             "How much of the ground plants cover, sown by hand or grown: they hold sand.", share},
+            {.one = "plant cover"}),
+     ReadCells{readCells<vegetationAt>}},
 #ifdef WADI_EXTRA_LAYERS
 #include WADI_EXTRA_LAYERS
 #endif

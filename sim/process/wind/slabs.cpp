@@ -52,6 +52,7 @@ class Slabs::Sweep {
         : terrain_(terrain),
           air_(slabs.field_.air()),
           moved_(slabs.moved_),
+          cover_(terrain.painted(Painted::vegetation)),
           params_(params),
           seed_(draws.random.bits(draws.epoch, 0, kFirstDraw)),
           towards_(wind),
@@ -117,7 +118,19 @@ class Slabs::Sweep {
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
-        return draw < part * chance_ * air_[cell].shear;
+        return draw < part * (1 - coverAt(cell)) * chance_ * air_[cell].shear;
+    }
+
+    /// Part of a cell that plants cover: less is lifted there, and more stays (Baas 2002, "Chaos, fractals
+    /// and self-organization in coastal geomorphology": both chances change with the cover in proportion).
+    float coverAt(std::size_t cell) const {
+        return cover_.empty() ? 0.f : static_cast<float>(cover_[cell]) / 255.f;
+    }
+
+    /// That a slab stays where it comes down.
+    float stays(std::size_t cell, bool isSand) const {
+        const float bare = isSand ? params_.landOnSand : params_.landOnRock;
+        return cover_.empty() ? bare : bare + (1 - bare) * coverAt(cell);
     }
 
     // Whole numbers: whoever comes first, the sum is the same.
@@ -150,9 +163,7 @@ class Slabs::Sweep {
             }
             cell = *next;
             const bool isSand = terrain_.sediment()[cell] >= slab_;
-            if (air_[cell].isSheltered() || hop == kMostHops ||
-                chance.second < (isSand ? params_.landOnSand : params_.landOnRock))
-                break;
+            if (air_[cell].isSheltered() || hop == kMostHops || chance.second < stays(cell, isSand)) break;
             touch(cell, 0);
             if (!isSand) strike(cell);
         }
@@ -211,6 +222,7 @@ class Slabs::Sweep {
     const Terrain& terrain_;
     const Field<Air>& air_;
     Field<Moved>& moved_;
+    const Field<std::uint8_t>& cover_;  // of plants; empty: there are none
     const WindParams& params_;
     std::uint64_t seed_;
     glm::vec2 towards_;

@@ -116,9 +116,12 @@ float cellWidth(const Terrain& terrain) {
     return static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
 }
 
-/// A painted value as a part of the wind.
-float partOf(std::uint8_t painted) {
-    return static_cast<float>(painted) / 255.f;
+/// The part of the wind that blows at a cell: as painted, and less among plants.
+float windPart(const Terrain& terrain, int x, int z) {
+    const auto part = [&](Painted which) {
+        return static_cast<float>(terrain.paintedAt(which, x, z)) / 255.f;
+    };
+    return part(Painted::wind) * (1 - part(Painted::vegetation));
 }
 
 WindStep stepOver(const TileWindow& window, const Terrain& terrain, const WindParams& params,
@@ -133,7 +136,7 @@ WindStep stepOver(const TileWindow& window, const Terrain& terrain, const WindPa
     step.abrasion = params.abrasion;
     step.windX = wind.x;
     step.windZ = wind.y;
-    step.isPainted = !terrain.painted(Painted::wind).empty();
+    step.isPainted = !terrain.painted(Painted::wind).empty() || !terrain.painted(Painted::vegetation).empty();
     const float width = cellWidth(terrain);
     step.heightOfQuantum = 1 / (width * params.verticalScale);
     step.flatness = width * width;
@@ -205,7 +208,7 @@ SandParcel WindJob::born(const TileGrid::Box& box, std::uint64_t particle) const
 SandParcel WindJob::withWind(SandParcel parcel, const TileGrid::Box& box) const {
     const int x = box.x + static_cast<int>(parcel.position.x),
               z = box.z + static_cast<int>(parcel.position.y);
-    const glm::vec2 wind = partOf(terrain_.paintedAt(Painted::wind, x, z)) * wind_;
+    const glm::vec2 wind = windPart(terrain_, x, z) * wind_;
     parcel.velocity = {wind.x, 0, wind.y};
     return parcel;
 }
@@ -274,11 +277,11 @@ SandParcel WindWork::store(int lane) const {
 
 /// The lanes stand on the tile: they have left it neither before their first step nor after any.
 void WindWork::feelWind(int count) {
-    const Field<std::uint8_t>& wind = job_.terrain_.painted(Painted::wind);
     const TileGrid::Box& box = window_.box();
     for (int lane = 0; lane < count; ++lane) {
         const int place = lanes_.cell[lane];
-        lanes_.wind[lane] = partOf(wind.at(box.x + window_.column(place), box.z + window_.row(place)));
+        lanes_.wind[lane] =
+            windPart(job_.terrain_, box.x + window_.column(place), box.z + window_.row(place));
     }
 }
 

@@ -11,12 +11,24 @@ namespace wadi {
 
 namespace {
 
-constexpr int kBand = 16;            // rows that a thread does at a time
-constexpr int kChunk = 512;          // cells of a row that are smoothed at a time
-constexpr int kScales = 7;           // each twice as wide as the one before
-constexpr float kLag = 0.5f;         // drag by slope to drag by height: it is greatest upwind of a crest
-constexpr float kSteepest = 0.5f;    // slope beyond which the wind is not bent further
-constexpr float kLeastShear = 0.1f;  // that still carries what is in the air
+constexpr int kBand = 16;             // rows that a thread does at a time
+constexpr int kChunk = 512;           // cells of a row that are smoothed at a time
+constexpr int kScales = 7;            // each twice as wide as the one before
+constexpr float kLag = 0.5f;          // drag by slope to drag by height: it is greatest upwind of a crest
+constexpr float kSteepest = 0.5f;     // slope beyond which the wind is not bent further
+constexpr float kLeastShear = 0.1f;   // that still carries what is in the air
+constexpr float kNothing = -0x1p40f;  // lower than all ground [cells]
+constexpr int kPad = 2;               // cells beyond either end of a line
+
+// The eddy before a cliff: the air comes to rest at 0.6 of its height and rolls back below, as far as the
+// cliff is high, so that an echo dune stands there and a corridor before the cliff is kept free. Before what
+// is less steep than about 55° there is none, and sand climbs (Tsoar 1983, "Wind tunnel modeling of echo and
+// climbing dunes"; Pye and Tsoar 2009, "Aeolian sand and sand dunes", on both). It drags with a quarter of
+// the wind over a plain: its speed at the ground is about half.
+constexpr float kCliff = 1.43f;  // tangent of the slope from which on a face has an eddy
+constexpr float kRest = 0.6f;    // height at which the air comes to rest, of the cliff's
+constexpr float kSink = 0.6f;    // by which the top of the eddy sinks for every cell upwind
+constexpr float kBack = 0.25f;   // drag in it
 
 /// Places beside a row or a column: of the other side, or those of its end.
 int beside(int i, int size, bool periodic) {
@@ -67,6 +79,7 @@ class WindField::Work {
     void run() {
         fit();
         readGround();
+        meet();
         cover();
         writeSurface();
         const std::array<float, kScales> share = shareOf(params_.ceiling);
@@ -106,6 +119,11 @@ class WindField::Work {
         return line * static_cast<std::size_t>(length_) + static_cast<std::size_t>(alongX_ ? z : x);
     }
 
+    Air& airAt(std::size_t line, std::size_t place) {
+        const auto x = static_cast<int>(alongX_ ? line : place), z = static_cast<int>(alongX_ ? place : line);
+        return field_.air_.at(x, z);
+    }
+
     void readGround() {
         const float cells = 1 / (terrain_.cellSize() * static_cast<float>(kQuantaPerMetre));
         eachRow([&](int z) {
@@ -117,30 +135,85 @@ class WindField::Work {
         });
     }
 
+    /// What a line next to this one along the wind holds, at the places that the wind takes to it.
+    class Passed {
+      public:
+        Passed(int length, float aside, bool periodic)
+            : length_(length),
+              from_(std::floor(aside)),
+              part_(aside - from_),
+              periodic_(periodic),
+              padded_(static_cast<std::size_t>(length + 2 * kPad), kNothing) {}
+
+        float at(std::size_t i) const {
+            const float* const there = padded_.data() + kPad + static_cast<int>(from_);
+            return there[i] + part_ * (there[i + 1] - there[i]);
+        }
+        /// The same of what is not everywhere: beside kNothing the nearer one.
+        float nearAt(std::size_t i) const {
+            const float* const there = padded_.data() + kPad + static_cast<int>(from_) + i;
+            if (there[0] > kNothing && there[1] > kNothing) return at(i);
+            return part_ < 0.5f ? there[0] : there[1];
+        }
+        void pass(const std::vector<float>& line) {
+            std::ranges::copy(line, padded_.begin() + kPad);
+            for (int i = 0; i < kPad; ++i) {
+                const int first = beside(i - kPad, length_, periodic_),
+                          last = beside(length_ + i, length_, periodic_);
+                padded_[static_cast<std::size_t>(i)] = line[static_cast<std::size_t>(first)];
+                padded_[static_cast<std::size_t>(length_ + kPad + i)] = line[static_cast<std::size_t>(last)];
+            }
+        }
+
+      private:
+        int length_;
+        float from_, part_;
+        bool periodic_;
+        std::vector<float> padded_;
+    };
+
+    /// Finds the eddies before cliffs, against the wind: below a line that sinks upwind from where the air
+    /// comes to rest on them.
+    void meet() {
+        const float along = alongX_ ? towards_.x : towards_.y;
+        const float aside = (alongX_ ? towards_.y : towards_.x) / std::abs(along);
+        const float steep = kCliff / std::abs(along), sink = kSink / std::abs(along);
+        const auto length = static_cast<std::size_t>(length_);
+        std::vector<float> top(length), eddy(length), ground(length);
+        Passed tops(length_, aside, periodic_), eddies(length_, aside, periodic_),
+            grounds(length_, aside, periodic_);
+        for (int step = periodic_ ? -lines_ : 0; step < lines_; ++step) {
+            const auto line = static_cast<std::size_t>(wrapped(along > 0 ? -1 - step : step, lines_));
+            std::copy_n(field_.ground_.data() + line * length, length, ground.data());
+            for (std::size_t i = 0; i < length; ++i) {
+                const bool isFace = grounds.at(i) - ground[i] > steep;
+                top[i] = isFace ? std::max(tops.at(i), ground[i]) : ground[i];
+                eddy[i] = std::max(isFace ? ground[i] + kRest * (top[i] - ground[i]) : kNothing,
+                                   eddies.nearAt(i) - sink);
+                if (eddy[i] <= ground[i]) eddy[i] = kNothing;
+            }
+            for (std::size_t i = 0; step >= 0 && i < length; ++i)
+                airAt(line, i).shear = eddy[i] > kNothing ? kBack : 1.f;
+            tops.pass(top), eddies.pass(eddy), grounds.pass(ground);
+        }
+    }
+
     /// Covers the ground with still air: what lies below a line that sinks behind everything higher, along
     /// the wind.
     void cover() {
-        constexpr int kPad = 2;
         const float along = alongX_ ? towards_.x : towards_.y;
-        const float aside = (alongX_ ? towards_.y : towards_.x) / std::abs(along), from = std::floor(-aside);
-        const float part = -aside - from, fall = tangent(params_.lee) / std::abs(along);
+        const float aside = (alongX_ ? towards_.y : towards_.x) / std::abs(along);
+        const float fall = tangent(params_.lee) / std::abs(along);
         const auto length = static_cast<std::size_t>(length_);
-        std::vector<float> now(length), padded(length + 2 * kPad, -0x1p40f);
-        const float* const upwind = padded.data() + kPad + static_cast<int>(from);
+        std::vector<float> now(length);
+        Passed upwind(length_, -aside, periodic_);
         // Over periodic edges what stands on the last lines shelters the first: they are passed twice.
         for (int step = periodic_ ? -lines_ : 0; step < lines_; ++step) {
             const int at = wrapped(along > 0 ? step : -1 - step, lines_);
             float* const ground = field_.ground_.data() + static_cast<std::size_t>(at) * length;
-            for (std::size_t i = 0; i < length; ++i)
-                now[i] = std::max(upwind[i] + part * (upwind[i + 1] - upwind[i]) - fall, ground[i]);
+            for (std::size_t i = 0; i < length; ++i) now[i] = std::max(upwind.at(i) - fall, ground[i]);
             if (step >= 0) std::copy_n(now.data(), length, ground);
-            std::copy_n(now.data(), length, padded.data() + kPad);
-            for (int i = 0; i < kPad; ++i) {
-                const int first = beside(i - kPad, length_, periodic_),
-                          last = beside(length_ + i, length_, periodic_);
-                padded[static_cast<std::size_t>(i)] = now[static_cast<std::size_t>(first)];
-                padded[length + static_cast<std::size_t>(kPad + i)] = now[static_cast<std::size_t>(last)];
-            }
+            upwind.pass(now);
         }
     }
 
@@ -149,7 +222,8 @@ class WindField::Work {
             for (int x = 0; x < columns_; ++x) {
                 const float surface = field_.ground_[placeOf(x, z)];
                 Air& air = field_.air_.at(x, z);
-                air.shear = surface > air.ground ? -1.f : 1.f;
+                // A lee that reaches into an eddy does not stop it.
+                if (surface > air.ground && air.shear != kBack) air.shear = -1.f;
                 field_.surface_.at(x, z) = surface;
             }
             std::ranges::fill(field_.shear_.row(z), 1.f);
@@ -237,10 +311,14 @@ class WindField::Work {
         eachRow([&](int z) {
             Air* const air = field_.air_.row(z).data();
             for (int x = 0; x < columns_; ++x) {
-                const float shear = std::clamp(field_.shear_.at(x, z), 0.f, kMostShear);
+                const bool isEddy = air[x].shear == kBack;
+                const float shear = isEddy ? kBack : std::clamp(field_.shear_.at(x, z), 0.f, kMostShear);
                 const float length = hop * std::sqrt(std::max(shear, kLeastShear));
-                air[x].east = length * (isBent ? field_.east_.at(x, z) : towards_.x);
-                air[x].south = length * (isBent ? field_.south_.at(x, z) : towards_.y);
+                glm::vec2 way = isBent ? glm::vec2(field_.east_.at(x, z), field_.south_.at(x, z)) : towards_;
+                // An eddy rolls back, and aside to the ends of the cliff.
+                if (isEddy) way -= 2 * (way.x * towards_.x + way.y * towards_.y) * towards_;
+                air[x].east = length * way.x;
+                air[x].south = length * way.y;
                 if (!air[x].isSheltered()) air[x].shear = shear;
             }
         });

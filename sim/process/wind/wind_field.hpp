@@ -1,8 +1,8 @@
 // Wind field: the wind over the ground as the ground shapes it: how hard it drags on each cell, where it
-// blows to, and the lee in which it does not blow. A local form (Paris et al. 2019, "Desertscape simulation")
-// of flow over low hills with a bubble of still air behind what is steep (Kroy, Sauermann and Herrmann 2002).
-// Not a flow of air that is solved for, nor what it does to sand (Slabs). The thread that steps the
-// simulation.
+// blows to, the lee in which it does not blow, and the eddy before a cliff, in which it blows back. A local
+// form (Paris et al. 2019, "Desertscape simulation") of flow over low hills with a bubble of still air behind
+// what is steep (Kroy, Sauermann and Herrmann 2002). Not a flow of air that is solved for, nor what it does
+// to sand (Slabs). The thread that steps the simulation.
 #pragma once
 
 #include <glm/vec2.hpp>

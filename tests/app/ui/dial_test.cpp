@@ -108,3 +108,42 @@ TEST_CASE("the arrow of a tilt points to the side that rises, and an axis has tw
     CHECK(litAt(app::DialKind::axis, westEnd));
     CHECK(litAt(app::DialKind::axis, eastEnd));
 }
+
+TEST_CASE("a drag draws the petal of the rose that it begins on, and no other") {
+    Desk desk;
+    wadi::WindParams wind, defaults;
+    wadi::ParamGroup group = wadi::paramGroup("wind", "Wind", wind, defaults);
+    int changes = 0;
+    ImVec2 low, high;
+    const auto draw = [&] {
+        app::drawRose(group, wadi::kRoseWindNames, [&](const wadi::Param&) { ++changes; });
+        low = ImGui::GetItemRectMin();
+        high = ImGui::GetItemRectMax();
+    };
+    desk.frame(draw);
+    desk.frame(draw);
+    CHECK(changes == 0);
+    CHECK(wind.shares == defaults.shares);
+    const ImVec2 middle((low.x + high.x) / 2, (low.y + high.y) / 2);
+    const float radius = (high.x - low.x) / 2;
+    desk.click(ImVec2(middle.x + 0.5f * radius, middle.y), 0, draw);
+    CHECK(wind.shares[2] == doctest::Approx(0.5).epsilon(0.15));  // from the east; whole pixels
+    CHECK(changes == 1);
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = ImVec2(middle.x, middle.y - 0.4f * radius);
+    desk.frame(draw);
+    io.MouseDown[0] = true;
+    desk.frame(draw);
+    io.MousePos = ImVec2(middle.x + 0.9f * radius, middle.y - 0.5f * radius);  // over another petal
+    desk.frame(draw);
+    io.MouseDown[0] = false;
+    desk.frame(draw);
+    CHECK(wind.shares[0] == 1);
+    CHECK(wind.shares[1] == 0);
+    desk.click(ImVec2(middle.x - 0.05f * radius, middle.y), 0, draw);
+    CHECK(wind.shares[6] == 0);  // the middle takes a wind away
+    CHECK(app::petalAt(8, 1, -1) == 1);
+    CHECK(app::petalAt(8, -0.1f, -1) == 0);
+    CHECK(app::shareAt(0.05f) == 0);
+    CHECK(app::shareAt(2) == 1);
+}

@@ -8,6 +8,7 @@
 
 #include "sim/world/simulation.hpp"
 #include "tests/sim/process/wind/dune_measures.hpp"
+#include "tests/sim/process/wind/sheets.hpp"
 #include "tests/sim/world/maps.hpp"
 
 using namespace wadi;
@@ -16,37 +17,6 @@ using namespace wadi::test;
 namespace {
 
 constexpr int kSeeds = 5;
-
-/// This wind and nothing else.
-Parameters steady(const WindParams& wind, std::uint32_t seed) {
-    Parameters params;
-    params.world.seed = seed;
-    params.droplet.enabled = false;
-    params.wind = wind;
-    return params;
-}
-
-/// A sheet of sand on rock, a little uneven [cells].
-Simulation sheet(glm::ivec2 size, float depth, const WindParams& wind, std::uint32_t seed) {
-    Heightmap map = maps::flat(size.x, size.y, 0.f);
-    map.sediment = Field<float>(size.x, size.y);
-    const Random random(seed);
-    for (std::size_t i = 0; i < map.heights.size(); ++i) {
-        map.sediment[i] = map.cellSize * std::max(0.f, depth - 0.5f + random.unit(0, i, 0));
-        map.heights[i] = map.sediment[i];
-    }
-    return Simulation(map, steady(wind, seed), {.threads = 1});
-}
-
-/// A steady west wind with all else by default.
-WindParams westWind() {
-    WindParams wind;
-    wind.enabled = true;
-    wind.direction = 270;
-    wind.veer = 8;
-    wind.gusts = 0;
-    return wind;
-}
 
 /// The fields that grow of five sheets, after each of these numbers of epochs: [time][seed].
 std::vector<std::vector<DuneField>> grown(const std::vector<int>& epochs) {

@@ -153,6 +153,84 @@ Dune highestDune(const Terrain& terrain) {
     return dune;
 }
 
+namespace {
+
+/// Maxima of a closed ring that stand above the lowest points on both sides, up to higher ones, by more than
+/// `least`.
+int peaksOf(const std::vector<double>& ring, double least) {
+    const auto size = static_cast<int>(ring.size());
+    const auto at = [&](int i) { return ring[static_cast<std::size_t>(wrapped(i, size))]; };
+    const auto drop = [&](int from, int step) {
+        double lowest = at(from);
+        for (int i = 1; i < size && at(from + i * step) <= at(from); ++i)
+            lowest = std::min(lowest, at(from + i * step));
+        return at(from) - lowest;
+    };
+    int peaks = 0;
+    for (int i = 0; i < size; ++i) {
+        const bool isTop = at(i) > at(i - 1) && at(i) >= at(i + 1);
+        if (isTop && drop(i, 1) > least && drop(i, -1) > least) ++peaks;
+    }
+    return peaks;
+}
+
+/// Heights above `base` on a circle, each a mean over two cells around [cells].
+std::vector<double> ringAround(const Terrain& terrain, glm::ivec2 middle, double radius, double base) {
+    constexpr int kPlaces = 72;
+    std::vector<double> ring(kPlaces);
+    for (int i = 0; i < kPlaces; ++i) {
+        const double angle = 2 * 3.14159265358979 * i / kPlaces;
+        const int x = middle.x + static_cast<int>(std::lround(radius * std::cos(angle))),
+                  z = middle.y + static_cast<int>(std::lround(radius * std::sin(angle)));
+        double sum = 0;
+        for (int dz = -1; dz <= 1; ++dz)
+            for (int dx = -1; dx <= 1; ++dx)
+                sum += terrain.height(wrapped(x + dx, terrain.columns()), wrapped(z + dz, terrain.rows()));
+        ring[static_cast<std::size_t>(i)] = sum / 9 * cellsOf(terrain) - base;
+    }
+    return ring;
+}
+
+bool isSummit(const Terrain& terrain, int x, int z) {
+    constexpr int kAround = 16;
+    for (int dz = -kAround; dz <= kAround; ++dz) {
+        for (int dx = -kAround; dx <= kAround; ++dx) {
+            const int there =
+                terrain.height(wrapped(x + dx, terrain.columns()), wrapped(z + dz, terrain.rows()));
+            const bool isAfter = dz > 0 || (dz == 0 && dx > 0);
+            if (there > terrain.height(x, z) || (there == terrain.height(x, z) && isAfter)) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+Stars starDunes(const Terrain& terrain) {
+    std::vector<double> heights(terrain.size());
+    for (std::size_t i = 0; i < heights.size(); ++i) heights[i] = terrain.height(i) * cellsOf(terrain);
+    std::ranges::sort(heights);
+    const double base = heights[heights.size() / 10], highest = heights.back() - base;
+    Stars stars;
+    for (int z = 0; z < terrain.rows(); ++z) {
+        for (int x = 0; x < terrain.columns(); ++x) {
+            const double height = terrain.height(x, z) * cellsOf(terrain) - base;
+            if (height < 0.6 * highest || !isSummit(terrain, x, z)) continue;
+            double radius = 2, mean = height;
+            std::vector<double> ring;
+            for (; mean > height / 2 && radius < 64; ++radius) {
+                ring = ringAround(terrain, {x, z}, radius, base);
+                mean = std::accumulate(ring.begin(), ring.end(), 0.0) / static_cast<double>(ring.size());
+            }
+            const int arms = peaksOf(ring, height / 10);
+            ++stars.number, stars.arms += arms, stars.three += arms >= 3 ? 1 : 0, stars.height += height;
+        }
+    }
+    if (stars.number > 0)
+        for (double* sum : {&stars.arms, &stars.three, &stars.height}) *sum /= stars.number;
+    return stars;
+}
+
 Spread spreadOf(const std::vector<double>& values) {
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;

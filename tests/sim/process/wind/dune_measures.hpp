@@ -32,6 +32,20 @@ struct Dune {
 };
 Dune highestDune(const Terrain& terrain);
 
+/// The star dunes of a map with periodic edges. Their summits are the places that are the highest within 16
+/// cells around them and stand above the lowest tenth of the map by at least 0.6 of what the highest of all
+/// does. The arms of one are the ridges that run down from it: the maxima of the ground on a circle around
+/// the summit, of the radius at which the circle's mean height over that lowest tenth has fallen to half of
+/// the summit's, that stand above the lowest points on both sides, up to higher ground, by more than a tenth
+/// of the summit's height.
+struct Stars {
+    int number = 0;     ///< Summits
+    double arms = 0;    ///< Of a summit, mean
+    double three = 0;   ///< Part of the summits with three arms or more
+    double height = 0;  ///< Of a summit, mean [cells]
+};
+Stars starDunes(const Terrain& terrain);
+
 /// Mean and standard deviation.
 struct Spread {
     double mean = 0, deviation = 0;

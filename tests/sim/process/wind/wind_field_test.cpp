@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <functional>
@@ -72,6 +73,29 @@ TEST_CASE("behind a wall lies a lee of 15°, before it none, whichever way the w
         CHECK_FALSE(isLee(42));  // 8 / tan 15° = 30 behind it
         CHECK_FALSE(isLee(-12));
     }
+}
+
+TEST_CASE("before a cliff the air rolls back as far as it is high, whichever way the wind blows") {
+    const Terrain cliff = ground([](int x, int z) { return std::hypot(x - 48.0, z - 48.0) < 12 ? 10 : 0; });
+    for (const float direction : {270.f, 90.f, 0.f, 180.f, 225.f}) {
+        const glm::vec2 wind = towards(direction);
+        const Field<Air> air = windOver(cliff, {}, wind);
+        const auto along = [&](float before) {
+            const float away = 12 + before;
+            const Air& at =
+                air.at(static_cast<int>(48.5f - away * wind.x), static_cast<int>(48.5f - away * wind.y));
+            return at.east * wind.x + at.south * wind.y;
+        };
+        CAPTURE(direction);
+        CHECK(along(2) < 0);
+        CHECK(along(7) < 0);
+        CHECK(along(14) > 0);
+    }
+}
+
+TEST_CASE("before a slope on which sand climbs, of 45°, no air rolls back") {
+    const Field<Air> air = windOver(ground([](int x, int) { return std::clamp(x - 40, 0, 12); }));
+    for (int x = 0; x < 52; ++x) CHECK(air.at(x, 48).east > 0);
 }
 
 TEST_CASE("over periodic edges the wind knows of what stands on the other side") {

@@ -1,0 +1,64 @@
+// What many winds make of sand: star dunes, whose arms are counted as starDunes() says.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "sim/world/simulation.hpp"
+#include "tests/sim/process/wind/dune_measures.hpp"
+#include "tests/sim/process/wind/sheets.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+constexpr int kSeeds = 5;
+
+/// What becomes of five sheets in three winds from all around, each of which has its turn in so many epochs.
+std::vector<Stars> starsOf(int roseEpochs, int epochs) {
+    std::vector<Stars> stars(kSeeds);
+    const ThreadPool pool(2);
+    pool.forEach(kSeeds, [&](int seed) {
+        WindParams wind = westWind();
+        wind.rose = WindRose::many;
+        wind.roseEpochs = roseEpochs;
+        Simulation simulation = sheet({128, 128}, 4, wind, static_cast<std::uint32_t>(seed + 1));
+        while (simulation.epoch() < static_cast<std::uint64_t>(epochs)) simulation.step();
+        stars[static_cast<std::size_t>(seed)] = starDunes(simulation.terrain());
+    });
+    return stars;
+}
+
+Spread spreadOf(const std::vector<Stars>& stars, double Stars::*measure) {
+    std::vector<double> values;
+    for (const Stars& each : stars) values.push_back(each.*measure);
+    return test::spreadOf(values);
+}
+
+std::string textOf(const std::vector<Stars>& stars) {
+    const Spread arms = spreadOf(stars, &Stars::arms), three = spreadOf(stars, &Stars::three);
+    return std::to_string(arms.mean) + " ± " + std::to_string(arms.deviation) + " arms; three or more have " +
+           std::to_string(three.mean) + " ± " + std::to_string(three.deviation);
+}
+
+}  // namespace
+
+TEST_CASE("winds from all around that take turns fast heap sand up to stars, most of three arms") {
+    const std::vector<Stars> stars = starsOf(24, 1000);
+    INFO(textOf(stars));
+    for (const Stars& each : stars) {
+        CHECK(each.number >= 6);
+        CHECK(each.three > 0.5);  // so that the median star has three arms or more
+    }
+    CHECK(spreadOf(stars, &Stars::arms).mean > 2.6);
+}
+
+TEST_SUITE("long") {
+    TEST_CASE("stars stay stars for 4 000 epochs; winds that each outlast a dune's turnover make none") {
+        const std::vector<Stars> old = starsOf(24, 4000), slow = starsOf(600, 1500);
+        MESSAGE("After 4 000 epochs: " << textOf(old) << "\nOf slow winds: " << textOf(slow));
+        CHECK(spreadOf(old, &Stars::three).mean > 0.7);
+        CHECK(spreadOf(slow, &Stars::three).mean < 0.3);
+    }
+}

@@ -1,0 +1,101 @@
+// What sand that passes makes of bare rock.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "sim/generate/generate.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/quantile.hpp"
+#include "tests/sim/process/wind/sheets.hpp"
+#include "tests/sim/world/laws.hpp"
+
+using namespace wadi;
+using namespace wadi::test;
+
+namespace {
+
+/// A west wind that brings a little sand.
+WindParams sandyWind(float dust) {
+    WindParams wind = westWind();
+    wind.edges = WindEdges::open;
+    wind.dust = dust;
+    wind.landOnRock = 0.1f;
+    return wind;
+}
+
+/// How much further what stands out reaches along the wind than across it: mean lengths of the runs, along
+/// rows and along columns, of cells that are more than a cell above the median of their column.
+double lengthOverWidth(const Terrain& terrain) {
+    const int columns = terrain.columns(), rows = terrain.rows();
+    const double cell = kQuantaPerMetre * double{terrain.cellSize()};
+    Field<std::uint8_t> high(columns, rows);
+    for (int x = 0; x < columns; ++x) {
+        std::vector<double> heights;
+        for (int z = 0; z < rows; ++z) heights.push_back(terrain.height(x, z) / cell);
+        const double middle = median(heights);
+        for (int z = 0; z < rows; ++z) high.at(x, z) = terrain.height(x, z) / cell > middle + 1 ? 1 : 0;
+    }
+    int cells = 0, heads = 0, sides = 0;
+    for (int z = 1; z < rows; ++z) {
+        for (int x = 1; x < columns; ++x) {
+            if (high.at(x, z) == 0) continue;
+            ++cells;
+            heads += high.at(x - 1, z) == 0 ? 1 : 0;
+            sides += high.at(x, z - 1) == 0 ? 1 : 0;
+        }
+    }
+    return cells == 0 ? 0 : double(sides) / std::max(heads, 1);
+}
+
+}  // namespace
+
+TEST_CASE("sand that blows over bare rock gathers in its grooves") {
+    Heightmap map = maps::flat(96, 64);
+    for (int z = 0; z < 64; ++z)
+        for (int x = 0; x < 96; ++x)
+            map.heights.at(x, z) = 100 + 3.f * static_cast<float>(std::abs(z % 16 - 8));
+    Simulation simulation(map, steady(sandyWind(100), 1), {.threads = 2});
+    for (int epoch = 0; epoch < 60; ++epoch) simulation.step();
+    const auto sand = [&](int x, int z) { return toMetres(simulation.terrain().sediment().at(x, z)) / 10; };
+    double grooves = 0, crests = 0;
+    for (int z = 0; z < 64; ++z) {
+        for (int x = 48; x < 96; ++x) {
+            if (std::abs(z % 16 - 8) <= 1) grooves += sand(x, z) / (12 * 48);
+            if (std::abs(z % 16 - 8) >= 7) crests += sand(x, z) / (12 * 48);
+        }
+    }
+    INFO("sand " << grooves << " cells deep in grooves, " << crests << " on crests");
+    CHECK(grooves > 3 * crests);
+    CHECK(brokenLaw(simulation) == "");
+}
+
+TEST_SUITE("long") {
+    TEST_CASE("abrasion leaves ridges along the wind, whatever the rock was like") {
+        std::array<double, 5> before{}, after{};
+        const ThreadPool pool(2);
+        pool.forEach(5, [&](int i) {
+            Parameters params = steady(sandyWind(200), static_cast<std::uint32_t>(i + 1));
+            params.terrain.generator = Generator::simplex;
+            params.terrain.size = 128;
+            params.terrain.verticalScale = 17.5f;
+            params.terrain.frequency = 2.4f;
+            params.terrain.octaves = 4;
+            params.wind.veer = 6;
+            params.wind.abrasion = 2;
+            Simulation simulation(params, {.threads = 1});
+            const auto seed = static_cast<std::size_t>(i);
+            before[seed] = lengthOverWidth(simulation.terrain());
+            while (simulation.epoch() < 1600) simulation.step();
+            after[seed] = lengthOverWidth(simulation.terrain());
+            CHECK(brokenLaw(simulation) == "");
+        });
+        for (std::size_t seed = 0; seed < before.size(); ++seed) {
+            MESSAGE("seed " << seed + 1 << ": what stands out is " << before[seed]
+                            << " times as long as wide, then " << after[seed] << " times");
+            CHECK(after[seed] > 1.3 * before[seed]);
+        }
+    }
+}
