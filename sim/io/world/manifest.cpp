@@ -173,6 +173,7 @@ void migrate(Manifest& facts) {
         const std::int64_t most = kMostYears / TimeParams{}.yearsPerEpoch;
         facts.numbers["years"] = std::clamp<std::int64_t>(epochs, 0, most) * TimeParams{}.yearsPerEpoch;
     }
+    if (facts.format < 4) facts.has["vegetation"] = false;
 }
 
 }  // namespace wadi::io

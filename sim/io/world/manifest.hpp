@@ -12,9 +12,9 @@
 
 namespace wadi::io {
 
-/// Version of the format, written as `format = 3`. Any change that adds, removes or renames a part of the
+/// Version of the format, written as `format = 4`. Any change that adds, removes or renames a part of the
 /// state (sim/core/state_visitor.hpp) counts it up and mends files of before in migrate().
-inline constexpr int kWorldVersion = 3;
+inline constexpr int kWorldVersion = 4;
 
 /// Size of a map.
 struct MapFacts {
@@ -54,7 +54,8 @@ Manifest readFacts(const std::string& named, std::string_view text);
 
 /// Gives facts of an older version what has come since:
 /// 1 (never published) had no map of damp ground, no painted map of the wind and no counters,
-/// 2 did not count years, of which an epoch has had as many as it has by default, and lifted no ground.
+/// 2 did not count years, of which an epoch has had as many as it has by default, and lifted no ground,
+/// 3 knew no plants.
 void migrate(Manifest& facts);
 
 }  // namespace wadi::io

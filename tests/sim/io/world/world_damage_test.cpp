@@ -203,13 +203,13 @@ TEST_CASE("numbers of a world that cannot be are refused") {
                                    {"rain = true", ""},
                                    {"[counters.drops]", "[counters.other]"},
                                    {"hash = \"", "hash = \"zz"},
-                                   {"format = 3", "format = 0"},
-                                   {"format = 3", ""},
+                                   {"format = 4", "format = 0"},
+                                   {"format = 4", ""},
                                    {"[numbers]", "[numbers"}}) {
         INFO(to);
         CHECK(isDamage(sound.refusal(from, to)));
     }
-    CHECK(says(sound.refusal("format = 3", "format = 4"), "world.toml", "newer Wadi", "format 4",
+    CHECK(says(sound.refusal("format = 4", "format = 5"), "world.toml", "newer Wadi", "format 5",
                "update Wadi"));
     CHECK(says(sound.refusal([](Entries& e) { replace(entryOf(e, "scene.toml"), "dt = 1.2", "dt = 99"); }),
                "scene.toml", "line", "droplet.dt cannot be 99"));
