@@ -79,7 +79,7 @@ TEST_CASE("valleys take at most forty bytes of memory a cell" * doctest::test_su
     constexpr int kSize = 1024;
     app::World world = opened(1, kSize);
     wadi::Parameters params = world.simulation.parameters();
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.incision.enabled = false;
     world.simulation.apply(wadi::SetParameters{params});
     world.simulation.step();

@@ -21,7 +21,7 @@ constexpr int kSeeds = 5;
 Parameters steady(const WindParams& wind, std::uint32_t seed) {
     Parameters params;
     params.world.seed = seed;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind = wind;
     return params;
 }
