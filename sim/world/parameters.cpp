@@ -51,15 +51,20 @@ bool isLate(const Param& param) {
 
 double hashedNumber(const Param& param, const Param& fallback, const Parameters& params) {
     struct Changed {
-        std::string_view name;
+        std::string_view group, name;
         double first;
     };
-    constexpr std::array<Changed, 3> kChanged = {{{"method", 0}, {"slab", double{0.05f}}, {"hop", 3}}};
+    constexpr std::array<Changed, 5> kChanged = {{{"wind", "method", 0},
+                                                  {"wind", "slab", double{0.05f}},
+                                                  {"wind", "hop", 3},
+                                                  {"talus", "passes", 16},
+                                                  {"talus", "weathering", double{0.0005f}}}};
     const double number = param.number();
-    if (param.group != "wind" || params.wind.enabled) return number;
-    const auto* const changed = std::ranges::find(kChanged, param.name, &Changed::name);
-    if (changed == kChanged.end()) return number;
-    return number == fallback.number() ? changed->first : number;
+    const auto* const changed = std::ranges::find_if(
+        kChanged, [&](const Changed& c) { return c.group == param.group && c.name == param.name; });
+    if (changed == kChanged.end() || number != fallback.number()) return number;
+    const bool isAtWork = changed->group == "wind" ? params.wind.enabled : params.talus.enabled;
+    return isAtWork ? number : changed->first;
 }
 
 bool isInYears(const Parameters& params) {

@@ -59,9 +59,9 @@ std::vector<ParamGroup> groups(Parameters& params, Parameters& defaults);
 /// at its default, so that worlds without it keep theirs.
 bool isLate(const Param& param);
 
-/// The number that a hash knows a parameter by: its own. While no wind blows, those of it whose defaults have
-/// changed since hashes were written down count as their first default if they are at the present one, so
-/// that worlds without wind keep theirs.
+/// The number that a hash knows a parameter by: its own. While no wind blows or no slope fails, those of them
+/// whose defaults have changed since hashes were written down count as their first default if they are at the
+/// present one, so that worlds without wind or slopes keep theirs.
 double hashedNumber(const Param& param, const Param& fallback, const Parameters& params);
 
 /// Whether a process is on that works by rates per year.

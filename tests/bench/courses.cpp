@@ -49,7 +49,7 @@ std::span<const CourseInfo> courses() {
 Course upliftCourse(int size, const Extent& extent) {
     Parameters params;
     params.terrain.size = size;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.uplift.enabled = true;
     return courseOf(Simulation(params), extent);
 }

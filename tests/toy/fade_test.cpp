@@ -34,7 +34,7 @@ constexpr float kRate = 0.25f;
 
 Parameters fading() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.fade = {true, kRate};
     return params;
 }

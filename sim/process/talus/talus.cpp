@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <numeric>
+#include <utility>
 
 #include "sim/core/math.hpp"
 #include "sim/environment/sand.hpp"
@@ -17,7 +20,6 @@ constexpr std::uint64_t kDraw = 16;  // of the generator: other processes take l
 }  // namespace
 
 void Talus::Slides::fit(int width, int height) {
-    if (columns == width && rows == height) return;
     columns = width;
     rows = height;
     stride = static_cast<std::size_t>(width) + 2 + kRowSlack;
@@ -43,172 +45,266 @@ void Talus::Slides::closeEnds(bool periodic) {
     }
 }
 
-/// One pass over a map.
+Talus::Rule::Rule(const TalusParams& params, const SandParams& sand, float cellSize)
+    : weathering(params.weathering), periodic(params.periodic) {
+    const auto metre = static_cast<float>(kQuantaPerMetre);
+    repose = tangent(sand.repose) * cellSize * metre;
+    moistRepose = tangent(wadi::moistRepose(sand)) * cellSize * metre;
+    cliff = tangent(params.cliff) * cellSize * metre;
+    cover = params.cover * metre;
+}
+
+void Talus::Unrest::fit(const TileGrid& grid, bool wrapsAround) {
+    across = grid.across();
+    rows = grid.rows;
+    wraps = wrapsAround;
+    const std::size_t size = static_cast<std::size_t>(across) * static_cast<std::size_t>(rows);
+    restless.assign(size, 0);
+    changed.assign(size, 1);
+}
+
+void Talus::Unrest::wake(const TileStamps& stamps, std::uint64_t since) {
+    for (std::size_t tile = 0; tile < stamps.grid().count(); ++tile) {
+        if (stamps[tile] <= since) continue;
+        const TileGrid::Box box = stamps.grid().box(tile);
+        for (int z = box.z; z < box.z + box.rows; ++z) changed[at(box.x / kTileSize, z)] = 1;
+    }
+}
+
+bool Talus::Unrest::isAround(const std::vector<std::uint8_t>& flags, int strip, int z) const {
+    for (int dz = -1; dz <= 1; ++dz) {
+        const int row = wraps ? (z + dz + rows) % rows : z + dz;
+        if (row < 0 || row >= rows) continue;
+        for (int dx = -1; dx <= 1; ++dx) {
+            const int beside = wraps ? (strip + dx + across) % across : strip + dx;
+            if (beside >= 0 && beside < across && flags[at(beside, row)] != 0) return true;
+        }
+    }
+    return false;
+}
+
+bool Talus::Unrest::isAny() const {
+    const auto isSet = [](std::uint8_t flag) { return flag != 0; };
+    return std::ranges::any_of(restless, isSet) || std::ranges::any_of(changed, isSet);
+}
+
+/// One pass over a map. Strips at rest are passed over: what slides off them is 0 and stands there as 0.
 class Talus::Pass {
   public:
-    Pass(Terrain& terrain, Slides& slides, const TalusParams& params, const SandParams& sand, Simd simd)
-        : terrain_(terrain), slides_(slides), params_(params), stepper_(talusStepper(simd)) {
-        const auto metre = static_cast<float>(kQuantaPerMetre);
-        repose_ = tangent(sand.repose) * terrain.cellSize() * metre;
-        moistRepose_ = tangent(moistRepose(sand)) * terrain.cellSize() * metre;
-        cliff_ = tangent(params.cliff) * terrain.cellSize() * metre;
-        cover_ = params.cover * metre;
-    }
+    Pass(Terrain& terrain, Talus& talus, Simd simd)
+        : terrain_(terrain),
+          slides_(talus.slides_),
+          unrest_(talus.unrest_),
+          rule_(talus.rule_),
+          weighed_(talus.weighed_),
+          stepper_(talusStepper(simd)) {}
 
     /// `number` tells passes apart: chance is drawn from it.
     void run(const Random& random, std::uint64_t number, const ThreadPool& pool) {
         const int bands = terrain_.stamps().grid().down();
         pool.forEach(bands, [&](int band) { weighBand(band, random, number); });
-        slides_.closeEnds(params_.periodic);
+        slides_.closeEnds(rule_.periodic);
         pool.forEach(bands, [&](int band) { settleBand(band); });
     }
 
   private:
-    /// What weighing a row reads and writes besides the slides, with a cell before it and room after it.
+    static constexpr std::size_t kRoom = kTileSize + 2 + kRowSlack;
+
+    /// What weighing a strip reads and writes besides the slides, with a cell before it and room after it.
     struct Rows {
-        std::vector<Quanta> heights[3];  // from north to south
-        std::vector<Quanta> loose;
-        std::vector<float> repose, slope;
+        int z = -2;                                        // the middle row of heights
+        std::array<std::array<Quanta, kRoom>, 3> heights;  // from north to south
+        std::array<Quanta, kRoom> loose;
+        std::array<float, kRoom> repose, slope;
     };
 
-    int endOf(int band) const { return std::min((band + 1) * kTileSize, terrain_.rows()); }
-    std::size_t roomForRow() const { return static_cast<std::size_t>(terrain_.columns()) + 2 + kRowSlack; }
+    /// The tiles of a band.
+    template <class F>
+    void eachTile(int band, F&& f) const {
+        const TileGrid& grid = terrain_.stamps().grid();
+        for (int across = 0; across < grid.across(); ++across)
+            f(across, grid.box(static_cast<std::size_t>(band * grid.across() + across)));
+    }
 
     /// Reads a row of heights. What lies beyond the edge is so high that nothing slides there.
-    void load(std::vector<Quanta>& heights, int z) const {
-        const int rows = terrain_.rows();
-        heights.assign(roomForRow(), kHighest);
-        if (params_.periodic) z = (z + rows) % rows;
-        if (z < 0 || z >= rows) return;
-        const auto bedrock = terrain_.bedrock().row(z), loose = terrain_.sediment().row(z);
-        for (std::size_t x = 0; x < bedrock.size(); ++x) heights[x + 1] = bedrock[x] + loose[x];
-        if (!params_.periodic) return;
-        heights[0] = heights[bedrock.size()];
-        heights[bedrock.size() + 1] = heights[1];
+    void load(std::array<Quanta, kRoom>& heights, const TileGrid::Box& box, int z) const {
+        const int columns = terrain_.columns(), rows = terrain_.rows();
+        if (rule_.periodic) z = (z + rows) % rows;
+        if (z < 0 || z >= rows) return heights.fill(kHighest);
+        const std::size_t first = terrain_.bedrock().index(box.x, z);
+        const Quanta *rock = &terrain_.bedrock()[first], *loose = &terrain_.sediment()[first];
+        stepper_.addUp(rock, loose, box.columns, heights.data() + 1);
+        const auto beside = [&](int x) {
+            if (rule_.periodic) x = (x + columns) % columns;
+            return x < 0 || x >= columns ? kHighest : terrain_.height(x, z);
+        };
+        heights[0] = beside(box.x - 1);
+        heights[static_cast<std::size_t>(box.columns) + 1] = beside(box.x + box.columns);
     }
 
-    /// What slides off the cells of a band of rows. Only reads the ground.
+    /// Makes z the middle row.
+    void hold(Rows& rows, const TileGrid::Box& box, int z) const {
+        if (std::exchange(rows.z, z) != z - 1) {
+            load(rows.heights[1], box, z - 1);
+            load(rows.heights[2], box, z);
+        }
+        std::rotate(rows.heights.begin(), rows.heights.begin() + 1, rows.heights.end());
+        load(rows.heights[2], box, z + 1);
+    }
+
+    /// What slides off the cells of a band of tiles. Only reads the ground.
     void weighBand(int band, const Random& random, std::uint64_t number) {
-        Rows rows;
-        rows.loose.resize(roomForRow());
-        rows.repose.assign(roomForRow(), repose_);
-        rows.slope.resize(roomForRow());
-        const int first = band * kTileSize;
-        load(rows.heights[1], first - 1);
-        load(rows.heights[2], first);
-        for (int z = first; z < endOf(band); ++z) {
-            std::rotate(rows.heights, rows.heights + 1, rows.heights + 3);
-            load(rows.heights[2], z + 1);
-            weigh(z, rows);
-            if (terrain_.mask() != nullptr) holdBack(z);
-            if (params_.weathering > 0) weather(z, rows.slope, random, number);
-            slides_.closeRow(z, params_.periodic);
-        }
+        Rows rows{};
+        rows.repose.fill(rule_.repose);
+        eachTile(band, [&](int across, const TileGrid::Box& box) {
+            rows.z = -2;
+            for (int z = box.z; z < box.z + box.rows; ++z) {
+                const std::size_t strip = unrest_.at(across, z);
+                if (unrest_.restless[strip] == 0 && !unrest_.isAround(unrest_.changed, across, z)) continue;
+                hold(rows, box, z);
+                const TalusUnrest unrest = weigh(box, z, rows);
+                unrest_.restless[strip] = unrest.slides || unrest.weathers;
+                if (terrain_.mask() != nullptr) holdBack(box, z);
+                std::fill_n(&slides_.weathered[cellAt(box, z)], box.columns, 0);
+                if (unrest.weathers) weather(box, z, rows, random, number);
+                slides_.closeRow(z, rule_.periodic);
+                ++weighed_[static_cast<std::size_t>(band)];
+            }
+        });
     }
 
-    void weigh(int z, Rows& rows) {
-        std::ranges::copy(terrain_.sediment().row(z), rows.loose.begin());
+    /// Position of the first cell of a strip among the slides.
+    std::size_t cellAt(const TileGrid::Box& box, int z) const {
+        return slides_.at(z) + static_cast<std::size_t>(box.x);
+    }
+
+    TalusUnrest weigh(const TileGrid::Box& box, int z, Rows& rows) {
+        const std::size_t first = terrain_.sediment().index(box.x, z);
+        std::copy_n(&terrain_.sediment()[first], box.columns, rows.loose.begin());
         if (terrain_.hasWater()) {
-            std::ranges::transform(
-                terrain_.moisture().row(z), rows.repose.begin(),
-                [&](std::uint8_t moisture) { return isWet(moisture) ? moistRepose_ : repose_; });
+            const std::uint8_t* moisture = &terrain_.moisture()[first];
+            std::transform(moisture, moisture + box.columns, rows.repose.begin(),
+                           [&](std::uint8_t m) { return isWet(m) ? rule_.moistRepose : rule_.repose; });
         }
-        const std::size_t at = slides_.at(z);
-        stepper_.weigh({.columns = terrain_.columns(),
-                        .north = rows.heights[0].data() + 1,
-                        .here = rows.heights[1].data() + 1,
-                        .south = rows.heights[2].data() + 1,
-                        .loose = rows.loose.data(),
-                        .repose = rows.repose.data(),
-                        .slope = rows.slope.data(),
-                        .axis = &slides_.axis[at],
-                        .diagonal = &slides_.diagonal[at],
-                        .facet = &slides_.facet[at]});
+        const std::size_t at = cellAt(box, z);
+        return stepper_.weigh(
+            {.columns = box.columns,
+             .north = rows.heights[0].data() + 1,
+             .here = rows.heights[1].data() + 1,
+             .south = rows.heights[2].data() + 1,
+             .loose = rows.loose.data(),
+             .repose = rows.repose.data(),
+             .leastRepose = rule_.repose,
+             .cliff = rule_.weathering > 0 ? rule_.cliff : std::numeric_limits<float>::infinity(),
+             .cover = rule_.cover,
+             .slope = rows.slope.data(),
+             .axis = &slides_.axis[at],
+             .diagonal = &slides_.diagonal[at],
+             .facet = &slides_.facet[at]});
     }
 
-    void holdBack(int z) {
-        for (int x = 0; x < terrain_.columns(); ++x) {
+    void holdBack(const TileGrid::Box& box, int z) {
+        for (int x = box.x; x < box.x + box.columns; ++x) {
             const std::size_t cell = terrain_.bedrock().index(x, z), at = slides_.at(z) + std::size_t(x);
             slides_.axis[at] = terrain_.masked(cell, slides_.axis[at]);
             slides_.diagonal[at] = terrain_.masked(cell, slides_.diagonal[at]);
         }
     }
 
-    /// What of the rock of a row turns to sediment: a fraction of a quantum is drawn for.
-    void weather(int z, const std::vector<float>& slope, const Random& random, std::uint64_t number) {
-        for (int x = 0; x < terrain_.columns(); ++x) {
-            const auto i = static_cast<std::size_t>(x);
-            Quanta& weathered = slides_.weathered[slides_.at(z) + i];
-            weathered = 0;
-            const float excess = slope[i] - cliff_;
+    /// What of the rock of a strip turns to sediment: a fraction of a quantum is drawn for.
+    void weather(const TileGrid::Box& box, int z, const Rows& rows, const Random& random,
+                 std::uint64_t number) {
+        for (int x = box.x; x < box.x + box.columns; ++x) {
+            const float excess = rows.slope[static_cast<std::size_t>(x - box.x)] - rule_.cliff;
             if (excess <= 0) continue;
             const std::size_t cell = terrain_.bedrock().index(x, z);
-            const float bare = 1.f - static_cast<float>(terrain_.sediment()[cell]) / cover_;
+            const float bare = 1.f - static_cast<float>(terrain_.sediment()[cell]) / rule_.cover;
             if (bare <= 0) continue;
             const float softness = 1.f - static_cast<float>(terrain_.resistance(x, z)) / 255.f;
-            const float exact = excess * params_.weathering * bare * softness;
+            const float exact = excess * rule_.weathering * bare * softness;
             const float whole = std::floor(exact);
             const bool oneMore = random.unit(number, cell, kDraw) < exact - whole;
             const Quanta amount =
                 std::min(static_cast<Quanta>(whole) + oneMore, terrain_.bedrock()[cell] - kLowest);
-            weathered = terrain_.masked(cell, amount);
+            slides_.weathered[slides_.at(z) + static_cast<std::size_t>(x)] = terrain_.masked(cell, amount);
         }
     }
 
     /// Carries out what was weighed, for one row of tiles. Each cell changes itself alone.
     void settleBand(int band) {
-        std::vector<Quanta> moved(roomForRow());
-        for (int z = band * kTileSize; z < endOf(band); ++z) {
-            TalusSlides around{};
-            for (int row = 0; row < 3; ++row) {
-                const std::size_t at = slides_.at(z - 1 + row);
-                around.axis[row] = &slides_.axis[at];
-                around.diagonal[row] = &slides_.diagonal[at];
-                around.facet[row] = &slides_.facet[at];
-            }
-            stepper_.gather(around, terrain_.columns(), moved.data());
-            const TileGrid& grid = terrain_.stamps().grid();
-            for (int across = 0; across < grid.across(); ++across)
-                settle(grid.box(static_cast<std::size_t>(band * grid.across() + across)), z, moved);
-        }
+        eachTile(band, [&](int across, const TileGrid::Box& box) {
+            for (int z = box.z; z < box.z + box.rows; ++z)
+                unrest_.changed[unrest_.at(across, z)] =
+                    unrest_.isAround(unrest_.restless, across, z) && settle(box, z);
+        });
     }
 
-    /// Changes a row of a tile.
-    void settle(const TileGrid::Box& box, int z, const std::vector<Quanta>& moved) {
-        std::array<Quanta, kTileSize> heights, sediment;
-        const auto columns = static_cast<std::size_t>(box.columns);
+    /// Changes a strip; returns whether anything came, went or weathered.
+    bool settle(const TileGrid::Box& box, int z) {
+        std::array<Quanta, kRoom> rock{}, loose{}, heights, sediment;
         const std::size_t first = terrain_.bedrock().index(box.x, z);
-        const Quanta* come = &moved[static_cast<std::size_t>(box.x)];
-        const Quanta* weathered = &slides_.weathered[slides_.at(z) + static_cast<std::size_t>(box.x)];
-        const Quanta* rock = &terrain_.bedrock()[first];
-        const Quanta* loose = &terrain_.sediment()[first];
-        Quanta changed = 0;
-        for (std::size_t i = 0; i < columns; ++i) {
-            sediment[i] = loose[i] + weathered[i] + come[i];
-            heights[i] = rock[i] + loose[i] + come[i];
-            changed |= come[i] | weathered[i];
+        const auto columns = static_cast<std::size_t>(box.columns);
+        std::copy_n(&terrain_.bedrock()[first], columns, rock.begin());
+        std::copy_n(&terrain_.sediment()[first], columns, loose.begin());
+        TalusSlides around{.columns = box.columns,
+                           .axis = {},
+                           .diagonal = {},
+                           .facet = {},
+                           .rock = rock.data(),
+                           .loose = loose.data(),
+                           .weathered = &slides_.weathered[cellAt(box, z)],
+                           .heights = heights.data(),
+                           .sediment = sediment.data()};
+        for (int row = 0; row < 3; ++row) {
+            const std::size_t at = cellAt(box, z - 1 + row);
+            around.axis[row] = &slides_.axis[at];
+            around.diagonal[row] = &slides_.diagonal[at];
+            around.facet[row] = &slides_.facet[at];
         }
-        if (changed != 0)
-            terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
+        if (!stepper_.gather(around)) return false;
+        terrain_.replaceRow(box.x, z, {heights.data(), columns}, {sediment.data(), columns});
+        return true;
     }
 
     Terrain& terrain_;
     Slides& slides_;
-    const TalusParams& params_;
+    Unrest& unrest_;
+    const Rule& rule_;
+    std::vector<std::int64_t>& weighed_;
     TalusStepper stepper_;
-    float repose_, moistRepose_, cliff_;  // [quanta per cell]
-    float cover_;                         // [quanta]
 };
+
+void Talus::prepare(const Terrain& terrain, const Rule& rule) {
+    const TileGrid& grid = terrain.stamps().grid();
+    const bool fits = slides_.columns == grid.columns && slides_.rows == grid.rows;
+    if (!fits || rule_ != rule) {
+        slides_.fit(grid.columns, grid.rows);
+        unrest_.fit(grid, rule.periodic);
+        rule_ = rule;
+    } else {
+        unrest_.wake(terrain.stamps(), seen_);
+    }
+    weighed_.assign(static_cast<std::size_t>(grid.down()), 0);
+}
 
 void Talus::run(Terrain& terrain, const TalusParams& params, const SandParams& sand, const Random& random,
                 std::uint64_t epoch, const ThreadPool& pool, Simd simd) {
     if (!params.enabled) return;
-    slides_.fit(terrain.columns(), terrain.rows());
-    if (params.weathering <= 0) std::ranges::fill(slides_.weathered, 0);
-    for (int pass = 0; pass < params.passes; ++pass) {
-        const std::uint64_t number = epoch * 64 + static_cast<std::uint64_t>(pass);
-        Pass(terrain, slides_, params, sand, simd).run(random, number, pool);
-    }
+    prepare(terrain, Rule(params, sand, terrain.cellSize()));
+    Pass pass(terrain, *this, simd);
+    for (int i = 0; i < params.passes && unrest_.isAny(); ++i)
+        pass.run(random, epoch * 64 + static_cast<std::uint64_t>(i), pool);
+    seen_ = terrain.stamps().now();
+    terrain.stamps().tick();
+}
+
+void Talus::rest() {
+    slides_ = {};
+    unrest_ = {};
+}
+
+std::int64_t Talus::weighed() const {
+    return std::accumulate(weighed_.begin(), weighed_.end(), std::int64_t{0});
 }
 
 }  // namespace wadi

@@ -1,5 +1,6 @@
 // Talus: thermal erosion (Musgrave 1989). Rock that is too steep weathers to sediment, and sediment that
-// lies steeper than its angle of repose slides until it does not. A grid process: no particles.
+// lies steeper than its angle of repose slides until it does not. A grid process: no particles. Ground at
+// rest is passed over.
 // The thread that steps the simulation.
 #pragma once
 
@@ -20,19 +21,21 @@
 namespace wadi {
 
 struct TalusParams {
-    int passes = 16;
-    float weathering = 0.0005f;
+    int passes = 8;
+    float weathering = 0.125f;
     float cliff = 45.f;
     float cover = 0.5f;
     bool periodic = false;
-    bool enabled = false;
+    bool enabled = true;
 };
 
 template <class V>
 void visit(V&& v, TalusParams& p) {
     v("passes", p.passes, 1, 64, "", "How often in an epoch everything that lies too steep slides a little.");
-    v("weathering", p.weathering, 0.f, 0.05f, "",
-      "Part of what is too steep of bare rock that turns to sediment in a pass. 0 leaves rock alone.");
+    v("weathering", p.weathering, 0.f, 0.125f, "",
+      "Part of what is too steep of bare rock that turns to sediment in a pass. The most lets rock fall "
+      "within "
+      "an epoch or two, a hundredth of it lets cliffs stand for long, 0 leaves rock alone.");
     v("cliff", p.cliff, 10.f, 80.f, "°", "Slope above which bare rock weathers.");
     v("cover", p.cover, 0.01f, 20.f, "m",
       "Thickness of sediment that shields the rock below from weathering.", Scale::logarithmic);
@@ -66,6 +69,11 @@ class Talus {
         run(e.terrain, params, e.sand, e.random, e.epoch, e.pool, e.simd);
     }
 
+    /// Gives back memory; the next epoch looks at all of the ground again.
+    void rest();
+    /// How often a strip was weighed in the last epoch.
+    std::int64_t weighed() const;
+
   private:
     /// What slides off each cell in a pass: parts of it to one neighbour along an axis and to the one on the
     /// diagonal beside it; and what of its rock turns to sediment on the spot. With a cell around the map.
@@ -74,7 +82,7 @@ class Talus {
         std::size_t stride = 0;
         std::vector<Quanta> axis, diagonal, facet, weathered;
 
-        /// Makes room for a map of this size.
+        /// Makes room for a map of this size, on which nothing slides.
         void fit(int width, int height);
         /// Position of the first cell of row z [-1..rows].
         std::size_t at(int z) const { return static_cast<std::size_t>(z + 1) * stride + 1; }
@@ -83,9 +91,48 @@ class Talus {
         /// Fills the rows beyond the first and the last, likewise.
         void closeEnds(bool periodic);
     };
+    /// Where slopes end on a map, from the parameters.
+    struct Rule {
+        float repose = 0, moistRepose = 0, cliff = 0;  // [quanta per cell]
+        float cover = 0;                               // [quanta]
+        float weathering = 0;
+        bool periodic = false;
+
+        Rule() = default;
+        Rule(const TalusParams& params, const SandParams& sand, float cellSize);
+        bool operator==(const Rule&) const = default;
+    };
+    /// What is not at rest, by strips: the cells of a row that lie on one tile. A strip is weighed if it was
+    /// restless when it was weighed last, or if it or one of the eight around it has changed since.
+    struct Unrest {
+        int across = 0, rows = 0;
+        bool wraps = false;
+        std::vector<std::uint8_t> restless;  // something in it may slide or weather
+        std::vector<std::uint8_t> changed;   // by the last pass, or by others since
+
+        /// Makes room for all strips of a map, all of which are to be weighed.
+        void fit(const TileGrid& grid, bool wrapsAround);
+        std::size_t at(int strip, int z) const {
+            return static_cast<std::size_t>(z) * static_cast<std::size_t>(across) +
+                   static_cast<std::size_t>(strip);
+        }
+        /// Marks the strips of tiles that changed after that time.
+        void wake(const TileStamps& stamps, std::uint64_t since);
+        /// Whether a strip or one of those around it has a flag.
+        bool isAround(const std::vector<std::uint8_t>& flags, int strip, int z) const;
+        /// Whether there is anything to weigh.
+        bool isAny() const;
+    };
     class Pass;
 
-    Slides slides_;  // of one pass; kept to be filled again
+    /// Finds out what has to be weighed.
+    void prepare(const Terrain& terrain, const Rule& rule);
+
+    Rule rule_;                          // of the last epoch, as are the others
+    Slides slides_;                      // of the last pass
+    Unrest unrest_;                      // after it
+    std::uint64_t seen_ = 0;             // time of the stamps
+    std::vector<std::int64_t> weighed_;  // strips, by bands of tiles
 };
 
 }  // namespace wadi

@@ -249,8 +249,9 @@ TEST_CASE("a painted map of rain lets it rain where it is white, and a mask work
     writePicture(folder / "black.png", layout, [](int, int, int) { return 0; });
     writePicture(folder / "white.png", layout, [](int, int, int) { return 255; });
     const auto left = [&](std::vector<std::string> more) {
-        std::vector<std::string> words = small({"--scene", "noise-mountains", "--epochs", "30", "--set",
-                                                "masks.droplet=painted", "--json", "run.json"});
+        std::vector<std::string> words =
+            small({"--scene", "noise-mountains", "--epochs", "30", "--set", "masks.droplet=painted", "--set",
+                   "talus.enabled=false", "--json", "run.json"});
         words.insert(words.end(), more.begin(), more.end());
         const Outcome outcome = run(folder.path(), words);
         CHECK(outcome.code == 0);

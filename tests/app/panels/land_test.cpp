@@ -56,7 +56,7 @@ wadi::Parameters windy(wadi::WindMethod method, wadi::WindRose rose) {
     params.terrain.size = 64;
     params.terrain.hardness = 0;
     params.terrain.sand = 20;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.sand.repose = 5;
     params.wind.enabled = true;
     params.wind.method = method;

@@ -85,7 +85,7 @@ TEST_CASE("the cut sides show the beds of the rock where they are") {
 
 TEST_CASE("the cut sides show beds where the rock that they are in has risen to") {
     wadi::Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.strata = {.enabled = true, .order = wadi::BedOrder::alternating, .thickness = 10.f};
     params.uplift.enabled = true;
     params.uplift.form = wadi::UpliftForm::even;

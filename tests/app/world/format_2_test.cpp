@@ -38,7 +38,7 @@ std::string batch(const std::vector<std::string>& words) {
 
 TEST_CASE("a scene and its edits of format 2 still give a world") {
     CHECK(batch({"--scene", kFolder / "scene.toml", "--strokes", kFolder / "edits.jsonl", "--epochs",
-                 "12"}) == "hash 7912c0e01ea2dc5d");
+                 "12"}) == "hash c6968397e1591234");  // slopes fail faster by default
 }
 
 TEST_CASE("a world of format 2 is read as it was and goes on") {

@@ -69,7 +69,7 @@ double bytesPerCell(int threads, const Change& change) {
     options.size = kSize;
     app::World world = app::makeWorld(options, {.threads = threads});
     wadi::Parameters params = world.simulation.parameters();
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.incision.enabled = false;
     world.simulation.apply(wadi::SetParameters{params});
     world.simulation.step();

@@ -115,7 +115,7 @@ TEST_CASE("undo brings the ground before a blur back, whatever happened since, a
 
 TEST_CASE("a stroke and a blur are undone wherever the ground has risen to meanwhile") {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.uplift = {{.form = UpliftForm::even}, 1.f, true};
     Simulation with(maps::cone(64), params), without = with;
     with.apply(strokes::wall(1, {16, 32}, {48, 32}));

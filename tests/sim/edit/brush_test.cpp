@@ -101,7 +101,7 @@ TEST_CASE(
     "undo and redo of strokes on ground that rises or sinks leave what it would be without and with them") {
     for (const float rate : {1.f, -1.f}) {
         Parameters params;
-        params.droplet.enabled = false;
+        params.droplet.enabled = params.talus.enabled = false;
         params.uplift = {{.form = UpliftForm::dome}, rate, true};
         Simulation with(maps::cone(64), params), without = with;
         with.apply(wall());

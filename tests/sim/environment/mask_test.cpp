@@ -93,6 +93,7 @@ TEST_CASE("a mask of noise has patches of all and of nothing") {
 
 TEST_CASE("rain changes nothing where its mask is painted black") {
     Parameters params;
+    params.talus.enabled = false;
     CHECK(changedBy(params).west > 1000);
     params.masks.droplet = MaskKind::painted;
     const Changed changed = changedBy(params);
@@ -103,7 +104,7 @@ TEST_CASE("rain changes nothing where its mask is painted black") {
 
 TEST_CASE("wind and slopes change nothing where their mask is painted black") {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.talus.enabled = true;
     params.masks.talus = MaskKind::painted;
     CHECK(changedBy(params).east > 1000);

@@ -78,7 +78,7 @@ TEST_CASE("the shore of a sea that is no more dries within its time") {
 
 TEST_CASE("wind does not lift sand that is wet, unless the switch says so") {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.sea.enabled = true;
     params.sea.level = 1000;
@@ -101,7 +101,7 @@ TEST_CASE("wind does not lift sand that is wet, unless the switch says so") {
 TEST_CASE("wet sand stands steeper than dry sand") {
     const auto steepest = [](bool wet, bool steeper) {
         Parameters params;
-        params.droplet.enabled = false;
+        params.droplet.enabled = params.talus.enabled = false;
         params.talus.enabled = true;
         params.talus.weathering = 0;
         params.talus.passes = 64;

@@ -83,7 +83,7 @@ TEST_CASE("a particle keeps its number from snapshot to snapshot, over the edges
 
 TEST_CASE("a grain that begins anew has another number") {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.roller.enabled = true;
     params.roller.edges = Edges::periodic;  // none leaves
     Simulation simulation(maps::cone(64), params);
@@ -140,7 +140,7 @@ TEST_CASE("a particle view tells how a drop moves, what is left of it and what i
 
 TEST_CASE("grains in the wind tell how high they are, how fast and what they carry") {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.wind.method = WindMethod::grains;
     params.wind.direction = 270;

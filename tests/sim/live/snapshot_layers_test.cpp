@@ -78,7 +78,7 @@ TEST_CASE("the current runs down a plane, and stands still without running water
     Parameters params;
     params.pipes.enabled = true;
     params.pipes.rain = 500;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     Simulation simulation(maps::plane(96, 32), params);
     Publisher publisher;
     const View view{.layers = {LayerId::velocityEast, LayerId::velocitySouth}};
@@ -101,7 +101,7 @@ TEST_CASE("the current of a valley is no other when the valley runs to the south
         for (int x = 0; x < 64; ++x) turned.heights.at(x, z) = map.heights.at(z, x);
     Parameters params;
     params.pipes.enabled = true;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     Simulation east(map, params), south(turned, params);
     for (int i = 0; i < 5; ++i) east.step(), south.step();
     const Snapshot a = Publisher().publish(east, {.layers = {LayerId::velocityEast, LayerId::velocitySouth}}),

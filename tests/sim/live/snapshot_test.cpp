@@ -128,7 +128,7 @@ TEST_CASE("tiles in which no water and no sand has changed keep their pointer") 
     map.water = Field<float>(192, 64, 0.f);
     map.water.at(70, 5) = 2.f;
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     Simulation simulation(map, params);
     Publisher publisher;
     const View view{.layers = {LayerId::water, LayerId::sediment}};

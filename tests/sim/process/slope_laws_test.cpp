@@ -61,7 +61,7 @@ void checkCorners(const std::string& group, const Heightmap& map, int epochs) {
         for (const Edges edges : {Edges::open, Edges::closed, Edges::periodic}) {
             params = defaults;
             setCorner(sliders, corner);
-            params.droplet.enabled = false;
+            params.droplet.enabled = params.talus.enabled = false;
             params.roller.enabled = group == "roller";
             params.runoff.enabled = group == "runoff";
             params.roller.edges = params.runoff.edges = edges;

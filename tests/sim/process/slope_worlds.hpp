@@ -10,13 +10,13 @@ namespace wadi::test {
 /// All else as by default, but no rain.
 inline Parameters onlyRoller() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.roller.enabled = true;
     return params;
 }
 inline Parameters onlyRunoff() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.runoff.enabled = true;
     return params;
 }

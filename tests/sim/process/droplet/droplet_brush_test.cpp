@@ -16,6 +16,7 @@ namespace {
 
 Simulation eroded(const Heightmap& map, int radius, int epochs, Edges edges = Edges::open) {
     Parameters params;
+    params.talus.enabled = false;
     params.droplet.radius = radius;
     params.droplet.edges = edges;
     Simulation simulation(map, params);

@@ -46,6 +46,7 @@ Pair compared(int size, std::uint32_t seed, std::uint64_t drops) {
     Parameters params;
     params.terrain.size = size;
     params.world.seed = seed;
+    params.talus.enabled = false;
     Simulation simulation(params);
     Heightmap map = simulation.terrain().heightmap();
     const Result ours = oursAfter(simulation, drops);

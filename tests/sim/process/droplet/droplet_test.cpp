@@ -16,7 +16,9 @@ using namespace wadi;
 
 namespace {
 
-Simulation eroded(const Heightmap& map, int epochs, const Parameters& params = {}) {
+/// By drops alone.
+Simulation eroded(const Heightmap& map, int epochs, Parameters params = {}) {
+    params.talus.enabled = false;
     Simulation simulation(map, params);
     for (int i = 0; i < epochs; ++i) simulation.step();
     return simulation;

@@ -15,7 +15,7 @@ namespace {
 /// Water alone, with a spring and a sea.
 Parameters watersAlone() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.pipes.enabled = true;
     params.springs = {{0.4f, 0.6f, 4.f, 2.f}};
     return params;

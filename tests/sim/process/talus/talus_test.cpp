@@ -21,7 +21,7 @@ constexpr double kPi = 3.14159265358979;
 
 Parameters slopesAlone() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.talus.enabled = true;
     params.talus.weathering = 0;
     params.talus.passes = 64;

@@ -27,7 +27,7 @@ constexpr Quanta kMetre = static_cast<Quanta>(kQuantaPerMetre);
 /// Uplift alone.
 Parameters rising(UpliftForm form, float rate = 1.f) {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.uplift.enabled = true;
     params.uplift.form = form;
     params.uplift.rate = rate;

@@ -28,7 +28,7 @@ constexpr glm::vec2 kMiddle{32, 32};
 /// Plants on a plain, without wind.
 Parameters growing() {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.vegetation.enabled = true;
     params.vegetation.growth = 50;
     return params;
@@ -103,7 +103,7 @@ Heightmap waves() {
 /// Winds over waves of sand of which the southern half bears full cover.
 Simulation halfGreen(WindMethod method, int epochs) {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.wind.method = method;
     params.wind.direction = 270;
@@ -212,7 +212,7 @@ TEST_CASE("plants hold sand against slabs and against grains") {
 TEST_CASE("plants raise the ground on which they stand with what they catch") {
     // Little sand blows over rock; a bush in the middle.
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.wind.direction = 270;
     Simulation simulation(plain(3), params, {.threads = 2});

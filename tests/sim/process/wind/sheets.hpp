@@ -25,7 +25,7 @@ inline WindParams westWind() {
 inline Parameters steady(const WindParams& wind, std::uint32_t seed) {
     Parameters params;
     params.world.seed = seed;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind = wind;
     return params;
 }

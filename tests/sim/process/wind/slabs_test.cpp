@@ -16,7 +16,7 @@ namespace {
 
 Parameters slabsFrom(float direction) {
     Parameters params;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.wind.method = WindMethod::slabs;
     params.wind.direction = direction;

@@ -26,7 +26,7 @@ Simulation duneSea() {
     params.terrain.roughness = 1;
     params.terrain.sand = 8;
     params.terrain.frequency = 2;
-    params.droplet.enabled = false;
+    params.droplet.enabled = params.talus.enabled = false;
     params.wind.enabled = true;
     params.wind.method = WindMethod::grains;
     params.wind.direction = 270;
