@@ -119,9 +119,9 @@ class WindField::Work {
         return line * static_cast<std::size_t>(length_) + static_cast<std::size_t>(alongX_ ? z : x);
     }
 
-    Air& airAt(std::size_t line, std::size_t place) {
-        const auto x = static_cast<int>(alongX_ ? line : place), z = static_cast<int>(alongX_ ? place : line);
-        return field_.air_.at(x, z);
+    std::size_t cellOf(std::size_t line, std::size_t place) const {
+        const std::size_t x = alongX_ ? line : place, z = alongX_ ? place : line;
+        return z * static_cast<std::size_t>(columns_) + x;
     }
 
     void readGround() {
@@ -179,22 +179,25 @@ class WindField::Work {
         const float aside = (alongX_ ? towards_.y : towards_.x) / std::abs(along);
         const float steep = kCliff / std::abs(along), sink = kSink / std::abs(along);
         const auto length = static_cast<std::size_t>(length_);
-        std::vector<float> top(length), eddy(length), ground(length);
+        const float cells = 1 / (terrain_.cellSize() * static_cast<float>(kQuantaPerMetre));
+        std::vector<float> top(length), eddy(length), ground(length), rock(length);
         Passed tops(length_, aside, periodic_), eddies(length_, aside, periodic_),
-            grounds(length_, aside, periodic_);
+            rocks(length_, aside, periodic_);
         for (int step = periodic_ ? -lines_ : 0; step < lines_; ++step) {
             const auto line = static_cast<std::size_t>(wrapped(along > 0 ? -1 - step : step, lines_));
             std::copy_n(field_.ground_.data() + line * length, length, ground.data());
             for (std::size_t i = 0; i < length; ++i) {
-                const bool isFace = grounds.at(i) - ground[i] > steep;
+                // Of rock: sand that lies so steep slides before the air has turned.
+                rock[i] = static_cast<float>(terrain_.bedrock()[cellOf(line, i)]) * cells;
+                const bool isFace = rocks.at(i) - ground[i] > steep;
                 top[i] = isFace ? std::max(tops.at(i), ground[i]) : ground[i];
                 eddy[i] = std::max(isFace ? ground[i] + kRest * (top[i] - ground[i]) : kNothing,
                                    eddies.nearAt(i) - sink);
                 if (eddy[i] <= ground[i]) eddy[i] = kNothing;
             }
             for (std::size_t i = 0; step >= 0 && i < length; ++i)
-                airAt(line, i).shear = eddy[i] > kNothing ? kBack : 1.f;
-            tops.pass(top), eddies.pass(eddy), grounds.pass(ground);
+                field_.air_[cellOf(line, i)].shear = eddy[i] > kNothing ? kBack : 1.f;
+            tops.pass(top), eddies.pass(eddy), rocks.pass(rock);
         }
     }
 
