@@ -164,7 +164,7 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     CHECK(json.at("size").at("rows") == 64);
     CHECK(json.at("cellSize") == 60);
     CHECK(json.at("version").is_string());
-    for (const auto& [key, unit] : json.at("units").items()) CHECK_MESSAGE(json.contains(key), key);
+    for (const auto& unit : json.at("units").items()) CHECK_MESSAGE(json.contains(unit.key()), unit.key());
     CHECK(json.at("units").at("cellSize") == "m");
     CHECK(json.at("units").at("landform").at("relief") == "m");
     CHECK(json.at("pitFraction").at("start") > 0);
@@ -302,7 +302,8 @@ TEST_CASE("a run that is told to stop writes what was asked for and says so") {
 TEST_CASE("what was not printed ends with code 1") {
     const TempFolder folder;
     const std::string wadi = WADI_PROGRAM;
-    for (const char* rest : {" list params >/dev/full", " list params >&-", " batch --size 16 --epochs 1 >/dev/full"}) {
+    for (const char* rest :
+         {" list params >/dev/full", " list params >&-", " batch --size 16 --epochs 1 >/dev/full"}) {
         CAPTURE(rest);
         const int status = std::system((wadi + rest + " 2>'" + (folder / "err").string() + "'").c_str());
         CHECK(WEXITSTATUS(status) == 1);

@@ -163,7 +163,8 @@ TEST_CASE("heights of other programs are the map's own to the last bit") {
                                         {Profile::gaea, "height-gaea.tif"},
                                         {Profile::houdini, "height-houdini.exr"},
                                         {Profile::gis, "height-gis.tif"}}) {
-        CAPTURE(name);
+        const std::string file = name;
+        CAPTURE(file);
         const TempFolder folder;
         const auto sentence =
             io::exportFor({.profile = profile, .heights = map, .cellSize = 4.f}, folder.path());

@@ -43,7 +43,8 @@ TEST_CASE("a finer map passes through the samples of the coarse one") {
 }
 
 TEST_CASE("a slope stays a slope in any size, with its corners at the corners") {
-    for (const auto& [columns, rows] : {std::pair{127, 253}, {64, 65}, {31, 17}, {200, 20}}) {
+    for (const auto& size : {std::pair{127, 253}, {64, 65}, {31, 17}, {200, 20}}) {
+        const int columns = size.first, rows = size.second;
         CAPTURE(columns);
         const Field<float> result = io::fitted(plane(64, 48), columns, rows);
         REQUIRE(result.columns() == columns);

@@ -112,18 +112,18 @@ TEST_CASE("entries with names that lead elsewhere, or are there twice, are refus
 TEST_CASE("entries that are missing or of another size than the map needs are refused") {
     const Sound sound;
     Entries all = entriesOf(sound.folder / "f.wadi");
-    for (const auto& [name, bytes] : all) {
+    for (const auto& each : all) {
+        const std::string& name = each.first;
         INFO(name);
-        const std::string missing = sound.refusal([&, name = name](Entries& entries) {
+        const std::string missing = sound.refusal([&](Entries& entries) {
             std::erase_if(entries, [&](const auto& entry) { return entry.first == name; });
         });
         CHECK((missing == "") == (name == "thumbnail.png"));
         if (missing != "") CHECK(says(missing, name, "open another copy."));
         if (name.ends_with(".toml") || name == "thumbnail.png") continue;
-        CHECK(isDamage(sound.refusal([&, name = name](Entries& e) { entryOf(e, name) += "1234"; }), name));
-        if (bytes.size() >= 4)
-            CHECK(isDamage(sound.refusal([&, name = name](Entries& e) { entryOf(e, name).erase(0, 4); }),
-                           name));
+        CHECK(isDamage(sound.refusal([&](Entries& e) { entryOf(e, name) += "1234"; }), name));
+        if (each.second.size() >= 4)
+            CHECK(isDamage(sound.refusal([&](Entries& e) { entryOf(e, name).erase(0, 4); }), name));
     }
     CHECK(isDamage(sound.refusal("columns = 9", "columns = 10"), "bytes instead of"));
 }
@@ -187,27 +187,27 @@ TEST_CASE("a ledger that does not close, a false hash and ground above the sky a
 
 TEST_CASE("numbers of a world that cannot be are refused") {
     const Sound sound;
-    for (const auto& [from, to] : {std::pair{"columns = 9", "columns = 1"},
-                                   {"columns = 9", "columns = 8193"},
-                                   {"columns = 9", "columns = -9"},
-                                   {"columns = 9", "columns = 9.5"},
-                                   {"columns = 9", "columns = 99999999999"},
-                                   {"cellSize = 10", "cellSize = nan"},
-                                   {"cellSize = 10", "cellSize = 1e30"},
-                                   {"cellSize = 10", "cellSize = \"10\""},
-                                   {"\nepoch = 8", "\nepoch = -8"},
-                                   {"\nepoch = 8", "\nepoch = 4503599627370497"},
-                                   {"\nepoch = 8", "\nepoch = true"},
-                                   {"\nepoch = 8", "\nepch = 8"},
-                                   {"rain = true", "rain = 1"},
-                                   {"rain = true", ""},
-                                   {"[counters.drops]", "[counters.other]"},
-                                   {"hash = \"", "hash = \"zz"},
-                                   {"format = 4", "format = 0"},
-                                   {"format = 4", ""},
-                                   {"[numbers]", "[numbers"}}) {
-        INFO(to);
-        CHECK(isDamage(sound.refusal(from, to)));
+    for (const auto& change : {std::pair{"columns = 9", "columns = 1"},
+                               {"columns = 9", "columns = 8193"},
+                               {"columns = 9", "columns = -9"},
+                               {"columns = 9", "columns = 9.5"},
+                               {"columns = 9", "columns = 99999999999"},
+                               {"cellSize = 10", "cellSize = nan"},
+                               {"cellSize = 10", "cellSize = 1e30"},
+                               {"cellSize = 10", "cellSize = \"10\""},
+                               {"\nepoch = 8", "\nepoch = -8"},
+                               {"\nepoch = 8", "\nepoch = 4503599627370497"},
+                               {"\nepoch = 8", "\nepoch = true"},
+                               {"\nepoch = 8", "\nepch = 8"},
+                               {"rain = true", "rain = 1"},
+                               {"rain = true", ""},
+                               {"[counters.drops]", "[counters.other]"},
+                               {"hash = \"", "hash = \"zz"},
+                               {"format = 4", "format = 0"},
+                               {"format = 4", ""},
+                               {"[numbers]", "[numbers"}}) {
+        INFO(change.second);
+        CHECK(isDamage(sound.refusal(change.first, change.second)));
     }
     CHECK(says(sound.refusal("format = 4", "format = 5"), "world.toml", "newer Wadi", "format 5",
                "update Wadi"));

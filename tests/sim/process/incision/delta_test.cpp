@@ -74,8 +74,7 @@ TEST_CASE(
 
 TEST_CASE("a delta keeps to the water of its mouth, and what finds no room there is given back") {
     Sea sea;
-    for (int z = 0; z < kSide; ++z)
-        sea.heights[std::size_t(z * kSide + 30)] = 5;  // a dam
+    for (int z = 0; z < kSide; ++z) sea.heights[std::size_t(z * kSide + 30)] = 5;  // a dam
     const std::int64_t room = 30 * kSide * std::int64_t{-kDeep};
     const std::int64_t left = sea.lay(3, 20, 1e6);
     for (int z = 0; z < kSide; ++z) {

@@ -87,7 +87,8 @@ TEST_CASE(
         for (std::uint32_t cell = 0; cell < start.size(); ++cell)
             if (agree[cell]) most = std::max(most, std::abs(plain.heights[cell] - ours.height(cell)));
         CAPTURE(std::ranges::count(agree, true));
-        CAPTURE(highest - lowest);
+        const double relief = highest - lowest;
+        CAPTURE(relief);
         CAPTURE(most);
         CHECK(std::ranges::count(agree, true) > 0.2 * 80 * 80);
         CHECK(most < 1e-3 * (highest - lowest));

@@ -65,7 +65,8 @@ TEST_CASE("over 1 000 epochs of rivers neither rock nor water is lost or made") 
 }
 
 TEST_CASE("rivers are the same for every number of threads and every SIMD level") {
-    for (const auto& [columns, rows] : {std::pair{130, 77}, {64, 64}, {17, 201}, {2, 3}}) {
+    for (const auto& size : {std::pair{130, 77}, {64, 64}, {17, 201}, {2, 3}}) {
+        const int columns = size.first, rows = size.second;
         for (const Edges edges : kAllEdges) {
             std::uint64_t first = 0;
             for (const int threads : {1, 2, 3, 8}) {

@@ -88,7 +88,8 @@ int firstDifference(Terrain terrain, int threads, const Before& before, const Pl
 
 TEST_CASE("slopes that pass over what is at rest fail to the bit as those that look at every cell") {
     for (const bool periodic : {false, true}) {
-        for (const auto& [columns, rows] : {std::pair{200, 130}, {65, 190}, {129, 6}}) {
+        for (const auto& size : {std::pair{200, 130}, {65, 190}, {129, 6}}) {
+            const int columns = size.first, rows = size.second;
             for (const int threads : {1, 3}) {
                 INFO(columns << " × " << rows << ", " << threads << (periodic ? " periodic" : " closed"));
                 const auto before = [&](Terrain&, Terrain&, TalusParams& params, SandParams&, std::uint64_t) {

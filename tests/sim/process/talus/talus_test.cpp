@@ -79,7 +79,8 @@ TEST_CASE("a loose cone comes to rest at the angle of repose, the same in all di
         run(terrain, params, 60);
         std::vector<double> angles;
         for (int k = 0; k < 32; ++k) angles.push_back(flank(terrain, k * kPi / 16, 4, 14));
-        const auto [least, most] = std::minmax_element(angles.begin(), angles.end());
+        const auto least = std::min_element(angles.begin(), angles.end());
+        const auto most = std::max_element(angles.begin(), angles.end());
         CAPTURE(repose);
         CAPTURE(*least);
         CAPTURE(*most);
@@ -190,7 +191,8 @@ TEST_CASE("over periodic edges a heap slides to the other side") {
 
 TEST_CASE("slopes fail as in the plain method, to the bit, at every level of vector instructions") {
     for (const bool periodic : {false, true}) {
-        for (const auto& [columns, rows] : {std::pair{150, 70}, {2, 2}, {3, 65}, {129, 3}}) {
+        for (const auto& size : {std::pair{150, 70}, {2, 2}, {3, 65}, {129, 3}}) {
+            const int columns = size.first, rows = size.second;
             Heightmap map = maps::flat(columns, rows, 0.f);
             map.sediment = Field<float>(columns, rows);
             map.hardness = Field<std::uint8_t>(columns, rows);

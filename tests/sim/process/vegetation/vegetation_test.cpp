@@ -288,7 +288,8 @@ TEST_CASE("plants are the same for any number of threads, and keep every law at 
             param.setNumber(high ? param.highest : param.lowest);
         params.vegetation.enabled = true;
         params.wind.enabled = true;
-        for (const auto& [columns, rows] : {std::pair{2, 3}, {3, 65}, {64, 64}}) {
+        for (const auto& size : {std::pair{2, 3}, {3, 65}, {64, 64}}) {
+            const int columns = size.first, rows = size.second;
             for (const float depth : {0.f, 10.f}) {
                 const Simulation simulation = after(20, Simulation(plain(depth, columns, rows), params));
                 CHECK(brokenLaw(simulation) == "");

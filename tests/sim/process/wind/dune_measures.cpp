@@ -35,7 +35,7 @@ Profile profileOf(const Terrain& terrain, int z, double threshold) {
     Profile row;
     for (int x = 0; x < terrain.columns(); ++x)
         row.heights.push_back(terrain.height(x, z) * cellsOf(terrain));
-    std::ranges::rotate(row.heights, std::ranges::min_element(row.heights));
+    std::rotate(row.heights.begin(), std::ranges::min_element(row.heights), row.heights.end());
     row.heights.push_back(row.heights.front());
     const std::vector<double>& h = row.heights;
     std::size_t last = 0;  // the crest or trough that is being looked for

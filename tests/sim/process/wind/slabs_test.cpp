@@ -296,7 +296,8 @@ TEST_CASE("slabs keep the laws with every two sliders at either end") {
         test::setCorner(sliders, corner);
         params.wind.enabled = true;
         params.wind.method = WindMethod::slabs;
-        for (const auto& [columns, rows] : {std::pair{64, 64}, {2, 3}, {3, 65}}) {
+        for (const auto& size : {std::pair{64, 64}, {2, 3}, {3, 65}}) {
+            const int columns = size.first, rows = size.second;
             Heightmap map = heap(columns, rows, 25);
             map.cellSize = columns == 2 ? 1e6f : 0.5f;
             const Simulation simulation = blown(map, params, 50);
