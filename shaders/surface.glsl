@@ -14,6 +14,7 @@ uniform float film;                     // [m] What is no deeper is only wet gro
 uniform float cellSize;                 // [m]
 uniform vec3 waterColour, shoreColour;  // linear
 uniform float clarity;                  // [m]
+#include "painted.glsl"
 
 in vec3 world;
 
@@ -28,7 +29,8 @@ struct Water {
 
 // However coarse the mesh, the depth is that below the level around, but no deeper than the samples tell, lest
 // water on a steep slope stand out from it. A cell counts the more, the deeper its film is, so that one that
-// gets wet or dry does so by and by.
+// gets wet or dry does so by and by. Between wet cells, also those that touch by a corner, shallow water is a
+// sheet without holes: it wets what little ground stands out there.
 Water waterAt(vec2 cell) {
     vec2 samples = vec2(textureSize(heights, 0)), place = cell / samples;
     vec2 share = fract(cell - 0.5);
@@ -38,13 +40,16 @@ Water waterAt(vec2 cell) {
     vec4 lake = textureGather(water, (floor(cell - 0.5) + 1.0) / vec2(textureSize(water, 0)));
 
     vec4 drowned = step(ground, vec4(sea));
-    vec4 wet = max(smoothstep(film, 4.0 * film, lake), drowned);
+    vec4 wet = max(smoothstep(film, 80.0 * film, lake), drowned);
     vec4 level = mix(ground + lake, max(vec4(sea), ground + lake), drowned);
     float wetness = dot(weight, wet);
     if (wetness <= 0.0) return Water(0.0, vec2(0.0), 0.0);
     float mean = dot(weight * wet, level) / wetness;
     float told = dot(weight * wet, level - ground);
-    float depth = min(mean - dot(weight, ground), told);
+    float shallow = told / wetness;
+    float covered = dot(weight, smoothstep(film, 4.0 * film, lake));
+    float sheet = shallow * smoothstep(0.3, 0.5, covered) * (1.0 - smoothstep(0.3, 0.8, shallow));
+    float depth = max(min(mean - dot(weight, ground), told), sheet * (1.0 - dot(weight, drowned)));
 
     // Where it is dry, the surface goes on level.
     level = mix(vec4(mean), level, wet);
@@ -117,12 +122,22 @@ void main() {
     // Water that runs down steep ground is too rough to mirror the sun.
     float calm = 1.0 - smoothstep(0.2, 0.6, length(here.slope));
     float glint = calm * glintAt(normal, toEye, rough) * sunAt(world, normal);
+    // What hands have painted is seen through the deepest water.
+    vec4 paint = paintedAt(cell);
+    lit = mix(lit, illuminate(paint.rgb, world, vec3(0.0, 1.0, 0.0), 1.0, 0.0), paint.a);
     vec3 light = mix(lit, mix(mirrored(normal, toEye), lit, foam), fresnel) + 0.8 * (1.0 - foam) * glint * sunLight;
 
-    // The edge is as soft as a pixel at least: so much depth is there in one.
+    // The shore of the sea is soft, the edge of all water as soft as a pixel at least: so much depth is there in
+    // one. Inland a film is seen as soon as it is one, first as a shine on wet ground: what runs in channels
+    // stands out from it by its colour. What rain lets run down steep ground is clear.
     float inPixel = pixel * cellSize * (0.1 + length(here.slope)) / max(toEye.y, 0.3);
-    float edge = smoothstep(0.0, max(0.08 * clarity, inPixel), here.depth);
-    float opaque = 1.0 - exp(-2.2 * way - 0.12);
+    float inland = clamp(inPixel, 4.0 * film, 0.05);
+    float steepBed = length(texture(relief, cell / vec2(textureSize(heights, 0))).xy);
+    float clear = max(here.atSea, smoothstep(0.08, 0.3, steepBed));
+    float edge = smoothstep(0.0, mix(inland, max(0.08 * clarity, inPixel), clear), here.depth);
+    float tint = mix(0.5 * smoothstep(0.02, 0.5, here.depth), 0.12, clear);
+    float opaque = 1.0 - exp(-2.2 * way - tint);
+    fresnel *= mix(smoothstep(film, 0.1, here.depth), 1.0, here.atSea);
     vec4 ring = ringAt(world, eye);
     light = mix(throughAir(toneMap(light), world), ring.rgb, ring.a);
     colour = vec4(onScreen(light).rgb, max(edge * max(max(opaque, fresnel), foam), ring.a));

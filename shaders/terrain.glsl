@@ -18,13 +18,10 @@ uniform float cellSize;      // [m]
 uniform vec3 flatColour, steepColour, sandColour;  // linear
 uniform float steepness, blend, rivers, sand;
 uniform float cover;  // [m] of sediment that hides the rock
-uniform sampler2D overlay;  // a map that marks the ground
-uniform vec3 overlayColour, overlayBelow;  // linear: where it is more or less than nobody painted
-uniform float overlayPlain;  // value of the map where nobody painted
-uniform float overlayShare;  // of the ground that it hides where it is painted in full; 0: it is not shown
 uniform bool hasPalette;     // else the two colours
 
 #include "palette.glsl"
+#include "painted.glsl"
 #ifndef PLAIN
 #include "near.glsl"
 #endif
@@ -87,8 +84,8 @@ void main() {
     vec3 albedo = soaked(surface.albedo, max(moistureAt(cell, world.y, rough.r, cellSize), 0.8 * wet));
     albedo = riverBed(albedo, river, ground.w);
 #ifndef BARE
-    float painted = texture(overlay, cell / vec2(textureSize(overlay, 0))).r - overlayPlain;
-    albedo = mix(albedo, painted < 0.0 ? overlayBelow : overlayColour, overlayShare * min(abs(painted), 1.0));
+    vec4 paint = paintedAt(cell);
+    albedo = mix(albedo, paint.rgb, paint.a);
 #endif
 
     vec3 light = illuminate(albedo, world, normal, ground.z, surface.gloss);

@@ -7,8 +7,8 @@
 
 const int kSearched = 4;  // widest step at which water is looked for
 
-// The surface at a cell: of its own water, or of the highest within `stride`, but not above dry ground and
-// `lift`.
+// The surface at a cell: of its own water, or of the highest within `stride`, but between dry ground and `lift`
+// above it: a sheet of water goes on over what stands out a little between two wet cells.
 float surfaceOf(ivec2 cell, int stride, float lift) {
     float own = levelOf(cell);
     if (own > kDry) return own;
@@ -18,7 +18,7 @@ float surfaceOf(ivec2 cell, int stride, float lift) {
     int reach = min(stride, 2), pace = (stride + 1) / 2;
     for (int z = -reach; z <= reach; ++z)
         for (int x = -reach; x <= reach; ++x) beside = max(beside, levelOf(onMap(cell + pace * ivec2(x, z))));
-    return beside > kDry ? min(beside, ground + lift) : ground - 0.5 * cellSize;
+    return beside > kDry ? clamp(beside, ground + 0.1 * lift, ground + lift) : ground - 0.5 * cellSize;
 }
 
 // The point of the surface above a corner of the mesh, and `ground` below it.

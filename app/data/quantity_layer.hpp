@@ -17,7 +17,7 @@
 namespace app {
 
 /// Water that is no deeper [m] is only wet ground and not drawn.
-inline constexpr float kFilm = 0.02f;
+inline constexpr float kFilm = 0.001f;
 
 class QuantityLayer {
   public:

@@ -52,6 +52,8 @@ class Ground {
 
     /// Thickness of what lies loose [m].
     const engine::Texture& sediment() const { return sediment_.texture(); }
+    /// Tells a shader what is painted on the ground, for painted.glsl.
+    void setPainted(engine::Shader& shader, const PassContext& context) const;
     /// Of graphics memory.
     std::size_t bytes() const { return sediment_.bytes() + painted_.bytes(); }
 
@@ -61,7 +63,6 @@ class Ground {
     engine::Shader& shaderFor(const PictureInputs& inputs);
     static void setColours(engine::Shader& shader, const PassContext& context);
     static void setMaterials(engine::Shader& shader, const PassContext& context);
-    void setPainted(engine::Shader& shader, const PassContext& context) const;
 
     engine::Shader full_, plain_, bare_;  // see shaders/terrain.glsl
     LayerTexture sediment_{engine::Format::R16F}, painted_{engine::Format::R8};

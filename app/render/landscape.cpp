@@ -58,7 +58,7 @@ void Landscape::passTime(double seconds) {
 }
 
 bool Landscape::isLively(const LookParams& look) const {
-    return parts_->snapshot && parts_->water.isSeen(*parts_->snapshot, look);
+    return parts_->snapshot && hasWater(*parts_->snapshot, look);
 }
 
 void Landscape::keepTimeWith(const Landscape& other) {
@@ -109,7 +109,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     if (isPlanted && inputs.marks.overlay == wadi::LayerId::none) inputs.marks.overlay = snapshot.marked;
     inputs.whole = camera.vp();
     inputs.viewport = viewport;
-    if (p.water.isSeen(snapshot, look)) inputs.seconds = static_cast<float>(p.clock);
+    if (hasWater(snapshot, look)) inputs.seconds = static_cast<float>(p.clock);
     if (p.awaited) {
         p.hold(drawn);
     } else if (!(inputs == p.inputs) || p.relief.isOld() || p.stale) {

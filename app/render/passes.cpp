@@ -142,7 +142,7 @@ void Landscape::Passes::draw(Stopwatch& watch) {
     timed("walls", [&] { walls.draw(context, ground.sediment()); });
     if (hasSky) timed("sky", [&] { sky.draw(context); });
     timed("particles", [&] { particles.draw(context); });
-    if (inputs.overlay.water) timed("water", [&] { water.draw(context); });
+    if (inputs.overlay.water) timed("water", [&] { water.draw(context, ground); });
     timed("marks", [&] { markers.draw(context); });
     if (samples) timed("smooth edges", [&] { watch.without([&] { samples->resolve(*picture); }); });
     cost.pictureDrawn = true;

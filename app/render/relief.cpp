@@ -189,6 +189,10 @@ engine::Target makeTarget(glm::ivec2 size) {
 
 }  // namespace
 
+bool hasPaths(const wadi::Snapshot& snapshot, const LookParams& look) {
+    return look.rivers > 0.f && riverStart(snapshot) > 0.f && !snapshot[LayerId::discharge].empty();
+}
+
 Relief::Relief(const std::filesystem::path& shaderFolder)
     : fine_(shaderFolder, "billboard.vert", "relief.frag"),
       plain_(shaderFolder, "billboard.vert", "relief_plain.frag"),

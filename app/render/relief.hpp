@@ -7,9 +7,11 @@
 #include <chrono>
 #include <filesystem>
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <memory>
 #include <vector>
 
+#include "app/look/look.hpp"
 #include "app/render/grid.hpp"
 #include "app/render/layer_texture.hpp"
 #include "engine/model.hpp"
@@ -83,6 +85,13 @@ class HeightBounds {
 /// if it lies at the edge of the map.
 IsSeen seenThrough(const engine::ViewVolume& volume, const HeightBounds& bounds,
                    const wadi::Snapshot& snapshot, const engine::Box& block);
+
+/// The sRGB colour of the paths of drops, which show on the ground as rivers without depth: kRiverShallow of
+/// shaders/wet.glsl.
+inline constexpr glm::vec3 kPathColour{0.24f, 0.37f, 0.39f};
+
+/// Whether paths of drops of the snapshot show. Where Rivers run, water does.
+bool hasPaths(const wadi::Snapshot& snapshot, const LookParams& look);
 
 class Relief {
   public:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/render/ground.hpp"
 #include "engine/state.hpp"
 
 namespace app {
@@ -10,6 +11,10 @@ namespace {
 
 /// Flowing water changes everywhere; uploaded in turns of so many bytes it costs a frame little.
 constexpr std::size_t kWaterAtOnce = std::size_t{1} << 20;
+
+bool isWet(const wadi::Layer& layer) {
+    return std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
+}
 
 }  // namespace
 
@@ -32,23 +37,24 @@ const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& loo
 LayerTexture::Upload Water::update(const wadi::Snapshot& snapshot, const LookParams& look,
                                    UploadBudget& budget) {
     const wadi::Layer& layer = waterOf(snapshot, look);
-    isWet_ = std::ranges::any_of(layer, [](const auto& tile) { return tile->highest > kFilm; });
     LayerTexture::Upload done = current_.update(snapshot.grid, snapshot[LayerId::velocityEast],
                                                 snapshot[LayerId::velocitySouth], budget, kWaterAtOnce);
-    done.include(isWet_ ? depth_.update(snapshot.grid, layer, budget, kWaterAtOnce) : depth_.clear());
+    done.include(isWet(layer) ? depth_.update(snapshot.grid, layer, budget, kWaterAtOnce) : depth_.clear());
     return done;
 }
 
-bool Water::isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const {
-    return ((look.water || look.lakes) && isWet_) || seaLevel(snapshot, look) > snapshot.lowest;
+bool hasWater(const wadi::Snapshot& snapshot, const LookParams& look) {
+    return ((look.water || look.lakes) && isWet(waterOf(snapshot, look))) ||
+           seaLevel(snapshot, look) > snapshot.lowest;
 }
 
-void Water::drawWith(engine::Shader& shader, const PassContext& context) {
+void Water::drawWith(engine::Shader& shader, const PassContext& context, const Ground& ground) {
     const LookParams& look = context.inputs.look;
     context.setMesh(shader, grid_, context.inputs.vp);
     context.setLight(shader);
     context.setRing(shader);
     context.setWater(shader);
+    ground.setPainted(shader, context);
     shader.uniform("waterColour", linearColour(look.waterColour))
         .uniform("shoreColour", linearColour(look.shoreColour))
         .uniform("clarity", look.clarity)
@@ -69,16 +75,16 @@ void Water::layGrid(const PassContext& context) {
     grid_.lay(choosePatches(context.heights.texture().size(), view, isWet), view);
 }
 
-void Water::draw(const PassContext& context) {
-    if (!isSeen(context.snapshot, context.inputs.look)) return;
+void Water::draw(const PassContext& context, const Ground& ground) {
+    if (!hasWater(context.snapshot, context.inputs.look)) return;
     layGrid(context);
     engine::apply({.blend = engine::Blend::Alpha});
-    drawWith(wall_, context);
+    drawWith(wall_, context, ground);
     context.watch.without([&] { grid_.renderWalls(); });
     // Whether the ground rises out of the water is found in every pixel. The mesh, which is only about there,
     // must not cut teeth into the shore.
     engine::apply({.blend = engine::Blend::Alpha, .slopeOffset = -1.f, .constantOffset = -8.f});
-    drawWith(context.inputs.quality.ripples ? surface_ : calm_, context);
+    drawWith(context.inputs.quality.ripples ? surface_ : calm_, context, ground);
     context.watch.without([&] { grid_.renderGround(); });
 }
 

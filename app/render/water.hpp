@@ -17,6 +17,11 @@ float seaLevel(const wadi::Snapshot& snapshot, const LookParams& look);
 /// The water that a look shows: if it shows lakes and the snapshot has them, those; else what has flowed.
 const wadi::Layer& waterOf(const wadi::Snapshot& snapshot, const LookParams& look);
 
+/// Whether a look shows any water of the snapshot.
+bool hasWater(const wadi::Snapshot& snapshot, const LookParams& look);
+
+class Ground;
+
 class Water {
   public:
     /// Compiles the shaders. Throws engine::Error if they do not compile.
@@ -32,11 +37,8 @@ class Water {
     /// Whether all of the water is there.
     bool isWhole() const { return depth_.isWhole(); }
 
-    /// Whether this look shows any water of the snapshot.
-    bool isSeen(const wadi::Snapshot& snapshot, const LookParams& look) const;
-
-    /// Draws the surface and its cut sides, if any is seen.
-    void draw(const PassContext& context);
+    /// Draws the surface and its cut sides, if any is seen, with what is painted on `ground`.
+    void draw(const PassContext& context, const Ground& ground);
 
     /// Depth of the water that a look shows [m], or one texel if there is none.
     const engine::Texture& depth(const LookParams& look) const {
@@ -49,13 +51,12 @@ class Water {
 
   private:
     void layGrid(const PassContext& context);
-    void drawWith(engine::Shader& shader, const PassContext& context);
+    void drawWith(engine::Shader& shader, const PassContext& context, const Ground& ground);
 
     engine::Shader surface_, calm_, wall_;  // calm: without what is costly
     Grid grid_;                             // what of the mesh has water
     LayerTexture depth_, dry_;
     CurrentTexture current_;
-    bool isWet_ = false;
 };
 
 }  // namespace app

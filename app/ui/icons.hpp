@@ -20,7 +20,7 @@ struct IconGlyph {
 // clang-format off
 inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // controls
-    {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b}, {"menu", 0xf0c9},
+    {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
     // tools
     {"sand", 0xf254}, {"water", 0xf043}, {"smooth", 0x2248}, {"flatten", 0xf019}, {"terrace", 0xf012},
     {"obstacle", 0xf1b3}, {"hardness", 0xf219}, {"spring", 0xf2ce}, {"rain", 0xf0c2}, {"shelter", 0xf132},

@@ -68,9 +68,14 @@ std::vector<Line> linesOf(const LegendText& text) {
     if (text.overlay.channelsFrom > 0)
         lines.push_back({"Channels from " + valueText(LayerId::drainageArea, text.overlay.channelsFrom), ink,
                          kChannelColour});
-    if (!text.particles) return lines;
-    for (const wadi::Exchange kind : {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
-        lines.push_back({std::string("Particle ") + exchangeText(kind), ink, particleColour(kind)});
+    if (text.particles)
+        for (const wadi::Exchange kind :
+             {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
+            lines.push_back({std::string("Particle ") + exchangeText(kind), ink, particleColour(kind)});
+    // Two kinds of blue are told apart; one alone only where there is a legend anyway.
+    if (lines.empty() && !(text.paths && text.water)) return lines;
+    if (text.paths) lines.push_back({"Paths of drops, which have no depth", ink, text.paths});
+    if (text.water) lines.push_back({"Water, the deeper the darker", ink, text.water});
     return lines;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
 #include <optional>
 
 #include "app/look/look.hpp"
@@ -18,6 +19,8 @@ struct LegendText {
     LayerId missing = LayerId::none;       ///< That is wished for and not known, or not yet
     bool onlyNow = false;                  ///< Whether that moment does not tell the data
     bool particles = false;                ///< Whether particles are shown
+    std::optional<glm::vec3> paths = {};   ///< Colour of the paths of drops, if they are shown [sRGB]
+    std::optional<glm::vec3> water = {};   ///< Colour of water, if it is shown [sRGB]
 };
 
 /// Draws the legend from its upper left corner on, as tall as `room` [window units] lets it be; nothing if

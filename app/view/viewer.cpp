@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "app/render/offscreen_camera.hpp"
+#include "app/render/relief.hpp"
+#include "app/render/water.hpp"
 #include "app/ui/action_table.hpp"
 #include "app/ui/legend.hpp"
 #include "app/view/quality_choice.hpp"
@@ -119,6 +121,8 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
     text.particles = look_->particles && !snapshot_->particles.empty();
     if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer))
         text.missing = overlay_->layer;
+    if (hasPaths(*snapshot_, *look_)) text.paths = kPathColour;
+    if (landscape_.overlay().water && hasWater(*snapshot_, *look_)) text.water = look_->waterColour;
     text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
     if (!under) return text;
     text.then = isLeftOfLine(area, *under);

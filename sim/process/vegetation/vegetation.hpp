@@ -80,7 +80,7 @@ class Vegetation {
   private:
     class Season;
 
-    int columns_ = 0, rows_ = 0;
+    [[maybe_unused]] int columns_ = 0, rows_ = 0;  // for parts() alone
     Field<Quanta> roots_;  // depth of sand that plants are used to, which follows that of now
 };
 

@@ -72,6 +72,11 @@ TEST_CASE("a legend says what the moment of a comparison does not know, and what
     CHECK(sizeOf({.overlay = showing(LayerId::slope), .onlyNow = true}) > plain + 10.f);
     CHECK(sizeOf({}) == 0.f);
     CHECK(sizeOf({.onlyNow = true}) == 0.f);
+    const glm::vec3 blue{0.2f, 0.4f, 0.5f};
+    CHECK(sizeOf({.paths = blue}) == 0.f);
+    CHECK(sizeOf({.water = blue}) == 0.f);
+    CHECK(sizeOf({.paths = blue, .water = blue}) > 20.f);
+    CHECK(sizeOf({.overlay = showing(LayerId::slope), .paths = blue}) > plain + 10.f);
     CHECK(sizeOf({.particles = true}) > 40.f);
     CHECK(sizeOf({.missing = LayerId::wear}) > 10.f);
     OverlayView nowhere = showing(LayerId::slope);
