@@ -54,6 +54,7 @@ void checkApart(const BatchOptions& options) {
     add(read, "--rain-map", options.rainMap);
     add(read, "--mask", options.mask);
     add(read, "--uplift-map", options.upliftMap);
+    add(read, "--vegetation-map", options.vegetationMap);
     add(read, "--strokes", options.strokes);
     if (options.exported)
         for (const fs::path& file : filesOf(*options.exported)) written.push_back({"--export", file});

@@ -25,6 +25,8 @@ TEST_CASE("a run may not write over what it reads") {
     CHECK(says(errorOf([&] { checkApart(options); }), "--json would write over", "--import reads"));
     options.json = folder / "run.json";
     checkApart(options);
+    options.vegetationMap = options.json;
+    CHECK(says(errorOf([&] { checkApart(options); }), "--json would write over", "--vegetation-map reads"));
 
     PictureOptions picture;
     picture.world.import = options.world.import;
