@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -112,10 +113,12 @@ class Talus::Pass {
 
     /// What weighing a strip reads and writes besides the slides, with a cell before it and room after it.
     struct Rows {
-        int z = -2;                                        // the middle row of heights
-        std::array<std::array<Quanta, kRoom>, 3> heights;  // from north to south
+        int z = -2;                                     // the middle row of heights
+        std::array<std::array<Quanta, kRoom>, 3> ring;  // rows of heights, each in the place of z modulo 3
         std::array<Quanta, kRoom> loose;
         std::array<float, kRoom> repose, slope;
+
+        std::array<Quanta, kRoom>& heights(int row) { return ring[static_cast<std::size_t>((row + 3) % 3)]; }
     };
 
     /// The tiles of a band.
@@ -145,11 +148,10 @@ class Talus::Pass {
     /// Makes z the middle row.
     void hold(Rows& rows, const TileGrid::Box& box, int z) const {
         if (std::exchange(rows.z, z) != z - 1) {
-            load(rows.heights[1], box, z - 1);
-            load(rows.heights[2], box, z);
+            load(rows.heights(z - 1), box, z - 1);
+            load(rows.heights(z), box, z);
         }
-        std::rotate(rows.heights.begin(), rows.heights.begin() + 1, rows.heights.end());
-        load(rows.heights[2], box, z + 1);
+        load(rows.heights(z + 1), box, z + 1);
     }
 
     /// What slides off the cells of a band of tiles. Only reads the ground.
@@ -163,10 +165,10 @@ class Talus::Pass {
                 if (unrest_.restless[strip] == 0 && !unrest_.isAround(unrest_.changed, across, z)) continue;
                 hold(rows, box, z);
                 const TalusUnrest unrest = weigh(box, z, rows);
-                unrest_.restless[strip] = unrest.slides || unrest.weathers;
+                unrest_.restless[strip] = unrest.isAny();
                 if (terrain_.mask() != nullptr) holdBack(box, z);
                 std::fill_n(&slides_.weathered[cellAt(box, z)], box.columns, 0);
-                if (unrest.weathers) weather(box, z, rows, random, number);
+                weather(box, z, unrest.weathering, rows, random, number);
                 slides_.closeRow(z, rule_.periodic);
                 ++weighed_[static_cast<std::size_t>(band)];
             }
@@ -189,9 +191,9 @@ class Talus::Pass {
         const std::size_t at = cellAt(box, z);
         return stepper_.weigh(
             {.columns = box.columns,
-             .north = rows.heights[0].data() + 1,
-             .here = rows.heights[1].data() + 1,
-             .south = rows.heights[2].data() + 1,
+             .north = rows.heights(z - 1).data() + 1,
+             .here = rows.heights(z).data() + 1,
+             .south = rows.heights(z + 1).data() + 1,
              .loose = rows.loose.data(),
              .repose = rows.repose.data(),
              .leastRepose = rule_.repose,
@@ -212,11 +214,12 @@ class Talus::Pass {
     }
 
     /// What of the rock of a strip turns to sediment: a fraction of a quantum is drawn for.
-    void weather(const TileGrid::Box& box, int z, const Rows& rows, const Random& random,
+    void weather(const TileGrid::Box& box, int z, std::uint64_t cells, const Rows& rows, const Random& random,
                  std::uint64_t number) {
-        for (int x = box.x; x < box.x + box.columns; ++x) {
+        static_assert(kTileSize <= 64);  // a bit for each cell of a strip
+        for (; cells != 0; cells &= cells - 1) {
+            const int x = box.x + std::countr_zero(cells);
             const float excess = rows.slope[static_cast<std::size_t>(x - box.x)] - rule_.cliff;
-            if (excess <= 0) continue;
             const std::size_t cell = terrain_.bedrock().index(x, z);
             const float bare = 1.f - static_cast<float>(terrain_.sediment()[cell]) / rule_.cover;
             if (bare <= 0) continue;

@@ -17,6 +17,9 @@ namespace wadi::HWY_NAMESPACE {
 // so sand comes to rest at the same angle all around.
 constexpr int kFacetAxis[8] = {0, 1, 1, 2, 2, 3, 3, 0};
 constexpr int kFacetDiagonal[8] = {4, 4, 5, 5, 6, 6, 7, 7};
+// The first of the two facets, one after the other and the first again after the last, that an axis or a
+// diagonal has.
+constexpr int kFirstOfAxis[4] = {7, 1, 3, 5}, kFirstOfDiagonal[4] = {0, 2, 4, 6};
 
 HWY_INLINE Ints loadAt(const std::int32_t* values) {
     return hn::LoadU(IntTag(), values);
@@ -24,8 +27,8 @@ HWY_INLINE Ints loadAt(const std::int32_t* values) {
 
 /// The steepest way down so far.
 struct Descent {
-    Floats slope;  // [quanta per cell]
-    Floats aside;  // how far it turns from the axis to the diagonal [0..1]
+    Floats slope;              // [quanta per cell]
+    Floats alongAxis, beside;  // its parts along the axis of the facet and square to it [quanta per cell]
     Ints facet;
 };
 
@@ -35,10 +38,15 @@ HWY_INLINE void steepen(Descent& best, int facet, Floats alongAxis, Floats toDia
     const Floats between = hn::Sqrt(alongAxis * alongAxis + beside * beside);
     const Floats slope =
         select(straight, alongAxis, select(oblique, (alongAxis + beside) * all(0.70710678f), between));
-    const Floats aside = select(straight, all(0.f), select(oblique, all(1.f), beside / alongAxis));
     const Mask steeper = slope > best.slope;
-    best = {select(steeper, slope, best.slope), select(steeper, aside, best.aside),
-            select(steeper, all(facet), best.facet)};
+    best = {select(steeper, slope, best.slope), select(steeper, alongAxis, best.alongAxis),
+            select(steeper, beside, best.beside), select(steeper, all(facet), best.facet)};
+}
+
+/// How far a way down turns from the axis to the diagonal [0..1].
+HWY_INLINE Floats asideOf(const Descent& down) {
+    const Mask straight = down.beside <= all(0.f), oblique = down.beside >= down.alongAxis;
+    return select(straight, all(0.f), select(oblique, all(1.f), down.beside / down.alongAxis));
 }
 
 /// Falls to the eight neighbours.
@@ -68,7 +76,7 @@ HWY_INLINE bool isGentle(const TalusRow& row, const Falls& falls, Ints loose) {
 }
 
 HWY_INLINE Descent descent(const Falls& falls) {
-    Descent best{all(0.f), all(0.f), all(0)};
+    Descent best{all(0.f), all(1.f), all(0.f), all(0)};
     for (int f = 0; f < 8; ++f) steepen(best, f, falls.to[kFacetAxis[f]], falls.to[kFacetDiagonal[f]]);
     return best;
 }
@@ -79,7 +87,8 @@ HWY_INLINE void storeRest(const TalusRow& row, int x) {
 }
 
 TalusUnrest weighTalus(const TalusRow& row) {
-    Mask slides = all(0.f) > all(0.f), weathers = slides;
+    Mask slides = all(0.f) > all(0.f);
+    std::uint64_t weathering = 0;
     for (int x = 0; x < row.columns; x += width()) {
         const Ints loose = loadAt(row.loose + x);
         const Falls falls = fallsAt(row, x);
@@ -91,7 +100,7 @@ TalusUnrest weighTalus(const TalusRow& row) {
         const Floats excess = hn::Max(down.slope - hn::LoadU(FloatTag(), row.repose + x), all(0.f));
         // A float of many quanta may be rounded up: the counts are held to what there is.
         const Ints amount = hn::Min(toInts(hn::Min(excess * all(kSlidingPart), all(0x1p30f))), loose);
-        const Ints diagonal = hn::Min(toInts(toFloats(amount) * down.aside), amount);
+        const Ints diagonal = hn::Min(toInts(toFloats(amount) * asideOf(down)), amount);
         hn::StoreU(down.slope, FloatTag(), row.slope + x);
         hn::StoreU(amount - diagonal, IntTag(), row.axis + x);
         hn::StoreU(diagonal, IntTag(), row.diagonal + x);
@@ -100,9 +109,9 @@ TalusUnrest weighTalus(const TalusRow& row) {
         const Mask isSteep = (down.slope - all(row.leastRepose)) * all(kSlidingPart) >= all(1.f);
         const Mask isBare = toFloats(loose) < all(row.cover);
         slides = hn::Or(slides, hn::And(isOnRow, hn::And(isSteep, toMask(loose > all(0)))));
-        weathers = hn::Or(weathers, hn::And(isOnRow, hn::And(isBare, down.slope > all(row.cliff))));
+        weathering |= bits(hn::And(isOnRow, hn::And(isBare, down.slope > all(row.cliff)))) << x;
     }
-    return {!hn::AllFalse(FloatTag(), slides), !hn::AllFalse(FloatTag(), weathers)};
+    return {!hn::AllFalse(FloatTag(), slides), weathering};
 }
 
 /// What comes to the cells from x on, less what goes.
@@ -115,12 +124,11 @@ HWY_INLINE Ints movedAt(const TalusSlides& slides, int x) {
         const int row = kRow[n], there = x + kColumn[n];
         const Ints amount = loadAt((n < 4 ? slides.axis[row] : slides.diagonal[row]) + there);
         if (hn::AllTrue(IntTag(), amount == all(0))) continue;
-        const int* neighbourOf = n < 4 ? kFacetAxis : kFacetDiagonal;
+        // Two facets, next to each other, have this neighbour.
         const Ints facet = loadAt(slides.facet[row] + there);
-        for (int f = 0; f < 8; ++f) {
-            if (neighbourOf[f] != kBack[n]) continue;
-            sum = sum + select(toMask(facet == all(f)), amount, all(0));
-        }
+        const int first = n < 4 ? kFirstOfAxis[kBack[n]] : kFirstOfDiagonal[kBack[n] - 4];
+        const auto isHere = hn::Or(facet == all(first), facet == all((first + 1) % 8));
+        sum = sum + hn::IfThenElseZero(isHere, amount);
     }
     return sum;
 }

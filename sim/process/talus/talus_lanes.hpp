@@ -20,7 +20,7 @@ inline constexpr float kSlidingPart = 1.f / 8;
 /// A row of the ground with what slides off it. Rows of heights begin one cell before the first: their
 /// values at -1 and at `columns` are read too.
 struct TalusRow {
-    int columns;
+    int columns;                         ///< [1..64]
     const Quanta *north, *here, *south;  ///< Heights [quanta]
     const Quanta* loose;                 ///< Sediment [quanta]
     const float* repose;                 ///< Slope at which it comes to rest [quanta per cell]
@@ -36,7 +36,10 @@ struct TalusRow {
 /// Whether anything in a row may slide, or weather, while the ground around stays as it is: also where a
 /// mask, hard rock or moisture holds it today, for these change by themselves.
 struct TalusUnrest {
-    bool slides = false, weathers = false;
+    bool slides = false;
+    std::uint64_t weathering = 0;  ///< A bit for each cell that is too steep and bare enough to weather
+
+    bool isAny() const { return slides || weathering != 0; }
 };
 
 /// A row of the ground after a pass, and what changes it; slides begin one cell before the first.
