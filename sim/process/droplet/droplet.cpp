@@ -80,9 +80,10 @@ class DropletWork {
 
     const DropletJob& job_;
     TileWindow window_;
-    bool first_;     // at the tile's first turn in the epoch: its discharge fades
-    bool simple_;    // soft rock, no brush: exchange needs no more than the cell
-    Visits visits_;  // drops that left a cell or ended there
+    bool first_;         // at the tile's first turn in the epoch: its discharge fades
+    float looseFactor_;  // see looseFactorOf()
+    bool simple_;        // soft rock, no brush: exchange needs no more than the cell
+    Visits visits_;      // drops that left a cell or ended there
     std::optional<TileDrift> current_;
     DropletStep step_;
     DropletLanes lanes_{};
@@ -102,6 +103,13 @@ int mostTravel(const DropletParams& params) {
     return static_cast<int>(std::ceil(params.maxTravel)) + 1;  // one cell for rounding
 }
 
+/// How much more easily sediment is taken than rock: so much that a drop gains all that it can carry in a
+/// step, but no more. What it took beyond that it would lay down in the next step, and take again with more,
+/// without end.
+float looseFactorOf(const DropletParams& params) {
+    return std::min(params.looseFactor, std::max(1.f, 1 / (params.dt * params.depositionRate)));
+}
+
 DropletStep stepOver(const TileWindow& window, const Terrain& terrain, const DropletParams& params) {
     DropletStep step{};
     static_cast<LaneGround&>(step) = window.laneGround();
@@ -110,6 +118,7 @@ DropletStep stepOver(const TileWindow& window, const Terrain& terrain, const Dro
     step.friction = params.friction;
     step.evaporation = params.evaporation;
     step.depositionRate = params.depositionRate;
+    step.deepest = 1 / looseFactorOf(params);
     step.minVolume = params.minVolume;
     step.maxTravel = params.maxTravel;
     const auto steep = static_cast<float>(kQuantaPerMetre) * terrain.cellSize();
@@ -191,8 +200,8 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
       window_(job.terrain_, tile, std::max(DropletJob::reach(job.params_).read, job.params_.radius),
               job.params_.edges == Edges::periodic),
       first_(first),
-      simple_(window_.isSoft() && !window_.isMasked() && job.params_.looseFactor == 1.f &&
-              job.brush_.size() == 1),
+      looseFactor_(looseFactorOf(job.params_)),
+      simple_(window_.isSoft() && !window_.isMasked() && looseFactor_ == 1.f && job.brush_.size() == 1),
       visits_(window_, first),
       step_(stepOver(window_, job.terrain_, job.params_)) {
     if (job.maps_.current.empty()) return;
@@ -263,7 +272,7 @@ void DropletWork::exchange(int count) {
         // Loose sediment may yield looseFactor times what is wanted, and a few parts of 2^24 more by
         // rounding: that too must find room in the drop.
         const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
-                                              (1 - 0x1p-20f) / job_.params_.looseFactor);
+                                              (1 - 0x1p-20f) / looseFactor_);
         const Quanta wanted = std::min(window_.masked(place, lanes_.wanted[lane]), room);
         const Quanta got = simple_ || wanted <= 0
                                ? window_.exchange(place, wanted)
@@ -281,10 +290,10 @@ Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
     for (const BrushCell& c : job_.brush_) {
         if (!window_.isOnMap(x + c.x, z + c.z)) continue;
         const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
-        taken += window_.take(x + c.x, z + c.z, share, job_.params_.looseFactor);
+        taken += window_.take(x + c.x, z + c.z, share, looseFactor_);
         rest -= share;
     }
-    return taken + window_.take(x, z, rest, job_.params_.looseFactor);
+    return taken + window_.take(x, z, rest, looseFactor_);
 }
 
 Quanta DropletWork::end(const Drop& drop) {

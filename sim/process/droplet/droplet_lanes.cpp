@@ -125,6 +125,8 @@ HWY_INLINE Ints wanted(DropletLanes& lanes, const DropletStep& step, const Motio
     const Floats whole = hn::Trunc(exact);
     store(exact - whole, lanes.fraction + i);
     Ints amount = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    // The ground that it flows to stays the lower one.
+    amount = hn::Min(amount, toInts(hn::Max(toFloats(fall), all(0.f)) * all(step.deepest)));
     // A drop that rides on standing water does not reach the bed.
     if (step.levels != nullptr) {
         const Mask rides = load(lanes.kept + i) < all(1.f);

@@ -39,7 +39,9 @@ struct DropletLanes {
 /// What a step needs to know of parameters and ground.
 struct DropletStep : LaneGround {
     float dt, density, friction, evaporation, depositionRate, minVolume, maxTravel;
-    float flatness;          ///< Square of the quanta in a cell's width: a slope of 45°
+    float deepest;   ///< Part of its fall that a drop may want of rock in a step, so that it digs no deeper
+                     ///< [0..1]
+    float flatness;  ///< Square of the quanta in a cell's width: a slope of 45°
     std::int32_t restSteps;  ///< Steps that a drop must lie still to end
     const Quanta* levels;    ///< Surface of standing water by place, or null: drops ignore it
     const float* pull;       ///< By place, how strongly earlier drops pull [per unit of time]; or null …

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/world/simulation.hpp"
 #include "tests/sim/world/laws.hpp"
@@ -117,4 +118,33 @@ TEST_CASE("a drop takes no more loose sediment than it can carry, however easily
         REQUIRE(brokenLaw(simulation) == "");
     }
     CHECK(simulation.balance().carried > 0);
+}
+
+TEST_CASE("drops that take loose sediment ever so easily neither dig nor pile beyond the land as it began") {
+    for (const float rate : {0.1f, 0.5f}) {
+        for (const float loose : {2.f, 10.f}) {
+            for (const float dt : {1.2f, 2.f}) {
+                Parameters params;
+                params.terrain.size = 64;
+                params.talus.enabled = false;
+                params.droplet.depositionRate = rate;
+                params.droplet.looseFactor = loose;
+                params.droplet.dt = dt;
+                Simulation simulation(params);
+                const auto heights = [&] {
+                    const Field<float> map = simulation.terrain().heightmap().heights;
+                    const auto [low, high] = std::ranges::minmax(map.values());
+                    return std::pair(low, high);
+                };
+                const auto before = heights();
+                for (int i = 0; i < 150; ++i) simulation.step();
+                const auto after = heights();
+                INFO("rate " << rate << ", loose factor " << loose << ", dt " << dt);
+                // Without the bound heights reached from -6144 to 10 239 m.
+                CHECK(after.first >= before.first);
+                CHECK(after.second <= before.second);
+                CHECK(simulation.balance().drift() == 0);
+            }
+        }
+    }
 }
