@@ -18,7 +18,7 @@ namespace {
 template <class Wanted>
 std::shared_ptr<const wadi::Snapshot> await(wadi::SimulationThread& simulation, Wanted wanted) {
     std::shared_ptr<const wadi::Snapshot> newest = simulation.latest();
-    for (int i = 0; i < 5000 && !wanted(*newest); ++i) {
+    for (int i = 0; i < 120'000 && !wanted(*newest); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         newest = simulation.latest();
     }
@@ -251,7 +251,7 @@ TEST_CASE("a simulation that has paused for want of memory stays paused when a q
     app::SimulationControl control(small(), {}, simulation);
     control.limit(0);
     isFull = true;
-    for (int i = 0; i < 5000 && control.running(); ++i) {
+    for (int i = 0; i < 120'000 && control.running(); ++i) {
         control.update(*simulation.latest());
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }

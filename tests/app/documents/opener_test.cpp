@@ -52,7 +52,7 @@ struct Room {
     }
     /// Columns of the world once they are as many, or what they are after a while.
     int columns(int wanted) {
-        for (int i = 0; i < 5000 && thread.latest()->grid.columns != wanted; ++i)
+        for (int i = 0; i < 120'000 && thread.latest()->grid.columns != wanted; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         return thread.latest()->grid.columns;
     }
@@ -60,7 +60,7 @@ struct Room {
     void look() { control.update(*thread.latest()); }
     /// Sees one in which all is done that was asked for.
     void lookAtAll() {
-        for (int i = 0; i < 5000 && control.isPending(); ++i) {
+        for (int i = 0; i < 120'000 && control.isPending(); ++i) {
             look();
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }

@@ -59,7 +59,7 @@ TEST_CASE("the buttons undo and redo, and are dead when there is nothing to do")
     };
     const auto edits = [&] { return simulation.latest()->edits; };
     const auto comes = [&](auto wanted) {
-        for (int i = 0; i < 5000 && !wanted(edits()); ++i)
+        for (int i = 0; i < 120'000 && !wanted(edits()); ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         *snapshot = *simulation.latest();
         return wanted(edits());

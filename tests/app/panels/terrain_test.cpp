@@ -26,7 +26,7 @@ struct Panel {
 
     /// Waits until no world is being made.
     void settle() {
-        for (int i = 0; i < 5000 && control.isMaking(); ++i) {
+        for (int i = 0; i < 120'000 && control.isMaking(); ++i) {
             control.update(*simulation.latest());
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }

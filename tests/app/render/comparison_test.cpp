@@ -156,7 +156,7 @@ TEST_CASE("a moment of a large map is made coarser beside the frames, which go o
     table.before.show(other, 0.5f);  // given up at once
     table.before.show(then, 0.5f);
     if (table.before.isPreparing()) CHECK(isSame(table.picture(now), after, 0, Darkroom::kWidth));
-    for (int i = 0; i < 5000 && table.before.isPreparing(); ++i) {
+    for (int i = 0; i < 120'000 && table.before.isPreparing(); ++i) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
         table.before.show(then, 0.5f);
     }
