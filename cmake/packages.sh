@@ -23,6 +23,7 @@ program_packages=(
   libhwy-dev            # vector instructions
   libtomlplusplus-dev   # scenes
   libzip-dev            # worlds
+  libzstd-dev           # moments of the time line, compressed
   libssl-dev            # bytes as text (base64)
   libcli11-dev          # command line
   nlohmann-json3-dev    # numbers of a run

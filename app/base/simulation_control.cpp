@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "app/base/number_format.hpp"
+
 namespace app {
 
 SimulationControl::SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
@@ -94,6 +96,31 @@ void SimulationControl::generate(std::uint32_t seed) {
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
     make(wadi::Import{std::move(map)}, {.wish = std::move(wish)});
+}
+
+void SimulationControl::goTo(wadi::BranchId branch, std::uint64_t epoch) {
+    ++edits_;
+    const std::string name = "Going to epoch " + grouped(static_cast<std::int64_t>(epoch));
+    make(wadi::GoTo{.branch = branch, .epoch = epoch, .gesture = gesture_},
+         {.wish = {.name = name}, .isOther = true});
+}
+
+void SimulationControl::scrub(wadi::BranchId branch, std::uint64_t epoch) {
+    ++edits_;
+    turn_ = sent_ + 1;
+    send(wadi::GoTo{.branch = branch, .epoch = epoch, .isExact = false, .gesture = gesture_});
+}
+
+void SimulationControl::nameBranch(wadi::BranchId branch, std::string name) {
+    send(wadi::NameBranch{branch, std::move(name)});
+}
+
+void SimulationControl::flagMoment(wadi::BranchId branch, std::uint64_t epoch, std::string name) {
+    send(wadi::FlagMoment{branch, epoch, std::move(name)});
+}
+
+void SimulationControl::rememberTime(std::size_t bytes) {
+    send(wadi::RememberTime{bytes});
 }
 
 void SimulationControl::restart() {

@@ -65,6 +65,19 @@ class SimulationControl {
     /// Makes a new world from a heightmap.
     void import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish = {});
 
+    /// Goes to an epoch of a branch of the present world, which may take seconds; the world shows it when it
+    /// is there.
+    void goTo(wadi::BranchId branch, std::uint64_t epoch);
+    /// Goes to the keyframe before an epoch, which is quick: while a hand drags through time, which is one
+    /// edit until endGesture().
+    void scrub(wadi::BranchId branch, std::uint64_t epoch);
+    /// Names a branch of the time line; no name: forgets it.
+    void nameBranch(wadi::BranchId branch, std::string name);
+    /// Flags a moment of the time line; no name: takes the flag away.
+    void flagMoment(wadi::BranchId branch, std::uint64_t epoch, std::string name);
+    /// Lets the time line take so much memory [bytes].
+    void rememberTime(std::size_t bytes);
+
     /// Begins the present world anew: imports or generates it once more.
     void restart();
 

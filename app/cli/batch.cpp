@@ -228,6 +228,19 @@ RunReport run(wadi::Simulation& simulation, std::uint64_t toRun, bool isMeasured
     return report;
 }
 
+/// Goes as near to an epoch as the past of a saved world reaches. False if a signal ended it early.
+bool goTo(wadi::Simulation& simulation, std::uint64_t epoch, StopSignal& stop) {
+    const auto progress = std::make_shared<wadi::Progress>();
+    progress->endIf([&stop] { return stop.came(); });
+    try {
+        simulation.apply(
+            wadi::GoTo{.branch = simulation.timeline().present(), .epoch = epoch, .progress = progress});
+    } catch (const wadi::Cancelled&) {
+        return false;
+    }
+    return true;
+}
+
 /// False if a signal ended it early.
 bool writeMaps(const ExportChoice& choice, const wadi::Simulation& simulation, StopSignal& stop,
                std::ostream& out) {
@@ -253,7 +266,10 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
-    const std::uint64_t epochs = options.epochs ? *options.epochs : sceneEpochs(world, "batch");
+    if (options.until && !goTo(world.simulation, *options.until, stop)) return kInterrupted;
+    const std::uint64_t epochs = options.until    ? *options.until - world.simulation.epoch()
+                                 : options.epochs ? *options.epochs
+                                                  : sceneEpochs(world, "batch");
     paint(world.simulation, wadi::Painted::rain, options.rainMap);
     paint(world.simulation, wadi::Painted::mask, options.mask);
     paint(world.simulation, wadi::Painted::uplift, options.upliftMap);
@@ -280,8 +296,11 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
         err << "wadi: The run was ended after epoch " << report.epochs << " of " << epochs << ".\n";
     if (options.save) {
         const Settings& settings = world.settings;
-        saveWorldAs(*options.save, {world.simulation.state(), world.simulation.log()}, settings.look,
-                    settings.cameras);
+        saveWorldAs(*options.save,
+                    {world.simulation.state(), world.simulation.log(),
+                     std::make_shared<const wadi::Timeline>(world.simulation.timeline()),
+                     world.simulation.timeline().present()},
+                    settings.look, settings.cameras);
     }
     if (options.json) wadi::io::writeAtomically(*options.json, jsonText(report));
     const bool isWhole = !options.exported || writeMaps(*options.exported, world.simulation, stop, out);

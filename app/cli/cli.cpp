@@ -246,6 +246,12 @@ void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
 void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseOptions& lapse) {
     CLI::App& app = *top.add_subcommand("batch", "Runs epochs without a window and writes what came of it");
     addEpochs(app, batch.epochs);
+    add(app, "--until", "N",
+        "Goes to this epoch of a world that was saved (.wadi), back or on, with all edits that were made "
+        "until then",
+        [&](Text text) {
+            batch.until = static_cast<std::uint64_t>(wholeNumber("--until", text, 0, kMostEpochs));
+        });
     addWorld(app, batch.world);
     addMapSize(app, batch.world);
     addThreads(app, batch.execution, kThreadsHelp);
@@ -400,6 +406,11 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     batch.lapse = lapseOf(parsed.batchLapse);
     checkLapse(app, batch.lapse);
     if (!parsed.exported.folder.empty()) batch.exported = exportOf(app, parsed.exported);
+    if (batch.until && batch.epochs)
+        throw wadi::Error(
+            "--until and --epochs exclude each other: one names the last epoch, the other counts them.");
+    if (batch.until && !(batch.world.scene && isWorld(*batch.world.scene)))
+        throw wadi::Error("--until goes to an epoch of a world that was saved: give one (.wadi) by --scene.");
     return batch;
 }
 

@@ -77,10 +77,13 @@ void beginGrip(glm::vec2 low, glm::vec2 size) {
 
 }  // namespace
 
-void ComparePanel::registerActions(Actions& actions, Messages& messages) {
+void ComparePanel::registerActions(Actions& actions, Messages& messages, std::function<void()> flag) {
     actions.on(
         "compare", [this] { isOn_ = !isOn_; }, {}, [this] { return isOn_; });
-    actions.on("keepMoment", [this, &messages] { keep(messages); });
+    actions.on("keepMoment", [this, &messages, flag = std::move(flag)] {
+        keep(messages);
+        flag();
+    });
 }
 
 void ComparePanel::request(wadi::View& view) const {

@@ -21,7 +21,8 @@ class ComparePanel {
     /// Takes note of the newest snapshot.
     void update(const std::shared_ptr<const wadi::Snapshot>& snapshot) { revisions_.update(snapshot); }
     /// Lets actions compare or stop to, and keep the present moment. `messages` must live longer.
-    void registerActions(Actions& actions, Messages& messages);
+    /// `flag` is called, too, when the user keeps a moment.
+    void registerActions(Actions& actions, Messages& messages, std::function<void()> flag);
     /// Makes snapshots hold what the comparison needs.
     void request(wadi::View& view) const;
 

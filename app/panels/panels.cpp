@@ -201,6 +201,8 @@ void Panels::draw(const engine::Window& window) {
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isMaking()},
                       *snapshot_);
+        if (timelineShown)
+            timeline_.draw(control_, *snapshot_, {free.at.x, screen.x, screen.y - statusBarHeight()});
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     drawWindows(window);
@@ -210,7 +212,7 @@ void Panels::draw(const engine::Window& window) {
             search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
-    hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - statusBarHeight());
+    hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - barsHeight());
     brush_.drawName(dt_);
     messages_.draw(layout_);
     if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
@@ -240,7 +242,7 @@ void Panels::drawWindows(const engine::Window& window) {
 }
 
 void Panels::registerActions() {
-    compare.registerActions(actions_, messages_);
+    compare.registerActions(actions_, messages_, [this] { TimelinePanel::flagNow(control_, *snapshot_); });
     follow.registerActions(actions_);
     camera.registerActions(
         actions_, {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); }},
@@ -253,6 +255,13 @@ void Panels::registerActions() {
     actions_.on("copyCommand", [this] { documents_.copyCommand(export_.folder()); });
     actions_.on(
         "panels", [this] { shown = !shown; }, {}, [this] { return shown; });
+    actions_.on(
+        "timeline", [this] { timelineShown = !timelineShown; }, {}, [this] { return timelineShown; });
+    actions_.on(
+        "stepBack", [this] { TimelinePanel::stepBack(control_, *snapshot_); },
+        [this] {
+            return snapshot_->epoch == 0 ? std::string("This is the beginning.") : whyNotMade(control_);
+        });
     actions_.on(
         "keys", [this] { keysShown = !keysShown; }, {}, [this] { return keysShown; });
     actions_.on("search", [this] {
@@ -358,15 +367,19 @@ void Panels::noteFrame() {
     frameGraph_.note(viewer_.landscape());
 }
 
+float Panels::barsHeight() const {
+    return statusBarHeight() + (shown && timelineShown ? TimelinePanel::height() : 0.f);
+}
+
 Area Panels::area(glm::vec2 window) const {
     if (!shown) return {{0.f, 0.f}, window};
     const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), menuBarHeight());
-    return {at, glm::max(glm::vec2(window.x, window.y - statusBarHeight()) - at, 1.f)};
+    return {at, glm::max(glm::vec2(window.x, window.y - barsHeight()) - at, 1.f)};
 }
 
 bool Panels::isMoving() const {
-    return shownPlace_ || control_.isMaking() || camera.isTurning() || pictures.isRunning() ||
-           lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
+    return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
+           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
 }
 
 }  // namespace app

@@ -24,6 +24,7 @@
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
 #include "app/panels/plots/profile.hpp"
+#include "app/panels/plots/timeline.hpp"
 #include "app/panels/scenes.hpp"
 #include "app/panels/section.hpp"
 #include "app/panels/statistics.hpp"
@@ -102,6 +103,7 @@ class Panels {
 
     bool shown = true;  ///< Whether sidebar, status bar and map are drawn
     bool keysShown = false;
+    bool timelineShown = true;
 
     // What keys and mouse reach.
     CameraPanel camera;
@@ -120,6 +122,8 @@ class Panels {
     void show(const SearchPlace& place);
     void followShown();
     void drawSidebar(float top, float bottom);
+    /// Height that bars take below the view [window units].
+    float barsHeight() const;
     void drawGroup(std::string_view name);
     void drawWindows(const engine::Window& window);
     void drawExport();
@@ -153,6 +157,7 @@ class Panels {
     SectionPanel section_;
     ProfilePanel profile_;
     TimelapsePanel lapse_;
+    TimelinePanel timeline_;
     Hint hint_;
     FrameMeter meter_;
     bool statisticsShown_ = false;

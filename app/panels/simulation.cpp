@@ -16,13 +16,14 @@
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "app/world/world.hpp"
+#include "sim/io/files/memory.hpp"
 
 namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kReplacing = {"new landscape", "import", "restart",
-                                                        "opening",       "finer",  "blur"};
+constexpr std::array<std::string_view, 7> kReplacing = {"new landscape", "import", "restart",    "opening",
+                                                        "finer",         "blur",   "time travel"};
 
 constexpr const char* kStrokeHelp =
     "Takes away what the stroke added and is still there, and gives back what it took. What it painted goes "
@@ -48,6 +49,11 @@ bool turnButton(const char* verb, const char* id, std::size_t edits, const std::
 }
 
 }  // namespace
+
+std::size_t timeMemory() {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30, kLeast = std::uint64_t{16} << 20;
+    return static_cast<std::size_t>(std::clamp(wadi::io::freeMemory() / 4, kLeast, kMost));
+}
 
 bool replacesGround(std::string_view title) {
     return std::ranges::find(kReplacing, title) != kReplacing.end();
@@ -110,6 +116,10 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
         undo_.group(), "memory",
         [&](const wadi::Param&) { control.remember(static_cast<std::size_t>(undo_->memory) << 20); },
         "Undo memory");
+    drawParam(
+        undo_.group(), "keyframes",
+        [&](const wadi::Param&) { control.rememberTime(static_cast<std::size_t>(undo_->keyframes) << 20); },
+        "Time line memory");
 }
 
 namespace {

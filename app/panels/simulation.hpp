@@ -19,14 +19,21 @@
 namespace app {
 
 /// What undo may cost.
+/// Memory for the time line at first: a quarter of what is free, at most 1 GB [bytes].
+std::size_t timeMemory();
+
 struct UndoParams {
     int memory = static_cast<int>(wadi::History::kDefaultLimit >> 20);
+    int keyframes = static_cast<int>(timeMemory() >> 20);
 };
 
 template <class V>
 void visit(V&& v, UndoParams& p) {
     v("memory", p.memory, 16, static_cast<int>(wadi::History::kMostLimit >> 20), "MB",
       "Most memory that undo may take; the oldest edits are forgotten first.", wadi::Scale::logarithmic);
+    v("keyframes", p.keyframes, 16, 16384, "MB",
+      "Most memory that moments of the time line may take: with more, ways back are shorter.",
+      wadi::Scale::logarithmic);
 }
 
 /// The title of an edit for people: "droplet.dt" becomes "Rain: Time step".

@@ -74,6 +74,10 @@ void ParticleTrack::take(const wadi::Snapshot& snapshot) {
     }
     const wadi::ParticleView* particle = find(snapshot, name_);
     if (snapshot.epoch == points_.back().epoch) return;
+    if (snapshot.epoch < points_.back().epoch) {
+        ending_ = "Time went back to before it was there.";
+        return;
+    }
     if (particle)
         add(*particle, snapshot.epoch);
     else

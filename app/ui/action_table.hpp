@@ -96,14 +96,16 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"previousData", view, {Shortcut{Key::O, false, true}}, "", "Previous data", "Shows the previous kind of data over the ground."},
     {"contours", view, {Shortcut{Key::C}}, "", "Contour lines", "Draws lines of equal height."},
     {"compare", view, {Shortcut{Key::B}}, "", "Before and after", "Shows the land as it was left of a line, as it is right of it. Drag the line."},
-    {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Remembers the land as it is now to compare with, until the program ends, another world takes its place or its cells are made finer."},
+    {"keepMoment", view, {Shortcut{Key::K}}, "", "Keep this moment", "Flags the moment on the time line, and remembers the land as it is now to compare with, until the program ends, another world takes its place or its cells are made finer."},
     {"follow", view, {}, "Alt+click, Ctrl+click", "Follow a particle", "Plots what becomes of a particle; Look shows particles.", gesture},
     {"goAlong", view, {Shortcut{Key::G}}, "", "Go along", "Lets the camera go along with the particle that is followed."},
     {"panels", view, {Shortcut{Key::Tab}}, "", "Panels", "Hides the panels, or shows them again."},
+    {"timeline", view, {}, "", "Time line", "Hides the past of the world below the view, or shows it again."},
     {"fullScreen", view, {Shortcut{Key::F11}}, "", "Full screen", "Lets the window fill the screen, or makes it a window again."},
 
     {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
     {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},
+    {"stepBack", simulation, {Shortcut{Key::Comma}}, "", "One epoch back", "Pauses and goes back to the end of the epoch before. What follows now stays on the time line."},
     {"restart", simulation, {}, "", "Restart", "Begins this world anew, as it was before the first epoch."},
     {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
 

@@ -44,6 +44,7 @@ struct LapseOptions {
 struct BatchOptions {
     WorldOptions world;
     std::optional<std::uint64_t> epochs;                      ///< Epochs to run; else the scene's
+    std::optional<std::uint64_t> until;                       ///< Epoch of a saved world to go to instead
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
     std::optional<std::filesystem::path> rainMap;             ///< Picture of where rain falls
     std::optional<std::filesystem::path> mask;                ///< Picture of where processes work

@@ -16,6 +16,7 @@
 #include "sim/io/import/reader.hpp"
 #include "sim/io/world/edit_text.hpp"
 #include "sim/io/world/scene.hpp"
+#include "sim/io/world/timeline_text.hpp"
 #include "sim/io/world/world_file.hpp"
 
 namespace app {
@@ -223,6 +224,11 @@ WorldDocument openWorld(const std::filesystem::path& file) {
         for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
             loaded.world.log.add(entry.epoch, std::move(entry.command));
     }
+    if (!loaded.timeline.empty()) {
+        loaded.world.timeline = std::make_shared<const wadi::Timeline>(wadi::io::readTimeline(
+            loaded.timeline, loaded.world.log, loaded.world.state.epoch, file / "timeline.json"));
+        loaded.world.branch = loaded.world.timeline->present();
+    }
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
@@ -238,6 +244,8 @@ void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& worl
     // More edits than a log may have are not kept: the world itself is.
     if (world.log.entries().size() <= wadi::io::kMostEdits)
         extras.edits = wadi::io::editText(world.log.entries());
+    if (world.timeline && !extras.edits.empty())
+        extras.timeline = wadi::io::timelineText(*world.timeline, world.log, world.state.epoch);
     wadi::io::saveWorld(file, world, extras);
 }
 

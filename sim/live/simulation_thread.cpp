@@ -23,6 +23,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Work between two keyframes: what a way back takes at most, and, where time is not short, what a keyframe
+/// saves at least.
+constexpr std::chrono::milliseconds kLongestBack{700}, kWorthKeeping{50};
+constexpr std::chrono::seconds kSeldom{2};
+
 /// Gives the window's thread the right of way on machines with few cores.
 void lowerPriority() {
 #ifdef __linux__
@@ -82,6 +87,8 @@ class SimulationThread::Loop {
   public:
     Loop(Simulation simulation, SimulationThreadOptions options, Shared& shared)
         : simulation_(std::move(simulation)), options_(std::move(options)), shared_(shared) {
+        if (options_.timeMemory > 0) simulation_.apply(RememberTime{options_.timeMemory});
+        keepMoment();
         publish(options_.view, shared_.running);
         shared_.reached = simulation_.epoch();
     }
@@ -132,11 +139,13 @@ class SimulationThread::Loop {
     }
 
     void work(const Order& order) {
-        for (const Command& command : order.commands) carryOut(command);
+        for (std::size_t i = 0; i < order.commands.size(); ++i)
+            if (!isOvertaken(order.commands, i)) carryOut(order.commands[i]);
         // What a hand does shows at once: a long epoch would keep it waiting.
         const bool isHanded = order.publish && order.epoch && !order.commands.empty();
         if (isHanded) publish(order.view, order.running);
         if (order.epoch) runEpoch();
+        if (order.epoch) remember();
         changed_ |= order.epoch;
         if (!order.running) meter_.restart();
         if (isHanded ? isTaken() : order.publish) publish(order.view, order.running);
@@ -179,6 +188,7 @@ class SimulationThread::Loop {
         try {
             simulation_.apply(command);
             publisher_.meet(simulation_);  // before its first epoch
+            if (simulation_.world() != world) keepMoment();
         } catch (const Cancelled&) {
             // As the user wished: the present world stays.
         } catch (const Error& error) {
@@ -187,6 +197,38 @@ class SimulationThread::Loop {
             report("There is not enough memory for a map of this size: choose a smaller one.");
         }
         if (simulation_.world() != world && !std::holds_alternative<Upsample>(command)) worldBy_ = commands_;
+    }
+
+    /// Whether another way of the same gesture follows at once: a hand that drags through time is not waited
+    /// for.
+    bool isOvertaken(const std::vector<Command>& commands, std::size_t i) {
+        const auto wayOf = [&](std::size_t k) {
+            return k < commands.size() ? std::get_if<GoTo>(&commands[k]) : nullptr;
+        };
+        const GoTo *way = wayOf(i), *next = wayOf(i + 1);
+        const bool isOvertaken = way && next && way->gesture != 0 && way->gesture == next->gesture;
+        if (isOvertaken) ++commands_;
+        return isOvertaken;
+    }
+
+    void keepMoment() {
+        try {
+            simulation_.keepMoment();
+        } catch (const std::bad_alloc&) {
+            // The time line has a gap there.
+        }
+    }
+
+    /// Keeps moments on the time line so seldom that it takes no more than a thirtieth of the time.
+    void remember() {
+        const Clock::time_point now = Clock::now();
+        worked_ += now - begun_;
+        const bool isDue = worked_ >= kLongestBack || (worked_ >= kWorthKeeping && now - kept_ >= kSeldom);
+        if (!isDue || now - kept_ < 30 * keeping_) return;
+        keepMoment();
+        kept_ = Clock::now();
+        keeping_ = kept_ - now;
+        worked_ = {};
     }
 
     void report(std::string sentence) {
@@ -226,6 +268,9 @@ class SimulationThread::Loop {
     Meter meter_;
     Clock::time_point begun_{};
     double epochSeconds_ = 0;
+    Clock::time_point kept_{};    // when a moment was kept last
+    Clock::duration keeping_{};   // how long that took
+    Clock::duration worked_{};    // on epochs since then
     std::uint64_t commands_ = 0;  // carried out so far
     std::uint64_t worldBy_ = 0;   // the one among them that brought the present world
     bool changed_ = false;        // something happened since the last snapshot

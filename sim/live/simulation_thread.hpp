@@ -3,6 +3,7 @@
 // none of them ever waits for an epoch to end, except the destructor.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -20,6 +21,7 @@ struct SimulationThreadOptions {
     bool running = true;                  ///< Whether epochs follow each other from the start
     bool background = true;               ///< Run at low priority, so that the window stays fluid (Linux)
     std::function<void()> insideEpoch{};  ///< Called in every epoch, on the simulation's thread; for tests
+    std::size_t timeMemory = 0;           ///< For keyframes of the time line [bytes]; 0: none are kept
     View view{};                          ///< What snapshots hold from the first one on, until look()
 };
 

@@ -111,6 +111,8 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     snapshot.execution = simulation.execution();
     Processes::forEach([&]<class P>() { snapshot.counts.of<P>() = countOf(simulation.state().of<P>()); });
     snapshot.edits = factsOf(simulation);
+    copyTimeline(simulation);
+    snapshot.timeline = timeline_;
     snapshot.liftedEdges = edgesOf(simulation.terrain().lifted());
     snapshot.appState = simulation.appState();
     snapshot.kept = simulation.takeCopy();
@@ -126,7 +128,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
 }
 
 void Publisher::meet(Simulation& simulation) {
-    if (heightsWorld_ != simulation.world()) copyHeights(simulation);
+    if (heightsGround_ != simulation.ground()) copyHeights(simulation);
 }
 
 /// Brings the heights up to date; returns whether any has changed.
@@ -136,7 +138,7 @@ bool Publisher::copyHeights(Simulation& simulation) {
     const TileGrid& grid = stamps.grid();
     const auto& source = std::get<ReadCells>(infoOf(LayerId::height).source);
     Layer& heights = layers_[LayerId::height];
-    const bool isNew = heightsWorld_ != simulation.world();
+    const bool isNew = std::exchange(heightsGround_, simulation.ground()) != simulation.ground();
     bool changed = isNew;
     if (isNew) heights.assign(grid.count(), nullptr);
     for (std::size_t t = 0; t < grid.count(); ++t) {
@@ -147,11 +149,17 @@ bool Publisher::copyHeights(Simulation& simulation) {
     }
     copied_ = stamps.now();
     simulation.tick();
-    if (!isNew) return changed;
-    heightsWorld_ = simulation.world();
+    if (std::exchange(heightsWorld_, simulation.world()) == simulation.world()) return changed;
     initialHeights_ = simulation.isInitial() ? heights : Layer();
     isInitialLost_ = false;
     return changed;
+}
+
+/// How far the present branch has come is told by the epoch: what else is known changes seldom.
+void Publisher::copyTimeline(const Simulation& simulation) {
+    const bool isSame = timeline_ && timelineVersion_ == simulation.timelineVersion();
+    timelineVersion_ = simulation.timelineVersion();
+    if (!isSame) timeline_ = std::make_shared<const TimelineFacts>(simulation.timelineFacts());
 }
 
 void Publisher::copyLayers(Simulation& simulation, const LayerSet& wanted) {

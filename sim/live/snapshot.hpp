@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -91,9 +92,10 @@ struct Snapshot : Layers {
     Execution execution;                  ///< How the last epoch was worked
     ProcessCounts counts;                 ///< Particles under way, and what else processes count
     EditFacts edits;                      ///< What can be undone and done again
-    AppStateId appState = 0;              ///< Simulation::appState()
-    Counters counters;                    ///< Of all processes
-    bool statistics = false;              ///< Whether balance and hash are filled in
+    std::shared_ptr<const TimelineFacts> timeline;  ///< Its past; never null
+    AppStateId appState = 0;                        ///< Simulation::appState()
+    Counters counters;                              ///< Of all processes
+    bool statistics = false;                        ///< Whether balance and hash are filled in
     Balance balance;
     WaterBalance waterBalance;
     std::uint64_t hash = 0;
@@ -142,6 +144,7 @@ class Publisher {
         bool isSame = false;      // nothing
     };
     bool copyHeights(Simulation& simulation);
+    void copyTimeline(const Simulation& simulation);
     void copyLayers(Simulation& simulation, const LayerSet& wanted);
     void copyLayer(LayerId id, const Simulation& simulation, const News& news, FieldMaker& maker);
     void copyBytes(LayerId id, const Field<std::uint8_t>& map, const TileGrid& grid);
@@ -152,8 +155,10 @@ class Publisher {
 
     Layers layers_;
     std::uint64_t world_ = 0;
-    std::uint64_t heightsWorld_ = 0;
-    std::uint64_t copied_ = 0;  // all changes of heights up to this stamp are in their tiles
+    std::uint64_t heightsWorld_ = 0, heightsGround_ = 0;
+    std::shared_ptr<const TimelineFacts> timeline_;
+    std::uint64_t timelineVersion_ = 0;  // of that
+    std::uint64_t copied_ = 0;           // all changes of heights up to this stamp are in their tiles
     std::uint64_t epoch_ = 0;
     std::uint64_t edits_ = 0;
     Layer initialHeights_;        // of the world whose heights there are; empty: not known yet

@@ -27,6 +27,9 @@ struct SavedWorld;
 /// given yet.
 using AppStateId = std::uint64_t;
 
+/// Number of a branch of the time line (Timeline); it does not change.
+using BranchId = std::uint32_t;
+
 /// Sets one parameter, as "droplet.dt". A change of a terrain parameter shows at the next Generate.
 struct SetParam {
     std::string path;
@@ -81,6 +84,30 @@ struct LoadWorld {
     AppStateId appState = 0;                  ///< As in Generate
     std::shared_ptr<Progress> progress = {};  ///< As in Generate
 };
+/// Goes to an epoch of the present world, as it was after the edits that were made then: earlier, or later on
+/// a branch that has been there. What follows is a branch of its own, unless it is what followed then.
+struct GoTo {
+    BranchId branch = 0;
+    std::uint64_t epoch = 0;    ///< At most as far as the branch has come
+    bool isExact = true;        ///< Else the latest keyframe up to there will do, which is quick
+    std::uint32_t gesture = 0;  ///< Ways of one gesture are one edit; 0: each is one
+    std::shared_ptr<Progress> progress = {};  ///< As in Generate
+};
+/// Names a branch of the time line; no name: forgets it, if nobody needs it.
+struct NameBranch {
+    BranchId branch = 0;
+    std::string name;
+};
+/// Flags a moment of the time line; no name: takes its flag away.
+struct FlagMoment {
+    BranchId branch = 0;
+    std::uint64_t epoch = 0;
+    std::string name;
+};
+/// Lets keyframes of the time line take so much memory [bytes]; 0, as at first: there are none.
+struct RememberTime {
+    std::size_t bytes = 0;
+};
 /// Does the work in another way from the next epoch on. The state and its future stay as they are.
 struct Execute {
     Execution execution;
@@ -101,8 +128,8 @@ struct CopyWorld {
     LayerSet layers = {};      ///< To be kept (sim/world/layer_fields.hpp); none: the whole world
 };
 
-using Command =
-    std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample, Generate, Import,
-                 Restart, LoadWorld, Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
+using Command = std::variant<SetParam, SetParameters, SetSprings, SetAppState, SetPaintedMap, Upsample,
+                             Generate, Import, Restart, LoadWorld, GoTo, NameBranch, FlagMoment, RememberTime,
+                             Execute, Stroke, Blur, Undo, Redo, EndGesture, Remember, CopyWorld>;
 
 }  // namespace wadi

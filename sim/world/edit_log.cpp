@@ -35,7 +35,8 @@ bool joins(const Command& next, Command& last) {
 }  // namespace
 
 void EditLog::add(std::uint64_t epoch, Command command) {
-    const bool isNow = !entries_.empty() && entries_.back().epoch == epoch;
+    const bool isNow =
+        !std::exchange(isSealed_, false) && !entries_.empty() && entries_.back().epoch == epoch;
     if (isNow && joins(command, entries_.back().command)) return;
     if (isNow && replaces(command, entries_.back().command)) {
         entries_.back().command = std::move(command);
@@ -58,8 +59,19 @@ bool isLogged(const Command& command) {
     // A new world begins a log of its own.
     return !(std::holds_alternative<Generate>(command) || std::holds_alternative<Import>(command) ||
              std::holds_alternative<Restart>(command) || std::holds_alternative<LoadWorld>(command) ||
+             std::holds_alternative<GoTo>(command) || std::holds_alternative<NameBranch>(command) ||
+             std::holds_alternative<FlagMoment>(command) || std::holds_alternative<RememberTime>(command) ||
              std::holds_alternative<SetAppState>(command) || std::holds_alternative<Execute>(command) ||
              std::holds_alternative<Remember>(command) || std::holds_alternative<CopyWorld>(command));
+}
+
+Command forAnyWorld(Command command) {
+    std::visit(
+        [](auto& c) {
+            if constexpr (requires { c.world = std::uint64_t{0}; }) c.world = 0;
+        },
+        command);
+    return command;
 }
 
 namespace {

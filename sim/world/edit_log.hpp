@@ -25,6 +25,10 @@ class EditLog {
     /// Of a world that begins with these parameters and this heightmap; null: it is generated.
     EditLog(const Parameters& parameters, std::shared_ptr<const Heightmap> map)
         : parameters_(parameters), map_(std::move(map)) {}
+    /// Of a world that began as that of `log` and has seen these edits of it, to which none that follows is
+    /// joined.
+    EditLog(const EditLog& log, std::vector<Entry> entries)
+        : parameters_(log.parameters_), map_(log.map_), entries_(std::move(entries)), isSealed_(true) {}
 
     /// What the world began with.
     const Parameters& parameters() const { return parameters_; }
@@ -42,10 +46,14 @@ class EditLog {
     Parameters parameters_;
     std::shared_ptr<const Heightmap> map_;
     std::vector<Entry> entries_;
+    bool isSealed_ = false;  // the next command is an entry of its own
 };
 
 /// Whether a command changes the future of a world, and so belongs in its log.
 bool isLogged(const Command& command);
+
+/// The command, to be carried out on a world whatever its number.
+Command forAnyWorld(Command command);
 
 // Initial ground: the ground with which a world began, made anew from what its EditLog knows. Not a copy that
 // somebody kept. Any thread; the pool are those of the caller.

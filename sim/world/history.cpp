@@ -25,7 +25,10 @@ std::size_t weigh(const Edit& edit) {
                        [](const Ground& ground) {
                            return (ground.heights.size() + ground.sediment.size()) * sizeof(Quanta);
                        },
-                       [](const SavedWorld& world) { return world.state.bytes() + world.log.bytes(); },
+                       [](const SavedWorld& world) {
+                           const std::size_t past = world.timeline ? world.timeline->bytes() : 0;
+                           return world.state.bytes() + world.log.bytes() + past;
+                       },
                        [](std::monostate) { return std::size_t{0}; },
                    },
                    edit.undoing);

@@ -17,6 +17,7 @@
 #include "sim/world/edit_log.hpp"
 #include "sim/world/layer_fields.hpp"
 #include "sim/world/state.hpp"
+#include "sim/world/timeline.hpp"
 
 namespace wadi {
 
@@ -26,6 +27,10 @@ namespace wadi {
 struct SavedWorld {
     State state;
     EditLog log;
+    /// Its time line; null: that of the world in whose place it comes, on a branch of it, or one that begins
+    /// here.
+    std::shared_ptr<const Timeline> timeline = {};
+    BranchId branch = kTrunk;  ///< Of that time line
 };
 
 /// The answer to CopyWorld.

@@ -57,7 +57,8 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
     : execution_(execution),
       pool_(poolFor(execution)),
       state_(std::move(world.state)),
-      log_(std::move(world.log)) {
+      log_(std::move(world.log)),
+      timeline_(world.timeline ? *world.timeline : Timeline(state_.epoch, log_.entries())) {
     log_.add(state_.epoch, EndGesture{});  // what follows does not continue an edit from before
 }
 
@@ -69,17 +70,21 @@ Simulation::~Simulation() = default;
 
 void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
+    branchOff(true);
     torn_ = true;
     state_.step(*pool_, execution_.simd);
     torn_ = false;
 }
 
 void Simulation::apply(const Command& command) {
-    const std::uint64_t before = edits_, world = world_, epoch = state_.epoch;
+    const std::uint64_t before = edits_, ground = ground_, epoch = state_.epoch;
     carryOut(command);
     const bool isTurn = std::holds_alternative<Undo>(command) || std::holds_alternative<Redo>(command);
-    if (isTurn && world_ != world) return;  // the log of that world has come with it
-    if (edits_ != before && isLogged(command)) log_.add(epoch, command);
+    if (isTurn && ground_ != ground) return;  // the log of that world has come with it
+    if (edits_ == before || !isLogged(command)) return;
+    branchOff(false);
+    log_.add(epoch, command);
+    ++timelineVersion_;
 }
 
 void Simulation::carryOut(const Command& command) {
@@ -111,6 +116,12 @@ void Simulation::carryOut(const Command& command) {
                 begin("opening", *c.world, c.appState);
                 log_.add(state_.epoch, EndGesture{});
             },
+            [&](const GoTo& c) { goTo(c); },
+            [&](const NameBranch& c) { timeline_.name(c.branch, c.name), ++timelineVersion_; },
+            [&](const FlagMoment& c) {
+                timeline_.flag({c.branch, c.epoch, c.name}), ++timelineVersion_;
+            },
+            [&](const RememberTime& c) { timeline_.limit(c.bytes), ++timelineVersion_; },
             [&](const Execute& c) { execute(c.execution); },
             [&](const Stroke& c) { stroke(c); },
             [&](const Blur& c) { blur(c); },
@@ -134,6 +145,11 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
     std::swap(state_, next.state);
     next.state.rest();
     std::swap(log_, next.log);
+    Timeline past = next.timeline ? *next.timeline : Timeline(state_.epoch, log_.entries());
+    past.limit(timeline_.limit());
+    timeline_.reach(next.log, epoch);
+    next.timeline = std::make_shared<const Timeline>(std::exchange(timeline_, std::move(past)));
+    ++timelineVersion_;
     // A state that was left half-way is worth nothing, nor are edits of it.
     if (std::exchange(torn_, false)) {
         history_.clear();
@@ -141,6 +157,7 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
         history_.add({std::string(title), epoch, 0, std::move(next), before});
     }
     ++world_;
+    ++ground_;
     ++edits_;
 }
 
@@ -195,8 +212,9 @@ void Simulation::upsample() {
     State fine = state_.upsampled();
     std::swap(state_, fine);
     fine.rest();
-    history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_}});
+    history_.add({"finer", state_.epoch, 0, SavedWorld{std::move(fine), log_, nullptr, timeline_.present()}});
     ++world_;
+    ++ground_;
     ++edits_;
 }
 
@@ -205,7 +223,8 @@ void Simulation::keep(const CopyWorld& wish) {
     const WorldCopy before = std::exchange(kept_, {nullptr, nullptr, world_, wish.ticket});
     if (torn_) throw Error("The last epoch could not end for want of memory: this world cannot be saved.");
     if (wish.layers.empty() || before.world)
-        kept_.world = std::make_shared<const SavedWorld>(SavedWorld{state_, log_});
+        kept_.world = std::make_shared<const SavedWorld>(
+            SavedWorld{state_, log_, std::make_shared<const Timeline>(timeline_), timeline_.present()});
     LayerSet layers = wish.layers;
     if (before.layers) layers |= before.layers->held;
     if (!layers.empty()) kept_.layers = std::make_shared<const LayerFields>(fields(layers));
@@ -245,17 +264,33 @@ Edit Simulation::applyInverse(Edit edit) {
                        Ground now = groundOf(state_.terrain);
                        restore(std::exchange(ground, std::move(now)), state_.terrain, state_.ledger);
                    },
-                   [&](SavedWorld& world) {
-                       std::swap(world.state, state_);
-                       world.state.rest();
-                       std::swap(world.log, log_);
-                       torn_ = false;
-                       ++reversals_;
-                       ++world_;
-                   },
+                   [&](SavedWorld& world) { swapWorld(world); },
                },
                edit.undoing);
     return edit;
+}
+
+/// Another world, or another moment of this one, takes the place of this one, which takes the place of that.
+void Simulation::swapWorld(SavedWorld& world) {
+    const bool isMoment = !world.timeline && world.state.terrain.columns() == state_.terrain.columns();
+    timeline_.reach(log_, state_.epoch);
+    std::swap(world.state, state_);
+    world.state.rest();
+    std::swap(world.log, log_);
+    if (world.timeline) {
+        Timeline past = *world.timeline;
+        past.limit(timeline_.limit());
+        world.timeline = std::make_shared<const Timeline>(std::exchange(timeline_, std::move(past)));
+    } else {
+        const BranchId from = timeline_.present();
+        timeline_.turnTo(world.branch, log_, state_.epoch);
+        world.branch = from;
+    }
+    torn_ = false;
+    ++timelineVersion_;
+    ++reversals_;
+    ++ground_;
+    if (!isMoment) ++world_;
 }
 
 void Simulation::execute(const Execution& execution) {

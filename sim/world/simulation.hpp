@@ -37,6 +37,10 @@ class Simulation {
     /// memory runs out on the way, and from then on Error, until a new world begins.
     void step();
 
+    /// Keeps the present moment on the time line, if it is the end of an epoch after which nothing was edited
+    /// and RememberTime gave memory for it.
+    void keepMoment();
+
     /// Carries a command out. Throws Error if it cannot be; the state is then as it was.
     void apply(const Command& command);
 
@@ -51,12 +55,21 @@ class Simulation {
     std::uint64_t epoch() const { return state_.epoch; }
     /// Number of this world: it grows when another ground takes the place of this one.
     std::uint64_t world() const { return world_; }
+    /// Number of this ground: it grows when another takes its place as a whole, of another world or another
+    /// moment.
+    std::uint64_t ground() const { return ground_; }
     /// The edits that can be undone and done again.
     const History& history() const { return history_; }
     /// The state of the application that goes with this world.
     AppStateId appState() const { return appState_; }
     /// How this world came to be.
     const EditLog& log() const { return log_; }
+    /// Its past, in all its branches.
+    const Timeline& timeline() const { return timeline_; }
+    /// What is shown of that.
+    TimelineFacts timelineFacts() const { return timeline_.facts(log_, state_.epoch); }
+    /// Grows when facts of the time line change, but for how far the present branch has come.
+    std::uint64_t timelineVersion() const { return timelineVersion_; }
     /// Edits of this world so far, undone ones among them; it grows with each, but for those of the
     /// application's state alone.
     std::uint64_t edits() const { return edits_; }
@@ -104,6 +117,11 @@ class Simulation {
     void undo();
     void redo();
     Edit applyInverse(Edit edit);
+    void swapWorld(SavedWorld& world);
+    void goTo(const GoTo& wish);
+    SavedWorld moment(const GoTo& wish);
+    State beginning(Progress* progress) const;
+    void branchOff(bool isStep);
     void execute(const Execution& execution);
 
     Execution execution_;
@@ -111,10 +129,13 @@ class Simulation {
     State state_;
     EditLog log_;
     History history_;
+    Timeline timeline_;
+    std::uint64_t timelineVersion_ = 0;
     AppStateId appState_ = 0;
     WorldCopy kept_;
     bool torn_ = false;  // an epoch was left half-way
     std::uint64_t world_ = 1;
+    std::uint64_t ground_ = 1;
     std::uint64_t edits_ = 0;
     std::uint64_t reversals_ = 0;
 };

@@ -1,7 +1,8 @@
 // World files: a whole world on disk, as .wadi: a zip of its parameters and look (scene.toml), its numbers
 // (world.toml), every layer and every particle as the numbers they are, how it began (start.toml, start/),
-// the edits since (edits.jsonl) and a picture (thumbnail.png). A world that is loaded has the future of the
-// one that was saved. Not scenes, which hold no layers (scene.hpp). Any thread.
+// the edits since (edits.jsonl), other ways that it went (timeline.json) and a picture (thumbnail.png). A
+// world that is loaded has the future of the one that was saved. Not scenes, which hold no layers
+// (scene.hpp). Any thread.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +22,7 @@ struct WorldExtras {
     std::string program = {};                 ///< Version of the program
     std::string thumbnail = {};               ///< A PNG, or ""
     std::string edits = {};                   ///< The log's edits as text (edits.jsonl), or ""
+    std::string timeline = {};                ///< The other branches (timeline.json), or ""
 };
 
 /// Most bytes of a thumbnail and of the text of edits.
@@ -37,6 +39,7 @@ struct LoadedWorld {
     SceneInfo scene = {};        ///< Springs are those of the world
     std::string thumbnail = {};  ///< The bytes of thumbnail.png, unchecked, or ""
     std::string edits = {};      ///< The bytes of edits.jsonl, likewise, or ""
+    std::string timeline = {};   ///< The bytes of timeline.json, likewise, or ""
 };
 
 /// Reads a world file, into the values of `groups` the look with which it was saved, and the tables of

@@ -47,6 +47,7 @@ class WorldReader {
         LoadedWorld loaded{SavedWorld{state(params, check), log()}, scene.info()};
         if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
         if (zip_.has("edits.jsonl")) loaded.edits = zip_.bytes("edits.jsonl", kMostEditsText);
+        if (zip_.has("timeline.json")) loaded.timeline = zip_.bytes("timeline.json", kMostEditsText);
         scene.commit(all.size());  // now nothing can go wrong any more
         return loaded;
     }

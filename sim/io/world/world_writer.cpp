@@ -48,6 +48,7 @@ void write(const std::filesystem::path& file, const SavedWorld& world, const Wor
     State::parts(parts, state);
     addStart(zip, parts, world.log, facts);
     if (!extras.edits.empty()) zip.add("edits.jsonl", extras.edits);
+    if (!extras.timeline.empty()) zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
     zip.commit();
 }

@@ -97,6 +97,21 @@ TEST_CASE("a run that is saved and gone on with ends as one that was not interru
     CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
 }
 
+TEST_CASE("a saved world goes back to any epoch of its past, and on to later ones") {
+    const TempFolder folder;
+    const std::string early = run(folder.path(), small({"--epochs", "3", "--save", "early.wadi"})).lastLine();
+    const std::string late = run(folder.path(), small({"--epochs", "8", "--save", "late.wadi"})).lastLine();
+    CHECK(run(folder.path(), {"batch", "--scene", "late.wadi", "--until", "3", "--save", "back.wadi"})
+              .lastLine() == early);
+    CHECK(run(folder.path(), {"batch", "--scene", "early.wadi", "--until", "8"}).lastLine() == late);
+    // What lay behind is still there.
+    CHECK(run(folder.path(), {"batch", "--scene", "back.wadi", "--until", "8"}).lastLine() == late);
+    checkRefused(folder.path(), small({"--until", "3"}),
+                 "--until goes to an epoch of a world that was saved");
+    checkRefused(folder.path(), {"batch", "--scene", "late.wadi", "--until", "3", "--epochs", "2"},
+                 "--until and --epochs exclude each other");
+}
+
 TEST_CASE("a run goes on with the world of a file that was exported, made again from what it carries") {
     const TempFolder folder;
     const std::string whole =

@@ -22,7 +22,7 @@ wadi::Simulation smallWorld() {
 
 void press(ComparePanel& panel, engine::Key key, app::Messages& messages) {
     app::Actions actions;
-    panel.registerActions(actions, messages);
+    panel.registerActions(actions, messages, [] {});
     engine::Input input;
     input.press(key);
     actions.take(input);

@@ -74,3 +74,33 @@ TEST_CASE("a world file is a scene by its name") {
     CHECK_FALSE(isWorld("b.toml"));
     CHECK_FALSE(isWorld("wadi"));
 }
+
+TEST_CASE("a world file keeps the branches of its time line, their names and flags") {
+    const TempFolder folder;
+    WorldOptions options;
+    options.size = 40;
+    World world = makeWorld(options);
+    wadi::Simulation& simulation = world.simulation;
+    for (int epoch = 0; epoch < 6; ++epoch) simulation.step();
+    const std::uint64_t trunk = simulation.hash();
+    simulation.apply(wadi::GoTo{.epoch = 2});
+    simulation.apply(wadi::SetParam{"droplet.rain", 50});
+    for (int epoch = 0; epoch < 3; ++epoch) simulation.step();
+    const std::uint64_t branch = simulation.hash();
+    simulation.apply(wadi::NameBranch{1, "wetter"});
+    simulation.apply(wadi::FlagMoment{1, 4, "here"});
+    simulation.apply(wadi::GoTo{.branch = 1, .epoch = 3});
+    const auto timeline = std::make_shared<const wadi::Timeline>(simulation.timeline());
+    saveWorldAs(folder / "a.wadi", {simulation.state(), simulation.log(), timeline, timeline->present()}, {});
+
+    wadi::Simulation opened(*openWorld(folder / "a.wadi").world);
+    CHECK(opened.epoch() == 3);
+    CHECK(opened.timeline().present() == 1);
+    CHECK(opened.timeline().branch(1).name == "wetter");
+    REQUIRE(opened.timeline().flags().size() == 1);
+    CHECK(opened.timeline().flags()[0].name == "here");
+    opened.apply(wadi::GoTo{.branch = 1, .epoch = 5});
+    CHECK(opened.hash() == branch);
+    opened.apply(wadi::GoTo{.branch = wadi::kTrunk, .epoch = 6});
+    CHECK(opened.hash() == trunk);
+}

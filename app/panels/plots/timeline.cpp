@@ -1,0 +1,387 @@
+#include "app/panels/plots/timeline.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "app/base/number_format.hpp"
+#include "app/data/ticks.hpp"
+#include "app/panels/simulation.hpp"
+#include "app/ui/actions.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/messages.hpp"
+
+namespace app {
+
+namespace {
+
+using Way = wadi::TimelineFacts::Way;
+
+constexpr std::size_t kMostRows = 4;  // of branches that are drawn
+constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120, 190, 255, 255),
+                kFlagInk = IM_COL32(255, 120, 100, 255);
+
+std::string epochText(std::uint64_t epoch) {
+    return "Epoch " + grouped(static_cast<std::int64_t>(epoch));
+}
+
+const Way* wayOf(const wadi::TimelineFacts& facts, wadi::BranchId id) {
+    const auto found = std::ranges::find(facts.branches, id, &Way::id);
+    return found == facts.branches.end() ? nullptr : &*found;
+}
+
+/// The last epoch of a branch: the present one grows.
+std::uint64_t endOf(const Way& way, const wadi::Snapshot& snapshot) {
+    return way.id == snapshot.timeline->present ? std::max(way.end, snapshot.epoch) : way.end;
+}
+
+/// What is drawn on the button of a way through time.
+enum class Transport { start, back, run, pause, step, end };
+
+void triangle(ImDrawList& list, ImVec2 tip, float size, ImU32 ink) {  // size < 0: to the left
+    list.AddTriangleFilled(ImVec2(tip.x - size, tip.y - std::abs(size)),
+                           ImVec2(tip.x - size, tip.y + std::abs(size)), tip, ink);
+}
+
+void bar(ImDrawList& list, float x, float y, float half, ImU32 ink) {
+    list.AddRectFilled(ImVec2(x - half / 3, y - half), ImVec2(x + half / 3, y + half), ink);
+}
+
+void drawTransport(Transport what) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const ImVec2 mid((low.x + high.x) / 2, (low.y + high.y) / 2);
+    const float s = 0.22f * (high.y - low.y);
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    switch (what) {
+        case Transport::start:
+            bar(list, mid.x - 1.3f * s, mid.y, s, ink);
+            triangle(list, ImVec2(mid.x - 0.9f * s, mid.y), -s, ink);
+            triangle(list, ImVec2(mid.x + 0.3f * s, mid.y), -s, ink);
+            break;
+        case Transport::back:
+            triangle(list, ImVec2(mid.x - 1.0f * s, mid.y), -1.2f * s, ink);
+            bar(list, mid.x + 0.8f * s, mid.y, s, ink);
+            break;
+        case Transport::run:
+            triangle(list, ImVec2(mid.x + 0.9f * s, mid.y), 1.4f * s, ink);
+            break;
+        case Transport::pause:
+            bar(list, mid.x - 0.7f * s, mid.y, 1.2f * s, ink);
+            bar(list, mid.x + 0.7f * s, mid.y, 1.2f * s, ink);
+            break;
+        case Transport::step:
+            triangle(list, ImVec2(mid.x + 1.0f * s, mid.y), 1.2f * s, ink);
+            bar(list, mid.x - 0.8f * s, mid.y, s, ink);
+            break;
+        case Transport::end:
+            bar(list, mid.x + 1.3f * s, mid.y, s, ink);
+            triangle(list, ImVec2(mid.x + 0.9f * s, mid.y), s, ink);
+            triangle(list, ImVec2(mid.x - 0.3f * s, mid.y), s, ink);
+            break;
+    }
+}
+
+bool transportButton(const char* id, Transport what, bool isOn, const std::string& help) {
+    const float side = ImGui::GetFrameHeight();
+    ImGui::BeginDisabled(!isOn);
+    const bool isClicked = ImGui::Button(id, ImVec2(1.3f * side, side));
+    drawTransport(what);
+    ImGui::EndDisabled();
+    tooltipOnHover(help.c_str());
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x / 2);
+    return isClicked;
+}
+
+}  // namespace
+
+/// Where epochs and branches lie on the screen.
+struct TimelinePanel::Track {
+    ImVec2 low, high;
+    std::uint64_t last = 1;  // epoch at the right end
+    std::vector<const Way*> rows;
+
+    Track(ImVec2 at, ImVec2 size, const wadi::Snapshot& snapshot)
+        : low(at), high(at.x + size.x, at.y + size.y), last(std::max<std::uint64_t>(snapshot.epoch, 1)) {
+        const wadi::TimelineFacts& facts = *snapshot.timeline;
+        for (const Way& way : facts.branches) last = std::max(last, endOf(way, snapshot));
+        for (auto way = facts.branches.rbegin(); way != facts.branches.rend(); ++way)
+            if (way->id == facts.present || rows.size() + 1 < kMostRows) rows.push_back(&*way);
+        std::ranges::sort(rows, {}, &Way::id);
+        if (rows.size() > kMostRows) rows.erase(rows.begin() + (rows.front()->id == facts.present ? 1 : 0));
+    }
+    float x(std::uint64_t epoch) const {
+        return low.x +
+               static_cast<float>(static_cast<double>(epoch) / static_cast<double>(last)) * (high.x - low.x);
+    }
+    std::uint64_t epochAt(float x) const {
+        const double part = std::clamp((x - low.x) / std::max(high.x - low.x, 1.f), 0.f, 1.f);
+        return static_cast<std::uint64_t>(std::llround(part * static_cast<double>(last)));
+    }
+    float y(std::size_t row) const {
+        return low.y + (static_cast<float>(row) + 0.5f) / static_cast<float>(rows.size()) * (high.y - low.y);
+    }
+    /// The branch nearest to a height that has been at an epoch.
+    const Way* nearest(float at, std::uint64_t epoch, const wadi::Snapshot& snapshot) const {
+        const Way* found = nullptr;
+        float least = 1e9f;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            const bool isThere = epoch >= rows[row]->fork && epoch <= endOf(*rows[row], snapshot);
+            const float off = std::abs(at - y(row));
+            if (isThere && off < least) least = off, found = rows[row];
+        }
+        return found;
+    }
+};
+
+namespace {
+
+using Rows = std::vector<const Way*>;
+
+/// Lines for branches, from where they fork; that of the present one is thick.
+template <class Track>
+void drawWays(ImDrawList& list, const Track& track, const wadi::Snapshot& snapshot) {
+    const ImU32 dim = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    for (std::size_t row = 0; row < track.rows.size(); ++row) {
+        const Way& way = *track.rows[row];
+        const bool isNow = way.id == snapshot.timeline->present;
+        const float y = track.y(row), from = track.x(way.fork), to = track.x(endOf(way, snapshot));
+        const auto parent = std::ranges::find(track.rows, way.parent, &Way::id);
+        if (way.id != wadi::kTrunk && parent != track.rows.end())
+            list.AddLine(ImVec2(from, track.y(static_cast<std::size_t>(parent - track.rows.begin()))),
+                         ImVec2(from, y), dim);
+        list.AddLine(ImVec2(from, y), ImVec2(to, y), isNow ? ImGui::GetColorU32(ImGuiCol_SliderGrab) : dim,
+                     isNow ? 3.f : 1.5f);
+        for (const wadi::EditMark& mark : way.marks) {
+            if (mark.epoch < way.fork) continue;
+            const float x = track.x(mark.epoch), half = isNow ? 5.f : 3.f;
+            list.AddLine(ImVec2(x, y - half), ImVec2(x, y + half), kEditInk, isNow ? 2.f : 1.f);
+        }
+        for (const wadi::Flag& flag : snapshot.timeline->flags) {
+            if (flag.branch != way.id) continue;
+            const float x = track.x(flag.epoch);
+            list.AddLine(ImVec2(x, y + 4), ImVec2(x, y - 9), kFlagInk, 1.5f);
+            list.AddTriangleFilled(ImVec2(x, y - 10), ImVec2(x + 7, y - 7), ImVec2(x, y - 4), kFlagInk);
+        }
+    }
+}
+
+template <class Track>
+void drawScale(ImDrawList& list, const Track& track) {
+    const float em = ImGui::GetFontSize(), width = track.high.x - track.low.x;
+    const auto last = static_cast<double>(track.last);
+    const double step = std::max(niceStep(last * 5 * em / std::max(width, 1.f)), 1.);
+    const ImU32 ink = ImGui::GetColorU32(ImGuiCol_TextDisabled);
+    for (const double epoch : multiples(0, last, step)) {
+        const float x = track.x(static_cast<std::uint64_t>(epoch));
+        const std::string text = grouped(static_cast<std::int64_t>(epoch));
+        list.AddLine(ImVec2(x, track.high.y), ImVec2(x, track.high.y + 4), ink);
+        const float wide = ImGui::CalcTextSize(text.c_str()).x;
+        list.AddText(ImVec2(std::min(x + 3, track.high.x - wide), track.high.y), ink, text.c_str());
+    }
+}
+
+/// The present moment, or where a hand holds it.
+void drawNow(ImDrawList& list, float x, float top, float bottom) {
+    list.AddLine(ImVec2(x, top), ImVec2(x, bottom), kNowInk, 2.f);
+    list.AddTriangleFilled(ImVec2(x - 6, top - 2), ImVec2(x + 6, top - 2), ImVec2(x, top + 6), kNowInk);
+}
+
+/// What lies under the pointer, in words.
+template <class Track>
+std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, float x,
+                    const wadi::Snapshot& snapshot) {
+    std::string text = epochText(epoch);
+    if (snapshot.timeline->branches.size() > 1) text += ", " + way.name;
+    constexpr float kNear = 5.f;
+    std::size_t more = 0;
+    for (const wadi::EditMark& mark : way.marks) {
+        if (mark.epoch < way.fork || std::abs(track.x(mark.epoch) - x) > kNear) continue;
+        if (++more <= 6)
+            text += "\n" + editName(mark.title) + " (epoch " +
+                    grouped(static_cast<std::int64_t>(mark.epoch)) + ")";
+    }
+    if (more > 6) text += "\nand " + std::to_string(more - 6) + " more edits";
+    for (const wadi::Flag& flag : snapshot.timeline->flags)
+        if (flag.branch == way.id && std::abs(track.x(flag.epoch) - x) <= kNear)
+            text += "\nFlag: " + flag.name;
+    return text + "\n\nDrag to go there; what follows now stays as a branch.";
+}
+
+}  // namespace
+
+float TimelinePanel::height() {
+    return 2.f * ImGui::GetFrameHeight() + 10.f;
+}
+
+void TimelinePanel::stepBack(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    control.run(false);
+    if (snapshot.epoch > 0 && !control.isPending())
+        control.goTo(snapshot.timeline->present, snapshot.epoch - 1);
+}
+
+void TimelinePanel::flagNow(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    control.flagMoment(snapshot.timeline->present, snapshot.epoch, epochText(snapshot.epoch));
+}
+
+void TimelinePanel::drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    const wadi::BranchId now = snapshot.timeline->present;
+    const Way* way = wayOf(*snapshot.timeline, now);
+    const std::uint64_t end = way ? endOf(*way, snapshot) : snapshot.epoch;
+    const bool isFree = !control.isMaking();
+    const auto goTo = [&](std::uint64_t epoch) {
+        control.run(false);
+        control.goTo(now, epoch);
+    };
+    if (transportButton("##start", Transport::start, isFree && snapshot.epoch > 0,
+                        "Go to the beginning of the world"))
+        goTo(0);
+    if (transportButton("##back", Transport::back, isFree && snapshot.epoch > 0,
+                        "One epoch back" + keysHint("stepBack")))
+        stepBack(control, snapshot);
+    const bool isRunning = control.running();
+    if (transportButton("##run", isRunning ? Transport::pause : Transport::run, true,
+                        (isRunning ? "Pause" : "Run") + keysHint("run")))
+        control.run(!isRunning);
+    if (transportButton("##step", Transport::step, true, "One epoch" + keysHint("step"))) control.stepOnce();
+    if (transportButton("##end", Transport::end, isFree && snapshot.epoch < end,
+                        "Go to where this branch has come"))
+        goTo(end);
+}
+
+/// The name of the present branch, which can be changed.
+void TimelinePanel::drawPresent(SimulationControl& control, const Way& present) {
+    if (named_ != present.id) {
+        named_ = present.id;
+        name_.fill('\0');
+        present.name.copy(name_.data(), name_.size() - 1);
+    }
+    ImGui::TextDisabled("Name of this branch");
+    ImGui::InputText("##name", name_.data(), name_.size());
+    const std::string name = name_.data();
+    if (ImGui::IsItemDeactivatedAfterEdit() && !name.empty()) control.nameBranch(present.id, name);
+}
+
+void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    const wadi::TimelineFacts& facts = *snapshot.timeline;
+    const Way* present = wayOf(facts, facts.present);
+    if (present == nullptr) return;
+    ImGui::SetNextItemWidth(7.5f * ImGui::GetFontSize());
+    ImGui::BeginDisabled(control.isMaking());
+    if (ImGui::BeginCombo("##branch", present->name.c_str())) {
+        for (const Way& way : facts.branches) {
+            ImGui::PushID(static_cast<int>(way.id));
+            const std::string from =
+                way.id == wadi::kTrunk ? "" : "from " + grouped(static_cast<std::int64_t>(way.fork)) + " ";
+            const std::string text = way.name + "  (" + from + "to " +
+                                     grouped(static_cast<std::int64_t>(endOf(way, snapshot))) + ")";
+            if (ImGui::Selectable(text.c_str(), way.id == facts.present) && way.id != facts.present) {
+                control.run(false);
+                control.goTo(way.id, way.end);
+            }
+            if (way.id != wadi::kTrunk && way.id != facts.present && ImGui::BeginPopupContextItem("##way")) {
+                if (ImGui::MenuItem("Forget this branch")) control.nameBranch(way.id, "");
+                ImGui::EndPopup();
+            }
+            ImGui::PopID();
+        }
+        ImGui::Separator();
+        drawPresent(control, *present);
+        ImGui::EndCombo();
+    } else {
+        named_ = ~wadi::BranchId{0};
+    }
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "The branches of this world: ways that it has gone. Who goes back and changes something begins a "
+        "new one, and the old one stays. Right-click one to forget it.");
+}
+
+void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track) {
+    const float x = ImGui::GetIO().MousePos.x, y = ImGui::GetIO().MousePos.y;
+    if (ImGui::IsItemActivated() && !control.isMaking()) {
+        const Way* way = track.nearest(y, track.epochAt(x), snapshot);
+        branch_ = way ? way->id : snapshot.timeline->present;
+        control.run(false);
+        control.endGesture();
+        isDragging_ = true;
+        sent_ = snapshot.epoch;
+    }
+    if (!isDragging_) return;
+    if (ImGui::IsItemActive()) {
+        const Way* way = wayOf(*snapshot.timeline, branch_);
+        wished_ = std::min(track.epochAt(x), way ? endOf(*way, snapshot) : snapshot.epoch);
+        if (wished_ != sent_ && !control.isPending()) control.scrub(branch_, sent_ = wished_);
+        return;
+    }
+    // Where the hand let go: by now the pointer may be elsewhere.
+    isDragging_ = false;
+    if (wished_ != snapshot.epoch || branch_ != snapshot.timeline->present || control.isPending())
+        control.goTo(branch_, wished_);
+    control.endGesture();
+}
+
+void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot) {
+    if (!ImGui::BeginPopupContextItem("##menu")) return;
+    const wadi::BranchId now = snapshot.timeline->present;
+    const auto isHere = [&](const wadi::Flag& flag) {
+        return flag.branch == now && flag.epoch == snapshot.epoch;
+    };
+    const bool isFlagged = std::ranges::any_of(snapshot.timeline->flags, isHere);
+    if (ImGui::MenuItem(isFlagged ? "Take this flag away" : "Flag this moment"))
+        control.flagMoment(now, snapshot.epoch, isFlagged ? "" : epochText(snapshot.epoch));
+    for (const wadi::Flag& flag : snapshot.timeline->flags) {
+        const std::string text = "Go to " + flag.name;
+        ImGui::PushID(&flag);
+        if (ImGui::MenuItem(text.c_str(), nullptr, false, !control.isMaking())) {
+            control.run(false);
+            control.goTo(flag.branch, flag.epoch);
+        }
+        ImGui::PopID();
+    }
+    ImGui::EndPopup();
+}
+
+void TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot,
+                         const TimelinePlace& place) {
+    const float tall = height();
+    ImGui::SetNextWindowPos(ImVec2(place.left, place.bottom - tall));
+    ImGui::SetNextWindowSize(ImVec2(place.right - place.left, tall));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::Begin("##timeline", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+    drawButtons(control, snapshot);
+    drawBranches(control, snapshot);
+    ImGui::SameLine(0, 2 * ImGui::GetStyle().ItemSpacing.x);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - 8, 40.f),
+                      tall - 2 * ImGui::GetStyle().WindowPadding.y - ImGui::GetFontSize());
+    const Track track(at, size, snapshot);
+    ImGui::InvisibleButton("##track", size);
+    const bool isHovered = ImGui::IsItemHovered();
+    drag(control, snapshot, track);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(track.low, track.high, ImGui::GetColorU32(ImGuiCol_FrameBg),
+                       ImGui::GetStyle().FrameRounding);
+    drawWays(list, track, snapshot);
+    drawScale(list, track);
+    drawNow(list, track.x(isDragging_ ? wished_ : snapshot.epoch), track.low.y, track.high.y);
+    const float x = ImGui::GetIO().MousePos.x;
+    const std::uint64_t epoch = isDragging_ ? wished_ : track.epochAt(x);
+    const Way* way = isDragging_ ? wayOf(*snapshot.timeline, branch_)
+                                 : track.nearest(ImGui::GetIO().MousePos.y, epoch, snapshot);
+    if (way && (isHovered || isDragging_)) {
+        ImGui::SetNextWindowPos(ImVec2(x, at.y - 2 * ImGui::GetStyle().WindowPadding.y), ImGuiCond_Always,
+                                ImVec2(std::clamp((x - at.x) / size.x, 0.f, 1.f), 1.f));
+        ImGui::SetTooltip(
+            "%s", isDragging_ ? epochText(epoch).c_str() : wordsAt(track, *way, epoch, x, snapshot).c_str());
+    }
+    drawMenu(control, snapshot);
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace app

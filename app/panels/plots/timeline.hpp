@@ -1,0 +1,50 @@
+// Time line panel: the strip below the view on which the past of the world lies: its branches, edits, flags
+// and keyframes, and the present moment, which the user drags to another. Beside it what plays and steps. Not
+// the past itself (sim/world/timeline). Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "app/base/simulation_control.hpp"
+#include "sim/live/snapshot.hpp"
+
+namespace app {
+
+/// Where the strip stands [window units].
+struct TimelinePlace {
+    float left = 0, right = 0, bottom = 0;
+};
+
+class TimelinePanel {
+  public:
+    /// Height of the strip [window units].
+    static float height();
+
+    /// Draws it; what is wished goes to the simulation.
+    void draw(SimulationControl& control, const wadi::Snapshot& snapshot, const TimelinePlace& place);
+    /// Whether a hand holds the present moment.
+    bool isDragging() const { return isDragging_; }
+
+    /// Goes one epoch back on the present branch; nothing happens at the beginning.
+    static void stepBack(SimulationControl& control, const wadi::Snapshot& snapshot);
+    /// Flags the present moment.
+    static void flagNow(SimulationControl& control, const wadi::Snapshot& snapshot);
+
+  private:
+    struct Track;
+
+    void drawButtons(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void drawBranches(SimulationControl& control, const wadi::Snapshot& snapshot);
+    void drawPresent(SimulationControl& control, const wadi::TimelineFacts::Way& present);
+    void drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track);
+    void drawMenu(SimulationControl& control, const wadi::Snapshot& snapshot);
+
+    bool isDragging_ = false;
+    wadi::BranchId branch_ = wadi::kTrunk;       // on which the hand is
+    std::uint64_t wished_ = 0, sent_ = 0;        // epochs
+    wadi::BranchId named_ = ~wadi::BranchId{0};  // whose name is typed
+    std::array<char, 64> name_{};
+};
+
+}  // namespace app

@@ -1,0 +1,314 @@
+#include "sim/world/keyframe.hpp"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <bit>
+#include <concepts>
+#include <cstring>
+#include <new>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "sim/core/state_visitor.hpp"
+
+namespace wadi {
+
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+/// Rows are gathered to blocks of about so many bytes.
+constexpr std::size_t kKeyframeBlock = std::size_t{1} << 18;
+
+/// The quickest level: what is packed has few bits that are not 0 in any case.
+constexpr int kKeyframeLevel = 1;
+
+/// Small numbers of either sign become small numbers.
+template <std::unsigned_integral W>
+W folded(W difference) {
+    return static_cast<W>((difference << 1) ^ (0 - (difference >> (8 * sizeof(W) - 1))));
+}
+
+template <std::unsigned_integral W>
+W unfolded(W number) {
+    return static_cast<W>((number >> 1) ^ (0 - (number & 1)));
+}
+
+template <std::unsigned_integral W>
+W wordAt(const Bytes& bytes, std::size_t i) {
+    W word;
+    std::memcpy(&word, bytes.data() + i * sizeof word, sizeof word);
+    return word;
+}
+
+template <std::unsigned_integral W>
+void setWord(Bytes& bytes, std::size_t i, W word) {
+    std::memcpy(bytes.data() + i * sizeof word, &word, sizeof word);
+}
+
+/// Words become what they differ by from those of `base`, or, without one, from the word before.
+template <std::unsigned_integral W>
+void subtract(Bytes& words, const Bytes* base) {
+    const std::size_t count = words.size() / sizeof(W);
+    W before = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const W word = wordAt<W>(words, i), from = base ? wordAt<W>(*base, i) : before;
+        setWord(words, i, folded(static_cast<W>(word - from)));
+        before = word;
+    }
+}
+
+/// Undoes subtract().
+template <std::unsigned_integral W>
+void addUp(Bytes& words, const Bytes* base) {
+    const std::size_t count = words.size() / sizeof(W);
+    W before = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const W from = base ? wordAt<W>(*base, i) : before;
+        before = static_cast<W>(from + unfolded(wordAt<W>(words, i)));
+        setWord(words, i, before);
+    }
+}
+
+/// Calls f with a word of a size [1, 2, 4 or 8 bytes]; particles, which have other sizes, are no words.
+template <class F>
+void asWords(std::size_t size, const F& f) {
+    if (size == 1) f(std::uint8_t{});
+    if (size == 2) f(std::uint16_t{});
+    if (size == 4) f(std::uint32_t{});
+    if (size == 8) f(std::uint64_t{});
+}
+
+/// The first bytes of all items, then the second ones and so on: alike bytes come to stand together.
+Bytes sorted(const Bytes& items, std::size_t size) {
+    Bytes planes(items.size());
+    const std::size_t count = items.size() / size;
+    for (std::size_t byte = 0; byte < size; ++byte)
+        for (std::size_t i = 0; i < count; ++i) planes[byte * count + i] = items[i * size + byte];
+    return planes;
+}
+
+/// Undoes sorted().
+Bytes unsorted(const Bytes& planes, std::size_t size) {
+    Bytes items(planes.size());
+    const std::size_t count = items.size() / size;
+    for (std::size_t byte = 0; byte < size; ++byte)
+        for (std::size_t i = 0; i < count; ++i) items[i * size + byte] = planes[byte * count + i];
+    return items;
+}
+
+[[noreturn]] void failKeyframe() {
+    throw Error("A kept moment of the time line cannot be read any more: go to another one.");
+}
+
+}  // namespace
+
+/// Visits the parts of a state; see sim/core/state_visitor.hpp.
+class Keyframe::Packer {
+  public:
+    explicit Packer(Keyframe& to) : to_(to), context_(ZSTD_createCCtx()) {
+        if (!context_) throw std::bad_alloc();
+    }
+
+    template <class T>
+    void number(std::string_view, T value, T, T) {
+        to_.numbers_.push_back(static_cast<std::int64_t>(value));
+    }
+    template <class T>
+    void told(std::string_view, T value, T, T) {
+        to_.numbers_.push_back(static_cast<std::int64_t>(value));
+    }
+    bool has(std::string_view, bool isThere) {
+        to_.numbers_.push_back(isThere);
+        return isThere;
+    }
+    bool hasLate(std::string_view name, bool isThere) { return has(name, isThere); }
+
+    template <class Row, class T>
+    void grid(std::string_view, int, int rows, const Row& row, T, T) {
+        for (int z = 0; z < rows; ++z) {
+            const std::span<const T> values = row(z);
+            add(std::as_bytes(values));
+            if (z + 1 == rows || raw_.size() >= kKeyframeBlock) addGrid(sizeof(T));
+        }
+    }
+    template <class F, class T>
+    void rim(std::string_view name, const F& rim, T least, T most) {
+        wadi::grid(*this, name, rim, least, most);
+    }
+    template <class Map>
+    void painted(std::string_view name, const Map& map) {
+        wadi::grid(*this, name, map, std::uint8_t{0}, std::uint8_t{255});
+    }
+
+    template <class Particle>
+    void particles(std::string_view, const Population<Particle>& population) {
+        static_assert(std::is_trivially_copyable_v<Particle>);
+        const Counters counters = population.counters();
+        for (const std::uint64_t number :
+             {counters.born, counters.ended, counters.exited, counters.withheld, counters.steps})
+            to_.numbers_.push_back(static_cast<std::int64_t>(number));
+        for (std::size_t tile = 0; tile < population.grid().count(); ++tile) {
+            const std::vector<Particle>& here = population[tile].here;
+            to_.numbers_.push_back(static_cast<std::int64_t>(here.size()));
+            add(std::as_bytes(std::span(here)));
+            if (raw_.size() >= kKeyframeBlock) addParticles(sizeof(Particle));
+        }
+        addParticles(sizeof(Particle));
+    }
+
+  private:
+    void add(std::span<const std::byte> bytes) { raw_.insert(raw_.end(), bytes.begin(), bytes.end()); }
+
+    void addGrid(std::size_t word) {
+        const std::size_t place = to_.grids_.size();
+        const auto fits = [&](const Block& block) { return block.size == raw_.size() && block.item == word; };
+        const bool isDifference =
+            to_.base_ && place < to_.base_->grids_.size() && fits(to_.base_->grids_[place]);
+        const Bytes base = isDifference ? to_.base_->blockAt(place) : Bytes{};
+        asWords(word, [&]<class W>(W) { subtract<W>(raw_, isDifference ? &base : nullptr); });
+        to_.grids_.push_back(compressed(word, isDifference));
+    }
+
+    void addParticles(std::size_t size) {
+        if (!raw_.empty()) to_.particles_.push_back(compressed(size, false));
+    }
+
+    /// What has been gathered, at the end of the bytes; nothing is gathered any more.
+    Block compressed(std::size_t item, bool isDifference) {
+        const Bytes planes = sorted(raw_, item);
+        const std::size_t first = to_.bytes_.size();
+        to_.bytes_.resize(first + ZSTD_compressBound(planes.size()));
+        const std::size_t packed =
+            ZSTD_compressCCtx(context_.get(), to_.bytes_.data() + first, to_.bytes_.size() - first,
+                              planes.data(), planes.size(), kKeyframeLevel);
+        if (ZSTD_isError(packed)) throw std::bad_alloc();  // there is no other reason
+        to_.bytes_.resize(first + packed);
+        raw_.clear();
+        return {first, packed, planes.size(), item, isDifference};
+    }
+
+    struct Free {
+        void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
+    };
+
+    Keyframe& to_;
+    std::unique_ptr<ZSTD_CCtx, Free> context_;
+    Bytes raw_;
+};
+
+/// Visits the parts of a blank state and fills them.
+class Keyframe::Unpacker {
+  public:
+    explicit Unpacker(const Keyframe& from) : from_(from) {}
+
+    template <class T>
+    void number(std::string_view, T& value, T, T) {
+        value = static_cast<T>(next());
+    }
+    template <class T>
+    void told(std::string_view, T& value, T, T) {
+        value = static_cast<T>(next());
+    }
+    bool has(std::string_view, bool) { return next() != 0; }
+    bool hasLate(std::string_view, bool) { return next() != 0; }
+
+    template <class Row, class T>
+    void grid(std::string_view, int, int rows, const Row& row, T, T) {
+        for (int z = 0; z < rows; ++z) {
+            const std::span<T> values = row(z);
+            if (at_ == raw_.size()) load(from_.blockAt(grid_++));
+            take(std::as_writable_bytes(values));
+        }
+    }
+    template <class F, class T>
+    void rim(std::string_view name, F& rim, T least, T most) {
+        wadi::grid(*this, name, rim, least, most);
+    }
+    template <class Map>
+    void painted(std::string_view name, Map& map) {
+        wadi::grid(*this, name, map, std::uint8_t{0}, std::uint8_t{255});
+    }
+
+    template <class Particle>
+    void particles(std::string_view, Population<Particle>& population) {
+        Counters counters;
+        for (std::uint64_t* number :
+             {&counters.born, &counters.ended, &counters.exited, &counters.withheld, &counters.steps})
+            *number = static_cast<std::uint64_t>(next());
+        for (std::size_t tile = 0; tile < population.grid().count(); ++tile) {
+            auto& here = population[tile].here;
+            here.resize(static_cast<std::size_t>(next()));
+            if (here.empty()) continue;
+            if (at_ == raw_.size())
+                load(unsorted(from_.opened(from_.particles_.at(particle_++)), sizeof(Particle)));
+            take(std::as_writable_bytes(std::span(here)));
+        }
+        population.goOnCounting(counters);
+    }
+
+  private:
+    std::int64_t next() { return from_.numbers_.at(number_++); }
+
+    void load(Bytes bytes) {
+        raw_ = std::move(bytes);
+        at_ = 0;
+    }
+
+    void take(std::span<std::byte> to) {
+        if (raw_.size() - at_ < to.size()) failKeyframe();
+        std::memcpy(to.data(), raw_.data() + at_, to.size());
+        at_ += to.size();
+    }
+
+    const Keyframe& from_;
+    std::size_t number_ = 0, grid_ = 0, particle_ = 0;
+    Bytes raw_;
+    std::size_t at_ = 0;
+};
+
+Keyframe::Keyframe(const State& state, std::shared_ptr<const Keyframe> base)
+    : params_(state.params),
+      columns_(state.terrain.columns()),
+      rows_(state.terrain.rows()),
+      cellSize_(state.terrain.cellSize()),
+      epoch_(state.epoch) {
+    if (base && !base->base_) base_ = std::move(base);
+    Packer packer(*this);
+    State::parts(packer, state);
+    bytes_.shrink_to_fit();
+}
+
+State Keyframe::unpack() const {
+    State state(params_, Terrain::blank(columns_, rows_, cellSize_));
+    Unpacker unpacker(*this);
+    State::parts(unpacker, state);
+    state.terrain.settle();
+    return state;
+}
+
+std::size_t Keyframe::bytes() const {
+    return sizeof(Keyframe) + numbers_.size() * sizeof numbers_[0] + bytes_.size() +
+           (grids_.size() + particles_.size()) * sizeof(Block);
+}
+
+std::vector<std::byte> Keyframe::opened(const Block& block) const {
+    Bytes bytes(block.size);
+    const std::size_t size =
+        ZSTD_decompress(bytes.data(), bytes.size(), bytes_.data() + block.first, block.packed);
+    if (size != block.size) failKeyframe();
+    return bytes;
+}
+
+std::vector<std::byte> Keyframe::blockAt(std::size_t grid) const {
+    const Block& block = grids_.at(grid);
+    Bytes words = unsorted(opened(block), block.item);
+    const Bytes base = block.isDifference ? base_->blockAt(grid) : Bytes{};
+    asWords(block.item, [&]<class W>(W) { addUp<W>(words, block.isDifference ? &base : nullptr); });
+    return words;
+}
+
+}  // namespace wadi

@@ -1,0 +1,291 @@
+#include "sim/world/timeline.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "sim/core/error.hpp"
+#include "sim/core/state_visitor.hpp"
+
+namespace wadi {
+
+namespace {
+
+using Edits = std::vector<EditLog::Entry>;
+
+/// The first edit that was made at an epoch or later.
+std::size_t firstFrom(const Edits& edits, std::uint64_t epoch) {
+    const auto isBefore = [&](const EditLog::Entry& edit) { return edit.epoch < epoch; };
+    return static_cast<std::size_t>(std::ranges::find_if_not(edits, isBefore) - edits.begin());
+}
+
+std::uint32_t strokeOf(const EditLog::Entry& edit) {
+    const auto* stroke = std::get_if<Stroke>(&edit.command);
+    return stroke != nullptr ? static_cast<std::uint32_t>(stroke->stroke) : 0;
+}
+
+std::uint32_t gestureOf(const EditLog::Entry& edit) {
+    if (const auto* set = std::get_if<SetParam>(&edit.command)) return set->gesture;
+    if (const auto* set = std::get_if<SetSprings>(&edit.command)) return set->gesture;
+    return strokeOf(edit);
+}
+
+/// Whether an edit may be one with that before it, so that one undo takes back both.
+bool mayContinue(const EditLog::Entry& edit, const EditLog::Entry& before) {
+    return edit.command.index() == before.command.index() && gestureOf(edit) != 0 &&
+           gestureOf(edit) == gestureOf(before);
+}
+
+std::vector<EditMark> marksOf(const Edits& edits) {
+    std::vector<EditMark> marks;
+    for (const EditLog::Entry& edit : edits) {
+        if (std::holds_alternative<EndGesture>(edit.command)) continue;
+        marks.push_back({edit.epoch, titleOf(edit.command)});
+    }
+    return marks;
+}
+
+}  // namespace
+
+bool canBeginAt(std::size_t from, const Edits& edits) {
+    std::size_t known = 0, undone = 0;  // edits that the history would hold, at least
+    for (std::size_t i = from; i < edits.size(); ++i) {
+        const Command& command = edits[i].command;
+        if (i == from && i > 0 && mayContinue(edits[i], edits[i - 1])) return false;
+        if (std::holds_alternative<EndGesture>(command)) continue;
+        if (std::holds_alternative<Undo>(command)) {
+            if (known == 0) return false;
+            --known, ++undone;
+        } else if (std::holds_alternative<Redo>(command)) {
+            if (undone == 0) return false;
+            --undone, ++known;
+        } else {
+            known += i == from || !mayContinue(edits[i], edits[i - 1]) ? 1 : 0;
+            undone = 0;
+        }
+    }
+    return true;
+}
+
+std::string titleOf(const Command& command) {
+    return std::visit(
+        Overloaded{
+            [](const SetParam& c) { return c.path; },
+            [](const SetParameters& c) { return c.title; },
+            [](const SetSprings&) { return std::string("springs"); },
+            [](const SetPaintedMap&) { return std::string("painted map"); },
+            [](const Upsample&) { return std::string("finer"); },
+            [](const Stroke& c) { return std::string(kBrushNames[static_cast<std::size_t>(c.brush.kind)]); },
+            [](const Blur&) { return std::string("blur"); },
+            [](const Undo&) { return std::string("undo"); },
+            [](const Redo&) { return std::string("redo"); },
+            [](const auto&) { return std::string("edit"); },
+        },
+        command);
+}
+
+Timeline::Timeline(std::uint64_t epoch, Edits edits) {
+    branches_.push_back({.name = std::string(kTrunkName), .end = epoch, .edits = std::move(edits)});
+}
+
+Timeline::Timeline(std::vector<Branch> branches, std::vector<Flag> flags, BranchId present)
+    : branches_(std::move(branches)), flags_(std::move(flags)), present_(present) {
+    if (branches_.empty() || branches_.front().id != kTrunk) throw Error("it has no first branch");
+    for (std::size_t i = 1; i < branches_.size(); ++i) {
+        const Branch& here = branches_[i];
+        if (here.id <= branches_[i - 1].id) throw Error("its branches are out of order");
+        const bool isLater = here.parent >= here.id;
+        if (isLater || here.fork > branch(here.parent).end || here.end < here.fork)
+            throw Error("\"" + here.name + "\" does not fit the branch that it left");
+    }
+    for (const Branch& branch : branches_) {
+        if (!std::ranges::is_sorted(branch.edits, {}, &EditLog::Entry::epoch))
+            throw Error("its edits are out of order");
+        if (!branch.edits.empty() && branch.edits.back().epoch > branch.end)
+            throw Error("\"" + branch.name + "\" has edits after its end");
+    }
+    for (const Flag& flag : flags_) branch(flag.branch);
+    branch(present_);
+    newest_ = branches_.back().id;
+}
+
+const Branch& Timeline::branch(BranchId id) const {
+    const auto found = std::ranges::find(branches_, id, &Branch::id);
+    if (found == branches_.end())
+        throw Error("The time line has no branch " + std::to_string(id) + ": choose one of its list.");
+    return *found;
+}
+
+Branch& Timeline::at(BranchId id) {
+    return const_cast<Branch&>(std::as_const(*this).branch(id));
+}
+
+void Timeline::reach(const EditLog& log, std::uint64_t epoch) {
+    Branch& now = at(present_);
+    if (log.entries().size() >= now.edits.size()) {
+        now.edits = log.entries();
+        now.end = std::max(now.end, epoch);
+    }
+}
+
+bool Timeline::isPast(const EditLog& log, std::uint64_t epoch, bool isStep) const {
+    const Branch& now = branch(present_);
+    const bool isEditBehind = log.entries().size() < now.edits.size();
+    return isEditBehind || (!isStep && epoch < now.end);
+}
+
+void Timeline::fork(const EditLog& log, std::uint64_t epoch) {
+    if (branches_.size() >= kMostBranches)
+        throw Error("The time line has " + std::to_string(kMostBranches) +
+                    " branches, which is the most: forget one of them first.");
+    ++newest_;
+    branches_.push_back({.id = newest_,
+                         .parent = present_,
+                         .name = "Branch " + std::to_string(newest_),
+                         .fork = epoch,
+                         .end = epoch,
+                         .edits = log.entries()});
+    present_ = newest_;
+}
+
+void Timeline::turnTo(BranchId id, const EditLog& log, std::uint64_t epoch) {
+    if (std::ranges::find(branches_, id, &Branch::id) != branches_.end()) {
+        present_ = id;
+    } else {
+        present_ = kTrunk;
+        fork(log, epoch);
+    }
+}
+
+bool Timeline::isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) const {
+    for (;;) {
+        if (kept.frame->epoch() > epoch) return false;
+        if (kept.branch == branch) return true;
+        if (branch == kTrunk) return false;
+        const Branch& here = this->branch(branch);
+        epoch = std::min(epoch, here.fork);
+        branch = here.parent;
+    }
+}
+
+void Timeline::keep(const State& state, BranchId id) {
+    if (state.bytes() > limit_) return;  // a few keyframes are worth little, and take seconds each
+    std::shared_ptr<const Keyframe> base;
+    for (const Kept& kept : kept_) {
+        if (!isOn(kept, id, state.epoch)) continue;
+        if (kept.frame->epoch() == state.epoch) return;
+        base = kept.frame->base() ? kept.frame->base() : kept.frame;
+    }
+    auto frame = std::make_shared<const Keyframe>(state, base);
+    // When little is left of what both share, this one is what the next ones are compared with.
+    if (frame->base() && frame->bytes() > base->bytes() / 4 * 3)
+        frame = std::make_shared<const Keyframe>(state, nullptr);
+    kept_.push_back({id, std::move(frame)});
+    forget(state.epoch);
+}
+
+/// How far the neighbours of a keyframe are from each other, for its distance from now.
+double Timeline::gapAt(std::size_t place, std::uint64_t now) const {
+    const Kept& kept = kept_[place];
+    const auto epochOf = [](const Kept& k) { return static_cast<double>(k.frame->epoch()); };
+    double before = static_cast<double>(branch(kept.branch).fork), after = epochOf(kept) + 1;
+    for (const Kept& other : kept_) {
+        if (other.branch != kept.branch) continue;
+        if (other.frame->epoch() < kept.frame->epoch()) before = std::max(before, epochOf(other));
+        if (other.frame->epoch() > kept.frame->epoch())
+            after = after == epochOf(kept) + 1 ? epochOf(other) : std::min(after, epochOf(other));
+    }
+    return (after - before) / (std::abs(static_cast<double>(now) - epochOf(kept)) + 1);
+}
+
+void Timeline::forget(std::uint64_t now) {
+    while (!kept_.empty() && (kept_.size() > kMostKeyframes || bytes() > limit_)) {
+        std::size_t least = 0;
+        double closest = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < kept_.size(); ++i) {
+            const double gap = gapAt(i, now);
+            if (gap < closest) closest = gap, least = i;
+        }
+        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(least));
+    }
+}
+
+std::shared_ptr<const Keyframe> Timeline::before(BranchId id, std::uint64_t epoch) const {
+    const Edits& all = branch(id).edits;
+    const Edits edits(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(firstFrom(all, epoch + 1)));
+    std::shared_ptr<const Keyframe> latest;
+    for (const Kept& kept : kept_) {
+        if (!isOn(kept, id, epoch)) continue;
+        if (latest && latest->epoch() >= kept.frame->epoch()) continue;
+        if (canBeginAt(firstFrom(edits, kept.frame->epoch()), edits)) latest = kept.frame;
+    }
+    return latest;
+}
+
+void Timeline::name(BranchId id, std::string name) {
+    if (name.empty()) return drop(id);
+    at(id).name = std::move(name);
+}
+
+void Timeline::drop(BranchId id) {
+    const Branch& gone = branch(id);
+    const bool isParent =
+        std::ranges::any_of(branches_, [&](const Branch& b) { return b.id != id && b.parent == id; });
+    if (id == kTrunk || id == present_ || isParent)
+        throw Error("\"" + gone.name +
+                    "\" is needed: the world is on it, or began on it, or another branch has left it.");
+    std::erase_if(flags_, [&](const Flag& flag) { return flag.branch == id; });
+    std::erase_if(kept_, [&](const Kept& kept) { return kept.branch == id; });
+    std::erase_if(branches_, [&](const Branch& branch) { return branch.id == id; });
+}
+
+void Timeline::flag(Flag flag) {
+    branch(flag.branch);  // which must exist
+    const auto isThere = [&](const Flag& other) {
+        return other.branch == flag.branch && other.epoch == flag.epoch;
+    };
+    std::erase_if(flags_, isThere);
+    if (flag.name.empty()) return;
+    if (flags_.size() == kMostFlags)
+        throw Error("There are " + std::to_string(kMostFlags) +
+                    " flags, which is the most: take one away first.");
+    flags_.push_back(std::move(flag));
+}
+
+void Timeline::limit(std::size_t bytes) {
+    limit_ = bytes;
+    forget(branch(present_).end);
+}
+
+std::size_t Timeline::bytes() const {
+    std::set<const Keyframe*> all;
+    for (const Kept& kept : kept_) {
+        all.insert(kept.frame.get());
+        if (kept.frame->base()) all.insert(kept.frame->base().get());
+    }
+    std::size_t sum = 0;
+    for (const Keyframe* frame : all) sum += frame->bytes();
+    return sum;
+}
+
+TimelineFacts Timeline::facts(const EditLog& log, std::uint64_t epoch) const {
+    TimelineFacts facts;
+    facts.flags = flags_;
+    facts.present = present_;
+    facts.bytes = bytes();
+    facts.limit = limit_;
+    for (const Branch& branch : branches_) {
+        const bool isNow = branch.id == present_ && log.entries().size() >= branch.edits.size();
+        facts.branches.push_back({branch.id, branch.parent, branch.name, branch.fork,
+                                  isNow ? std::max(branch.end, epoch) : branch.end,
+                                  marksOf(isNow ? log.entries() : branch.edits)});
+    }
+    for (const Kept& kept : kept_)
+        if (isOn(kept, present_, State::kMostEpoch)) facts.keyframes.push_back(kept.frame->epoch());
+    std::ranges::sort(facts.keyframes);
+    return facts;
+}
+
+}  // namespace wadi

@@ -1,0 +1,97 @@
+// The way to another moment of a world: Simulation::goTo() and what it needs.
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "sim/core/error.hpp"
+#include "sim/generate/generate.hpp"
+#include "sim/world/simulation.hpp"
+
+namespace wadi {
+
+namespace {
+
+constexpr std::string_view kTravel = "time travel";
+
+/// On long ways keyframes are kept, so that many: who went there often goes on from there.
+constexpr std::uint64_t kKeptOnTheWay = 8, kLongWay = 32;
+
+}  // namespace
+
+void Simulation::branchOff(bool isStep) {
+    if (!timeline_.isPast(log_, state_.epoch, isStep)) return;
+    timeline_.fork(log_, state_.epoch);
+    ++timelineVersion_;
+}
+
+void Simulation::keepMoment() {
+    const auto isEdit = [&](const EditLog::Entry& entry) {
+        return entry.epoch == state_.epoch && !std::holds_alternative<EndGesture>(entry.command);
+    };
+    const bool isEdited = std::ranges::any_of(log_.entries().rbegin(), log_.entries().rend(), isEdit);
+    if (torn_ || isEdited || timeline_.limit() == 0) return;
+    timeline_.keep(state_, timeline_.present());
+    ++timelineVersion_;
+}
+
+/// The world before its first epoch and its first edit.
+State Simulation::beginning(Progress* progress) const {
+    const Parameters& params = log_.parameters();
+    if (log_.map()) return State(params, Terrain(*log_.map()));
+    return State(params, Terrain(generate(params.terrain, params.world.seed, *pool_, progress)));
+}
+
+/// The world at the moment of a wish, from the keyframe before it on. Throws Cancelled.
+SavedWorld Simulation::moment(const GoTo& wish) {
+    const Branch way = timeline_.branch(wish.branch);
+    std::uint64_t epoch = std::min(wish.epoch, way.end);
+    const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, epoch);
+    if (frame && !wish.isExact) epoch = frame->epoch();
+    const auto isLater = [](std::uint64_t last, const EditLog::Entry& edit) { return last < edit.epoch; };
+    const auto end = std::upper_bound(way.edits.begin(), way.edits.end(), epoch, isLater);
+    const std::vector<EditLog::Entry> edits(way.edits.begin(), end);
+
+    State start = frame ? frame->unpack() : beginning(wish.progress.get());
+    Simulation there(SavedWorld{std::move(start), EditLog(log_.parameters(), log_.map())}, execution_);
+    there.pool_ = pool_;
+    there.history_.limit(History::kMostLimit);  // what is undone must still be known
+    const std::uint64_t begun = there.epoch(), length = std::max<std::uint64_t>(epoch - begun, 1);
+    const auto isDone = [](const EditLog::Entry& edit, std::uint64_t from) { return edit.epoch < from; };
+    auto next = std::lower_bound(edits.begin(), edits.end(), begun, isDone);
+    for (;;) {
+        for (; next != edits.end() && next->epoch == there.epoch(); ++next)
+            there.carryOut(forAnyWorld(next->command));
+        const std::uint64_t gone = there.epoch() - begun;
+        if (wish.progress) wish.progress->reach(static_cast<double>(gone) / static_cast<double>(length));
+        if (there.epoch() >= epoch) break;
+        there.step();
+        if (length >= kLongWay && (gone + 1) % (length / kKeptOnTheWay) == 0)
+            timeline_.keep(there.state_, way.id);
+    }
+    return {std::move(there.state_), EditLog(log_, edits), nullptr, way.id};
+}
+
+void Simulation::goTo(const GoTo& wish) {
+    if (wish.progress) wish.progress->update();
+    timeline_.reach(log_, state_.epoch);
+    SavedWorld next = moment(wish);
+    const std::uint64_t epoch = state_.epoch;
+    const BranchId from = timeline_.present();
+    std::swap(state_, next.state);
+    next.state.rest();
+    if (state_.terrain.columns() != next.state.terrain.columns()) ++world_;
+    std::swap(log_, next.log);
+    timeline_.turnTo(next.branch, log_, state_.epoch);
+    next.branch = from;
+    if (std::exchange(torn_, false)) {
+        history_.clear();
+    } else if (!history_.continues(kTravel, wish.gesture)) {
+        history_.add({std::string(kTravel), epoch, wish.gesture, std::move(next)});
+    }
+    ++timelineVersion_;
+    ++reversals_;
+    ++ground_;
+    ++edits_;
+}
+
+}  // namespace wadi

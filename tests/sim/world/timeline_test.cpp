@@ -1,0 +1,287 @@
+#include "sim/world/timeline.hpp"
+
+#include <doctest/doctest.h>
+
+#include <map>
+
+#include "sim/core/error.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/sim/edit/strokes.hpp"
+#include "tests/sim/world/maps.hpp"
+
+using namespace wadi;
+
+namespace {
+
+constexpr std::size_t kPlenty = std::size_t{64} << 20;
+
+Parameters small() {
+    Parameters params;
+    params.terrain.size = 64;
+    return params;
+}
+
+/// The hash at the end of every epoch, after its edits.
+using Past = std::map<std::uint64_t, std::uint64_t>;
+
+/// A simulation that keeps every so many epochs on its time line.
+struct Recorded {
+    Simulation simulation{small()};
+    std::uint64_t every = 5;
+    Past past;
+
+    explicit Recorded(std::size_t memory = kPlenty) {
+        simulation.apply(RememberTime{memory});
+        simulation.keepMoment();
+        note();
+    }
+    void note() { past[simulation.epoch()] = simulation.hash(); }
+    void run(int epochs) {
+        for (int i = 0; i < epochs; ++i) {
+            simulation.step();
+            if (simulation.epoch() % every == 0) simulation.keepMoment();
+            note();
+        }
+    }
+    void edit(const Command& command) {
+        simulation.apply(command);
+        note();
+    }
+    void goTo(std::uint64_t epoch, BranchId branch = kTrunk, bool isExact = true) {
+        simulation.apply(GoTo{.branch = branch, .epoch = epoch, .isExact = isExact});
+    }
+};
+
+/// Strokes, parameters, springs, painted maps and turns among epochs.
+Recorded edited(std::size_t memory = kPlenty) {
+    Recorded world(memory);
+    world.run(7);
+    world.edit(strokes::wall(1, {10, 10}, {30, 20}));
+    world.run(6);
+    world.edit(SetParam{"droplet.dt", 0.5, 1});
+    world.edit(SetSprings{{{.east = 0.25f}}, 2});
+    world.run(8);
+    world.edit(Undo{});
+    world.run(4);
+    world.edit(strokes::dab(2, {.kind = BrushKind::rock, .radius = 7.f}, {40.f, 40.f}));
+    world.run(1);
+    world.edit(strokes::dab(2, {.kind = BrushKind::rock, .radius = 7.f}, {44.f, 40.f}));
+    world.edit(Undo{});
+    world.run(9);
+    return world;
+}
+
+}  // namespace
+
+TEST_CASE("every epoch of the past has the hash again that it had, from wherever one goes there") {
+    Recorded world = edited();
+    const std::uint64_t last = world.simulation.epoch();
+    CHECK(world.simulation.timelineFacts().keyframes.size() >= 6);
+    for (std::uint64_t epoch = 0; epoch <= last; ++epoch) {
+        world.goTo(epoch);
+        CHECK(world.simulation.epoch() == epoch);
+        CHECK(world.simulation.hash() == world.past[epoch]);
+        CHECK(world.simulation.balance().drift() == 0);
+        world.goTo((epoch * 17 + 3) % (last + 1));
+        CHECK(world.simulation.hash() == world.past[world.simulation.epoch()]);
+    }
+    CHECK(world.simulation.timeline().branches().size() == 1);
+}
+
+TEST_CASE("without memory for keyframes the past is made anew from its beginning") {
+    Recorded world = edited(0);
+    CHECK(world.simulation.timelineFacts().keyframes.empty());
+    for (const std::uint64_t epoch : {30u, 3u, 0u, 22u}) {
+        world.goTo(epoch);
+        CHECK(world.simulation.hash() == world.past[epoch]);
+    }
+}
+
+TEST_CASE("an epoch that the branch has not reached is its end") {
+    Recorded world;
+    world.run(6);
+    world.goTo(1000);
+    CHECK(world.simulation.epoch() == 6);
+    CHECK(world.simulation.hash() == world.past[6]);
+}
+
+TEST_CASE("who goes back without keeping to the epoch comes to the keyframe before it") {
+    Recorded world;
+    world.run(13);
+    world.goTo(9, kTrunk, false);
+    CHECK(world.simulation.epoch() == 5);
+    CHECK(world.simulation.hash() == world.past[5]);
+}
+
+TEST_CASE("who only goes on along the past stays on its branch; who changes something begins another one") {
+    Recorded world = edited();
+    const Past before = world.past;
+    const std::uint64_t last = world.simulation.epoch();
+    world.goTo(28);  // no edit follows
+    world.run(3);
+    CHECK(world.simulation.timeline().present() == kTrunk);
+    CHECK(world.past == before);
+    world.goTo(10);  // edits follow, and are not made this time
+    world.run(1);
+    CHECK(world.simulation.timeline().present() == 1);
+    const Branch& branch = world.simulation.timeline().branch(1);
+    CHECK(branch.parent == kTrunk);
+    CHECK(branch.fork == 10);
+    CHECK(world.simulation.log().entries().size() == 1);
+    world.goTo(last);
+    CHECK(world.simulation.hash() == before.at(last));
+    CHECK(world.simulation.timeline().present() == kTrunk);
+}
+
+TEST_CASE("a branch is found again as it was, also behind its fork and from other branches") {
+    Recorded world = edited();
+    const Past trunk = world.past;
+    world.goTo(12);
+    world.edit(SetParam{"droplet.rain", 40, 9});
+    world.run(11);
+    const Past branch = world.past;
+    const std::uint64_t end = world.simulation.epoch();
+    world.goTo(20, 1);
+    world.edit(strokes::wall(7, {30, 30}, {50, 40}));
+    world.run(4);
+    CHECK(world.simulation.timeline().branches().size() == 3);
+    for (const std::uint64_t epoch : {std::uint64_t{15}, std::uint64_t{12}, std::uint64_t{3}, end}) {
+        world.goTo(epoch, 1);
+        CHECK(world.simulation.hash() == branch.at(epoch));
+        world.goTo(epoch, kTrunk);
+        CHECK(world.simulation.hash() == trunk.at(epoch));
+    }
+}
+
+TEST_CASE("undo brings back the moment that was left, and the edits before it can be undone then") {
+    Recorded world;
+    world.run(3);
+    const std::uint64_t bare = world.simulation.hash();
+    world.edit(strokes::wall(1, {10, 10}, {30, 20}));
+    const std::uint64_t walled = world.simulation.hash();
+    world.goTo(1);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == walled);
+    CHECK(world.simulation.epoch() == 3);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == bare);
+    world.simulation.apply(Redo{});
+    world.simulation.apply(Redo{});
+    CHECK(world.simulation.epoch() == 1);
+    CHECK(world.simulation.hash() == world.past[1]);
+}
+
+TEST_CASE("ways through time in one gesture are one edit") {
+    Recorded world;
+    world.run(12);
+    const std::uint64_t hash = world.simulation.hash();
+    for (const std::uint64_t epoch : {9u, 4u, 7u}) world.simulation.apply(GoTo{.epoch = epoch, .gesture = 5});
+    CHECK(world.simulation.history().undoable() == 1);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == hash);
+}
+
+TEST_CASE("a new world begins a time line of its own, and undo brings the old one back") {
+    Recorded world = edited();
+    const std::uint64_t last = world.simulation.epoch();
+    world.simulation.apply(Generate{});
+    CHECK(world.simulation.timelineFacts().keyframes.empty());
+    CHECK(world.simulation.timeline().limit() == kPlenty);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.timelineFacts().keyframes.size() >= 6);
+    world.goTo(4);
+    CHECK(world.simulation.hash() == world.past[4]);
+    world.goTo(last);
+    CHECK(world.simulation.hash() == world.past[last]);
+}
+
+TEST_CASE("time goes back to before the land was made finer, and on again") {
+    Recorded world;
+    world.run(7);
+    world.edit(Upsample{});
+    world.run(5);
+    world.goTo(3);
+    CHECK(world.simulation.terrain().columns() == 64);
+    CHECK(world.simulation.hash() == world.past[3]);
+    world.goTo(11);
+    CHECK(world.simulation.terrain().columns() == 128);
+    CHECK(world.simulation.hash() == world.past[11]);
+    world.simulation.apply(Undo{});
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == world.past[12]);
+    world.simulation.apply(Undo{});  // the finer land
+    CHECK(world.simulation.terrain().columns() == 64);
+    world.run(2);
+    CHECK(world.simulation.timeline().present() == 1);
+}
+
+TEST_CASE("a way through time can be cancelled, and changes nothing then") {
+    Recorded world = edited();
+    const std::uint64_t hash = world.simulation.hash();
+    const auto progress = std::make_shared<Progress>();
+    progress->endIf([&] { return progress->part() > 0.f; });
+    CHECK_THROWS_AS(world.simulation.apply(GoTo{.epoch = 4, .progress = progress}), Cancelled);
+    CHECK(world.simulation.hash() == hash);
+    CHECK(world.simulation.history().undoable() > 0);
+    CHECK(world.simulation.timeline().branches().size() == 1);
+}
+
+TEST_CASE("keyframes keep within their memory, close to each other near the present and wide apart before") {
+    Recorded world(400'000);
+    world.every = 1;
+    world.run(120);
+    CHECK(world.simulation.timeline().bytes() <= 400'000);
+    const std::vector<std::uint64_t> kept = world.simulation.timelineFacts().keyframes;
+    REQUIRE(kept.size() >= 4);
+    CHECK(kept.back() >= 118);
+    const std::size_t last = kept.size() - 1;
+    CHECK(kept[last] - kept[last - 1] < kept[1] - kept[0] + 1);
+    for (const std::uint64_t epoch : {119u, 60u, 7u}) {
+        world.goTo(epoch);
+        CHECK(world.simulation.hash() == world.past[epoch]);
+    }
+}
+
+TEST_CASE("branches and flags are named, taken away and bounded, with a sentence for what cannot be") {
+    Recorded world;
+    world.run(8);
+    world.goTo(4);
+    world.edit(SetParam{"droplet.rain", 40, 9});
+    world.run(2);
+    world.simulation.apply(NameBranch{1, "more rain"});
+    world.simulation.apply(FlagMoment{1, 5, "here"});
+    const TimelineFacts facts = world.simulation.timelineFacts();
+    CHECK(facts.branches[1].name == "more rain");
+    CHECK(facts.branches[1].end == 6);
+    REQUIRE(facts.branches[1].marks.size() == 1);
+    CHECK(facts.branches[1].marks[0].title == "droplet.rain");
+    REQUIRE(facts.flags.size() == 1);
+    CHECK(facts.flags[0].name == "here");
+    CHECK_THROWS_WITH_AS(
+        world.simulation.apply(NameBranch{1, ""}),
+        "\"more rain\" is needed: the world is on it, or began on it, or another branch has left it.", Error);
+    CHECK_THROWS_WITH_AS(world.simulation.apply(GoTo{.branch = 9}),
+                         "The time line has no branch 9: choose one of its list.", Error);
+    world.goTo(2);
+    world.simulation.apply(NameBranch{1, ""});
+    CHECK(world.simulation.timeline().branches().size() == 1);
+    CHECK(world.simulation.timeline().flags().empty());
+    world.simulation.apply(Undo{});  // back on the branch that was forgotten
+    CHECK(world.simulation.epoch() == 6);
+    CHECK(world.simulation.timeline().branches().size() == 2);
+    for (std::uint64_t i = 0; i < kMostFlags; ++i) world.simulation.apply(FlagMoment{kTrunk, i, "x"});
+    CHECK_THROWS_AS(world.simulation.apply(FlagMoment{kTrunk, 999, "x"}), Error);
+    world.simulation.apply(FlagMoment{kTrunk, 3, ""});
+    CHECK(world.simulation.timeline().flags().size() == kMostFlags - 1);
+}
+
+TEST_CASE("a stroke that goes on over a keyframe does not begin there when it is done again") {
+    const auto piece = [](float x) {
+        return EditLog::Entry{std::uint64_t(x), strokes::dab(3, {.radius = 5.f}, {x, 5.f})};
+    };
+    const std::vector<EditLog::Entry> edits = {piece(1), piece(2), {3, Undo{}}};
+    CHECK(canBeginAt(0, edits));
+    CHECK_FALSE(canBeginAt(1, edits));
+    CHECK_FALSE(canBeginAt(2, edits));
+    CHECK(canBeginAt(3, edits));
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# through_time.sh WADI TOOLS: a person lets a landscape erode, goes back through its past with the time line's buttons, the
+# mouse and a key, begins a branch and finds the old one again. Needs DISPLAY: see with_display.sh. Words of $(…)
+# without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+settle() {
+    local again
+    for again in 1 2 3; do
+        wait_for "a picture that stays" is_still $(ground)
+        [[ -z $rested ]] || return 0
+    done
+}
+
+line=738 # of pixels, through the buttons and the track of the strip
+
+# press X: a button of the strip, which may be grey then and look the same with and without the mouse.
+press() {
+    xdotool mousemove --window "$window" "$1" $line
+    let_draw
+    xdotool mousedown 1
+    let_draw
+    xdotool mouseup 1
+    let_draw
+    park
+}
+
+say "the window opens and time stands still"
+launch --scene noise-mountains --size 128
+wait_for "a landscape" is_colourful $(ground)
+xdotool key space
+settle
+press 395 # to the beginning
+settle
+beginning=$(look $(ground))
+
+say "the land erodes"
+xdotool key space
+wait_for "another landscape" differs "$beginning" $(ground)
+sleep 3
+xdotool key space
+settle
+late=$(look $(ground))
+[[ $late != "$beginning" ]] || fail "Nothing has eroded."
+
+say "a key goes one epoch back, and the last button on to the end"
+xdotool key comma
+wait_for "the epoch before" differs "$late" $(ground)
+settle
+press 534
+wait_for "the end of the branch" equals "$late" $(ground)
+
+say "the mouse drags time back to the beginning, and undo brings it on again"
+xdotool mousemove --window "$window" 1200 $line
+let_draw
+xdotool mousedown 1
+let_draw
+for x in $(seq 1150 -50 700) 691 690; do
+    xdotool mousemove --window "$window" "$x" $line
+    sleep 0.05
+done
+xdotool mouseup 1
+park
+wait_for "the beginning" equals "$beginning" $(ground)
+xdotool key ctrl+z
+wait_for "the land as it was before the drag" equals "$late" $(ground)
+
+say "what is painted in the past is a branch, beside which the old one stays"
+press 395
+wait_for "the beginning" equals "$beginning" $(ground)
+xdotool key 1 mousemove --window "$window" 760 400 mousedown 1
+for x in $(seq 770 10 900); do xdotool mousemove --window "$window" "$x" 400; done
+xdotool mouseup 1
+park
+wait_for "rock" differs "$beginning" $(ground)
+settle
+xdotool key ctrl+z
+wait_for "the beginning without rock" equals "$beginning" $(ground)
+xdotool key ctrl+z
+wait_for "the land from which the person went back" equals "$late" $(ground)
+say "done"
