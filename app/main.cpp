@@ -11,6 +11,7 @@
 #include "app/base/words.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/help.hpp"
 #include "app/cli/list.hpp"
 #include "app/cli/shot.hpp"
 #include "engine/error.hpp"
@@ -28,6 +29,11 @@ int start(app::BatchOptions options) {
 
 int start(const app::ListOptions& options) {
     std::cout << app::listText(options);
+    return 0;
+}
+
+int start(const app::HelpOptions& options) {
+    std::cout << app::helpText(options);
     return 0;
 }
 

@@ -38,7 +38,15 @@ test_packages=(
   xdotool    # drives the real window
   binutils   # looks into libraries
   mount      # small disks
-  util-linux # other rights than root's
+  util-linux # other rights than root's, a system of its own
+  # What is installed:
+  dpkg-dev            # finds the libraries that a package needs
+  file                # which it asks for
+  groff-base          # man pages
+  desktop-file-utils  # menu entries
+  appstream           # descriptions for software centres
+  shared-mime-info    # kinds of files
+  librsvg2-bin        # icons
   # Programs of others, which must be able to open what Wadi writes:
   gdal-bin     # GIS
   imagemagick  # pictures

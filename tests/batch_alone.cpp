@@ -1,4 +1,4 @@
-// wadi_batch_alone batch|list OPTION…: what of the program needs no window, linked with wadi_batch and
+// wadi_batch_alone batch|list|help OPTION…: what of the program needs no window, linked with wadi_batch and
 // nothing else. It proves that this library is whole and needs neither OpenGL nor GLFW nor Dear ImGui: see
 // batch_alone.sh.
 #include <exception>
@@ -8,6 +8,7 @@
 
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/help.hpp"
 #include "app/cli/list.hpp"
 
 namespace {
@@ -21,9 +22,14 @@ int start(const app::ListOptions& options) {
     return 0;
 }
 
+int start(const app::HelpOptions& options) {
+    std::cout << app::helpText(options);
+    return 0;
+}
+
 template <class Other>
 int start(const Other&) {
-    throw std::runtime_error("Only batch and list are at hand here.");
+    throw std::runtime_error("Only batch, list and help are at hand here.");
 }
 
 }  // namespace

@@ -31,19 +31,19 @@ fs::path findData(const DataLocations& places) {
                           ", which lacks the folders shaders and assets; correct it or unset it.");
     }
     const fs::path shared = (places.program.parent_path() / "../share/wadi").lexically_normal();
-    for (const fs::path& folder : {places.source, shared}) {
+    for (const fs::path& folder : {shared, places.source}) {
         if (holdsData(folder)) return folder;
     }
-    throw wadi::Error("The folders shaders and assets are neither in " + wadi::io::quoted(places.source) +
-                      " nor in " + wadi::io::quoted(shared) +
+    throw wadi::Error("The folders shaders and assets are neither in " + wadi::io::quoted(shared) +
+                      " nor in " + wadi::io::quoted(places.source) +
                       "; set WADI_DATA to the folder that holds them.");
 }
 
 fs::path dataFolder() {
     const char* chosen = std::getenv("WADI_DATA");
     std::error_code ignored;
-    return findData({chosen ? std::optional<std::string>(chosen) : std::nullopt, WADI_SOURCE_DIR,
-                     fs::read_symlink("/proc/self/exe", ignored)});
+    return findData({chosen ? std::optional<std::string>(chosen) : std::nullopt,
+                     fs::read_symlink("/proc/self/exe", ignored), WADI_SOURCE_DIR});
 }
 
 std::string toText(const fs::path& path) {

@@ -13,8 +13,8 @@ namespace app {
 /// Where to look for the data, in this order.
 struct DataLocations {
     std::optional<std::string> chosen;  ///< WADI_DATA of the environment: it counts alone if it is set
+    std::filesystem::path program;      ///< The running program: ../share/wadi from its folder, if installed
     std::filesystem::path source;       ///< The source tree the program was built from
-    std::filesystem::path program;      ///< The running program; data is in ../share/wadi from its folder
 };
 
 /// The first place that holds both folders. Throws wadi::Error naming all that were tried.

@@ -4,12 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <system_error>
 
 #include "app/base/paths.hpp"
 #include "app/capture/plan.hpp"
 #include "app/cli/option_values.hpp"
-#include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/layer_table.hpp"
@@ -20,6 +18,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> kTopicNames = {"params",  "processes", "generators", "maps",
                                                          "formats", "profiles",  "scenes"};
+constexpr std::array<std::string_view, 2> kHelpTopicNames = {"man", "bash"};
 constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
 
 constexpr const char* kExamples =
@@ -60,6 +59,7 @@ struct Parsed {
     LapseOptions batchLapse, pictureLapse;
     ExportChoice exported;
     ListOptions list;
+    std::string helpTopic;
 };
 
 /// Help without the list of options that exclude each other: the errors tell that.
@@ -311,6 +311,13 @@ void addList(CLI::App& top, ListOptions& list) {
         ->required();
 }
 
+void addHelp(CLI::App& top, std::string& topic) {
+    CLI::App& app = *top.add_subcommand(
+        "help", "Shows the help of a command, or prints the man page (man) or completion for a shell (bash)");
+    add(app, "topic", "TOPIC", "batch, shot, list, man or bash [the help of wadi]",
+        [&](Text text) { topic = text; });
+}
+
 std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     auto app = std::make_unique<CLI::App>("Wadi: watch a landscape erode.", "wadi");
     app->formatter(std::make_shared<Formatter>());  // before the subcommands, which inherit it
@@ -323,6 +330,7 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addBatch(*app, parsed.batch, parsed.exported, parsed.batchLapse);
     addShot(*app, parsed.picture, parsed.pictureLapse);
     addList(*app, parsed.list);
+    addHelp(*app, parsed.helpTopic);
     app->footer(kExamples);
     return app;
 }
@@ -331,43 +339,6 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
 const CLI::App& chosen(const CLI::App& app) {
     const auto commands = app.get_subcommands();
     return commands.empty() ? app : *commands.front();
-}
-
-/// Who gives the name of a scene as if it were a file means the scene.
-void checkFile(const std::filesystem::path& file) {
-    if (sceneFile(file) != file)
-        throw wadi::Error("There is no file \"" + toText(file) +
-                          "\"; the scene of that name is opened by --scene " + toText(file) + ".");
-}
-
-/// A name without an ending or a folder is meant to be one of the scenes that come along.
-void checkScene(const std::filesystem::path& named) {
-    std::error_code ignored;
-    const bool isName = !named.has_parent_path() && !named.has_extension();
-    if (isName && !std::filesystem::exists(sceneFile(named), ignored))
-        throw wadi::Error("There is no scene \"" + toText(named) +
-                          "\"; \"wadi list scenes\" shows those there are.");
-}
-
-void checkWorld(const WorldOptions& world) {
-    if (world.scene) checkScene(*world.scene);
-    if (world.import) checkFile(*world.import);
-    if (world.import && world.size)
-        throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
-    if (world.import) return;
-    const wadi::io::ImportOptions& importing = world.importing;
-    if (importing.range)
-        throw wadi::Error(
-            "--height-range is for imported heightmaps: set terrain.verticalScale for a generated map.");
-    const auto refuse = [](bool given, const std::string& option) {
-        if (given) throw wadi::Error(option + " is for imported heightmaps: name one by --import.");
-    };
-    refuse(importing.spacing.has_value(), "--spacing");
-    refuse(importing.crop.has_value(), "--crop");
-    refuse(importing.flip, "--flip");
-    refuse(importing.size.has_value(), "--resample");
-    refuse(importing.kernel != wadi::io::Kernel::bicubic, "--kernel");
-    refuse(importing.raw.has_value(), "--raw");
 }
 
 void checkOrder(const CLI::App& app) {
@@ -426,10 +397,58 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     return picture;
 }
 
+/// The commands of which help can tell, then what it can print besides.
+std::vector<std::string_view> helpTopics() {
+    std::vector<std::string_view> topics = {"batch", "shot", "list"};
+    topics.insert(topics.end(), kHelpTopicNames.begin(), kHelpTopicNames.end());
+    return topics;
+}
+
+Request helpOn(const std::string& topic) {
+    Parsed none;
+    const auto app = makeParser(none);
+    if (topic.empty()) return Answer{app->help()};
+    const std::string_view name = helpTopics()[nameValue("help", topic, helpTopics())];
+    const auto* const found = std::ranges::find(kHelpTopicNames, name);
+    if (found == kHelpTopicNames.end())
+        return Answer{app->get_subcommand(std::string(name))->help(app->get_name())};
+    return HelpOptions{static_cast<HelpTopic>(found - kHelpTopicNames.begin())};
+}
+
+/// What can be given to an option, if that is one of some names.
+std::vector<std::string_view> choicesOf(const std::string& command, const std::string& option) {
+    if (option == "--maps") return mapNames();
+    if (option == "--format") return namesOf(wadi::io::writtenFormats());
+    if (option == "--profile") return namesOf(wadi::io::kProfiles);
+    if (option == "--kernel") return {wadi::io::kKernelNames.begin(), wadi::io::kKernelNames.end()};
+    if (option == "topic" && command == "list") return {kTopicNames.begin(), kTopicNames.end()};
+    if (option == "topic") return helpTopics();
+    return {};
+}
+
+OptionText textOf(const std::string& command, const CLI::Option& option) {
+    OptionText text;
+    for (const std::string& name : option.get_snames()) text.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) text.names.push_back("--" + name);
+    if (option.get_type_size() != 0) text.value = option.get_type_name();
+    text.help = option.get_description();
+    text.isList = text.value == "LIST";
+    for (const std::string_view choice : choicesOf(command, option.get_name()))
+        text.choices.emplace_back(choice);
+    return text;
+}
+
+CommandText textOf(const CLI::App& app) {
+    CommandText text{app.get_name(), app.get_description(), {}, app.get_footer()};
+    for (const CLI::Option* option : app.get_options()) text.options.push_back(textOf(text.name, *option));
+    return text;
+}
+
 Request request(const CLI::App& app, const Parsed& parsed) {
     checkOrder(app);
     const std::string& command = chosen(app).get_name();
     if (command == "list") return parsed.list;
+    if (command == "help") return helpOn(parsed.helpTopic);
     if (command == "batch") return batchOf(chosen(app), parsed);
     if (command == "shot") return pictureOf(chosen(app), parsed);
     return checkWorld(parsed.run.world), parsed.run;
@@ -460,6 +479,15 @@ Request parseArguments(int count, const char* const* arguments) {
         throw sentence(*app, fault);
     }
     return request(*app, parsed);
+}
+
+std::vector<CommandText> commandTexts() {
+    Parsed none;
+    const auto app = makeParser(none);
+    std::vector<CommandText> texts = {textOf(*app)};
+    for (const CLI::App* command : app->get_subcommands([](const CLI::App*) { return true; }))
+        texts.push_back(textOf(*command));
+    return texts;
 }
 
 }  // namespace app

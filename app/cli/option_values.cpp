@@ -5,7 +5,10 @@
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <system_error>
 
+#include "app/base/paths.hpp"
+#include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 
@@ -155,6 +158,47 @@ std::vector<std::size_t> nameValues(std::string_view option, std::string_view te
         begin = end + 1;
     }
     return values;
+}
+
+namespace {
+
+/// Who gives the name of a scene as if it were a file means the scene.
+void checkFile(const std::filesystem::path& file) {
+    if (sceneFile(file) != file)
+        throw wadi::Error("There is no file \"" + toText(file) +
+                          "\"; the scene of that name is opened by --scene " + toText(file) + ".");
+}
+
+/// A name without an ending or a folder is meant to be one of the scenes that come along.
+void checkScene(const std::filesystem::path& named) {
+    std::error_code ignored;
+    const bool isName = !named.has_parent_path() && !named.has_extension();
+    if (isName && !std::filesystem::exists(sceneFile(named), ignored))
+        throw wadi::Error("There is no scene \"" + toText(named) +
+                          "\"; \"wadi list scenes\" shows those there are.");
+}
+
+}  // namespace
+
+void checkWorld(const WorldOptions& world) {
+    if (world.scene) checkScene(*world.scene);
+    if (world.import) checkFile(*world.import);
+    if (world.import && world.size)
+        throw wadi::Error("--size is for generated maps: an imported heightmap keeps its own size.");
+    if (world.import) return;
+    const wadi::io::ImportOptions& importing = world.importing;
+    if (importing.range)
+        throw wadi::Error(
+            "--height-range is for imported heightmaps: set terrain.verticalScale for a generated map.");
+    const auto refuse = [](bool given, const std::string& option) {
+        if (given) throw wadi::Error(option + " is for imported heightmaps: name one by --import.");
+    };
+    refuse(importing.spacing.has_value(), "--spacing");
+    refuse(importing.crop.has_value(), "--crop");
+    refuse(importing.flip, "--flip");
+    refuse(importing.size.has_value(), "--resample");
+    refuse(importing.kernel != wadi::io::Kernel::bicubic, "--kernel");
+    refuse(importing.raw.has_value(), "--raw");
 }
 
 }  // namespace app

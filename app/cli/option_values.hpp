@@ -1,5 +1,6 @@
-// The values of options on the command line: numbers, ranges, sizes and lists of names. Not the options
-// themselves (cli). All throw wadi::Error naming the option and what it takes. Any thread.
+// The values of options on the command line: numbers, ranges, sizes and lists of names, and which of
+// them go together. Not the options themselves (cli). All throw wadi::Error naming the option and what it
+// takes. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/world/options.hpp"
 #include "sim/io/import/convert.hpp"
 
 namespace app {
@@ -43,5 +45,8 @@ std::size_t nameValue(std::string_view option, std::string_view text,
 /// The positions of names separated by commas, each once, in the order given.
 std::vector<std::size_t> nameValues(std::string_view option, std::string_view text,
                                     std::span<const std::string_view> names);
+
+/// Refuses options of a world that do not go together, and names of scenes that are not there.
+void checkWorld(const WorldOptions& world);
 
 }  // namespace app

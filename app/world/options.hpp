@@ -79,12 +79,20 @@ struct ListOptions {
     ListTopic topic = ListTopic::params;
 };
 
+/// What `wadi help` makes of the program's own tables for other programs to read.
+enum class HelpTopic { man, bash };
+
+/// `wadi help man` and the like.
+struct HelpOptions {
+    HelpTopic topic = HelpTopic::man;
+};
+
 /// `--help` and `--version`: a text to print, and nothing else to do.
 struct Answer {
     std::string text;
 };
 
 /// One of all that can be asked for.
-using Request = std::variant<RunOptions, BatchOptions, PictureOptions, ListOptions, Answer>;
+using Request = std::variant<RunOptions, BatchOptions, PictureOptions, ListOptions, HelpOptions, Answer>;
 
 }  // namespace app

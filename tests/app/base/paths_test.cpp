@@ -20,22 +20,23 @@ fs::path fill(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("data is found where the environment says, in the source tree, or beside the program") {
+TEST_CASE("data is found where the environment says, beside the installed program, or in the source tree") {
     const TempFolder folder;
     const fs::path chosen = fill(folder / "chosen"), source = fill(folder / "source");
     const fs::path shared = fill(folder / "usr/share/wadi");
     const fs::path program = folder / "usr/bin/wadi";
-    CHECK(findData({chosen.string(), source, program}) == chosen);
-    CHECK(findData({{}, source, program}) == source);
-    CHECK(findData({{}, folder / "gone", program}) == shared);
+    CHECK(findData({chosen.string(), program, source}) == chosen);
+    CHECK(findData({{}, program, source}) == shared);
+    CHECK(findData({{}, program, folder / "gone"}) == shared);
+    CHECK(findData({{}, folder / "build/wadi", source}) == source);
 }
 
 TEST_CASE("missing data is told with the places that were tried") {
     const TempFolder folder;
     const fs::path source = fill(folder / "source");
-    CHECK(says(errorOf([&] { findData({"/nowhere", source, "/usr/bin/wadi"}); }), "WADI_DATA", "/nowhere"));
+    CHECK(says(errorOf([&] { findData({"/nowhere", "/usr/bin/wadi", source}); }), "WADI_DATA", "/nowhere"));
     CHECK(says(errorOf([&] {
-                   findData({{}, folder / "gone", "/usr/bin/wadi"});
+                   findData({{}, "/usr/bin/wadi", folder / "gone"});
                }),
                "gone", "/usr/share/wadi", "WADI_DATA"));
 }
