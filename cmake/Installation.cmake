@@ -94,7 +94,7 @@ set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
 plain, from a generated landscape or from a real heightmap, and what comes out is a heightmap again.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libwadi-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libglm-dev, libtbb-dev, libhwy-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libglm-dev, libtbb-dev, libhwy-dev, libzstd-dev, pkg-config")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
     "The simulation of Wadi as a library for C++20, without window and files: headers, a static library and what \
 CMake needs to find it.")
