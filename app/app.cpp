@@ -50,9 +50,8 @@ App::App(World world, const AppFolders& folders)
       toolbox_(control_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_(
-          {simulation_, snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
-          {folders.shaders, folders.assets / "scenes", folders.output}),
+      panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
+              {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
@@ -148,8 +147,7 @@ double App::leastFrame() const {
 }
 
 void App::chooseQuality() {
-    if (!preferences_.load(std::span(&viewer_.quality().group(), 1)))
-        *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    if (!preferences_.load(std::span(&viewer_.quality().group(), 1))) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
 void App::update() {

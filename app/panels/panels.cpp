@@ -30,7 +30,6 @@ constexpr float kMargin = 10.f;  // [window units]
 
 Panels::Panels(const PanelContext& context, const PanelFolders& folders)
     : pictures(folders.shaders, context.messages),
-      simulation_(context.simulation),
       snapshot_(context.snapshot),
       control_(context.control),
       viewer_(context.viewer),
@@ -42,7 +41,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
-      lapse_(simulation_, messages_) {
+      lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
 }
@@ -199,7 +198,7 @@ void Panels::draw(const engine::Window& window) {
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
-                       control_.isMaking()},
+                       control_.isMaking(), control_.stopsAt()},
                       *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
@@ -366,7 +365,7 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || control_.isMaking() || camera.isTurning() || pictures.isRunning() ||
-           lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
+           lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
 }
 
 }  // namespace app

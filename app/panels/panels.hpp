@@ -51,7 +51,6 @@ struct PanelSection {
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
 /// the panels go.
 struct PanelContext {
-    wadi::SimulationThread& simulation;
     const std::shared_ptr<const wadi::Snapshot>& snapshot;  ///< The one that is shown at any moment
     SimulationControl& control;
     Viewer& viewer;
@@ -125,7 +124,6 @@ class Panels {
     void drawExport();
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
-    wadi::SimulationThread& simulation_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
     SimulationControl& control_;
     Viewer& viewer_;

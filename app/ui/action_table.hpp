@@ -104,7 +104,10 @@ inline constexpr auto kRows = std::to_array<Action>({
 
     {"run", simulation, {Shortcut{Key::Space}}, "", "Run", "Starts and stops the flow of time."},
     {"step", simulation, {Shortcut{Key::Period}}, "", "One epoch", "Runs one epoch, then pauses."},
-    {"restart", simulation, {}, "", "Restart", "Begins this world anew, as it was before the first epoch."},
+    {"runFor", simulation, {Shortcut{Key::Period, false, true}}, "", "Some epochs", "Runs as many epochs as the Simulation panel says, then pauses."},
+    {"backToStart", simulation, {}, "", "Back to the start", "Begins this world anew, on the land that it began with and with its seed. What processes are set to stays as it is now."},
+    {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
+    {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
     {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
 
     {"rock", tools, {Shortcut{Key::Num1}}, "", "Rock", "Raises rock under what lies loose; with Shift digs, what lies loose first."},
