@@ -116,6 +116,14 @@ class Viewer {
     BoundParams<QualityParams> quality_;
     BoundParams<OverlayParams> overlay_;
     bool framingWanted_ = true;
+    /// Snapshots that have come since data were wished for. The second one that comes was made for the wish,
+    /// if not the first; what it lacks is not to be had.
+    struct Wished {
+        LayerId layer = LayerId::none;
+        int snapshots = 0;
+    };
+    static constexpr int kSnapshotsToWait = 3;  // one more: the first may be the present one
+    Wished wished_;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     std::string shaderFault_;
