@@ -146,8 +146,13 @@ double App::leastFrame() const {
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }
 
+std::vector<wadi::ParamGroup> App::preferred() {
+    return {viewer_.quality().group(), panels_.camera.guidesGroup()};
+}
+
 void App::chooseQuality() {
-    if (!preferences_.load(std::span(&viewer_.quality().group(), 1))) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    std::vector<wadi::ParamGroup> groups = preferred();
+    if (!preferences_.load(groups)) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
 void App::update() {
@@ -169,7 +174,7 @@ void App::update() {
     for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
-    if (!ImGui::IsAnyItemActive()) preferences_.keep(std::span(&viewer_.quality().group(), 1), background_);
+    if (!ImGui::IsAnyItemActive()) preferences_.keep(preferred(), background_);
     showTitle();
     messages_.age(window_.dt());
     wadi::View view;

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <glm/trigonometric.hpp>
 #include <iterator>
 #include <utility>
 
@@ -144,7 +145,7 @@ void Panels::listViewSections() {
                                  if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
                              },
                          .isOn = [this] { return camera.isTurning(); },
-                         .groups = {&camera.group()}});
+                         .groups = camera.groups()});
     sections_.push_back({.title = "Compare",
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});
@@ -202,6 +203,10 @@ void Panels::draw(const engine::Window& window) {
                       *snapshot_);
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
+    guides_ = drawGuides(
+        camera.guides(),
+        {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
+        free.at, free.size);
     drawWindows(window);
     drawKeys(keysShown);
     listScenePlaces();
@@ -229,6 +234,7 @@ void Panels::drawWindows(const engine::Window& window) {
     layout_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
         layout_.take("legend", {legend.at, legend.size});
+    if (guides_.x > 0.f) layout_.take("guides", {{free.at.x, free.at.y + free.size.y - guides_.y}, guides_});
     if (shown) map_.draw(snapshot_, dt_, layout_);
     if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
@@ -242,7 +248,11 @@ void Panels::registerActions() {
     compare.registerActions(actions_, messages_);
     follow.registerActions(actions_);
     camera.registerActions(
-        actions_, {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); }},
+        actions_,
+        {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); },
+         [this](const LensParams& lens) {
+             viewer_.lens({glm::radians(lens.fieldOfView), lens.orthographic});
+         }},
         messages_);
     registerDataActions(actions_, viewer_.overlay());
     actions_.on("scenes", [this] { scenes_.open(background_); });

@@ -154,7 +154,8 @@ class Panels {
     Hint hint_;
     FrameMeter meter_;
     bool statisticsShown_ = false;
-    float dt_ = 0;  // of the frame [s]
+    glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]
+    float dt_ = 0;           // of the frame [s]
 };
 
 }  // namespace app

@@ -1,5 +1,6 @@
 #include "app/view/viewer.hpp"
 
+#include <glm/geometric.hpp>
 #include <utility>
 #include <vector>
 
@@ -132,6 +133,13 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
     text.then = isLeftOfLine(area, *under);
     text.values = text.then ? before_.valueAt(under->cell) : landscape_.valueAt(under->cell);
     return text;
+}
+
+float Viewer::metresPerUnit(glm::vec2 size) const {
+    const float atPivot = 2.f * camera_.halfSeen().y / size.y;
+    if (camera_.lens().isParallel) return atPivot;
+    const auto ground = pick({camera_.position(), camera_.forward()}, *snapshot_);
+    return ground ? atPivot * glm::distance(ground->world, camera_.position()) / camera_.distance() : atPivot;
 }
 
 void Viewer::frame() {

@@ -45,6 +45,11 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
+    /// Sets the lens of the camera.
+    void lens(const engine::Lens& lens) { camera_.lens(lens); }
+    /// Metres across that a window unit spans on the ground in the middle of a part of the window of this
+    /// size.
+    float metresPerUnit(glm::vec2 size) const;
     /// Turns about the place that is looked at [rad].
     void orbit(float angle) { camera_.orbit(angle); }
     /// Shows a moment left of a line across the picture (Comparison); null: none.

@@ -453,3 +453,8 @@ TEST_CASE("the table of README.md is that of the program") {
     INFO("README.md, Controls, should have this table:\n" << table);
     CHECK(contains(readme(), '\n' + table + '\n'));
 }
+
+TEST_CASE("keys of the numeric pad have names of their own") {
+    CHECK(app::firstKeys("topView") == "Numpad 7");
+    CHECK(app::firstKeys("obstacle") == "7");
+}
