@@ -51,9 +51,8 @@ App::App(World world, const AppFolders& folders)
       toolbox_(control_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_(
-          {simulation_, snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
-          {folders.shaders, folders.assets / "scenes", folders.output}),
+      panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
+              {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
@@ -148,9 +147,13 @@ double App::leastFrame() const {
     return std::max(cap, quality.vsync ? 1 / 250.0 : 0.0);
 }
 
+std::vector<wadi::ParamGroup> App::preferred() {
+    return {viewer_.quality().group(), panels_.camera.guidesGroup()};
+}
+
 void App::chooseQuality() {
-    if (!preferences_.load(std::span(&viewer_.quality().group(), 1)))
-        *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    std::vector<wadi::ParamGroup> groups = preferred();
+    if (!preferences_.load(groups)) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
 void App::update() {
@@ -172,7 +175,7 @@ void App::update() {
     for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());
-    if (!ImGui::IsAnyItemActive()) preferences_.keep(std::span(&viewer_.quality().group(), 1), background_);
+    if (!ImGui::IsAnyItemActive()) preferences_.keep(preferred(), background_);
     showTitle();
     messages_.age(window_.dt());
     wadi::View view;

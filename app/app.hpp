@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
@@ -66,6 +67,8 @@ class App {
     void showTitle();
     double leastFrame() const;
     bool isAwake();
+    /// What a person has chosen for whatever world; the values are those in use.
+    std::vector<wadi::ParamGroup> preferred();
     void chooseQuality();
 
     /// The part of the window that the panels leave free.

@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/ext/matrix_clip_space.hpp>
-#include <glm/ext/matrix_transform.hpp>
 #include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
 #include <utility>
 
 namespace engine {
 namespace {
 
-constexpr float kFieldOfView = 0.785398f;  // [rad], from top to bottom of a window that is wide enough
-constexpr float kWideEnough = 1.2f;        // width over height below which the width is kept instead …
-constexpr float kMostWidened = 1.6f;       // … as far as that does not distort what is seen
-constexpr float kLowestPitch = -0.1f,
-                kHighestPitch = 1.55f;                // [rad], short of the poles, where it would flip
+constexpr float kWideEnough = 1.2f;   // width over height below which the width is kept instead …
+constexpr float kMostWidened = 1.6f;  // … as far as that does not distort what is seen
+constexpr float kLowestPitch = -0.1f, kHighestPitch = 1.5707963f;  // [rad]
+constexpr float kParallel = 30.0f;                    // to the eye of a parallel view [scene radii]
+constexpr float kParallelDepth = 4.0f;                // that it shows around the scene's centre [scene radii]
 constexpr float kLowness = 0.9f;                      // seen height of a landscape, in heights of its sphere
 constexpr float kDrag = 3.14159f;                     // [rad] for a drag over the window's height
 constexpr float kZoom = 0.88f;                        // distance left after one notch
@@ -160,7 +160,8 @@ void Camera::follow(const Pose& before, float dt) {
 
 void Camera::stayAbove(float dt) {
     const glm::vec3 eye = now_.pivot + outward(now_.yaw, now_.pitch) * now_.distance;
-    const std::optional<float> ground = ground_ ? ground_({eye.x, eye.z}) : std::nullopt;
+    const bool isHindered = ground_ && !lens_.isParallel;
+    const std::optional<float> ground = isHindered ? ground_({eye.x, eye.z}) : std::nullopt;
     const float needed = ground ? std::max(0.0f, *ground + kClearance * radius_ - eye.y) : 0.0f;
     // Up at once, for the ground must not be entered; down gently.
     lift_ = std::max(needed, lift_ * std::exp(-kStiffness * dt));
@@ -170,8 +171,12 @@ glm::vec3 Camera::pivot() const {
     return now_.pivot + glm::vec3(0.0f, lift_, 0.0f);
 }
 
+float Camera::eyeDistance() const {
+    return lens_.isParallel ? std::max(now_.distance, kParallel * radius_) : now_.distance;
+}
+
 glm::vec3 Camera::position() const {
-    return pivot() + outward(now_.yaw, now_.pitch) * now_.distance;
+    return pivot() + outward(now_.yaw, now_.pitch) * eyeDistance();
 }
 
 glm::vec3 Camera::forward() const {
@@ -179,14 +184,31 @@ glm::vec3 Camera::forward() const {
 }
 
 glm::mat4 Camera::view() const {
-    return glm::lookAt(position(), pivot(), glm::vec3(0.0f, 1.0f, 0.0f));
+    // Written out, it knows where up is even at the poles; and across the sight a far eye costs no digits.
+    const glm::vec3 side = rightOf(now_.yaw), back = outward(now_.yaw, now_.pitch),
+                    up = glm::cross(back, side);
+    const glm::vec3 at = pivot();
+    return glm::transpose(glm::mat4(glm::vec4(side, -glm::dot(side, at)), glm::vec4(up, -glm::dot(up, at)),
+                                    glm::vec4(back, -glm::dot(back, at) - eyeDistance()),
+                                    glm::vec4(0.0f, 0.0f, 0.0f, 1.0f)));
 }
 
 float Camera::reach() const {
-    return std::tan(0.5f * kFieldOfView) * std::clamp(kWideEnough * size_.y / size_.x, 1.0f, kMostWidened);
+    return std::tan(0.5f * lens_.angle) * std::clamp(kWideEnough * size_.y / size_.x, 1.0f, kMostWidened);
+}
+
+glm::vec2 Camera::halfSeen() const {
+    const float up = reach() * now_.distance;
+    return {up * size_.x / size_.y, up};
+}
+
+float Camera::pixelAngle(float lines) const {
+    return 2.0f * reach() * now_.distance / (eyeDistance() * lines);
 }
 
 glm::mat4 Camera::projection() const {
+    const glm::vec2 half = halfSeen();
+    if (lens_.isParallel) return glm::ortho(-half.x, half.x, -half.y, half.y, nearPlane(), farPlane());
     return glm::perspective(2.0f * std::atan(reach()), size_.x / size_.y, nearPlane(), farPlane());
 }
 
@@ -195,19 +217,22 @@ glm::mat4 Camera::vp() const {
 }
 
 float Camera::nearPlane() const {
+    if (lens_.isParallel) return glm::dot(centre_ - position(), forward()) - kParallelDepth * radius_;
     const float away = glm::length(position() - centre_) - 1.5f * radius_;
     return std::max(0.001f * radius_, 0.5f * away);
 }
 
 float Camera::farPlane() const {
+    if (lens_.isParallel) return nearPlane() + 2.0f * kParallelDepth * radius_;
     return glm::length(position() - centre_) + 2.0f * radius_;
 }
 
 Ray Camera::ray(glm::vec2 mouse) const {
-    const glm::vec2 place = (mouse / size_ * 2.0f - 1.0f) * glm::vec2(size_.x / size_.y, -1.0f);
-    const glm::vec3 side = rightOf(now_.yaw);
-    const glm::vec3 up = glm::cross(side, forward());
-    return {position(), glm::normalize(forward() + reach() * (side * place.x + up * place.y))};
+    const glm::vec2 place = (mouse / size_ * 2.0f - 1.0f) * glm::vec2(1.0f, -1.0f) * halfSeen();
+    const glm::vec3 side = rightOf(now_.yaw), up = glm::cross(side, forward());
+    const glm::vec3 beside = side * place.x + up * place.y;
+    if (lens_.isParallel) return {position() + beside, forward()};
+    return {position(), glm::normalize(forward() + beside / now_.distance)};
 }
 
 }  // namespace engine

@@ -21,6 +21,16 @@ struct Ray {
 /// Height of the ground (y) at a place (x, z) of the world; nothing where there is no ground.
 using Ground = std::function<std::optional<float>(glm::vec2 xz)>;
 
+/// How what is before the eye becomes a picture.
+struct Lens {
+    /// From top to bottom of a window that is wide enough [rad]. Of a parallel view it is what the same lens
+    /// would show around the pivot in perspective.
+    float angle = 0.7853982f;
+    bool isParallel = false;  ///< Orthographic: what is far is drawn as large as what is near
+
+    bool operator==(const Lens&) const = default;
+};
+
 /// The keys that fly while they are held.
 struct FlyKeys {
     Key ahead = Key::W, back = Key::S, right = Key::D, left = Key::A, up = Key::E, down = Key::Q;
@@ -30,7 +40,8 @@ struct FlyKeys {
 /// under the pointer, W A S D fly, Q E sink and rise, shift flies faster; left drag and control + wheel are
 /// left to tools.
 /// Input that the panels have captured is ignored. Every motion settles smoothly, and ends at the same pose
-/// for any frame rate.
+/// for any frame rate. In a parallel view the eye stands far off, whatever the distance, and no ground
+/// hinders it.
 class Camera {
   public:
     /// Looks at a scene of the given centre and radius [> 0] from the south and above, all of it in view.
@@ -42,6 +53,10 @@ class Camera {
 
     /// Sets the ground below which the eye does not go. Without one, it may go anywhere.
     void keepAbove(Ground ground);
+
+    /// Sets how it sees from now on.
+    void lens(const Lens& lens) { lens_ = lens; }
+    const Lens& lens() const { return lens_; }
 
     /// Sets the keys that fly.
     void keys(const FlyKeys& keys) { keys_ = keys; }
@@ -57,7 +72,7 @@ class Camera {
     void settle();
 
     /// Looks at `pivot` from `distance` [> 0] away, from the compass angle `yaw` [rad; 0: from +z] and the
-    /// angle `pitch` above the horizon [rad, -0.1 to 1.55], at once.
+    /// angle `pitch` above the horizon [rad, -0.1 to a right angle], at once.
     void place(glm::vec3 pivot, float distance, float yaw, float pitch);
 
     /// Goes to the same view, but glides there, turning the shorter way about.
@@ -73,20 +88,23 @@ class Camera {
     glm::mat4 view() const;                           ///< World to eye.
     glm::mat4 projection() const;                     ///< Eye to clip space; near and far fit the scene.
     glm::mat4 vp() const;                             ///< World to clip space.
-    glm::vec3 position() const;                       ///< The eye, in the world.
+    glm::vec3 position() const;                       ///< The eye, in the world; of a parallel view far off.
     glm::vec3 forward() const;                        ///< Direction of sight, of length 1.
     glm::vec3 pivot() const;                          ///< The point that is circled and looked at.
-    float distance() const { return now_.distance; }  ///< From the eye to the pivot [> 0].
+    float distance() const { return now_.distance; }  ///< From the pivot to the eye of a perspective [> 0].
     float yaw() const { return now_.yaw; }            ///< Compass angle of the eye seen from the pivot [rad].
     float pitch() const { return now_.pitch; }        ///< Angle of the eye above the pivot's horizon [rad].
-    float nearPlane() const;                          ///< Nearest depth that is drawn [> 0].
-    float farPlane() const;                           ///< Farthest depth that is drawn [> nearPlane()].
+    glm::vec2 halfSeen() const;                       ///< Half of what is seen at the pivot, across and up.
+    float pixelAngle(float lines) const;  ///< Extent of a line of so many, at distance 1 from the eye.
+    float nearPlane() const;              ///< Nearest depth that is drawn [> 0].
+    float farPlane() const;               ///< Farthest depth that is drawn [> nearPlane()].
 
     /// The line of sight through a place of the window [window units, from the upper left corner].
     Ray ray(glm::vec2 mouse) const;
 
   private:
     float reach() const;  // half of what is seen from top to bottom, at distance 1
+    float eyeDistance() const;
 
     struct Pose {
         glm::vec3 pivot = glm::vec3(0.0f);
@@ -106,6 +124,7 @@ class Camera {
     glm::vec2 size_ = glm::vec2(1.0f);
     Ground ground_;
     bool framed_ = false;
+    Lens lens_;
     FlyKeys keys_;
 };
 

@@ -62,6 +62,7 @@ namespace {
 static_assert(static_cast<int>(Key::Slash) == GLFW_KEY_SLASH && static_cast<int>(Key::Z) == GLFW_KEY_Z &&
               static_cast<int>(Key::RightBracket) == GLFW_KEY_RIGHT_BRACKET &&
               static_cast<int>(Key::End) == GLFW_KEY_END && static_cast<int>(Key::F12) == GLFW_KEY_F12 &&
+              static_cast<int>(Key::Pad9) == GLFW_KEY_KP_9 &&
               static_cast<int>(Key::RightSuper) == GLFW_KEY_RIGHT_SUPER &&
               static_cast<int>(Button::Middle) == GLFW_MOUSE_BUTTON_MIDDLE);
 

@@ -30,6 +30,33 @@ std::string shortNumber(double number) {
     return text.data();
 }
 
+std::string plainNumber(double number) {
+    const double magnitude = std::abs(number);
+    if (magnitude >= 999.5) return grouped(std::llround(number));
+    if (number == std::floor(number)) return std::to_string(static_cast<int>(number));
+    constexpr double kLeast = 1e-9;  // what is less is as good as nothing
+    if (magnitude < kLeast) return "0";
+    const int decimals = std::clamp(2 - static_cast<int>(std::floor(std::log10(magnitude))), 0, 11);
+    std::array<char, 48> text;
+    std::snprintf(text.data(), text.size(), "%.*f", decimals, number);
+    std::string plain = text.data();
+    if (plain.find('.') == std::string::npos) return plain;
+    plain.erase(plain.find_last_not_of('0') + 1);
+    if (plain.back() == '.') plain.pop_back();
+    return plain;
+}
+
+std::string lengthText(double metres) {
+    const double magnitude = std::abs(metres);
+    if (magnitude >= 9999.5) return plainNumber(metres / 1000) + " km";
+    if (magnitude > 0 && magnitude < 0.01) return plainNumber(1000 * metres) + " mm";
+    return plainNumber(metres) + " m";
+}
+
+std::string counted(std::int64_t number, const char* one, const char* many) {
+    return grouped(number) + ' ' + (number == 1 ? one : many);
+}
+
 std::string byteCount(double bytes) {
     const std::string text = shortNumber(bytes);
     return text + (text.find(' ') == std::string::npos ? " B" : "B");

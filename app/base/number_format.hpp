@@ -20,6 +20,17 @@ constexpr std::uint32_t scattered(std::uint32_t n) {
 /// an exponent: "3.4e-08".
 std::string shortNumber(double number);
 
+/// A number with three digits, of which none before the point is lost, and no exponent: "2 090", "12.5",
+/// "0.0034".
+std::string plainNumber(double number);
+
+/// A length with its unit: "340 m", "2 090 m", "12.5 km", "4.2 mm"; whole kilometres from 10 000 m on are "20
+/// km".
+std::string lengthText(double metres);
+
+/// A number with its noun: "1 epoch", "1 200 epochs".
+std::string counted(std::int64_t number, const char* one, const char* many);
+
 /// A number of bytes: "1.50 MB".
 std::string byteCount(double bytes);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <random>
 #include <utility>
 
 #include "app/base/number_format.hpp"
@@ -94,6 +95,11 @@ void SimulationControl::generate(std::uint32_t seed) {
     make(wadi::Generate{parameters}, {.isOther = true, .isAnEdit = true});
 }
 
+void SimulationControl::generateByChance() {
+    constexpr std::uint32_t kSeeds = 1'000'000;  // as many as are easily told to somebody
+    generate(std::random_device{}() % kSeeds);
+}
+
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
     make(wadi::Import{std::move(map)}, {.wish = std::move(wish)});
 }
@@ -123,13 +129,40 @@ void SimulationControl::rememberTime(std::size_t bytes) {
     send(wadi::RememberTime{bytes});
 }
 
-void SimulationControl::restart() {
-    make(wadi::Restart{}, {.wish = {.name = "Restart"}});
+void SimulationControl::backToStart() {
+    make(wadi::Restart{}, {.wish = {.name = "Back to the start"}, .isOther = true});
 }
 
 void SimulationControl::run(bool running) {
     running_ = running;
     simulation_.run(running_ && !held_);
+    forgetStop();
+}
+
+void SimulationControl::runFor(int epochs) {
+    stop_ = simulation_.holdAt(0) + static_cast<std::uint64_t>(epochs);
+    holdAtNearest();
+    running_ = true;
+    simulation_.run(!held_);
+}
+
+std::uint64_t SimulationControl::holdAt(std::optional<std::uint64_t> last) {
+    seenTo_ = last;
+    return holdAtNearest();
+}
+
+std::uint64_t SimulationControl::holdAtNearest() {
+    return simulation_.holdAt(stop_ && seenTo_ ? std::min(stop_, seenTo_) : stop_ ? stop_ : seenTo_);
+}
+
+/// To be called once the thread has been told whether it runs: what was held may go on at once.
+void SimulationControl::forgetStop() {
+    if (std::exchange(stop_, std::nullopt)) holdAtNearest();
+}
+
+/// The thread waits at the epoch; this makes a pause of it.
+void SimulationControl::heedStop(const wadi::Snapshot& snapshot) {
+    if (stop_ && snapshot.epoch >= *stop_) run(false);
 }
 
 void SimulationControl::hold(bool held) {
@@ -139,6 +172,7 @@ void SimulationControl::hold(bool held) {
 void SimulationControl::stepOnce() {
     running_ = false;
     simulation_.stepOnce();
+    forgetStop();
 }
 
 void SimulationControl::limit(float epochsPerSecond) {
@@ -204,6 +238,7 @@ std::vector<SimulationControl::Making> SimulationControl::takeEnded() {
 }
 
 void SimulationControl::arrive(const Making& making) {
+    forgetStop();
     if (making.isAnEdit) ++edits_;
     if (making.start) setStart(making.start);
     if (making.wish.appState != 0) starts_[making.wish.appState] = start_;
@@ -229,6 +264,7 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     isStale_ |= isReversed;
     const bool isTurned = isTurned_;
     takeOver(snapshot);
+    heedStop(snapshot);
     for (const Making& making : ended)
         if (making.wish.ended) making.wish.ended(isThere(making));
     return isTurned;

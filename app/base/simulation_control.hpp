@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,8 @@ class SimulationControl {
     void generate();
     /// Makes a new world with another seed.
     void generate(std::uint32_t seed);
+    /// Makes a new world with a seed drawn by chance.
+    void generateByChance();
     /// Makes a new world from a heightmap.
     void import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish = {});
 
@@ -78,14 +81,24 @@ class SimulationControl {
     /// Lets the time line take so much memory [bytes].
     void rememberTime(std::size_t bytes);
 
-    /// Begins the present world anew: imports or generates it once more.
-    void restart();
+    /// Begins the present world anew, on the land that it began with; what processes are set to stays.
+    void backToStart();
 
     /// Whether epochs should follow each other; the simulation obeys after the present one.
     bool running() const { return running_; }
     void run(bool running);
     /// Runs one epoch and pauses.
     void stepOnce();
+    /// Runs so many epochs [>= 1] from the one on that is reached now, then pauses, exactly there. It runs on
+    /// if another world comes meanwhile; run() and stepOnce() put an end to it.
+    void runFor(int epochs);
+    /// The epoch after which it will pause, if runFor() is under way.
+    std::optional<std::uint64_t> stopsAt() const { return stop_; }
+    /// How many epochs a person wants runFor() to run.
+    int epochsToRun() const { return epochsToRun_; }
+    void epochsToRun(int epochs) { epochsToRun_ = epochs; }
+    /// As SimulationThread::holdAt(), for whoever must see an epoch: runFor() pauses all the same.
+    std::uint64_t holdAt(std::optional<std::uint64_t> last);
     /// Holds time while a person is asked something: no epoch begins until it is let go, whatever running()
     /// says. It then goes on as the person wishes.
     void hold(bool held);
@@ -155,6 +168,9 @@ class SimulationControl {
     std::vector<Making> takeEnded();
     void arrive(const Making& making);
     void takeOver(const wadi::Snapshot& snapshot);
+    std::uint64_t holdAtNearest();
+    void forgetStop();
+    void heedStop(const wadi::Snapshot& snapshot);
     /// Whether other parameters are on their way.
     bool isTurning() const { return isStale_ || seen_ < turn_; }
 
@@ -167,6 +183,8 @@ class SimulationControl {
     bool running_ = true;
     bool held_ = false;
     float limit_ = 0;
+    int epochsToRun_ = 100;
+    std::optional<std::uint64_t> stop_, seenTo_;  // epochs to pause at and, of who must see one, to wait at
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last among them that brings other parameters

@@ -36,10 +36,6 @@ std::string secondsText(double seconds) {
     return std::string(text.data()) + " s";
 }
 
-std::string counted(std::uint64_t number, const char* one, const char* more) {
-    return std::to_string(number) + " " + (number == 1 ? one : more);
-}
-
 }  // namespace
 
 glm::ivec2 pixelsOf(LapseSize size) {
@@ -79,9 +75,10 @@ double filmBitRate(glm::ivec2 size, int rate) {
 }
 
 std::string planText(const LapsePlan& plan, const LapseBytes& bytes) {
-    return counted(plan.frames, "frame", "frames") + (bytes.isMost ? ", at most " : ", about ") +
-           byteCount(bytes.bytes) + ", " + secondsText(plan.seconds()) + " of film at " +
-           std::to_string(plan.rate) + "/s, runs " + counted(plan.epochs(), "epoch", "epochs");
+    return counted(static_cast<std::int64_t>(plan.frames), "frame", "frames") +
+           (bytes.isMost ? ", at most " : ", about ") + byteCount(bytes.bytes) + ", " +
+           secondsText(plan.seconds()) + " of film at " + std::to_string(plan.rate) + "/s, runs " +
+           counted(static_cast<std::int64_t>(plan.epochs()), "epoch", "epochs");
 }
 
 std::string frameName(std::uint64_t number) {

@@ -24,12 +24,12 @@ void TimeLapse::start(LapsePlan plan, const LapseBytes& bytes, const std::filesy
                       const OverlayParams& overlay) {
     if (lapse_) return;
     // Stopped at once: else it could run past the second frame before the first is seen.
-    plan.first = firstFrame(simulation_.holdAt(0), plan.every);
+    plan.first = firstFrame(holdAt_(0), plan.every);
     held_ = 0;
     try {
         lapse_ = std::make_unique<Lapse>(plan, target, snapshot);
     } catch (const wadi::Error& error) {
-        simulation_.holdAt(held_ = std::nullopt);
+        holdAt_(held_ = std::nullopt);
         return messages_.error(error.what());
     }
     offscreen_ = std::move(offscreen);
@@ -81,7 +81,7 @@ engine::Image TimeLapse::picture(const std::shared_ptr<const wadi::Snapshot>& sn
 
 void TimeLapse::hold() {
     const auto wanted = lapse_->isClosed() ? std::nullopt : std::optional(lapse_->next());
-    if (wanted != held_) simulation_.holdAt(held_ = wanted);
+    if (wanted != held_) holdAt_(held_ = wanted);
 }
 
 void TimeLapse::tellEnd() {

@@ -7,11 +7,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/capture/frame_schedule.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/ui/messages.hpp"
-#include "sim/live/simulation_thread.hpp"
 #include "sim/live/snapshot.hpp"
 
 namespace app {
@@ -21,9 +21,12 @@ LapsePlan planOf(const LapseParams& params, const wadi::Snapshot& snapshot);
 
 class TimeLapse {
   public:
-    /// Takes its frames from `simulation`; both must live longer.
-    TimeLapse(wadi::SimulationThread& simulation, Messages& messages)
-        : simulation_(simulation), messages_(messages) {}
+    /// Lets no epoch begin once this one is done; nothing lifts that. Returns the epoch that is reached: see
+    /// SimulationThread::holdAt().
+    using HoldAt = std::function<std::uint64_t(std::optional<std::uint64_t> last)>;
+
+    /// Has the simulation wait for its frames by `holdAt`; `messages` must live longer.
+    TimeLapse(HoldAt holdAt, Messages& messages) : holdAt_(std::move(holdAt)), messages_(messages) {}
 
     /// Begins one into `target`, with the first multiple of plan.every that is still to be seen; `offscreen`
     /// takes the pictures, with data over them, if they are not heights. Says so if it cannot. Not while
@@ -52,7 +55,7 @@ class TimeLapse {
     void hold();
     void tellEnd();
 
-    wadi::SimulationThread& simulation_;
+    HoldAt holdAt_;
     Messages& messages_;
     std::unique_ptr<Lapse> lapse_;
     std::unique_ptr<const OffscreenCamera> offscreen_;  // null: heights

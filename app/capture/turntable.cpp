@@ -88,11 +88,12 @@ std::string Turntable::doneText() const {
     const auto written = grouped(static_cast<std::int64_t>(state.written));
     const std::string where = ", " + byteCount(state.bytes) + ", ";
     if (taken_ == plan_.frames)
-        return "Wrote a turn of " + written + " pictures" + where + "to " + toText(target_) + ".";
+        return "Wrote a turn of " + counted(static_cast<std::int64_t>(state.written), "picture", "pictures") +
+               where + "to " + toText(target_) + ".";
     if (state.written == 0) return "The turn was stopped before its first picture: nothing was kept.";
     return "The turn was stopped. Kept: " + written + " of " +
-           grouped(static_cast<std::int64_t>(plan_.frames)) + " pictures" + where + "in " + toText(target_) +
-           ".";
+           counted(static_cast<std::int64_t>(plan_.frames), "picture", "pictures") + where + "in " +
+           toText(target_) + ".";
 }
 
 }  // namespace app

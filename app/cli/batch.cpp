@@ -150,9 +150,10 @@ std::string summary(const RunReport& report) {
     const auto perSecond = [&](std::uint64_t count) {
         return shortNumber(static_cast<double>(count) / seconds);
     };
-    return std::to_string(report.epochs) + " epochs in " + duration(report.seconds) + ", " +
-           perSecond(report.epochs) + " epochs/s, " + perSecond(report.particleSteps) + " steps/s, " +
-           shortNumber(report.nsPerStep()) + " ns a step, drift " + std::to_string(report.balance.drift());
+    return counted(static_cast<std::int64_t>(report.epochs), "epoch", "epochs") + " in " +
+           duration(report.seconds) + ", " + perSecond(report.epochs) + " epochs/s, " +
+           perSecond(report.particleSteps) + " steps/s, " + shortNumber(report.nsPerStep()) +
+           " ns a step, drift " + std::to_string(report.balance.drift());
 }
 
 namespace fs = std::filesystem;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
 #include "app/capture/turntable.hpp"
@@ -203,7 +204,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     if (options.out) {
         camera.save(*options.out, !options.transparent);
         out << "Wrote " << wadi::io::quoted(*options.out) << ", " << options.width << " x " << options.height
-            << " pixels, after " << epochs << " epochs.\n";
+            << " pixels, after " << counted(static_cast<std::int64_t>(epochs), "epoch", "epochs") << ".\n";
     }
     return options.turntable ? takeTurn(options, camera, world.settings.overlay, shaders, stop, out, err)
                              : code;

@@ -7,10 +7,13 @@
 #include <string_view>
 #include <utility>
 
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/base/words.hpp"
 #include "app/documents/import_picture.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 
@@ -84,7 +87,7 @@ void drawSpacing(ImportAnswers& answers) {
     ImGui::EndDisabled();
     word("m");
     ImGui::SameLine();
-    if (ImGui::Checkbox("oblong", &answers.isOblong) && answers.isOblong)
+    if (tickBox("oblong", &answers.isOblong) && answers.isOblong)
         answers.spacing = {answers.cellSize, answers.cellSize};
     tooltipOnHover("Whether samples are further apart in one direction than in the other.");
 }
@@ -93,8 +96,7 @@ void drawHeights(ImportAnswers& answers, const HeightmapLook& look) {
     row("Heights", look.isInMetres() ? "Heights of the lowest and highest sample."
                                      : "Heights of the least and greatest value that the file can hold.");
     if (look.info.knowsHeights) {
-        if (ImGui::Checkbox("##sets", &answers.setsHeights) && answers.setsHeights)
-            answers.heights = look.info.range;
+        if (tickBox("##sets", &answers.setsHeights) && answers.setsHeights) answers.heights = look.info.range;
         tooltipOnHover("Whether to give it other heights than those of the file.");
         sameLine();
     }
@@ -126,7 +128,7 @@ void drawSize(int& size) {
 
 void drawResampling(ImportAnswers& answers) {
     row("Resample", "To another number of cells on the same ground.");
-    ImGui::Checkbox("##resamples", &answers.resamples);
+    tickBox("##resamples", &answers.resamples);
     sameLine();
     if (!answers.resamples) {
         ImGui::TextDisabled(answers.isOblong ? "to the cell size" : "as many cells as samples");
@@ -190,7 +192,7 @@ void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     drawResampling(answers);
     drawCrop(answers, look);
     row("Rows", "Some programs write the southern row first, which turns the land upside down.");
-    ImGui::Checkbox("southern row first", &answers.flip);
+    tickBox("southern row first", &answers.flip);
     ImGui::EndTable();
 }
 
@@ -199,9 +201,9 @@ void drawImportOutcome(const std::string& sentence, bool isFault) {
     const float top = ImGui::GetCursorPosY();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + 2.4f * 16 * ImGui::GetFontSize());
     if (isFault)
-        ImGui::TextColored(fault, "%s", sentence.c_str());
+        ImGui::TextColored(fault, "%s", unbroken(sentence).c_str());
     else
-        ImGui::TextUnformatted(sentence.empty() ? "Reading ..." : sentence.c_str());
+        ImGui::TextUnformatted(sentence.empty() ? "Reading ..." : unbroken(sentence).c_str());
     ImGui::PopTextWrapPos();
     ImGui::SetCursorPosY(top + 2 * ImGui::GetTextLineHeightWithSpacing());
 }
@@ -223,8 +225,10 @@ void drawFacts(const HeightmapLook& look) {
     const std::string format(facts.format);
     ImGui::TextDisabled("%s, %d × %d samples", format.c_str(), facts.columns, facts.rows);
     if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
-    ImGui::TextDisabled("%.6g..%.6g%s", static_cast<double>(look.values.lowest),
-                        static_cast<double>(look.values.highest), look.isInMetres() ? " m" : " in the file");
+    const std::string range = plainNumber(double{look.values.lowest}) + " to " +
+                              plainNumber(double{look.values.highest}) +
+                              (look.isInMetres() ? " m" : " in the file");
+    ImGui::TextDisabled("%s", unbroken(range).c_str());
     ImGui::PopTextWrapPos();
 }
 

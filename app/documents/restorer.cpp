@@ -15,22 +15,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string counted(std::uint64_t count, const std::string& thing) {
-    return grouped(static_cast<std::int64_t>(count)) + " " + thing + (count == 1 ? "" : "s");
-}
-
 /// What a person did, without the ends of gestures.
-std::uint64_t editsOf(const wadi::EditLog& log) {
-    return static_cast<std::uint64_t>(std::ranges::count_if(log.entries(), [](const auto& entry) {
+std::int64_t editsOf(const wadi::EditLog& log) {
+    return std::ranges::count_if(log.entries(), [](const auto& entry) {
         return !std::holds_alternative<wadi::EndGesture>(entry.command);
-    }));
+    });
 }
 
 Choice choiceOf(const fs::path& file, const wadi::io::Provenance& provenance, bool hasHeights) {
     Choice choice;
     choice.title = "Restore world";
-    choice.text = displayName(file) + " was exported from a world of " + counted(provenance.epoch, "epoch") +
-                  " and " + counted(editsOf(provenance.log), "edit") +
+    choice.text = displayName(file) + " was exported from a world of " +
+                  counted(static_cast<std::int64_t>(provenance.epoch), "epoch", "epochs") + " and " +
+                  counted(editsOf(provenance.log), "edit", "edits") +
                   ", and carries how that came to be. Restoring it runs all its epochs anew.";
     choice.detail = "Seed " + std::to_string(provenance.log.parameters().world.seed) + ", written by Wadi " +
                     provenance.program;

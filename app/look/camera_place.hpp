@@ -9,6 +9,12 @@
 
 namespace app {
 
+inline constexpr float kLeastFieldOfView = 10.f, kMostFieldOfView = 100.f;  // [°]
+inline constexpr const char* kFieldOfViewHelp =
+    "How much is seen from top to bottom: little is a tele lens, much a wide-angle one.";
+inline constexpr const char* kOrthographicHelp =
+    "Whether what is far is drawn as large as what is near, as on a map or a plan.";
+
 /// From where a landscape is seen.
 struct CameraPlace {
     float azimuth = 218.f;
@@ -17,6 +23,8 @@ struct CameraPlace {
     float east = 0.5f;
     float south = 0.5f;
     float above = 0.f;
+    float fieldOfView = 45.f;
+    bool orthographic = false;
 
     bool operator==(const CameraPlace&) const = default;
 };
@@ -25,7 +33,7 @@ template <class V>
 void visit(V&& v, CameraPlace& p) {
     v("azimuth", p.azimuth, 0.f, 360.f, "°",
       "Where the eye stands, seen from the place it looks at, clockwise from north: 180 is south.");
-    v("elevation", p.elevation, 0.f, 88.f, "°", "Angle of the eye above the horizon of that place.");
+    v("elevation", p.elevation, 0.f, 90.f, "°", "Angle of the eye above the horizon of that place.");
     v("distance", p.distance, 0.01f, 20.f, "maps",
       "From the eye to that place, as a multiple of the map's longer side.");
     v("east", p.east, 0.f, 1.f, "",
@@ -33,6 +41,8 @@ void visit(V&& v, CameraPlace& p) {
     v("south", p.south, 0.f, 1.f, "",
       "The place looked at, as a part of the map's depth from its northern edge.");
     v("above", p.above, -20000.f, 20000.f, "m", "How far the place looked at lies above the ground.");
+    v("fieldOfView", p.fieldOfView, kLeastFieldOfView, kMostFieldOfView, "°", kFieldOfViewHelp);
+    v("orthographic", p.orthographic, kOrthographicHelp);
 }
 
 /// Most bookmarks of a scene: one for each of the keys 1 to 9.

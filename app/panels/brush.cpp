@@ -158,7 +158,11 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     } else if (toolbox_.chosen() == kSectionTool) {
         drawSectionHelp();
     }
-    if (toolbox_.chosen() == kFaultTool) ImGui::TextDisabled("Its teeth are on the side that rises.");
+    if (toolbox_.chosen() == kFaultTool) {
+        ImGui::PushTextWrapPos();
+        ImGui::TextDisabled("Its teeth are on the side that rises.");
+        ImGui::PopTextWrapPos();
+    }
     drawLegend(toolbox_.facts().shows);
     drawNeed(control, toolbox_.chosen());
     if (toolbox_.facts().shows == wadi::LayerId::mask) drawMaskNeed(control);
@@ -287,19 +291,21 @@ void BrushPanel::drawName(double dt) {
     named_ -= dt;
     const auto alpha = static_cast<float>(std::clamp(named_ / kFade, 0.0, 1.0));
     const ImVec2 mouse = ImGui::GetIO().MousePos, screen = ImGui::GetIO().DisplaySize;
-    const float width =
-        ImGui::CalcTextSize(sentence(toolbox_).c_str()).x + 2 * ImGui::GetStyle().WindowPadding.x;
+    const std::string name(toolbox_.facts().name()), does = sentence(toolbox_);
+    const float text = std::max(ImGui::CalcTextSize(name.c_str()).x, ImGui::CalcTextSize(does.c_str()).x);
+    const float width = text + 2 * ImGui::GetStyle().WindowPadding.x + 1;
     const float height = 2 * ImGui::GetTextLineHeightWithSpacing() + 2 * ImGui::GetStyle().WindowPadding.y;
     const float left = std::max(0.f, std::min(mouse.x + 18, screen.x - width));
     const bool isLow = mouse.y + 14 + height > screen.y;  // then above the pointer
     ImGui::SetNextWindowPos(ImVec2(left, isLow ? mouse.y - 14 - height : mouse.y + 14), ImGuiCond_Always);
+    // A window that fits itself to its text does so a frame late, and there may be no other for a while.
+    ImGui::SetNextWindowSize(ImVec2(width, height));
     ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
     ImGui::Begin("##toolname", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoFocusOnAppearing);
-    ImGui::TextUnformatted(toolbox_.facts().name().data());
-    ImGui::TextDisabled("%s", sentence(toolbox_).c_str());
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::TextUnformatted(name.c_str());
+    ImGui::TextDisabled("%s", does.c_str());
     ImGui::End();
     ImGui::PopStyleVar();
 }

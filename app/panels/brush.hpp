@@ -38,6 +38,8 @@ class BrushPanel {
     std::vector<const wadi::ParamGroup*> groups() const { return {&history_.group(), &blur_.group()}; }
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
     void drawName(double dt);
+    /// Whether that name is shown, which then fades.
+    bool isNaming() const { return named_ > 0; }
 
   private:
     void drawTools();

@@ -3,14 +3,18 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstdio>
+#include <cstdint>
 #include <functional>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "app/base/number_format.hpp"
+#include "app/base/words.hpp"
 #include "app/data/ticks.hpp"
 #include "app/look/palette.hpp"
 #include "app/ui/chart.hpp"
@@ -20,18 +24,56 @@
 
 namespace app {
 
+namespace {
+
+/// Views along the axes, with where the eye stands [°].
+struct Side {
+    ActionId action;
+    const char* name;
+    float azimuth, elevation;
+};
+constexpr std::array<Side, 3> kSides = {
+    {{"topView", "Top", 180.f, 90.f}, {"frontView", "Front", 180.f, 0.f}, {"rightView", "Right", 90.f, 0.f}}};
+
+CameraPlace from(CameraPlace here, const Side& side) {
+    here.azimuth = side.azimuth;
+    here.elevation = side.elevation;
+    return here;
+}
+
+}  // namespace
+
+void CameraPanel::registerViews(Actions& actions) {
+    for (const Side& side : kSides)
+        actions.on(side.action->id, [this, &side] { camera_.go(from(camera_.here(), side)); });
+    actions.on(
+        "orthographic",
+        [this] {
+            const CameraPlace here = camera_.here();
+            camera_.see({here.fieldOfView, !here.orthographic});
+        },
+        {}, [this] { return camera_.here().orthographic; });
+    actions.on(
+        "compass", [this] { guides_->compass = !guides_->compass; }, {}, [this] { return guides_->compass; });
+    actions.on(
+        "scaleBar", [this] { guides_->scaleBar = !guides_->scaleBar; }, {},
+        [this] { return guides_->scaleBar; });
+}
+
 void CameraPanel::registerActions(Actions& actions, Camera camera, Messages& messages) {
+    camera_ = std::move(camera);
+    registerViews(actions);
     actions.on(
         "turn", [this] { turn_->turning = !turn_->turning; }, {}, [this] { return turn_->turning; });
     actions.onEach(
-        "goToView", [this, go = std::move(camera.go)](int number) { go(*bookmarks_.place(number)); },
+        "goToView", [this](int number) { camera_.go(*bookmarks_.place(number)); },
         [this](int number) -> std::string {
             if (bookmarks_.place(number)) return "";
             return "No view is kept under " + std::to_string(number) + ": " + firstKeys("keepView", number) +
                    " keeps this one.";
         });
-    actions.onEach("keepView", [this, here = std::move(camera.here), &messages](int number) {
-        bookmarks_.store(number, here());
+    actions.onEach("keepView", [this, &messages](int number) {
+        bookmarks_.store(number, camera_.here());
         messages.notice("Kept this view: " + firstKeys("goToView", number) + " leads back to it.");
     });
 }
@@ -41,10 +83,31 @@ float CameraPanel::turn(const engine::Input& input, float dt) const {
     return turn_->turning && !isHeld ? glm::radians(turn_->speed) * dt : 0.f;
 }
 
-std::optional<CameraPlace> CameraPanel::draw(const CameraPlace& here) {
-    drawParams(turn_.group(), [](const wadi::Param&) {});
-    ImGui::Separator();
+void CameraPanel::drawLens(const CameraPlace& here) {
+    *lens_ = {here.fieldOfView, here.orthographic};
+    drawParams(lens_.group(), [this](const wadi::Param&) {
+        if (camera_.see) camera_.see(*lens_);
+    });
+}
+
+std::optional<CameraPlace> CameraPanel::drawSides(const CameraPlace& here) {
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     std::optional<CameraPlace> wanted;
+    for (const Side& side : kSides) {
+        if (&side != kSides.data()) ImGui::SameLine(0, gap);
+        if (ImGui::Button(side.name, ImVec2(width, 0))) wanted = from(here, side);
+        actionTooltip(side.action);
+    }
+    return wanted;
+}
+
+std::optional<CameraPlace> CameraPanel::draw(const CameraPlace& here) {
+    std::optional<CameraPlace> wanted = drawSides(here);
+    drawLens(here);
+    for (wadi::ParamGroup* group : {&guides_.group(), &turn_.group()})
+        drawParams(*group, [](const wadi::Param&) {});
+    ImGui::Separator();
     const std::vector<CameraBookmark> all = bookmarks_.all();  // some may go meanwhile
     for (const CameraBookmark& bookmark : all)
         if (const auto place = drawBookmark(bookmark, here)) wanted = place;
@@ -94,13 +157,11 @@ float speedOf(const wadi::ParticleView& particle, float cellSize) {
 }
 
 std::string withUnit(float value, const char* unit) {
-    char text[64];
-    std::snprintf(text, sizeof text, "%.3g %s", static_cast<double>(value), unit);
-    return text;
+    return plainNumber(double{value}) + ' ' + unit;
 }
 
 std::string epochsOf(const ParticleTrack& track) {
-    return std::to_string(track.epochs()) + (track.epochs() == 1 ? " epoch" : " epochs");
+    return counted(static_cast<std::int64_t>(track.epochs()), "epoch", "epochs");
 }
 
 /// What is plotted of a life.
@@ -256,7 +317,8 @@ void FollowPanel::drawPlots() const {
 
 void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
-    ImGui::TextWrapped("It ended here after %s. %s", epochsOf(*track_).c_str(), track_->ending().c_str());
+    ImGui::TextWrapped("It ended here after %s. %s", unbroken(epochsOf(*track_)).c_str(),
+                       track_->ending().c_str());
     ImGui::PopTextWrapPos();
     if (!track_->isOf(snapshot)) return;
     const wadi::ParticleView* next = nearestParticle(snapshot, track_->points().back().particle);
@@ -287,8 +349,8 @@ void FollowPanel::draw(const ViewProjection& projection, glm::vec2 corner, const
         if (track_->hasEnded()) {
             drawEnd(snapshot);
         } else {
-            ImGui::Checkbox("Camera goes along", &goes_);
-            tooltipOnHover("Key G.");
+            tickBox("Camera goes along", &goes_);
+            actionTooltip("goAlong");
         }
     }
     layout.takeWindow("follow");

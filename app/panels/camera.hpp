@@ -1,12 +1,13 @@
-// Camera and follow panels: bookmarks, the camera that turns by itself, and a particle that a user clicked,
-// with its way on the ground and plots of its values. They move no camera, but say where to. Inside a frame
-// of Dear ImGui, on the window's thread.
+// Camera and follow panels: bookmarks, views from above and from the sides, the lens, compass and scale bar,
+// the camera that turns by itself, and a particle that a user clicked, with its way on the ground and plots
+// of its values. They move no camera, but say where to. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <functional>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <optional>
+#include <vector>
 
 #include "app/base/bound_params.hpp"
 #include "app/documents/bookmarks.hpp"
@@ -16,6 +17,7 @@
 #include "app/ui/actions.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/window_layout.hpp"
+#include "app/view/guides.hpp"
 #include "engine/camera.hpp"
 #include "engine/window.hpp"
 
@@ -36,14 +38,28 @@ void visit(V&& v, TurnParams& p) {
     v("speed", p.speed, -90.f, 90.f, "°/s", "How fast it goes round; below 0 the other way.");
 }
 
+/// How the camera sees.
+struct LensParams {
+    float fieldOfView = CameraPlace{}.fieldOfView;
+    bool orthographic = false;
+};
+
+template <class V>
+void visit(V&& v, LensParams& p) {
+    v("fieldOfView", p.fieldOfView, kLeastFieldOfView, kMostFieldOfView, "°", kFieldOfViewHelp);
+    v("orthographic", p.orthographic, kOrthographicHelp);
+}
+
 class CameraPanel {
   public:
-    /// From where the land is seen, and what goes elsewhere.
+    /// From where the land is seen, and what goes elsewhere or sets the lens.
     struct Camera {
         std::function<CameraPlace()> here;
         std::function<void(const CameraPlace&)> go;
+        std::function<void(const LensParams&)> see = {};
     };
-    /// Lets actions go to a bookmark, keep one, and turn or stop. `messages` must live longer.
+    /// Lets actions go to a bookmark, keep one, look from above and from the sides, without perspective, turn
+    /// or stop, and show compass and scale bar. `messages` must live longer.
     void registerActions(Actions& actions, Camera camera, Messages& messages);
     /// Draws the panel. Gives the place to go to, if any.
     std::optional<CameraPlace> draw(const CameraPlace& here);
@@ -55,13 +71,23 @@ class CameraPanel {
     Bookmarks& bookmarks() { return bookmarks_; }
     const Bookmarks& bookmarks() const { return bookmarks_; }
     TurnParams& params() { return *turn_; }
-    const wadi::ParamGroup& group() const { return turn_.group(); }
+    const GuideParams& guides() const { return *guides_; }
+    const wadi::ParamGroup& guidesGroup() const { return guides_.group(); }
+    std::vector<const wadi::ParamGroup*> groups() const {
+        return {&turn_.group(), &lens_.group(), &guides_.group()};
+    }
 
   private:
+    void registerViews(Actions& actions);
+    void drawLens(const CameraPlace& here);
+    std::optional<CameraPlace> drawSides(const CameraPlace& here);
     std::optional<CameraPlace> drawBookmark(const CameraBookmark& bookmark, const CameraPlace& here);
 
     Bookmarks bookmarks_;
+    Camera camera_;
     BoundParams<TurnParams> turn_{"turn", "Turn", {}, {}};
+    BoundParams<LensParams> lens_{"lens", "Lens", {}, {}};
+    BoundParams<GuideParams> guides_{"guides", "Guides", {}, {}};
 };
 
 /// A particle that a person clicked: a ring around it, its way on the ground, plots of its speed, volume

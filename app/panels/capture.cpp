@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/base/words.hpp"
 #include "app/capture/frame_sink.hpp"
 #include "app/render/viewpoint.hpp"
 #include "app/tools/pick.hpp"
@@ -175,7 +176,7 @@ void TimelapsePanel::drawPlan(const wadi::Snapshot& snapshot) {
     if (lacksFfmpeg) {
         ImGui::TextWrapped("A film needs the program ffmpeg, which is not installed.");
     } else {
-        ImGui::TextWrapped("%s.", planText(plan, bytes(plan)).c_str());
+        ImGui::TextWrapped("%s.", unbroken(planText(plan, bytes(plan))).c_str());
     }
     ImGui::BeginDisabled(lacksFfmpeg);
     if (ImGui::Button("Start", ImVec2(ImGui::GetContentRegionAvail().x, 0))) startWanted_ = true;

@@ -87,8 +87,10 @@ struct LapseView {
 class TimelapsePanel {
   public:
     /// See TimeLapse.
-    TimelapsePanel(wadi::SimulationThread& simulation, Messages& messages)
-        : params_("timelapse", "Time-lapse", {}, {}), messages_(messages), lapse_(simulation, messages) {}
+    TimelapsePanel(TimeLapse::HoldAt holdAt, Messages& messages)
+        : params_("timelapse", "Time-lapse", {}, {}),
+          messages_(messages),
+          lapse_(std::move(holdAt), messages) {}
 
     /// Draws the panel.
     void draw(const wadi::Snapshot& snapshot);

@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
 
 namespace app {
 
@@ -119,7 +120,7 @@ void ComparePanel::keep(Messages& messages) {
 }
 
 void ComparePanel::draw(double dt, Messages& messages) {
-    ImGui::Checkbox("Show before and after", &isOn_);
+    tickBox("Show before and after", &isOn_);
     actionTooltip("compare");
     drawRevisions();
     ImGui::BeginDisabled(!revisions_.canKeep());

@@ -39,7 +39,7 @@ template <class Thing>
 void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std::string_view help) {
     const auto found = std::ranges::find(chosen, thing);
     bool isChosen = found != chosen.end();
-    if (ImGui::Checkbox(std::string(name).c_str(), &isChosen)) {
+    if (tickBox(std::string(name).c_str(), &isChosen)) {
         if (isChosen)
             chosen.insert(std::ranges::upper_bound(chosen, thing), thing);
         else
@@ -175,9 +175,9 @@ void drawMeshStep(ExportChoice& choice) {
 void drawByteOrder(ExportChoice& choice) {
     beginRow("RAW");
     ImGui::BeginGroup();
-    ImGui::Checkbox("big-endian", &choice.bigEndian);
+    tickBox("big-endian", &choice.bigEndian);
     tooltipOnHover("The first byte of a number is its greatest. Programs mostly want it off.");
-    ImGui::Checkbox("southern row first", &choice.flip);
+    tickBox("southern row first", &choice.flip);
     tooltipOnHover("As some programs want files without a header; off: north comes first.");
     ImGui::EndGroup();
 }

@@ -150,7 +150,7 @@ void drawPresets(QualityParams& quality) {
         }
         ImGui::EndCombo();
     }
-    tooltipOnHover("What a picture may cost. Low suits machines without a graphics card.");
+    rowTooltip("What a picture may cost. Low suits machines without a graphics card.");
 }
 
 /// What changes nothing in the palette that is chosen.

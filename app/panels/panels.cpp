@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <glm/trigonometric.hpp>
 #include <iterator>
 #include <utility>
 
@@ -30,7 +31,6 @@ constexpr float kMargin = 10.f;  // [window units]
 
 Panels::Panels(const PanelContext& context, const PanelFolders& folders)
     : pictures(folders.shaders, context.messages),
-      simulation_(context.simulation),
       snapshot_(context.snapshot),
       control_(context.control),
       viewer_(context.viewer),
@@ -42,7 +42,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
-      lapse_(simulation_, messages_) {
+      lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
 }
@@ -145,7 +145,7 @@ void Panels::listViewSections() {
                                  if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
                              },
                          .isOn = [this] { return camera.isTurning(); },
-                         .groups = {&camera.group()}});
+                         .groups = camera.groups()});
     sections_.push_back({.title = "Compare",
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});
@@ -199,12 +199,16 @@ void Panels::draw(const engine::Window& window) {
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
-                       control_.isMaking()},
+                       control_.isMaking(), control_.stopsAt()},
                       *snapshot_);
         if (timelineShown)
             timeline_.draw(control_, *snapshot_, {free.at.x, screen.x, screen.y - statusBarHeight()});
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
+    guides_ = drawGuides(
+        camera.guides(),
+        {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
+        free.at, free.size);
     drawWindows(window);
     drawKeys(keysShown);
     listScenePlaces();
@@ -232,6 +236,7 @@ void Panels::drawWindows(const engine::Window& window) {
     layout_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
         layout_.take("legend", {legend.at, legend.size});
+    if (guides_.x > 0.f) layout_.take("guides", {{free.at.x, free.at.y + free.size.y - guides_.y}, guides_});
     if (shown) map_.draw(snapshot_, dt_, layout_);
     if (section_.draw(snapshot_, toolbox_.sectionTool(), viewer_.overlay()->layer, layout_))
         section_.save(export_.folder(), localTime(), background_, messages_);
@@ -245,7 +250,11 @@ void Panels::registerActions() {
     compare.registerActions(actions_, messages_, [this] { TimelinePanel::flagNow(control_, *snapshot_); });
     follow.registerActions(actions_);
     camera.registerActions(
-        actions_, {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); }},
+        actions_,
+        {[this] { return viewer_.place(); }, [this](const auto& place) { viewer_.glideTo(place); },
+         [this](const LensParams& lens) {
+             viewer_.lens({glm::radians(lens.fieldOfView), lens.orthographic});
+         }},
         messages_);
     registerDataActions(actions_, viewer_.overlay());
     actions_.on("scenes", [this] { scenes_.open(background_); });
@@ -379,7 +388,7 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || profile_.isFollowing();
+           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
 }
 
 }  // namespace app

@@ -52,7 +52,6 @@ struct PanelSection {
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
 /// the panels go.
 struct PanelContext {
-    wadi::SimulationThread& simulation;
     const std::shared_ptr<const wadi::Snapshot>& snapshot;  ///< The one that is shown at any moment
     SimulationControl& control;
     Viewer& viewer;
@@ -129,7 +128,6 @@ class Panels {
     void drawExport();
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
-    wadi::SimulationThread& simulation_;
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
     SimulationControl& control_;
     Viewer& viewer_;
@@ -161,7 +159,8 @@ class Panels {
     Hint hint_;
     FrameMeter meter_;
     bool statisticsShown_ = false;
-    float dt_ = 0;  // of the frame [s]
+    glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]
+    float dt_ = 0;           // of the frame [s]
 };
 
 }  // namespace app

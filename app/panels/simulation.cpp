@@ -22,8 +22,8 @@ namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kReplacing = {"new landscape", "import", "restart",    "opening",
-                                                        "finer",         "blur",   "time travel"};
+constexpr std::array<std::string_view, 7> kReplacing = {
+    "new landscape", "import", "back to the start", "opening", "finer", "blur", "time travel"};
 
 constexpr const char* kStrokeHelp =
     "Takes away what the stroke added and is still there, and gives back what it took. What it painted goes "
@@ -141,8 +141,15 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
     actions.on(
         "run", [&] { control.run(!control.running()); }, {}, [&] { return control.running(); });
     actions.on("step", [&] { control.stepOnce(); });
+    const auto whyNot = [&] { return whyNotMade(control); };
     actions.on(
-        "restart", [&] { control.restart(); }, [&] { return whyNotMade(control); });
+        "runFor", [&] { control.runFor(control.epochsToRun()); }, whyNot);
+    actions.on(
+        "backToStart", [&] { control.backToStart(); }, whyNot);
+    actions.on(
+        "newLand", [&] { control.generate(); }, whyNot);
+    actions.on(
+        "newSeed", [&] { control.generateByChance(); }, whyNot);
     actions.on(
         "finer", [&] { control.upsample(); }, [snapshot] { return whyNotUpsampled(snapshot()); });
     // What the simulation is still to be told counts as an edit.
@@ -162,20 +169,68 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
 
 namespace {
 
+constexpr const char *kLimitPath = "simulation.speedLimit", *kThreadsPath = "simulation.threads",
+                     *kRunForPath = "simulation.epochsToRun";
+constexpr const char* kLimitHelp =
+    "Most epochs in a second; at the right end there is no limit, and it goes as fast as the machine can.";
+constexpr const char* kThreadsHelp =
+    "Most processor cores to work on; the landscape is the same for any number. One less than there are "
+    "leaves the window fluid.";
+constexpr const char* kRunForHelp = "Runs so many epochs, then pauses: exactly there, however fast it goes.";
+
+/// What is said of a slider: its help and range or, if a number was just typed beyond that, only the range.
+/// `end`: what stands at the right end instead of a number.
+std::string sliderHelp(const std::string& help, int lowest, int highest, const std::string& end = {}) {
+    const std::string range =
+        grouped(lowest) + " to " + grouped(highest) + (end.empty() ? "" : ", or " + end);
+    if (isHeld()) return "Held to what there can be: " + range + '.';
+    return help + "\n\nFrom " + range + ".\nCtrl-click to type a value.";
+}
+
+/// A button under the title of an action, which is grey while a world is made. True when it is clicked.
+bool worldButton(const SimulationControl& control, ActionId action, float width) {
+    const std::string why = whyNotMade(control);
+    ImGui::BeginDisabled(!why.empty());
+    const bool isClicked = ImGui::Button(action->title.data(), ImVec2(width, 0));
+    ImGui::EndDisabled();
+    actionTooltip(action, why);
+    return isClicked;
+}
+
 void drawButtons(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     if (ImGui::Button(control.running() ? "Pause" : "Run", ImVec2(width, 0))) control.run(!control.running());
     actionTooltip("run");
     ImGui::SameLine(0, gap);
     if (ImGui::Button("Step", ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
+    if (worldButton(control, "backToStart", width)) control.backToStart();
+    ImGui::SameLine(0, gap);
+    if (worldButton(control, "newLand", width)) control.generate();
+}
+
+/// How many epochs to run, and the button that does so.
+void drawRunFor(SimulationControl& control) {
+    constexpr int kMost = 100'000;
+    const char* const kStart = "Start";
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float button = ImGui::CalcTextSize(kStart).x + 2 * ImGui::GetStyle().FramePadding.x;
+    markRow(kRunForPath);
+    ImGui::PushID("runFor");
+    beginRow("Run for");
+    ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - button - gap);
+    int epochs = control.epochsToRun();
+    if (rangeSlider(epochs, 1, kMost, epochs == 1 ? "%d epoch" : "%d epochs", true))
+        control.epochsToRun(epochs);
+    rowTooltip(sliderHelp(kRunForHelp, 1, kMost));
     ImGui::SameLine(0, gap);
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
-    if (ImGui::Button("Restart", ImVec2(width, 0))) control.restart();
+    if (ImGui::Button(kStart, ImVec2(button, 0))) control.runFor(control.epochsToRun());
     ImGui::EndDisabled();
-    actionTooltip("restart", why);
+    actionTooltip("runFor", why);
+    ImGui::PopID();
 }
 
 /// The rain as drops on this map; the parameter itself is per thousand cells, so that it fits every map.
@@ -188,39 +243,29 @@ void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
     ImGui::PushID("drops");
     beginRow("Drops per epoch");
     int drops = dropsPerEpoch(rain.number(), cells);
-    const bool moved = ImGui::SliderInt("##value", &drops, 0, dropsPerEpoch(rain.highest, cells), "%d drops",
-                                        ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    const int most = dropsPerEpoch(rain.highest, cells);
+    const bool moved = rangeSlider(drops, 0, most, drops == 1 ? "%d drop" : "%d drops", true);
     if (moved)
         rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
-    if (!ImGui::IsItemActive())
-        tooltipOnHover(
-            ("Rain on the whole map, " + rain.text() + " drops per 1000 cells.\n\n" + tooltip(rain, fallback))
-                .c_str());
+    rowTooltip(isHeld() ? sliderHelp("", 0, most)
+                        : "Rain on the whole map, " + valueText(rain) + ".\n\n" + tooltip(rain, fallback));
     const bool undone = endRowWithReset(differs(rain, fallback),
-                                        std::to_string(dropsPerEpoch(fallback.number(), cells)) + " drops");
+                                        counted(dropsPerEpoch(fallback.number(), cells), "drop", "drops"));
     if (undone) reset(rain, fallback);
     if (moved || undone) control.changed(rain);
     ImGui::PopID();
 }
 
-constexpr const char *kLimitPath = "simulation.speedLimit", *kThreadsPath = "simulation.threads";
-constexpr const char* kLimitHelp = "Most epochs in a second; 0 is as fast as the machine can.";
-constexpr const char* kThreadsHelp =
-    "Most processor cores to work on; the landscape is the same for any number. One less than there are "
-    "leaves "
-    "the window fluid.";
-
 void drawLimit(SimulationControl& control) {
-    constexpr float kMost = 240.f;
+    constexpr int kNoLimit = 241;  // of the slider: one beyond the most
     markRow(kLimitPath);
     ImGui::PushID("limit");
     beginRow("Speed limit");
-    float limit = control.limit();
-    if (ImGui::SliderFloat("##value", &limit, 0.f, kMost, limit > 0 ? "%.0f epochs/s" : "none",
-                           ImGuiSliderFlags_AlwaysClamp))
-        control.limit(std::round(limit));
-    if (!ImGui::IsItemActive())
-        tooltipOnHover((std::string(kLimitHelp) + "\n\nCtrl-click to type a value.").c_str());
+    int limit = control.limit() > 0 ? static_cast<int>(std::round(control.limit())) : kNoLimit;
+    const char* const format = limit == kNoLimit ? "no limit" : limit == 1 ? "%d epoch/s" : "%d epochs/s";
+    if (rangeSlider(limit, 1, kNoLimit, format, true))
+        control.limit(limit == kNoLimit ? 0.f : static_cast<float>(limit));
+    rowTooltip(sliderHelp(kLimitHelp, 1, kNoLimit - 1, "no limit"));
     if (endRowWithReset(control.limit() != SimulationControl::kStartLimit,
                         tickText(double{SimulationControl::kStartLimit}, 1) + " epochs/s"))
         control.limit(SimulationControl::kStartLimit);
@@ -232,23 +277,47 @@ void drawThreads(SimulationControl& control) {
     ImGui::PushID("threads");
     beginRow("Threads");
     int threads = control.threads();
-    if (ImGui::SliderInt("##value", &threads, 1, wadi::coreCount(), "%d", ImGuiSliderFlags_AlwaysClamp))
-        control.threads(threads);
-    if (!ImGui::IsItemActive())
-        tooltipOnHover((std::string(kThreadsHelp) + "\n\nCtrl-click to type a value.").c_str());
+    if (rangeSlider(threads, 1, wadi::coreCount(), "%d")) control.threads(threads);
+    rowTooltip(sliderHelp(kThreadsHelp, 1, wadi::coreCount()));
     if (endRowWithReset(control.threads() != wadi::defaultThreads(), std::to_string(wadi::defaultThreads())))
         control.threads(wadi::defaultThreads());
+    ImGui::PopID();
+}
+
+/// The seed in a field, and dice that make land of another one.
+void drawSeed(SimulationControl& control) {
+    wadi::ParamGroup& group = control.group("world");
+    wadi::Param& seed = paramOf(group, "seed");
+    const wadi::Param& fallback = fallbackOf(group, seed);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    markRow(seed.path());
+    ImGui::PushID("seed");
+    beginRow("Seed");
+    ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - gap);
+    bool isChanged = ImGui::InputScalar("##value", ImGuiDataType_U32, std::get<std::uint32_t*>(seed.value));
+    rowTooltip(tooltip(seed, fallback) + "\nOf a seed that is typed, New land makes the land.");
+    ImGui::SameLine(0, gap);
+    const std::string why = whyNotMade(control);
+    ImGui::BeginDisabled(!why.empty());
+    if (iconButton("##dice", "random")) control.generateByChance();
+    ImGui::EndDisabled();
+    actionTooltip("newSeed", why);
+    if (endRowWithReset(differs(seed, fallback), valueText(fallback))) {
+        reset(seed, fallback);
+        isChanged = true;
+    }
+    if (isChanged) control.changed(seed);
     ImGui::PopID();
 }
 
 void drawEpochs(const wadi::Snapshot& snapshot) {
     beginRow("Epochs run");
     ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
-    tooltipOnHover("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
+    rowTooltip("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
     if (!wadi::isInYears(snapshot.parameters)) return;
     beginRow("Simulated time");
     ImGui::TextUnformatted(yearsText(snapshot.years).c_str());
-    tooltipOnHover("Years that have passed since the world began, as uplift and valleys count them.");
+    rowTooltip("Years that have passed since the world began, as uplift and valleys count them.");
 }
 
 }  // namespace
@@ -268,19 +337,21 @@ void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
 }
 
 std::vector<SearchPlace> simulationRows(const std::string& section) {
-    return {{kLimitPath, "Speed limit", section, kLimitHelp},
+    return {{kRunForPath, "Run for", section, kRunForHelp},
+            {kLimitPath, "Speed limit", section, kLimitHelp},
             {kThreadsPath, "Threads", section, kThreadsHelp}};
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {
     drawButtons(control);
+    drawRunFor(control);
     drawEpochs(snapshot);
     drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
     drawLimit(control);
     drawThreads(control);
-    drawParam(control.group("world"), "seed", [&](const wadi::Param& p) { control.changed(p); });
+    drawSeed(control);
 }
 
 }  // namespace app

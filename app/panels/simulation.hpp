@@ -72,7 +72,7 @@ class HistoryPanel {
 /// Why no new world can be asked for now; "" if one can.
 std::string whyNotMade(const SimulationControl& control);
 
-/// Lets actions run, step, restart and upsample the simulation, undo and redo. `control` must live longer.
+/// Lets actions run, step, upsample the simulation and begin anew, undo and redo. `control` must live longer.
 void registerSimulationActions(Actions& actions, SimulationControl& control,
                                std::function<const wadi::Snapshot&()> snapshot);
 

@@ -23,7 +23,7 @@ void show(const std::string& text) {
     ImGui::TextUnformatted(text.c_str());
 }
 
-std::string lengthText(float length) {
+std::string metres(float length) {
     return tickText(double{length}, 0.1) + " m";
 }
 
@@ -65,12 +65,14 @@ std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) 
     if (wadi::isInYears(snapshot.parameters)) parts.push_back({yearsText(snapshot.years), 2});
     if (snapshot.epochsPerSecond > 0)
         parts.push_back({shortNumber(snapshot.epochsPerSecond) + " epochs/s", 4});
+    if (status.stopsAt)
+        parts.push_back({"to epoch " + grouped(static_cast<std::int64_t>(*status.stopsAt)), 3});
     parts.push_back({status.frames, 5});
     parts.push_back(
         {std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells", 6});
     if (!status.under) return parts;
-    parts.push_back({"x " + lengthText(status.under->x) + ", z " + lengthText(status.under->z), 3});
-    parts.push_back({"height " + lengthText(status.under->y), 1});
+    parts.push_back({"x " + metres(status.under->x) + ", z " + metres(status.under->z), 3});
+    parts.push_back({"height " + metres(status.under->y), 1});
     return parts;
 }
 

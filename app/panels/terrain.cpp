@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <random>
 #include <string>
 #include <vector>
 
+#include "app/base/number_format.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
@@ -138,9 +138,10 @@ void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChange
     int typed = ImGui::GetStateStorage()->GetInt(place, static_cast<int>(param.number()));
     const bool isEdited = drawSizeField(typed);
     ImGui::EndGroup();
-    if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
+    rowTooltip(isHeld() ? limitText(param) : tooltip(param, fallback));
     const bool isReset = endRowWithReset(differs(param, fallback), valueText(fallback));
     if (isEdited) param.setNumber(std::clamp(static_cast<double>(typed), param.lowest, param.highest));
+    if (isEdited && param.number() != typed) noteHeld();
     if (isReset) reset(param, fallback);
     if (isEdited || isReset) changed(param);
     // Between edits the field follows the parameter, which a scene may have set.
@@ -153,18 +154,16 @@ void drawButtons(SimulationControl& control, bool& wantsFile) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     const std::string why = whyNotMade(control);
-    const auto button = [&](const char* title, const std::string& help) {
+    const auto button = [&](const char* title, ActionId action) {
         ImGui::BeginDisabled(!why.empty());
         const bool isClicked = ImGui::Button(title, ImVec2(width, 0));
         ImGui::EndDisabled();
-        tooltipOnHover((why.empty() ? help : help + '\n' + why).c_str());
+        actionTooltip(action, why);
         ImGui::SameLine(0, gap);
         return isClicked;
     };
-    if (button("Generate", "Makes a new world with these parameters and the present seed."))
-        control.generate();
-    if (button("New seed", "Makes a new world with a seed drawn by chance."))
-        control.generate(std::random_device{}() % 1'000'000u);
+    if (button("New land", "newLand")) control.generate();
+    if (button("Other seed", "newSeed")) control.generateByChance();
     wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
     const std::string help = "Opens a heightmap (" + wadi::io::readNames() +
                              ") or a scene (TOML). Files may also be dropped on the window.";
@@ -209,8 +208,8 @@ bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gal
                  Background& background) {
     bool wantsFile = false;
     drawButtons(control, wantsFile);
-    ImGui::TextDisabled("Now: %d × %d cells of %.4g m", snapshot.grid.columns, snapshot.grid.rows,
-                        static_cast<double>(snapshot.cellSize));
+    ImGui::TextDisabled("Now: %d × %d cells of %s", snapshot.grid.columns, snapshot.grid.rows,
+                        lengthText(double{snapshot.cellSize}).c_str());
     const ParamChanged changed = [&](const wadi::Param& p) { control.changed(p); };
     drawGenerator(control, gallery, background, changed);
     wadi::ParamGroup& group = control.group("terrain");

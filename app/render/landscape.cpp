@@ -89,7 +89,7 @@ void Landscape::render(const engine::Camera& camera, const LookParams& look, con
     if (!p.snapshot || size.x < 1 || size.y < 1) return;
     const glm::ivec2 drawn = drawnSize(size, quality.resolution);
     const float lines = static_cast<float>(drawn.y) / (viewport.high.y - viewport.low.y);
-    const float pixelAngle = 2.f / (camera.projection()[1][1] * lines);
+    const float pixelAngle = camera.pixelAngle(lines);
     const wadi::Snapshot& snapshot = *p.snapshot;
     PictureInputs inputs{viewportOf(camera.vp(), viewport),
                          camera.position(),

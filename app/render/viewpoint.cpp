@@ -92,10 +92,10 @@ void frameBlock(engine::Camera& camera, const engine::Box& block) {
         camera.place(pivot, distance, kYaw, kPitch);
         const Bounds bounds = boundsIn(camera, corners);
         const glm::vec2 centre = 0.5f * (bounds.low + bounds.high), half = 0.5f * (bounds.high - bounds.low);
-        const glm::mat4 projection = camera.projection();
+        const glm::vec2 move = centre * camera.halfSeen();
         const glm::vec3 right(camera.view()[0][0], camera.view()[1][0], camera.view()[2][0]);
         const glm::vec3 up = glm::cross(right, camera.forward());
-        pivot += distance * (right * centre.x / projection[0][0] + up * centre.y / projection[1][1]);
+        pivot += right * move.x + up * move.y;
         distance *= std::max(half.x, half.y) / kFilled;
     }
     camera.place(pivot, distance, kYaw, kPitch);
@@ -133,8 +133,8 @@ void frameTurn(engine::Camera& camera, const engine::Box& block) {
         approach(camera, rims, radius);
         const Bounds bounds = boundsIn(camera, rims);
         // It stays above the middle, about which the camera will turn. From high up that moves little.
-        const float up = 0.5f * (bounds.low.y + bounds.high.y) / camera.projection()[1][1];
-        pivot.y += camera.distance() * up / std::max(0.5f, std::cos(camera.pitch()));
+        const float up = 0.5f * (bounds.low.y + bounds.high.y) * camera.halfSeen().y;
+        pivot.y += up / std::max(0.5f, std::cos(camera.pitch()));
     }
 }
 
@@ -145,6 +145,10 @@ bool seesAll(const engine::Camera& camera, const engine::Box& block) {
 }
 
 namespace {
+
+engine::Lens lensOf(const CameraPlace& place) {
+    return {glm::radians(place.fieldOfView), place.orthographic};
+}
 
 /// A place of a scene as a camera knows it.
 struct Stand {
@@ -175,11 +179,13 @@ Stand standAt(const wadi::Snapshot& snapshot, const CameraPlace& place) {
 
 void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const Stand stand = standAt(snapshot, place);
+    camera.lens(lensOf(place));
     camera.place(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
 void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const Stand stand = standAt(snapshot, place);
+    camera.lens(lensOf(place));
     camera.glide(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
@@ -196,6 +202,9 @@ CameraPlace placeOf(const engine::Camera& camera, const wadi::Snapshot& snapshot
     // From where the ground is at the place that the scene will say.
     const glm::vec2 cell = glm::clamp(spot, glm::vec2(0.f), samples - 1.f);
     place.above = camera.pivot().y - groundUnder(snapshot, cell);
+    constexpr float kDigits = 1000.f;  // what turns into radians and back is to be what it was
+    place.fieldOfView = std::round(kDigits * glm::degrees(camera.lens().angle)) / kDigits;
+    place.orthographic = camera.lens().isParallel;
     for (wadi::Param& param : wadi::listParams("camera", place))
         param.setNumber(std::clamp(param.number(), param.lowest, param.highest));
     return place;

@@ -28,7 +28,7 @@ void frameTurn(engine::Camera& camera, const engine::Box& block);
 /// Whether all corners of a block are in the picture.
 bool seesAll(const engine::Camera& camera, const engine::Box& block);
 
-/// Looks at a place of the ground as a scene says. To be called after frameBlock().
+/// Looks at a place of the ground as a scene says, through its lens. To be called after frameBlock().
 void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place);
 
 /// The same, but the camera glides there.

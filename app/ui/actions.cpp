@@ -40,6 +40,8 @@ std::string nameOf(Key key) {
     if (found != kNamedKeys.end()) return found->name;
     const int number = static_cast<int>(key), first = static_cast<int>(Key::F1);
     if (number >= first && number < first + 12) return 'F' + std::to_string(number - first + 1);
+    const int pad = number - static_cast<int>(Key::Pad0);
+    if (pad >= 0 && pad < 10) return "Numpad " + std::to_string(pad);
     return std::string(1, static_cast<char>(number));  // the numbers of the others are those of ASCII
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/base/words.hpp"
+
 namespace app {
 
 namespace {
@@ -48,8 +50,8 @@ void ChoiceDialog::ask(Choice choice, Answered answered) {
 std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     const float em = ImGui::GetFontSize();
     ImGui::PushTextWrapPos(kDialogWidth * em);
-    ImGui::TextUnformatted(choice_.text.c_str());
-    if (!choice_.detail.empty()) ImGui::TextDisabled("%s", choice_.detail.c_str());
+    ImGui::TextUnformatted(unbroken(choice_.text).c_str());
+    if (!choice_.detail.empty()) ImGui::TextDisabled("%s", unbroken(choice_.detail).c_str());
     ImGui::PopTextWrapPos();
     ImGui::Dummy(ImVec2(kDialogWidth * em, 0.5f * em));
     const std::size_t count = choice_.answers.size();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/base/words.hpp"
 #include "engine/gui.hpp"
 
 namespace app {
@@ -84,13 +85,33 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen) {
     return choiceButton(100 + static_cast<int>(number), side, chosen, kShapes[number]);
 }
 
-void tooltipOnHover(const char* text) {
-    if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
+namespace {
+
+constexpr float kTooltipText = 24.f;  // width of its lines [heights of the font]
+
+void showTooltip(const char* text) {
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 24);
-    ImGui::TextUnformatted(text);
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipText);
+    ImGui::TextUnformatted(unbroken(text).c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
+}
+
+}  // namespace
+
+void tooltipOnHover(const char* text) {
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) showTooltip(text);
+}
+
+void tooltipBeside(const char* text, float top, float bottom) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float left = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() + ImGui::GetStyle().ItemSpacing.x;
+    const float width = ImGui::GetFontSize() * kTooltipText + 2 * ImGui::GetStyle().WindowPadding.x;
+    const bool isLow = top > 0.6f * screen.y;  // then it grows upwards
+    if (left + width <= screen.x)
+        ImGui::SetNextWindowPos(ImVec2(left, isLow ? bottom : top), ImGuiCond_Always,
+                                ImVec2(0.f, isLow ? 1.f : 0.f));
+    showTooltip(text);
 }
 
 }  // namespace app

@@ -64,4 +64,8 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 /// Shows a tooltip of limited width while the pointer is on the last item.
 void tooltipOnHover(const char* text);
 
+/// Shows a tooltip now, right of the window that is being drawn, where it covers no rows of it; at the
+/// pointer if there is no room. `top`, `bottom`: of the row that it is about, on the screen [window units].
+void tooltipBeside(const char* text, float top, float bottom);
+
 }  // namespace app

@@ -58,7 +58,8 @@ std::vector<Line> linesOf(const LegendText& text) {
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     std::vector<Line> lines;
     if (text.missing != LayerId::none)
-        lines.push_back({"No data: " + titleOf(text.missing), ImGui::GetColorU32(ImGuiCol_TextDisabled)});
+        lines.push_back({(text.isOnItsWay ? "Being computed: " : "No data: ") + titleOf(text.missing),
+                         ImGui::GetColorU32(ImGuiCol_TextDisabled)});
     if (text.overlay.layer != LayerId::none) {
         std::ranges::copy(readingLines(text), std::back_inserter(lines));
         if (text.overlay.nowhere) lines.push_back({"None on this map", kNote});

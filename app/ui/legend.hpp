@@ -16,7 +16,8 @@ struct LegendText {
     OverlayView overlay = {};
     std::optional<glm::vec2> values = {};  ///< Under the pointer
     bool then = false;                     ///< Whether they are those of the moment that is compared with
-    LayerId missing = LayerId::none;       ///< That is wished for and not known, or not yet
+    LayerId missing = LayerId::none;       ///< That is wished for and not there
+    bool isOnItsWay = false;               ///< Whether it is still being computed
     bool onlyNow = false;                  ///< Whether that moment does not tell the data
     bool particles = false;                ///< Whether particles are shown
     std::optional<glm::vec3> paths = {};   ///< Colour of the paths of drops, if they are shown [sRGB]

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <iterator>
 
+#include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
 
@@ -43,24 +46,65 @@ std::string label(std::string_view name) {
     return text;
 }
 
-std::string sliderFormat(const wadi::Param& param) {
+std::string unitFor(const wadi::Param& param, double number) {
+    constexpr std::size_t kLeastWord = 3;  // "s" is no plural
+    const std::string_view unit = param.unit;
+    const bool isPlural = unit.size() >= kLeastWord && unit.back() == 's' &&
+                          std::ranges::all_of(unit, [](char c) { return c >= 'a' && c <= 'z'; });
+    return std::string(number == 1 && isPlural ? unit.substr(0, unit.size() - 1) : unit);
+}
+
+std::string sliderFormat(const wadi::Param& param, double number) {
     std::string format = param.isFloat() ? print("%%.%dg", significantDigits(param)) : std::string("%d");
     if (!param.unit.empty() && param.unit != "°") format += ' ';
-    for (const char c : param.unit) format += c == '%' ? std::string("%%") : std::string(1, c);
+    for (const char c : unitFor(param, number)) format += c == '%' ? std::string("%%") : std::string(1, c);
     return format;
 }
 
+namespace {
+
+/// A number with all its digits, and no exponent.
+std::string numberText(const wadi::Param& param, double number) {
+    std::array<char, 64> text;
+    const auto end =
+        param.isFloat()
+            ? std::to_chars(text.data(), text.data() + text.size(), static_cast<float>(number),
+                            std::chars_format::fixed)
+                  .ptr
+            : std::to_chars(text.data(), text.data() + text.size(), static_cast<std::int64_t>(number)).ptr;
+    const std::string all(text.data(), end);
+    const std::size_t point = std::min(all.find('.'), all.size());
+    constexpr double kGrouped = 1e4;
+    if (std::abs(number) < kGrouped) return all;
+    return grouped(static_cast<std::int64_t>(number)) + all.substr(point);
+}
+
+std::string withUnit(const std::string& number, const std::string& unit) {
+    return number + (unit.empty() || unit == "°" ? unit : ' ' + unit);
+}
+
+}  // namespace
+
 std::string valueText(const wadi::Param& param) {
-    const std::string unit(param.unit);
-    return param.text() + (unit.empty() || unit == "°" ? unit : ' ' + unit);
+    if (param.isSwitch()) return param.number() != 0 ? "on" : "off";
+    if (param.isChoice()) return label(param.text());
+    if (param.isColour()) return param.text();
+    return withUnit(numberText(param, param.number()), unitFor(param, param.number()));
 }
 
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback) {
-    std::string text(param.help);
-    if (param.isColour() || param.isSwitch() || param.isChoice())
-        return text + "\n\nAt first: " + fallback.text();
-    text += "\n\nRange " + param.range() + ", at first " + fallback.text() + ".";
-    return text + "\nCtrl-click to type a value; right-click to reset it.";
+    const std::string text = std::string(param.help) + "\n\n", first = valueText(fallback);
+    if (param.isSwitch()) return text + (first == "on" ? "On at first." : "Off at first.");
+    if (param.isColour() || param.isChoice()) return text + "At first: " + first + '.';
+    if (std::holds_alternative<std::uint32_t*>(param.value)) return text + "At first " + first + '.';
+    return text + "From " + numberText(param, param.lowest) + " to " +
+           withUnit(numberText(param, param.highest), std::string(param.unit)) + "; at first " +
+           numberText(param, fallback.number()) + ".\nCtrl-click to type a value; right-click to reset it.";
+}
+
+std::string limitText(const wadi::Param& param) {
+    const bool isMost = param.number() >= param.highest;
+    return "Held to " + valueText(param) + (isMost ? ", the most" : ", the least") + " there can be.";
 }
 
 bool differs(const wadi::Param& param, const wadi::Param& fallback) {
@@ -93,7 +137,7 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText);
     ImGui::AlignTextToFramePadding();
     const std::string times = message.times > 1 ? " (" + std::to_string(message.times) + " times)" : "";
-    ImGui::TextUnformatted((message.text + times).c_str());
+    ImGui::TextUnformatted(unbroken(message.text + times).c_str());
     ImGui::PopTextWrapPos();
     top += ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;
     ImGui::End();

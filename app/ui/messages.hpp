@@ -16,14 +16,20 @@ namespace app {
 /// A camelCase name as words: "depositionRate" becomes "Deposition rate".
 std::string label(std::string_view name);
 
-/// The printf format of a parameter's slider, with its unit: "%.4g m" or "%d cells".
-std::string sliderFormat(const wadi::Param& param);
+/// The unit of a parameter behind this number: "epoch" behind 1, else "epochs".
+std::string unitFor(const wadi::Param& param, double number);
 
-/// What a value is, with its unit: "0.5 mm/a".
+/// The printf format of a parameter's slider at this number, with its unit: "%.4g m" or "%d cells".
+std::string sliderFormat(const wadi::Param& param, double number = 0);
+
+/// What a value is, with its unit: "0.5 mm/a", "on", "Open".
 std::string valueText(const wadi::Param& param);
 
 /// Help and range of a parameter, the value that a reset brings back, and how to type one.
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback);
+
+/// That a parameter could not have the value that was typed, but has the end of its range.
+std::string limitText(const wadi::Param& param);
 
 /// Whether a parameter has another value than `fallback`, which describes the same parameter.
 bool differs(const wadi::Param& param, const wadi::Param& fallback);

@@ -27,20 +27,46 @@ int numberOf(std::string_view path) {
     return static_cast<int>(std::uint64_t{std::hash<std::string_view>{}(path)} >> 33 | 1);
 }
 
-ImGuiSliderFlags sliderFlags(const wadi::Param& param) {
-    const bool logarithmic = param.scale == wadi::Scale::logarithmic;
-    return ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+/// Where a window keeps the upper left corner of the row that was begun last.
+constexpr ImGuiID kRowLeft = 0x77616404, kRowTop = 0x77616405;
+
+/// How long it is told that a value was held [s].
+constexpr double kHeldSeconds = 5;
+
+/// What is typed is not held by the slider itself, so that it is known here: in the window's notes, under the
+/// ids of the row, stands whether the last number was beyond the range, and until when that is told.
+template <class T>
+bool hold(T given, T& value, T lowest, T highest, bool isChanged) {
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const ImGuiID beyond = ImGui::GetID("beyond");
+    if (isChanged) {
+        value = given >= lowest ? std::min(given, highest) : lowest;  // NaN, too
+        notes.SetBool(beyond, !(given == value));
+    }
+    if (ImGui::IsItemDeactivatedAfterEdit() && notes.GetBool(beyond)) noteHeld();
+    return isChanged;
+}
+
+ImGuiSliderFlags flagsFor(bool isLogarithmic) {
+    return isLogarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
+}
+
+bool isLogarithmic(const wadi::Param& param) {
+    return param.scale == wadi::Scale::logarithmic;
 }
 
 bool drawFloat(const wadi::Param& param, float& value, const std::string& note) {
-    const std::string format = sliderFormat(param) + (note.empty() ? "" : "  =  " + note);
-    return ImGui::SliderFloat("##value", &value, static_cast<float>(param.lowest),
-                              static_cast<float>(param.highest), format.c_str(), sliderFlags(param));
+    const std::string format = sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
+    const auto lowest = static_cast<float>(param.lowest), highest = static_cast<float>(param.highest);
+    float given = value;
+    const bool isChanged = ImGui::SliderFloat("##value", &given, lowest, highest, format.c_str(),
+                                              flagsFor(isLogarithmic(param)));
+    return hold(given, value, lowest, highest, isChanged);
 }
 
 bool drawInt(const wadi::Param& param, int& value) {
-    return ImGui::SliderInt("##value", &value, static_cast<int>(param.lowest),
-                            static_cast<int>(param.highest), sliderFormat(param).c_str(), sliderFlags(param));
+    return rangeSlider(value, static_cast<int>(param.lowest), static_cast<int>(param.highest),
+                       sliderFormat(param, param.number()).c_str(), isLogarithmic(param));
 }
 
 bool drawSeed(std::uint32_t& value) {
@@ -73,7 +99,7 @@ bool drawColour(glm::vec3& colour) {
 }
 
 bool drawValue(wadi::Param& param, const std::string& note) {
-    return std::visit(wadi::Overloaded{[](bool* value) { return ImGui::Checkbox("##value", value); },
+    return std::visit(wadi::Overloaded{[](bool* value) { return tickBox("##value", value); },
                                        [&](float* value) { return drawFloat(param, *value, note); },
                                        [&](int* value) { return drawInt(param, *value); },
                                        [](std::uint32_t* value) { return drawSeed(*value); },
@@ -136,7 +162,41 @@ void markRow(std::string_view path) {
         ImGui::GetColorU32(ImGuiCol_CheckMark, 0.6f * std::min(1.f, 2.f * left)), pad.x / 2);
 }
 
+bool rangeSlider(int& value, int lowest, int highest, const char* format, bool isLogarithmic) {
+    int given = value;
+    const bool isChanged =
+        ImGui::SliderInt("##value", &given, lowest, highest, format, flagsFor(isLogarithmic));
+    return hold(given, value, lowest, highest, isChanged);
+}
+
+bool tickBox(const char* name, bool* value) {
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.f);
+    ImGui::PushStyleColor(ImGuiCol_Border, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    const bool isChanged = ImGui::Checkbox(name, value);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    return isChanged;
+}
+
+void noteHeld() {
+    ImGui::GetStateStorage()->SetFloat(ImGui::GetID("until"),
+                                       static_cast<float>(ImGui::GetTime() + kHeldSeconds));
+}
+
+bool isHeld() {
+    return ImGui::GetTime() < double{ImGui::GetStateStorage()->GetFloat(ImGui::GetID("until"))};
+}
+
+void rowTooltip(const std::string& text) {
+    const ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const ImVec2 low(notes.GetFloat(kRowLeft), notes.GetFloat(kRowTop)), high = ImGui::GetItemRectMax();
+    const bool isHovered = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high);
+    if (isHeld() || (isHovered && !ImGui::IsAnyItemActive())) tooltipBeside(text.c_str(), low.y, high.y);
+}
+
 void beginRow(std::string_view label) {
+    ImGui::GetStateStorage()->SetFloat(kRowLeft, ImGui::GetCursorScreenPos().x);
+    ImGui::GetStateStorage()->SetFloat(kRowTop, ImGui::GetCursorScreenPos().y);
     const float column = ImGui::GetContentRegionAvail().x * 0.37f;
     const float start = ImGui::GetCursorPosX();
     ImGui::AlignTextToFramePadding();
@@ -165,7 +225,7 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
     ImGui::SetNextItemWidth(width);
     bool changed = drawValue(param, note);
     ImGui::EndGroup();
-    if (!ImGui::IsItemActive()) tooltipOnHover(tooltip(param, fallback).c_str());
+    rowTooltip(isHeld() ? limitText(param) : tooltip(param, fallback));
     changed |= drawResetMenu(param, fallback);
     if (endRowWithReset(differs(param, fallback), valueText(fallback))) {
         reset(param, fallback);

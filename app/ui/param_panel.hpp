@@ -56,6 +56,22 @@ inline constexpr float kRevealSeconds = 2.f;
 /// Draws a label in the left column and makes the next item fill the right one but for a reset button.
 void beginRow(std::string_view label);
 
+/// Notes that a number was typed beyond the range of the value of these ids, which sliders do themselves.
+void noteHeld();
+/// Whether that was a moment ago.
+bool isHeld();
+
+/// Shows help beside the row that was begun last, while the pointer is on its label or on what was drawn
+/// since, and if isHeld(). To be called after the last item of the value, inside the same ids.
+void rowTooltip(const std::string& text);
+
+/// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has
+/// changed.
+bool rangeSlider(int& value, int lowest, int highest, const char* format, bool isLogarithmic = false);
+
+/// A box to tick, which is seen when it is empty, too.
+bool tickBox(const char* name, bool* value);
+
 /// Draws the reset button at the end of a row if `shown`, else leaves its place empty. `value` is what it
 /// brings back, as its tooltip says. True when clicked.
 bool endRowWithReset(bool shown, const std::string& value);

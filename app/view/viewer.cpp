@@ -1,5 +1,6 @@
 #include "app/view/viewer.hpp"
 
+#include <glm/geometric.hpp>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,8 @@ Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look
 
 void Viewer::update(std::shared_ptr<const wadi::Snapshot> snapshot, double dt) {
     const auto before = std::exchange(snapshot_, std::move(snapshot));
+    if (wished_.layer != overlay_->layer || snapshot_->world != before->world) wished_ = {overlay_->layer, 0};
+    if (snapshot_ != before) ++wished_.snapshots;
     if (snapshot_->world != before->world) {
         onNewWorld(*before);
         if (framingWanted_) frame();  // what is saved before the next picture has its place
@@ -119,8 +122,10 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
     const auto& moment = before_.drawn();
     LegendText text{landscape_.overlay()};
     text.particles = look_->particles && !snapshot_->particles.empty();
-    if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer))
+    if (overlay_->layer != text.overlay.layer && !isKnown(*snapshot_, overlay_->layer)) {
         text.missing = overlay_->layer;
+        text.isOnItsWay = wished_.snapshots < kSnapshotsToWait;
+    }
     if (hasPaths(*snapshot_, *look_)) text.paths = kPathColour;
     if (landscape_.overlay().water && hasWater(*snapshot_, *look_)) text.water = look_->waterColour;
     text.onlyNow = moment && !isKnown(*moment, text.overlay.layer);
@@ -128,6 +133,13 @@ LegendText Viewer::legendText(const Area& area, const std::optional<Pick>& under
     text.then = isLeftOfLine(area, *under);
     text.values = text.then ? before_.valueAt(under->cell) : landscape_.valueAt(under->cell);
     return text;
+}
+
+float Viewer::metresPerUnit(glm::vec2 size) const {
+    const float atPivot = 2.f * camera_.halfSeen().y / size.y;
+    if (camera_.lens().isParallel) return atPivot;
+    const auto ground = pick({camera_.position(), camera_.forward()}, *snapshot_);
+    return ground ? atPivot * glm::distance(ground->world, camera_.position()) / camera_.distance() : atPivot;
 }
 
 void Viewer::frame() {

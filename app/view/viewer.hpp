@@ -45,6 +45,11 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
+    /// Sets the lens of the camera.
+    void lens(const engine::Lens& lens) { camera_.lens(lens); }
+    /// Metres across that a window unit spans on the ground in the middle of a part of the window of this
+    /// size.
+    float metresPerUnit(glm::vec2 size) const;
     /// Turns about the place that is looked at [rad].
     void orbit(float angle) { camera_.orbit(angle); }
     /// Shows a moment left of a line across the picture (Comparison); null: none.
@@ -116,6 +121,14 @@ class Viewer {
     BoundParams<QualityParams> quality_;
     BoundParams<OverlayParams> overlay_;
     bool framingWanted_ = true;
+    /// Snapshots that have come since data were wished for. The second one that comes was made for the wish,
+    /// if not the first; what it lacks is not to be had.
+    struct Wished {
+        LayerId layer = LayerId::none;
+        int snapshots = 0;
+    };
+    static constexpr int kSnapshotsToWait = 3;  // one more: the first may be the present one
+    Wished wished_;
     std::optional<OverlayParams> awaited_ = {};  // of a scene whose world is not in the snapshots yet
     std::optional<CameraPlace> place_ = {};      // how to frame; nothing: all of the map
     std::string shaderFault_;

@@ -74,7 +74,8 @@ struct Import {
     AppStateId appState = 0;                    ///< As in Generate
     std::shared_ptr<Progress> progress = {};    ///< As in Generate
 };
-/// The present world from its beginning: generated or imported once more, with the parameters of now.
+/// The present world from its beginning: generated or imported once more, with the seed and the terrain
+/// parameters that it began with and all other parameters as they are now.
 struct Restart {
     std::shared_ptr<Progress> progress = {};  ///< As in Generate
 };

@@ -110,7 +110,12 @@ void Simulation::carryOut(const Command& command) {
             [&](const Import& c) {
                 begin("import", c.parameters.value_or(state_.params), c.map, c.appState, c.progress.get());
             },
-            [&](const Restart& c) { begin("restart", state_.params, log_.map(), 0, c.progress.get()); },
+            [&](const Restart& c) {
+                Parameters params = state_.params;
+                params.world = log_.parameters().world;
+                params.terrain = log_.parameters().terrain;
+                begin("back to the start", params, log_.map(), 0, c.progress.get());
+            },
             [&](const LoadWorld& c) {
                 if (c.progress) c.progress->update();
                 begin("opening", *c.world, c.appState);

@@ -149,7 +149,7 @@ TEST_CASE("an orbit keeps the distance and never flips") {
     for (const float way : {5000.0f, -9000.0f}) {
         camera.update(dragBy(Button::Right, {300.0f, way}), 0.016f);
         camera.settle();
-        CHECK(std::abs(camera.pitch()) < 1.56f);
+        CHECK(std::abs(camera.pitch()) < 1.571f);
         CHECK(glm::distance(camera.position(), camera.pivot()) == doctest::Approx(distance));
         const glm::vec3 up = glm::vec3(glm::transpose(camera.view())[1]);
         CHECK(up.y > 0.0f);
@@ -284,4 +284,63 @@ TEST_CASE("a camera that orbits by itself keeps its distance and lets a glide go
     camera.orbit(0.5f);
     camera.settle();
     CHECK(camera.yaw() == doctest::Approx(before + 0.5f));
+}
+
+TEST_CASE("from straight above, north is where the yaw says, and nothing flips") {
+    Camera camera = makeCamera();
+    camera.place({100.0f, 20.0f, 50.0f}, 200.0f, 0.0f, 1.5707963f);
+    CHECK(onWindow(camera, {100.0f, 20.0f, 50.0f}) == kWindow * 0.5f);
+    const glm::vec2 north = onWindow(camera, {100.0f, 20.0f, 20.0f}),
+                    east = onWindow(camera, {130.0f, 20.0f, 50.0f});
+    CHECK(north.x == doctest::Approx(640.0f));
+    CHECK(north.y < 390.0f);
+    CHECK(east.x > 650.0f);
+    CHECK(east.y == doctest::Approx(400.0f));
+    const engine::Ray ray = camera.ray(north);
+    CHECK(glm::distance(ray.origin + ray.direction * (ray.origin.y - 20.0f) / -ray.direction.y,
+                        {100.0f, 20.0f, 20.0f}) < 0.01f);
+}
+
+TEST_CASE(
+    "in a parallel view equal lengths are equally long near and far, and as long as at the pivot before") {
+    Camera camera = makeCamera();
+    camera.place({100.0f, 20.0f, 50.0f}, 300.0f, 0.4f, 0.5f);
+    const glm::vec3 side(std::cos(0.4f), 0.0f, -std::sin(0.4f));
+    const auto lengthAt = [&](glm::vec3 point) {
+        return glm::distance(onWindow(camera, point), onWindow(camera, point + 10.0f * side));
+    };
+    const float before = lengthAt(camera.pivot());
+    camera.lens({camera.lens().angle, true});
+    for (const glm::vec3 point : {camera.pivot(), glm::vec3(0, 90, -60), glm::vec3(230, -20, 140)})
+        CHECK(lengthAt(point) == doctest::Approx(before).epsilon(1e-3));
+    CHECK(before == doctest::Approx(10.0f * kWindow.y / (2.0f * camera.halfSeen().y)).epsilon(1e-3));
+}
+
+TEST_CASE(
+    "rays of a parallel view meet what is drawn there, and it holds all of the scene however near it is") {
+    Camera camera = makeCamera();
+    camera.lens({0.7853982f, true});
+    for (const float distance : {3.0f, 300.0f}) {
+        for (const float pitch : {0.0f, 0.6f, 1.5707963f}) {
+            camera.place({100.0f, 20.0f, 50.0f}, distance, 2.0f, pitch);
+            const engine::Ray ray = camera.ray({900.0f, 150.0f});
+            CHECK(glm::distance(ray.direction, camera.forward()) < 1e-5f);
+            for (const float along : {4400.0f, 4600.0f})
+                CHECK(glm::distance(onWindow(camera, ray.origin + along * ray.direction), {900.0f, 150.0f}) <
+                      0.5f);
+            for (const glm::vec3 point :
+                 {glm::vec3(-50, 20, 50), glm::vec3(100, 170, 50), glm::vec3(100, 20, 200)})
+                CHECK(std::abs(project(camera, point).z) < 1.0f);
+        }
+    }
+}
+
+TEST_CASE("a narrower lens draws the pivot larger, and a pixel is a smaller angle") {
+    Camera camera = makeCamera();
+    const glm::vec3 point = camera.pivot() + glm::vec3(0.0f, 10.0f, 0.0f);
+    const float wide = glm::distance(onWindow(camera, point), kWindow * 0.5f),
+                angle = camera.pixelAngle(800.0f);
+    camera.lens({0.3f});
+    CHECK(glm::distance(onWindow(camera, point), kWindow * 0.5f) > 2.0f * wide);
+    CHECK(camera.pixelAngle(800.0f) == doctest::Approx(angle * std::tan(0.15f) / std::tan(0.3926991f)));
 }

@@ -52,7 +52,7 @@ class Talus {
         .help = "Rock that is too steep weathers, and what lies too steep slides.",
         .caption = Caption::slopes,
         .mask = "Where slopes fail.",
-        .heading = "Falling slopes",
+        .heading = "Failing slopes",
     };
     template <class T>
     struct Named {

@@ -107,23 +107,128 @@ TEST_CASE("generating with a seed makes another world with that seed") {
     CHECK(after->heightAt(5, 5) != before->heightAt(5, 5));
 }
 
-TEST_CASE("a restart brings back the map that was imported, or the terrain that was generated") {
+TEST_CASE("back at the start is the map that was imported, or the terrain that was generated") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);
     const float highest = simulation.latest()->highest;
     simulation.send(strokes::wall(1, {8, 8}, {8, 8}, 8, 900));
     await(simulation, [&](const auto& s) { return s.highest > highest; });
-    control.restart();
+    control.backToStart();
     const auto generated = await(simulation, [&](const auto& s) { return s.world == 2; });
     CHECK(generated->highest == highest);
 
     const wadi::Heightmap map{wadi::Field<float>(20, 30, 7.f), 3.f};
     control.import(std::make_shared<const wadi::Heightmap>(map));
     await(simulation, [](const auto& s) { return s.world == 3; });
-    control.restart();
+    control.backToStart();
     const auto imported = await(simulation, [](const auto& s) { return s.world == 4; });
     CHECK(imported->grid.columns == 20);
     CHECK(imported->lowest == 7.f);
+}
+
+TEST_CASE(
+    "back to the start leads to the same land whatever seed and terrain are set since; the processes stay") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation);
+    const auto before = simulation.latest();
+    const auto set = [&](const char* group, const char* path, double number) {
+        wadi::Param& param = wadi::findParam({&control.group(group), 1}, path);
+        param.setNumber(number);
+        control.changed(param);
+    };
+    set("world", "world.seed", 99);
+    set("terrain", "terrain.size", 32);
+    set("droplet", "droplet.dt", 0.5);
+    control.stepOnce();
+    await(simulation, [](const auto& s) { return s.epoch == 1; });
+    control.backToStart();
+    const auto after = await(simulation, [&](const auto& s) { return s.world != before->world; });
+    CHECK(after->epoch == 0);
+    CHECK(after->edits.newest == "back to the start");
+    CHECK(after->grid.columns == before->grid.columns);
+    CHECK(after->heightAt(5, 5) == before->heightAt(5, 5));
+    control.update(*after);
+    CHECK(control.parameters().world.seed == small().world.seed);
+    CHECK(control.parameters().terrain.size == 16);
+    CHECK(control.parameters().droplet.dt == 0.5f);
+
+    set("world", "world.seed", 99);
+    control.generate();
+    const auto other = await(simulation, [&](const auto& s) { return s.world == after->world + 1; });
+    CHECK(other->parameters.world.seed == 99);
+    CHECK(other->heightAt(5, 5) != before->heightAt(5, 5));
+}
+
+namespace {
+
+/// Lets frames go by until the person's wish is that time stands still; gives the last snapshot.
+std::shared_ptr<const wadi::Snapshot> untilPaused(wadi::SimulationThread& simulation,
+                                                  app::SimulationControl& control) {
+    for (int i = 0; i < 5000 && control.running(); ++i) {
+        control.update(*simulation.latest());
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK_FALSE(control.running());
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    return await(simulation, [](const auto& s) { return !s.running; });
+}
+
+}  // namespace
+
+TEST_CASE("so many epochs are run and not one more, however fast it goes, and then time can run on") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation);
+    control.run(false);
+    control.limit(0);
+    control.runFor(7);
+    CHECK(control.running());
+    CHECK(control.stopsAt() == 7u);
+    CHECK(untilPaused(simulation, control)->epoch == 7);
+    CHECK_FALSE(control.stopsAt());
+    control.runFor(5);
+    CHECK(untilPaused(simulation, control)->epoch == 12);
+    control.runFor(1);
+    CHECK(untilPaused(simulation, control)->epoch == 13);
+    control.run(true);
+    CHECK(await(simulation, [](const auto& s) { return s.epoch > 20; })->epoch > 20);
+}
+
+TEST_CASE("a run of so many epochs stops where it must though somebody else holds it on the way") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation);
+    control.run(false);
+    control.limit(0);
+    control.holdAt(3);
+    control.runFor(6);
+    await(simulation, [](const auto& s) { return s.epoch == 3; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    control.update(*simulation.latest());
+    CHECK(simulation.latest()->epoch == 3);
+    CHECK(control.running());
+    control.holdAt(100);
+    CHECK(untilPaused(simulation, control)->epoch == 6);
+    control.run(true);
+    await(simulation, [](const auto& s) { return s.epoch == 100; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    CHECK(simulation.latest()->epoch == 100);  // the other one still holds it
+}
+
+TEST_CASE("who pauses, steps or makes another world puts an end to a run of so many epochs") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation);
+    control.limit(0);
+    control.runFor(1'000'000);
+    control.run(false);
+    CHECK_FALSE(control.stopsAt());
+    control.runFor(1'000'000);
+    control.stepOnce();
+    CHECK_FALSE(control.stopsAt());
+    control.runFor(1'000'000);
+    control.generate(5);
+    const auto other = await(simulation, [](const auto& s) { return s.worldBy != 0; });
+    control.update(*other);
+    CHECK_FALSE(control.stopsAt());
+    CHECK(control.running());
 }
 
 TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {

@@ -71,7 +71,7 @@ struct Desk {
 
     wadi::SimulationThread simulation;
     Messages messages;
-    TimeLapse lapse{simulation, messages};
+    TimeLapse lapse{[this](auto last) { return simulation.holdAt(last); }, messages};
     std::shared_ptr<const wadi::Snapshot> snapshot;
 };
 

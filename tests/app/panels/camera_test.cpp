@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/app/ui/desk.hpp"
 
 using app::CameraPanel;
@@ -20,8 +22,13 @@ struct Keyboard {
     std::optional<CameraPlace> gone;
 
     Keyboard() {
-        panel.registerActions(
-            actions, {[this] { return here; }, [this](const CameraPlace& place) { gone = place; }}, messages);
+        panel.registerActions(actions,
+                              {[this] { return here; }, [this](const CameraPlace& place) { gone = place; },
+                               [this](const app::LensParams& lens) {
+                                   here.fieldOfView = lens.fieldOfView;
+                                   here.orthographic = lens.orthographic;
+                               }},
+                              messages);
         actions.onRefused([this](const std::string& why) { messages.notice(why); });
     }
     std::optional<CameraPlace> press(std::initializer_list<Key> keys, float azimuth = 0.f) {
@@ -97,4 +104,46 @@ TEST_CASE("the panel keeps the view under the next free number and leads back to
     const ImVec2 keep = last();
     desk.click(ImVec2(20, keep.y - 1.2f * ImGui::GetFrameHeight()), 0, draw);
     CHECK(wanted == CameraPlace{.azimuth = 33.f});
+}
+
+TEST_CASE("keys of the numeric pad look from above, from the south and from the east at the same place") {
+    Keyboard keyboard;
+    keyboard.here = {.azimuth = 12.f, .elevation = 40.f, .distance = 0.7f, .east = 0.2f, .above = 3.f};
+    const auto press = [&](Key key) { return keyboard.press({key}, 12.f); };
+    CameraPlace wanted = keyboard.here;
+    wanted.azimuth = 180.f;
+    wanted.elevation = 90.f;
+    CHECK(press(Key::Pad7) == wanted);
+    wanted.elevation = 0.f;
+    CHECK(press(Key::Pad1) == wanted);
+    wanted.azimuth = 90.f;
+    CHECK(press(Key::Pad3) == wanted);
+    CHECK_FALSE(press(Key::Pad9));
+}
+
+TEST_CASE("a key of the numeric pad takes the perspective away and gives it back, with the same lens") {
+    Keyboard keyboard;
+    keyboard.here.fieldOfView = 30.f;
+    keyboard.press({Key::Pad5});
+    CHECK(keyboard.here.orthographic);
+    CHECK(keyboard.here.fieldOfView == 30.f);
+    keyboard.press({Key::Pad5});
+    CHECK_FALSE(keyboard.here.orthographic);
+}
+
+TEST_CASE("compass and scale bar are switched by actions of their own") {
+    Keyboard keyboard;
+    const auto run = [&](std::string_view id) {
+        const auto rows = keyboard.actions.rows();
+        const auto row = std::ranges::find(rows, id, &app::Action::id);
+        keyboard.actions.wish({static_cast<std::size_t>(row - rows.begin()), 0});
+        keyboard.actions.runWishes();
+    };
+    run("compass");
+    CHECK_FALSE(keyboard.panel.guides().compass);
+    CHECK(keyboard.panel.guides().scaleBar);
+    run("scaleBar");
+    run("compass");
+    CHECK(keyboard.panel.guides().compass);
+    CHECK_FALSE(keyboard.panel.guides().scaleBar);
 }

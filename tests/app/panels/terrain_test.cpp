@@ -61,7 +61,7 @@ TEST_CASE("the panel of the base terrain shows the parameters that the chosen on
     CHECK(volcano - perlin < 4.1f * row);
 }
 
-TEST_CASE("Generate asks for one world at a time") {
+TEST_CASE("New land asks for one world at a time") {
     Desk desk;
     Panel panel;
     ImVec2 button;
@@ -87,7 +87,7 @@ TEST_CASE("Generate asks for one world at a time") {
     CHECK(panel.control.sent() == 3);
 }
 
-TEST_CASE("a click on a picture chooses that base terrain, which waits for Generate") {
+TEST_CASE("a click on a picture chooses that base terrain, which waits for New land") {
     Desk desk;
     Panel panel;
     ImVec2 start;

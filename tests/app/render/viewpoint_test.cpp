@@ -85,3 +85,20 @@ TEST_CASE("no corner of the block leaves the picture while the camera turns abou
         }
     }
 }
+
+TEST_CASE("a place keeps the lens, and a parallel view of a block holds all of it, too") {
+    wadi::Snapshot snapshot;
+    snapshot.grid = {2, 2};
+    snapshot.cellSize = 100.f;
+    snapshot.lowest = 0.f;
+    snapshot.highest = 50.f;
+    engine::Camera camera;
+    camera.resize({1280, 800});
+    camera.lens({0.5f, true});
+    const engine::Box block{{50, -4, 50}, {150, 50, 150}};
+    app::frameBlock(camera, block);
+    CHECK(app::seesAll(camera, block));
+    CHECK(camera.halfSeen().y < 100.f);
+    app::frameTurn(camera, block);
+    CHECK(app::seesAll(camera, block));
+}

@@ -266,7 +266,8 @@ TEST_CASE("the search finds commands by the beginning of the title, then by word
     CHECK(first("view 3 keep") == "keepView");
     CHECK(commandsOf(actions, "view 3 keep")[0].which == 3);
     CHECK(first("ctrl+e") == "export");
-    CHECK(first("begins anew") == "restart");
+    CHECK(first("begins anew") == "backToStart");
+    CHECK(first("other seed") == "newSeed");
     CHECK(first("rain") == "rain");
     CHECK(first("juggle").empty());
     CHECK(commandsOf(actions, "").size() > 40);
@@ -451,4 +452,9 @@ TEST_CASE("the table of README.md is that of the program") {
     const std::string table = readmeTable(app::kActions);
     INFO("README.md, Controls, should have this table:\n" << table);
     CHECK(contains(readme(), '\n' + table + '\n'));
+}
+
+TEST_CASE("keys of the numeric pad have names of their own") {
+    CHECK(app::firstKeys("topView") == "Numpad 7");
+    CHECK(app::firstKeys("obstacle") == "7");
 }

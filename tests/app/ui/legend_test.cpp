@@ -125,3 +125,17 @@ TEST_CASE("the value under the pointer is said in words") {
     CHECK(readingText(LayerId::windAndSediment, {2.f, 0.5f}) == "windpath 2 contacts/epoch, sediment 0.50 m");
     CHECK(readingText(LayerId::normal, {0.f, 0.f}) == "normal (0.00, 0.00, 1.00)");
 }
+
+TEST_CASE("the legend tells data that are on their way from data that there are not") {
+    Desk desk;
+    const auto widthOf = [&](bool isOnItsWay) {
+        glm::vec2 size;
+        desk.screen([&] {
+            size = drawLegend({.missing = LayerId::drainageArea, .isOnItsWay = isOnItsWay}, {10, 10},
+                              {380.f, 500.f});
+        });
+        return size.x;
+    };
+    CHECK(widthOf(false) > 0.f);
+    CHECK(widthOf(true) > widthOf(false));
+}

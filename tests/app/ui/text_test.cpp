@@ -46,8 +46,7 @@ TEST_CASE("a tooltip holds help, range and the value that a reset brings back") 
     const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
     const std::string text = app::tooltip(group.params[5], group.defaults[5]);
     CHECK(text.find(group.params[5].help) == 0);
-    CHECK(text.find("[0.01 .. 1000 m]") != std::string::npos);
-    CHECK(text.find("at first 60") != std::string::npos);
+    CHECK(text.find("From 0.01 to 1000 m; at first 60.") != std::string::npos);
     CHECK(text.find("Ctrl-click") != std::string::npos);
 }
 
@@ -60,4 +59,45 @@ TEST_CASE("a changed parameter differs from its default until it is reset") {
     app::reset(group.params[2], group.defaults[2]);
     CHECK(brush.radius == fallback.radius);
     CHECK_FALSE(app::differs(group.params[2], group.defaults[2]));
+}
+
+TEST_CASE("tooltips speak of switches, lists and numbers as people do") {
+    wadi::Parameters params, defaults;
+    for (const wadi::ParamGroup& group : wadi::groups(params, defaults)) {
+        for (std::size_t i = 0; i < group.params.size(); ++i) {
+            const wadi::Param& param = group.params[i];
+            const std::string text = app::tooltip(param, group.defaults[i]);
+            INFO(param.path() << ": " << text);
+            for (const char* code : {"true", "false", "[", "..", "e+"}) {
+                const bool isInHelp = param.help.find(code) != std::string_view::npos;
+                CHECK((isInHelp || text.find(code) == std::string::npos));
+            }
+            if (param.isSwitch())
+                CHECK((text.ends_with("\n\nOn at first.") || text.ends_with("\n\nOff at first.")));
+        }
+    }
+}
+
+TEST_CASE("a number that was beyond its range is told with the end that it was held to") {
+    wadi::Brush brush, fallback;
+    const wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    brush.height = 1000.f;
+    CHECK(app::limitText(group.params[5]) == "Held to 1000 m, the most there can be.");
+    brush.height = 0.01f;
+    CHECK(app::limitText(group.params[5]) == "Held to 0.01 m, the least there can be.");
+}
+
+TEST_CASE("a unit is no plural behind one, and large numbers have no exponent") {
+    int steps = 1;
+    float far = 100'000.f;
+    wadi::ParamLister lister("test");
+    lister("steps", steps, 0, 9, "steps", "Some.");
+    lister("far", far, 0.f, 1e6f, "m", "A length.");
+    const std::vector<wadi::Param> params = lister.take();
+    CHECK(app::valueText(params[0]) == "1 step");
+    CHECK(app::sliderFormat(params[0], 1) == "%d step");
+    CHECK(app::sliderFormat(params[0], 2) == "%d steps");
+    CHECK(app::valueText(params[1]) == "100 000 m");
+    steps = 3;
+    CHECK(app::valueText(params[0]) == "3 steps");
 }

@@ -12,9 +12,10 @@ using namespace wadi::test;
 TEST_CASE("camera places come back from a scene as they were, with their ranges as comments") {
     const TempFolder folder;
     Settings settings;
-    settings.cameras.first = CameraPlace{.azimuth = 90.f, .elevation = 12.5f, .distance = 0.3f, .south = 1.f};
+    settings.cameras.first =
+        CameraPlace{.azimuth = 90.f, .elevation = 12.5f, .distance = 0.3f, .south = 1.f, .fieldOfView = 20.f};
     settings.cameras.bookmarks = {{1, "Gorge = \"deep\"", {.azimuth = 12.f, .above = 40.f}},
-                                  {9, "", {.distance = 0.5f}}};
+                                  {9, "", {.elevation = 90.f, .distance = 0.5f, .orthographic = true}}};
     saveSettings(settings, folder / "a.toml");
     CHECK(says(bytesOf(folder / "a.toml"), "\n[camera]\nazimuth = 90  # [0 .. 360 °]\n",
                "\n[[bookmark]]\nname = \"Gorge = \\\"deep\\\"\"\nnumber = 1  # [1 .. 9]\n"));

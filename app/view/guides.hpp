@@ -1,0 +1,40 @@
+// Guides: a compass and a scale bar over the lower left corner of the landscape. They lie under all panels,
+// take no mouse, and are in no picture. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <string>
+
+namespace app {
+
+/// Which of them are shown.
+struct GuideParams {
+    bool compass = true;
+    bool scaleBar = true;
+};
+
+template <class V>
+void visit(V&& v, GuideParams& p) {
+    v("compass", p.compass, "Whether a needle shows where north is. Pictures do not have it.");
+    v("scaleBar", p.scaleBar,
+      "Whether a bar shows how long so many metres are in the middle of the view. Pictures do not have it.");
+}
+
+/// What they tell of a view.
+struct GuideView {
+    float yaw = 0.f;  ///< Compass angle of the eye seen from the place that it looks at: see engine::Camera
+    float metresPerUnit = 1.f;  ///< Across, in the middle of the view [m per window unit, > 0]
+    bool isParallel = false;    ///< Whether it is the same everywhere
+};
+
+/// The length of a scale bar that is at most `most` long: 1, 2 or 5 times a power of ten [m].
+float barLength(float most);
+
+/// Where north is on the compass: to the right and down, of length 1.
+glm::vec2 northOn(float yaw);
+
+/// Draws what is wished for over the part of the window from `low` on. Returns how far it reaches to the
+/// right and up from the lower left corner, 0 if nothing is drawn or there is no room [window units].
+glm::vec2 drawGuides(const GuideParams& params, const GuideView& view, glm::vec2 low, glm::vec2 size);
+
+}  // namespace app

@@ -1,0 +1,118 @@
+#include "app/ui/param_panel.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui_internal.h>
+
+#include <string>
+
+#include "sim/edit/brush.hpp"
+#include "tests/app/ui/desk.hpp"
+
+using app::test::Desk;
+
+namespace {
+
+const ImGuiWindow* tooltipWindow() {
+    const ImGuiWindow* window = ImGui::FindWindowByName("##Tooltip_00");
+    return window && window->Active ? window : nullptr;
+}
+
+/// A narrow panel with one row, on a desk with room beside it.
+struct Row {
+    Desk desk;
+    wadi::Brush brush, fallback;
+    wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
+    ImVec2 low, high;
+    float right = 0;
+
+    Row() {
+        ImGui::GetIO().FontGlobalScale = 0.5f;
+        for (int i = 0; i < 3; ++i) draw();
+    }
+    void draw() {
+        desk.screen([&] {
+            ImGui::SetNextWindowPos(ImVec2(0, 0));
+            ImGui::SetNextWindowSize(ImVec2(180, 500));
+            ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+            low = ImGui::GetCursorScreenPos();
+            app::drawParam(group, "height", [](const wadi::Param&) {});
+            high = ImVec2(170, ImGui::GetItemRectMax().y);
+            right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth();
+            ImGui::End();
+        });
+    }
+    void point(float x) {
+        ImGui::GetIO().MousePos = ImVec2(x, (low.y + high.y) / 2);
+        for (int i = 0; i < 2; ++i) draw();
+    }
+    /// Ctrl-clicks on the value, types, and presses Enter.
+    void type(const std::string& text) {
+        ImGuiIO& io = ImGui::GetIO();
+        point(100);
+        io.KeyCtrl = true;
+        for (const bool isDown : {true, false}) {
+            io.MouseDown[0] = isDown;
+            draw();
+        }
+        io.KeyCtrl = false;
+        draw();
+        io.AddInputCharactersUTF8(text.c_str());
+        draw();
+        const int enter = 1;
+        io.KeyMap[ImGuiKey_Enter] = enter;
+        for (const bool isDown : {true, false}) {
+            io.KeysDown[enter] = isDown;
+            draw();
+        }
+        io.MousePos = ImVec2(-100, -100);
+        for (int i = 0; i < 2; ++i) draw();
+    }
+};
+
+}  // namespace
+
+TEST_CASE("help is shown for the label of a row as for its value, and covers no rows") {
+    Row row;
+    row.point(-50);
+    CHECK_FALSE(tooltipWindow());
+    for (const float x : {15.f, 100.f}) {
+        row.point(x);
+        REQUIRE(tooltipWindow());
+        CHECK(tooltipWindow()->Pos.x >= row.right);
+    }
+}
+
+TEST_CASE("what is typed beyond the range is held to it, and the row says so for a while") {
+    Row row;
+    row.type("70");
+    CHECK(row.brush.height == 70.f);
+    CHECK_FALSE(tooltipWindow());
+    row.type("5000");
+    CHECK(row.brush.height == 1000.f);
+    CHECK(tooltipWindow());
+    row.type("12");
+    row.type("-3");
+    CHECK(row.brush.height == 0.01f);
+    CHECK(tooltipWindow());
+    for (int i = 0; i < 6 * 60; ++i) row.draw();
+    CHECK_FALSE(tooltipWindow());
+}
+
+TEST_CASE("an empty box to tick has a rim that is lighter than the panel") {
+    Desk desk;
+    bool isTicked = false;
+    ImVec2 low, high;
+    const auto draw = [&] {
+        app::tickBox("##box", &isTicked);
+        low = ImGui::GetItemRectMin();
+        high = ImGui::GetItemRectMax();
+    };
+    for (int i = 0; i < 2; ++i) desk.frame(draw);
+    const engine::Image image = desk.picture();
+    const int middle = static_cast<int>((low.y + high.y) / 2);
+    int lightest = 0;
+    for (int x = static_cast<int>(low.x); x < static_cast<int>(low.x) + 3; ++x)
+        lightest = std::max<int>(lightest, image.at(x, middle)[1]);
+    CHECK(lightest > 100);
+    CHECK(image.at(static_cast<int>(high.x) + 4, middle)[1] < 60);
+}

@@ -1,0 +1,67 @@
+#include "app/view/guides.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "tests/app/ui/desk.hpp"
+
+using app::GuideParams;
+using app::test::Desk;
+
+namespace {
+
+struct Drawn {
+    glm::vec2 reach;
+    int ink = 0;
+};
+
+Drawn draw(Desk& desk, const GuideParams& params, const app::GuideView& view,
+           glm::vec2 size = {400.f, 600.f}) {
+    Drawn drawn;
+    desk.screen([&] { drawn.reach = app::drawGuides(params, view, {0.f, 0.f}, size); });
+    const engine::Image image = desk.picture();
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) drawn.ink += image.at(x, y)[0] > 0;
+    return drawn;
+}
+
+}  // namespace
+
+TEST_CASE("a scale bar is 1, 2 or 5 times a power of ten long, and no longer than there is room") {
+    CHECK(app::barLength(1000.f) == doctest::Approx(1000.f));
+    CHECK(app::barLength(999.f) == doctest::Approx(500.f));
+    CHECK(app::barLength(499.f) == doctest::Approx(200.f));
+    CHECK(app::barLength(1.99f) == doctest::Approx(1.f));
+    CHECK(app::barLength(0.06f) == doctest::Approx(0.05f));
+}
+
+TEST_CASE("the needle points up when the eye is in the south, and to the left when it looks east") {
+    const auto isAt = [](glm::vec2 a, glm::vec2 b) {
+        return std::abs(a.x - b.x) + std::abs(a.y - b.y) < 1e-5f;
+    };
+    CHECK(isAt(app::northOn(0.f), {0.f, -1.f}));
+    CHECK(isAt(app::northOn(-1.5707963f), {-1.f, 0.f}));  // the eye is in the west
+    CHECK(isAt(app::northOn(3.1415927f), {0.f, 1.f}));
+}
+
+TEST_CASE("compass and scale bar are drawn one without the other, and not where there is no room") {
+    Desk desk;
+    const Drawn both = draw(desk, {}, {0.5f, 3.f});
+    const Drawn compass = draw(desk, {true, false}, {0.5f, 3.f}),
+                bar = draw(desk, {false, true}, {0.5f, 3.f});
+    CHECK(compass.ink > 500);
+    CHECK(bar.ink > 500);
+    CHECK(both.ink == compass.ink + bar.ink);
+    CHECK(both.reach.y > compass.reach.y);
+    CHECK(draw(desk, {false, false}, {0.5f, 3.f}).ink == 0);
+    const Drawn none = draw(desk, {}, {0.5f, 3.f}, {100.f, 600.f});
+    CHECK(none.ink == 0);
+    CHECK(none.reach.x == 0.f);
+}
+
+TEST_CASE("what is drawn in perspective says where its scale holds") {
+    Desk desk;
+    CHECK(draw(desk, {false, true}, {0.f, 3.f, false}).reach.x >
+          draw(desk, {false, true}, {0.f, 3.f, true}).reach.x);
+}
