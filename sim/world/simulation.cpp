@@ -1,5 +1,6 @@
 #include "sim/world/simulation.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -88,58 +89,58 @@ void Simulation::apply(const Command& command) {
 }
 
 void Simulation::carryOut(const Command& command) {
-    std::visit(
-        Overloaded{
-            [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
-            [&](const SetParameters& c) {
-                checked(c.parameters.springs);
-                change(c.parameters, c.title, 0);
-            },
-            [&](const SetSprings& c) {
-                Parameters next = state_.params;
-                next.springs = checked(c.springs);
-                change(next, "springs", c.gesture);
-            },
-            [&](const SetPaintedMap& c) { paint(c); },
-            [&](const Upsample&) { upsample(); },
-            [&](const SetAppState& c) { setAppState(c); },
-            [&](const Generate& c) {
-                begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState,
-                      c.progress.get());
-            },
-            [&](const Import& c) {
-                begin("import", c.parameters.value_or(state_.params), c.map, c.appState, c.progress.get());
-            },
-            [&](const Restart& c) {
-                Parameters params = state_.params;
-                params.world = log_.parameters().world;
-                params.terrain = log_.parameters().terrain;
-                begin("back to the start", params, log_.map(), 0, c.progress.get());
-            },
-            [&](const LoadWorld& c) {
-                if (c.progress) c.progress->update();
-                begin("opening", *c.world, c.appState);
-                log_.add(state_.epoch, EndGesture{});
-            },
-            [&](const GoTo& c) { goTo(c); },
-            [&](const NameBranch& c) { timeline_.name(c.branch, c.name), ++timelineVersion_; },
-            [&](const FlagMoment& c) {
-                timeline_.flag({c.branch, c.epoch, c.name}), ++timelineVersion_;
-            },
-            [&](const RememberTime& c) { timeline_.limit(c.bytes), ++timelineVersion_; },
-            [&](const Execute& c) { execute(c.execution); },
-            [&](const Stroke& c) { stroke(c); },
-            [&](const Blur& c) { blur(c); },
-            [&](const Undo&) { undo(); },
-            [&](const Redo&) { redo(); },
-            [&](const EndGesture&) {
-                history_.endGesture();
-                ++edits_;
-            },
-            [&](const Remember& c) { history_.limit(c.bytes); },
-            [&](const CopyWorld& c) { keep(c); },
-        },
-        command);
+    std::visit(Overloaded{
+                   [&](const SetParam& c) { change(changed(state_.params, c), c.path, c.gesture); },
+                   [&](const SetParameters& c) {
+                       checked(c.parameters.springs);
+                       change(c.parameters, c.title, 0);
+                   },
+                   [&](const SetSprings& c) {
+                       Parameters next = state_.params;
+                       next.springs = checked(c.springs);
+                       change(next, "springs", c.gesture);
+                   },
+                   [&](const SetPaintedMap& c) { paint(c); },
+                   [&](const Upsample&) { upsample(); },
+                   [&](const SetAppState& c) { setAppState(c); },
+                   [&](const Generate& c) {
+                       begin("new landscape", c.parameters.value_or(state_.params), nullptr, c.appState,
+                             c.progress.get());
+                   },
+                   [&](const Import& c) {
+                       begin("import", c.parameters.value_or(state_.params), c.map, c.appState,
+                             c.progress.get());
+                   },
+                   [&](const Restart& c) {
+                       Parameters params = state_.params;
+                       params.world = log_.parameters().world;
+                       params.terrain = log_.parameters().terrain;
+                       begin("back to the start", params, log_.map(), 0, c.progress.get());
+                   },
+                   [&](const LoadWorld& c) {
+                       if (c.progress) c.progress->update();
+                       begin("opening", *c.world, c.appState);
+                       log_.add(state_.epoch, EndGesture{});
+                   },
+                   [&](const GoTo& c) { goTo(c); },
+                   [&](const NameBranch& c) { timeline_.name(c.branch, c.name), ++timelineVersion_; },
+                   [&](const FlagMoment& c) {
+                       timeline_.flag({c.branch, c.epoch, c.name}), ++timelineVersion_;
+                   },
+                   [&](const RememberTime& c) { timeline_.limit(c.bytes), ++timelineVersion_; },
+                   [&](const Execute& c) { execute(c.execution); },
+                   [&](const Stroke& c) { stroke(c); },
+                   [&](const Blur& c) { blur(c); },
+                   [&](const Undo&) { undo(); },
+                   [&](const Redo&) { redo(); },
+                   [&](const EndGesture&) {
+                       history_.endGesture();
+                       ++edits_;
+                   },
+                   [&](const Remember& c) { history_.limit(c.bytes); },
+                   [&](const CopyWorld& c) { keep(c); },
+               },
+               command);
 }
 
 /// Another world takes the place of this one, which undo brings back.
@@ -153,7 +154,10 @@ void Simulation::begin(std::string_view title, SavedWorld next, AppStateId appSt
     Timeline past = next.timeline ? *next.timeline : Timeline(state_.epoch, log_.entries());
     past.limit(timeline_.limit());
     timeline_.reach(next.log, epoch);
-    next.timeline = std::make_shared<const Timeline>(std::exchange(timeline_, std::move(past)));
+    std::swap(timeline_, past);
+    // The keyframes of a world must not be why it cannot be brought back.
+    past.limit(std::min(past.limit(), history_.limit() / 4));
+    next.timeline = std::make_shared<const Timeline>(std::move(past));
     ++timelineVersion_;
     // A state that was left half-way is worth nothing, nor are edits of it.
     if (std::exchange(torn_, false)) {

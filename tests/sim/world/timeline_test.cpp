@@ -195,6 +195,22 @@ TEST_CASE("a new world begins a time line of its own, and undo brings the old on
     CHECK(world.simulation.hash() == world.past[last]);
 }
 
+TEST_CASE("keyframes do not keep a world from being brought back") {
+    Recorded world;
+    world.every = 1;
+    world.run(40);
+    const std::uint64_t hash = world.simulation.hash();
+    const std::size_t state = world.simulation.state().bytes();
+    world.simulation.apply(Remember{3 * state});
+    REQUIRE(world.simulation.timeline().bytes() > 3 * state);
+    world.simulation.apply(Generate{});
+    REQUIRE(world.simulation.history().undoable() == 1);
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == hash);
+    world.goTo(7);
+    CHECK(world.simulation.hash() == world.past[7]);
+}
+
 TEST_CASE("time goes back to before the land was made finer, and on again") {
     Recorded world;
     world.run(7);
