@@ -86,8 +86,8 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME wadi)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-# OpenGL is looked for when a window opens, which no list of libraries tells.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libgl1, libegl1")
+# This one is looked for when a window opens, which no list of libraries tells.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS libgl1)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS ffmpeg)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
     "Wadi is a desktop sandbox in which you watch land rise and erode, live, and take part in it. It starts from a \

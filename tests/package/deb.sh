@@ -114,19 +114,19 @@ make_debian() {
     say "it has $(wc -l <installed) packages, $(du -sm root | cut -f1) MB"
 }
 
-# Disks are mounted where only the program sees them: nothing is left when it ends.
-# in_root COMMAND… becomes this command, in the minimal Debian.
+# in_root COMMAND… becomes this command, in the minimal Debian. Where that is possible its disks are mounted where only
+# the command sees them, and are gone when it ends.
 cat >start <<'SCRIPT'
 #!/usr/bin/env bash
-rights=(unshare --mount)
-[[ $(id -u) = 0 ]] || rights+=(--user --map-root-user)
-exec "${rights[@]}" bash -c 'set -e
+root=$(dirname "$0")/root
+in_it=(chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 LIBGL_ALWAYS_SOFTWARE=1
+    WADI_GL_DEBUG=1 DISPLAY="$DISPLAY" DEBIAN_FRONTEND=noninteractive)
+[[ $way == apart ]] || exec "${in_it[@]}" "$@"
+exec $apart bash -c 'set -e
     root=$1; shift
     for file in null zero urandom; do touch "$root/dev/$file"; mount --bind "/dev/$file" "$root/dev/$file"; done
     mount --rbind /proc "$root/proc"
-    if [[ -d /tmp/.X11-unix ]]; then mkdir -p "$root/tmp/.X11-unix"; mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"; fi
-    exec chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 LIBGL_ALWAYS_SOFTWARE=1 \
-        WADI_GL_DEBUG=1 DISPLAY="$DISPLAY" DEBIAN_FRONTEND=noninteractive "$@"' bash "$(dirname "$0")/root" "$@"
+    exec "$@"' bash "$root" "${in_it[@]}" "$@"
 SCRIPT
 chmod +x start
 in_root() { ./start "$@"; }
@@ -187,15 +187,34 @@ run_unpacked() {
     echo "SKIPPED: the package was not installed in a minimal Debian, but unpacked: this machine allows no mounts"
 }
 
+# What the minimal Debian needs of the kernel: for each command apart, or, as within a chroot, for all of them.
+export apart="unshare --mount" way=
+[[ $(id -u) = 0 ]] || apart+=" --user --map-root-user"
+mkdir place
+if $apart mount --rbind /proc place 2>/dev/null; then
+    way=apart
+elif mount -t proc proc place 2>/dev/null && umount place; then
+    way=here
+fi
+
+connect() {
+    [[ $way == here ]] || return 0
+    trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true
+        umount "$folder/root/proc" || umount -l "$folder/root/proc"; rm -rf --one-file-system "$folder"' EXIT
+    mount -t proc proc root/proc
+    mknod -m 666 root/dev/null c 1 3
+    mknod -m 666 root/dev/zero c 1 5
+    mknod -m 666 root/dev/urandom c 1 9
+}
+
 make_packages
 look_into_them
-rights=()
-[[ $(id -u) = 0 ]] || rights=(--user --map-root-user)
-if ! unshare --mount "${rights[@]}" bash -c 'mount --rbind /proc "$1"' bash "$(mkdir place && echo place)" 2>/dev/null; then
+if [[ -z $way ]]; then
     run_unpacked
     exit
 fi
 make_debian
+connect
 install_it
 run_it
 open_window
