@@ -21,7 +21,7 @@ TEST_CASE("frames stand at multiples of the epochs between them") {
 TEST_CASE("a plan is told in frames, room, time and epochs") {
     LapsePlan plan{.every = 10, .frames = 120, .size = {1280, 720}, .rate = 30};
     CHECK(planText(plan, {34e6, false}) ==
-          "120 frames, about 34.0 MB, 4 s of film at 30/s, runs 1190 epochs");
+          "120 frames, about 34.0 MB, 4 s of film at 30/s, runs 1 190 epochs");
     plan.frames = 1;
     CHECK(planText(plan, {5e3, true}) == "1 frame, at most 5.00 kB, 0.0 s of film at 30/s, runs 0 epochs");
     plan.frames = 3000;

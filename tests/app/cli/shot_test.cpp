@@ -74,7 +74,7 @@ TEST_CASE("a shot of a scene is taken after its epochs and from its place, if no
 
     options.epochs = 1;
     CHECK(app::shot(options, out, err, false) == 0);
-    CHECK(wadi::test::says(out.str(), "after 1 epochs"));
+    CHECK(wadi::test::says(out.str(), "after 1 epoch."));
 
     options.world.scene.reset();
     options.epochs.reset();
