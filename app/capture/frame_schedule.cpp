@@ -127,6 +127,7 @@ Lapse::Lapse(const LapsePlan& plan, std::filesystem::path target, const wadi::Sn
       target_(std::move(target)),
       range_(rangeOf(plan_, start)),
       world_(start.world),
+      ground_(start.ground),
       recorder_(sinkFor(plan_, target_, range_)) {}
 
 std::uint64_t Lapse::next() const {

@@ -85,7 +85,14 @@ class Lapse {
 
     /// Whether no more frames are taken, for whatever reason.
     bool isClosed() const { return isClosed_; }
-    bool isOfWorld(const wadi::Snapshot& snapshot) const { return snapshot.world == world_; }
+    /// Whether the snapshot follows on the one with which it began, without a new world or a way through time
+    /// between.
+    bool isOfWorld(const wadi::Snapshot& snapshot) const {
+        return snapshot.world == world_ && snapshot.ground == ground_;
+    }
+    bool isOfOtherMoment(const wadi::Snapshot& snapshot) const {
+        return snapshot.world == world_ && snapshot.ground != ground_;
+    }
     std::uint64_t taken() const { return taken_; }
     const LapsePlan& plan() const { return plan_; }
     const std::filesystem::path& target() const { return target_; }
@@ -100,7 +107,7 @@ class Lapse {
     LapsePlan plan_;
     std::filesystem::path target_;
     wadi::io::HeightRange range_;
-    std::uint64_t world_;
+    std::uint64_t world_, ground_;
     std::uint64_t taken_ = 0;
     bool isClosed_ = false;
     Recorder recorder_;

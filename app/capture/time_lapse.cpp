@@ -61,7 +61,9 @@ void TimeLapse::takeIfNext(const std::shared_ptr<const wadi::Snapshot>& snapshot
                            const OverlayParams& shown) {
     if (lapse_->isClosed()) return;
     if (!lapse_->isOfWorld(*snapshot)) {
-        messages_.notice("There is a new world: the time-lapse of the one before has ended.");
+        messages_.notice(lapse_->isOfOtherMoment(*snapshot)
+                             ? "Time goes on from another moment: the time-lapse has ended."
+                             : "There is a new world: the time-lapse of the one before has ended.");
         return lapse_->close();
     }
     if (!lapse_->hasRoom() || !lapse_->isNext(*snapshot)) return;

@@ -267,6 +267,9 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     std::optional<World> begun = beginWorld(options.world, options.execution, stop, err);
     if (!begun) return kInterrupted;
     World& world = *begun;
+    if (options.until && *options.until < world.simulation.epoch() && !options.world.set.empty())
+        throw wadi::Error("--set changes the world at epoch " + std::to_string(world.simulation.epoch()) +
+                          ", which --until goes back from: leave one of them out.");
     if (options.until && !goTo(world.simulation, *options.until, stop)) return kInterrupted;
     const std::uint64_t epochs = options.until    ? *options.until - world.simulation.epoch()
                                  : options.epochs ? *options.epochs

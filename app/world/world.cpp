@@ -153,7 +153,9 @@ World resumed(const WorldOptions& options, const wadi::Execution& execution, Wor
     document.world.reset();
     if (!options.set.empty()) simulation.apply(wadi::SetParameters{settings.parameters});
     const std::shared_ptr<const wadi::Heightmap> map = simulation.log().map();
-    return {std::move(settings), std::move(simulation), map, {}, {}, true};
+    World world{std::move(settings), std::move(simulation), map, {}, {}, true};
+    if (!world.settings.notice.empty()) world.notices.push_back(world.settings.notice);
+    return world;
 }
 
 /// The world from which a file was exported, run anew, with single settings changed in it.
@@ -224,15 +226,39 @@ WorldDocument openWorld(const std::filesystem::path& file) {
         for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
             loaded.world.log.add(entry.epoch, std::move(entry.command));
     }
+    std::string lost;
     if (!loaded.timeline.empty()) {
-        loaded.world.timeline = std::make_shared<const wadi::Timeline>(wadi::io::readTimeline(
-            loaded.timeline, loaded.world.log, loaded.world.state.epoch, file / "timeline.json"));
-        loaded.world.branch = loaded.world.timeline->present();
+        try {
+            loaded.world.timeline = std::make_shared<const wadi::Timeline>(wadi::io::readTimeline(
+                loaded.timeline, loaded.world.log, loaded.world.state.epoch, file / "timeline.json"));
+            loaded.world.branch = loaded.world.timeline->present();
+        } catch (const wadi::Error& error) {
+            lost = std::string("Only the present branch of the time line could be read: ") + error.what();
+        }
     }
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
+    settings.notice = std::move(lost);
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }
+
+namespace {
+
+/// The branches of a world, or "" if they are too large to be kept: the world itself is.
+std::string timelineTextOf(const wadi::SavedWorld& world) {
+    const auto isLarge = [](const wadi::Branch& branch) {
+        return branch.edits.size() > wadi::io::kMostEdits;
+    };
+    if (std::ranges::any_of(world.timeline->branches(), isLarge)) return {};
+    try {
+        std::string text = wadi::io::timelineText(*world.timeline, world.log, world.state.epoch);
+        return text.size() <= wadi::io::kMostEditsText ? text : std::string();
+    } catch (const wadi::Error&) {
+        return {};
+    }
+}
+
+}  // namespace
 
 void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& world, const LookParams& look,
                  const CameraPlaces& cameras, const std::string& thumbnail) {
@@ -244,8 +270,7 @@ void saveWorldAs(const std::filesystem::path& file, const wadi::SavedWorld& worl
     // More edits than a log may have are not kept: the world itself is.
     if (world.log.entries().size() <= wadi::io::kMostEdits)
         extras.edits = wadi::io::editText(world.log.entries());
-    if (world.timeline && !extras.edits.empty())
-        extras.timeline = wadi::io::timelineText(*world.timeline, world.log, world.state.epoch);
+    if (world.timeline && !extras.edits.empty()) extras.timeline = timelineTextOf(world);
     wadi::io::saveWorld(file, world, extras);
 }
 

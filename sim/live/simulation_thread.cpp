@@ -141,6 +141,10 @@ class SimulationThread::Loop {
     void work(const Order& order) {
         for (std::size_t i = 0; i < order.commands.size(); ++i)
             if (!isOvertaken(order.commands, i)) carryOut(order.commands[i]);
+        if (!order.commands.empty()) {
+            const std::lock_guard lock(shared_.mutex);
+            shared_.reached = simulation_.epoch() + (order.epoch ? 1 : 0);
+        }
         // What a hand does shows at once: a long epoch would keep it waiting.
         const bool isHanded = order.publish && order.epoch && !order.commands.empty();
         if (isHanded) publish(order.view, order.running);

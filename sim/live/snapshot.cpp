@@ -90,6 +90,7 @@ Snapshot Publisher::publish(Simulation& simulation, const View& view) {
     copyLayers(simulation, sourcesOf(wanted));
     Snapshot snapshot;
     snapshot.world = simulation.world();
+    snapshot.ground = simulation.ground();
     snapshot.epoch = simulation.epoch();
     snapshot.years = simulation.state().years;
     snapshot.isInitial = simulation.isInitial();

@@ -79,7 +79,8 @@ class Layers {
 };
 
 struct Snapshot : Layers {
-    std::uint64_t world = 0;  ///< A new number means another terrain
+    std::uint64_t world = 0;   ///< A new number means another terrain
+    std::uint64_t ground = 0;  ///< A new number means another terrain, or another moment of this one
     std::uint64_t epoch = 0;
     std::int64_t years = 0;  ///< That have passed [a]
     TileGrid grid;

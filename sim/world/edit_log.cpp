@@ -35,8 +35,8 @@ bool joins(const Command& next, Command& last) {
 }  // namespace
 
 void EditLog::add(std::uint64_t epoch, Command command) {
-    const bool isNow =
-        !std::exchange(isSealed_, false) && !entries_.empty() && entries_.back().epoch == epoch;
+    if (std::exchange(isSealed_, false) && !entries_.empty()) entries_.push_back({epoch, EndGesture{}});
+    const bool isNow = !entries_.empty() && entries_.back().epoch == epoch;
     if (isNow && joins(command, entries_.back().command)) return;
     if (isNow && replaces(command, entries_.back().command)) {
         entries_.back().command = std::move(command);

@@ -37,6 +37,8 @@ class EditLog {
     /// Adds a command. One that sets a parameter anew, without an epoch between, takes the place of the one
     /// before it; a piece of a stroke joins the one before it.
     void add(std::uint64_t epoch, Command command);
+    /// What follows continues no edit: an EndGesture is added before the next command.
+    void seal() { isSealed_ = true; }
     /// Oldest first.
     const std::vector<Entry>& entries() const { return entries_; }
     /// About the memory that it takes [bytes].
@@ -46,7 +48,7 @@ class EditLog {
     Parameters parameters_;
     std::shared_ptr<const Heightmap> map_;
     std::vector<Entry> entries_;
-    bool isSealed_ = false;  // the next command is an entry of its own
+    bool isSealed_ = false;  // see seal()
 };
 
 /// Whether a command changes the future of a world, and so belongs in its log.

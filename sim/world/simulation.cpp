@@ -60,7 +60,7 @@ Simulation::Simulation(SavedWorld world, const Execution& execution)
       state_(std::move(world.state)),
       log_(std::move(world.log)),
       timeline_(world.timeline ? *world.timeline : Timeline(state_.epoch, log_.entries())) {
-    log_.add(state_.epoch, EndGesture{});  // what follows does not continue an edit from before
+    endLogged();  // what follows does not continue an edit from before
 }
 
 Simulation::Simulation(const Simulation& other) = default;
@@ -68,6 +68,13 @@ Simulation::Simulation(Simulation&& other) = default;
 Simulation& Simulation::operator=(const Simulation& other) = default;
 Simulation& Simulation::operator=(Simulation&& other) = default;
 Simulation::~Simulation() = default;
+
+/// What follows does not continue an edit from before. In the past nothing may be added, for that would be a
+/// branch.
+void Simulation::endLogged() {
+    if (timeline_.isPast(log_, state_.epoch, true)) return log_.seal();
+    log_.add(state_.epoch, EndGesture{});
+}
 
 void Simulation::step() {
     if (torn_) throw Error("The last epoch could not end for want of memory: generate or import a map.");
@@ -79,6 +86,7 @@ void Simulation::step() {
 
 void Simulation::apply(const Command& command) {
     const std::uint64_t before = edits_, ground = ground_, epoch = state_.epoch;
+    if (isLogged(command) && timeline_.isPast(log_, epoch, false)) timeline_.checkRoom();
     carryOut(command);
     const bool isTurn = std::holds_alternative<Undo>(command) || std::holds_alternative<Redo>(command);
     if (isTurn && ground_ != ground) return;  // the log of that world has come with it
@@ -120,12 +128,14 @@ void Simulation::carryOut(const Command& command) {
                    [&](const LoadWorld& c) {
                        if (c.progress) c.progress->update();
                        begin("opening", *c.world, c.appState);
-                       log_.add(state_.epoch, EndGesture{});
+                       endLogged();
                    },
                    [&](const GoTo& c) { goTo(c); },
                    [&](const NameBranch& c) { timeline_.name(c.branch, c.name), ++timelineVersion_; },
                    [&](const FlagMoment& c) {
-                       timeline_.flag({c.branch, c.epoch, c.name}), ++timelineVersion_;
+                       timeline_.reach(log_, state_.epoch);
+                       timeline_.flag({c.branch, c.epoch, c.name});
+                       ++timelineVersion_;
                    },
                    [&](const RememberTime& c) { timeline_.limit(c.bytes), ++timelineVersion_; },
                    [&](const Execute& c) { execute(c.execution); },
@@ -181,7 +191,7 @@ void Simulation::begin(std::string_view title, const Parameters& params,
 /// The log knows nothing of the application: who carries it out again must find the same edits in the history
 /// without them.
 void Simulation::setAppState(const SetAppState& wish) {
-    if (history_.undoable() > 0 && history_.newest().gesture != 0) log_.add(state_.epoch, EndGesture{});
+    if (history_.undoable() > 0 && history_.newest().gesture != 0) endLogged();
     history_.add({wish.title, state_.epoch, 0, std::monostate{}, std::exchange(appState_, wish.state)});
 }
 

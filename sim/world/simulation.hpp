@@ -120,8 +120,10 @@ class Simulation {
     void swapWorld(SavedWorld& world);
     void goTo(const GoTo& wish);
     SavedWorld moment(const GoTo& wish);
+    SavedWorld wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const;
     State beginning(Progress* progress) const;
     void branchOff(bool isStep);
+    void endLogged();
     void execute(const Execution& execution);
 
     Execution execution_;

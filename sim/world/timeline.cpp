@@ -38,10 +38,10 @@ bool mayContinue(const EditLog::Entry& edit, const EditLog::Entry& before) {
            gestureOf(edit) == gestureOf(before);
 }
 
-std::vector<EditMark> marksOf(const Edits& edits) {
+std::vector<EditMark> marksOf(const Edits& edits, std::uint64_t fork) {
     std::vector<EditMark> marks;
     for (const EditLog::Entry& edit : edits) {
-        if (std::holds_alternative<EndGesture>(edit.command)) continue;
+        if (edit.epoch < fork || std::holds_alternative<EndGesture>(edit.command)) continue;
         marks.push_back({edit.epoch, titleOf(edit.command)});
     }
     return marks;
@@ -51,10 +51,14 @@ std::vector<EditMark> marksOf(const Edits& edits) {
 
 bool canBeginAt(std::size_t from, const Edits& edits) {
     std::size_t known = 0, undone = 0;  // edits that the history would hold, at least
-    for (std::size_t i = from; i < edits.size(); ++i) {
+    const EditLog::Entry* before = nullptr;
+    for (std::size_t i = 0; i < edits.size(); ++i) {
         const Command& command = edits[i].command;
-        if (i == from && i > 0 && mayContinue(edits[i], edits[i - 1])) return false;
-        if (std::holds_alternative<EndGesture>(command)) continue;
+        if (std::holds_alternative<SetPaintedMap>(command)) continue;  // the history knows nothing of it
+        const EditLog::Entry* const last = std::exchange(before, &edits[i]);
+        const bool isContinued = last != nullptr && mayContinue(edits[i], *last);
+        if (i < from || std::holds_alternative<EndGesture>(command)) continue;
+        if (isContinued && last < &edits[from]) return false;
         if (std::holds_alternative<Undo>(command)) {
             if (known == 0) return false;
             --known, ++undone;
@@ -62,7 +66,7 @@ bool canBeginAt(std::size_t from, const Edits& edits) {
             if (undone == 0) return false;
             --undone, ++known;
         } else {
-            known += i == from || !mayContinue(edits[i], edits[i - 1]) ? 1 : 0;
+            known += isContinued ? 0 : 1;
             undone = 0;
         }
     }
@@ -136,27 +140,34 @@ bool Timeline::isPast(const EditLog& log, std::uint64_t epoch, bool isStep) cons
     return isEditBehind || (!isStep && epoch < now.end);
 }
 
-void Timeline::fork(const EditLog& log, std::uint64_t epoch) {
+void Timeline::checkRoom() const {
     if (branches_.size() >= kMostBranches)
         throw Error("The time line has " + std::to_string(kMostBranches) +
                     " branches, which is the most: forget one of them first.");
+}
+
+void Timeline::fork(const EditLog& log, std::uint64_t epoch) {
+    checkRoom();
+    add(present_, epoch, log, epoch);
+}
+
+/// Another branch, on which the world is from now on.
+void Timeline::add(BranchId parent, std::uint64_t fork, const EditLog& log, std::uint64_t end) {
     ++newest_;
     branches_.push_back({.id = newest_,
-                         .parent = present_,
+                         .parent = parent,
                          .name = "Branch " + std::to_string(newest_),
-                         .fork = epoch,
-                         .end = epoch,
+                         .fork = fork,
+                         .end = end,
                          .edits = log.entries()});
     present_ = newest_;
 }
 
 void Timeline::turnTo(BranchId id, const EditLog& log, std::uint64_t epoch) {
-    if (std::ranges::find(branches_, id, &Branch::id) != branches_.end()) {
+    if (std::ranges::find(branches_, id, &Branch::id) != branches_.end())
         present_ = id;
-    } else {
-        present_ = kTrunk;
-        fork(log, epoch);
-    }
+    else
+        add(kTrunk, 0, log, epoch);  // where it left which other one has been forgotten with it
 }
 
 bool Timeline::isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) const {
@@ -242,7 +253,10 @@ void Timeline::drop(BranchId id) {
 }
 
 void Timeline::flag(Flag flag) {
-    branch(flag.branch);  // which must exist
+    const Branch& way = branch(flag.branch);
+    if (flag.epoch > way.end)
+        throw Error("\"" + way.name + "\" has come to epoch " + std::to_string(way.end) +
+                    ": flag one until there.");
     const auto isThere = [&](const Flag& other) {
         return other.branch == flag.branch && other.epoch == flag.epoch;
     };
@@ -280,7 +294,7 @@ TimelineFacts Timeline::facts(const EditLog& log, std::uint64_t epoch) const {
         const bool isNow = branch.id == present_ && log.entries().size() >= branch.edits.size();
         facts.branches.push_back({branch.id, branch.parent, branch.name, branch.fork,
                                   isNow ? std::max(branch.end, epoch) : branch.end,
-                                  marksOf(isNow ? log.entries() : branch.edits)});
+                                  marksOf(isNow ? log.entries() : branch.edits, branch.fork)});
     }
     for (const Kept& kept : kept_)
         if (isOn(kept, present_, State::kMostEpoch)) facts.keyframes.push_back(kept.frame->epoch());

@@ -54,7 +54,7 @@ struct TimelineFacts {
         BranchId id = kTrunk, parent = kTrunk;
         std::string name;
         std::uint64_t fork = 0, end = 0;
-        std::vector<EditMark> marks;  ///< Of all its edits
+        std::vector<EditMark> marks;  ///< Of its edits since it left its parent
     };
     std::vector<Way> branches;  ///< By their numbers
     std::vector<Flag> flags;
@@ -85,6 +85,8 @@ class Timeline {
     /// is another branch. `isStep`: the change is an epoch, which leads along the branch as long as no edit
     /// follows.
     bool isPast(const EditLog& log, std::uint64_t epoch, bool isStep) const;
+    /// Throws Error if there are so many branches that there may be no other.
+    void checkRoom() const;
     /// The world leaves the present branch here. Throws Error if there are too many.
     void fork(const EditLog& log, std::uint64_t epoch);
     /// The world is on this branch now, as far as the log and the epoch tell; if it was forgotten, there is
@@ -101,7 +103,8 @@ class Timeline {
     /// Names a branch, or forgets it if the name is empty. Throws Error if there is none, or it cannot be
     /// forgotten since the world is on it or others have left it.
     void name(BranchId id, std::string name);
-    /// Flags a moment, or takes the flag away if the name is empty. Throws Error if there are too many.
+    /// Flags a moment, or takes the flag away if the name is empty. Throws Error if there are too many, or
+    /// the branch has not come so far.
     void flag(Flag flag);
 
     /// Bounds the memory of keyframes [bytes]; 0, as at first: none are kept.
@@ -122,6 +125,7 @@ class Timeline {
 
     Branch& at(BranchId id);
     void drop(BranchId id);
+    void add(BranchId parent, std::uint64_t fork, const EditLog& log, std::uint64_t end);
     double gapAt(std::size_t place, std::uint64_t now) const;
     bool isOn(const Kept& kept, BranchId branch, std::uint64_t epoch) const;
     void forget(std::uint64_t now);

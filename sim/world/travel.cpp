@@ -16,6 +16,10 @@ constexpr std::string_view kTravel = "time travel";
 /// On long ways keyframes are kept, so that many: who went there often goes on from there.
 constexpr std::uint64_t kKeptOnTheWay = 8, kLongWay = 32;
 
+bool isTurn(const EditLog::Entry& edit) {
+    return std::holds_alternative<Undo>(edit.command) || std::holds_alternative<Redo>(edit.command);
+}
+
 }  // namespace
 
 void Simulation::branchOff(bool isStep) {
@@ -41,23 +45,37 @@ State Simulation::beginning(Progress* progress) const {
     return State(params, Terrain(generate(params.terrain, params.world.seed, *pool_, progress)));
 }
 
-/// The world at the moment of a wish, from the keyframe before it on. Throws Cancelled.
+/// Where a way along a branch to an epoch begins: here, if that is on the way, else at a keyframe or the
+/// beginning.
+SavedWorld Simulation::wayTo(const Branch& way, std::uint64_t epoch, Progress* progress) const {
+    const EditLog none(log_.parameters(), log_.map());
+    const std::size_t known = log_.entries().size();
+    const bool isHere = !torn_ && way.id == timeline_.present() && state_.epoch <= epoch &&
+                        known <= way.edits.size() && canBeginAt(known, way.edits);
+    const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, epoch);
+    if (isHere && (!frame || frame->epoch() <= state_.epoch)) return {state_, EditLog(none, log_.entries())};
+    if (!frame) return {beginning(progress), none};
+    const auto isBefore = [&](const EditLog::Entry& edit) { return edit.epoch < frame->epoch(); };
+    const auto end = std::ranges::find_if_not(way.edits, isBefore);
+    return {frame->unpack(), EditLog(none, {way.edits.begin(), end})};
+}
+
+/// The world at the moment of a wish. Throws Cancelled.
 SavedWorld Simulation::moment(const GoTo& wish) {
     const Branch way = timeline_.branch(wish.branch);
-    std::uint64_t epoch = std::min(wish.epoch, way.end);
-    const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, epoch);
-    if (frame && !wish.isExact) epoch = frame->epoch();
+    const std::shared_ptr<const Keyframe> frame = timeline_.before(way.id, std::min(wish.epoch, way.end));
+    const std::uint64_t epoch = !wish.isExact && frame ? frame->epoch() : std::min(wish.epoch, way.end);
     const auto isLater = [](std::uint64_t last, const EditLog::Entry& edit) { return last < edit.epoch; };
     const auto end = std::upper_bound(way.edits.begin(), way.edits.end(), epoch, isLater);
     const std::vector<EditLog::Entry> edits(way.edits.begin(), end);
 
-    State start = frame ? frame->unpack() : beginning(wish.progress.get());
-    Simulation there(SavedWorld{std::move(start), EditLog(log_.parameters(), log_.map())}, execution_);
+    SavedWorld start = wayTo(way, epoch, wish.progress.get());
+    auto next = edits.begin() + static_cast<std::ptrdiff_t>(start.log.entries().size());
+    Simulation there(std::move(start), execution_);
     there.pool_ = pool_;
-    there.history_.limit(History::kMostLimit);  // what is undone must still be known
+    // What is undone must still be known.
+    if (std::any_of(next, edits.end(), isTurn)) there.history_.limit(History::kMostLimit);
     const std::uint64_t begun = there.epoch(), length = std::max<std::uint64_t>(epoch - begun, 1);
-    const auto isDone = [](const EditLog::Entry& edit, std::uint64_t from) { return edit.epoch < from; };
-    auto next = std::lower_bound(edits.begin(), edits.end(), begun, isDone);
     for (;;) {
         for (; next != edits.end() && next->epoch == there.epoch(); ++next)
             there.carryOut(forAnyWorld(next->command));
@@ -74,6 +92,7 @@ SavedWorld Simulation::moment(const GoTo& wish) {
 void Simulation::goTo(const GoTo& wish) {
     if (wish.progress) wish.progress->update();
     timeline_.reach(log_, state_.epoch);
+    if (!wish.isExact && !timeline_.before(wish.branch, wish.epoch)) return;  // only an exact way leads there
     SavedWorld next = moment(wish);
     const std::uint64_t epoch = state_.epoch;
     const BranchId from = timeline_.present();

@@ -64,7 +64,9 @@ for x in $(seq 1150 -50 700) 691 690; do
     xdotool mousemove --window "$window" "$x" $line
     sleep 0.05
 done
+let_draw
 xdotool mouseup 1
+let_draw
 park
 wait_for "the beginning" equals "$beginning" $(ground)
 xdotool key ctrl+z

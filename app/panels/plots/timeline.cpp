@@ -310,13 +310,15 @@ void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snaps
         sent_ = snapshot.epoch;
     }
     if (!isDragging_) return;
-    if (ImGui::IsItemActive()) {
+    // Where the hand let go the pointer may be elsewhere by now.
+    if (ImGui::IsItemActive() || (y >= track.low.y && y <= track.high.y)) {
         const Way* way = wayOf(*snapshot.timeline, branch_);
         wished_ = std::min(track.epochAt(x), way ? endOf(*way, snapshot) : snapshot.epoch);
+    }
+    if (ImGui::IsItemActive()) {
         if (wished_ != sent_ && !control.isPending()) control.scrub(branch_, sent_ = wished_);
         return;
     }
-    // Where the hand let go: by now the pointer may be elsewhere.
     isDragging_ = false;
     if (wished_ != snapshot.epoch || branch_ != snapshot.timeline->present || control.isPending())
         control.goTo(branch_, wished_);

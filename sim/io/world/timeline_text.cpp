@@ -74,8 +74,10 @@ Timeline read(std::string_view text, const EditLog& log, std::uint64_t epoch,
 std::string timelineText(const Timeline& timeline, const EditLog& log, std::uint64_t epoch) {
     Timeline now = timeline;
     now.reach(log, epoch);
-    const bool isTold = now.branches().size() == 1 && now.flags().empty() && now.branch(kTrunk).end == epoch;
-    if (isTold && now.branch(kTrunk).name == kTrunkName) return {};
+    const Branch& trunk = now.branch(kTrunk);
+    const bool isTold = now.branches().size() == 1 && now.flags().empty() && trunk.end == epoch &&
+                        trunk.edits.size() == log.entries().size();
+    if (isTold && trunk.name == kTrunkName) return {};
     nlohmann::ordered_json json;
     json["wadi-timeline"] = kTimelineVersion;
     json["present"] = now.present();

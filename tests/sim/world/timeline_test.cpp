@@ -260,7 +260,7 @@ TEST_CASE("keyframes keep within their memory, close to each other near the pres
 
 TEST_CASE("branches and flags are named, taken away and bounded, with a sentence for what cannot be") {
     Recorded world;
-    world.run(8);
+    world.run(260);
     world.goTo(4);
     world.edit(SetParam{"droplet.rain", 40, 9});
     world.run(2);
@@ -286,6 +286,7 @@ TEST_CASE("branches and flags are named, taken away and bounded, with a sentence
     CHECK(world.simulation.epoch() == 6);
     CHECK(world.simulation.timeline().branches().size() == 2);
     for (std::uint64_t i = 0; i < kMostFlags; ++i) world.simulation.apply(FlagMoment{kTrunk, i, "x"});
+    CHECK_THROWS_AS(world.simulation.apply(FlagMoment{kTrunk, 258, "x"}), Error);
     CHECK_THROWS_AS(world.simulation.apply(FlagMoment{kTrunk, 999, "x"}), Error);
     world.simulation.apply(FlagMoment{kTrunk, 3, ""});
     CHECK(world.simulation.timeline().flags().size() == kMostFlags - 1);
@@ -300,4 +301,96 @@ TEST_CASE("a stroke that goes on over a keyframe does not begin there when it is
     CHECK_FALSE(canBeginAt(1, edits));
     CHECK_FALSE(canBeginAt(2, edits));
     CHECK(canBeginAt(3, edits));
+}
+
+TEST_CASE("what belongs to the application, and saving, leave the past on its branch") {
+    for (const bool isSaved : {false, true}) {
+        Recorded world;
+        world.run(10);
+        world.edit(SetParam{"droplet.rain", 3, 1});
+        world.run(10);
+        world.goTo(5);
+        Simulation& simulation = world.simulation;
+        if (isSaved) {
+            simulation.apply(CopyWorld{});
+            simulation = Simulation(*simulation.takeCopy().world);
+        } else {
+            simulation.apply(SetAppState{2, "look"});
+        }
+        world.goTo(20);
+        CHECK(simulation.hash() == world.past[20]);
+        world.goTo(5);
+        simulation.step();
+        CHECK(simulation.timeline().branches().size() == 2);
+    }
+}
+
+TEST_CASE("a forgotten branch that undo brings back goes its own way from the beginning") {
+    Recorded world;
+    world.run(10);
+    world.goTo(5);
+    world.edit(SetParam{"droplet.rain", 3, 2});
+    world.run(20);
+    const Past branch = world.past;
+    world.goTo(10);
+    world.simulation.apply(NameBranch{1, ""});
+    world.simulation.apply(Undo{});
+    CHECK(world.simulation.hash() == branch.at(25));
+    world.goTo(12, world.simulation.timeline().present());
+    CHECK(world.simulation.hash() == branch.at(12));
+    const Timeline& now = world.simulation.timeline();
+    CHECK_NOTHROW(Timeline(now.branches(), now.flags(), now.present()));
+}
+
+TEST_CASE("a painted map is no edit that undo knows") {
+    Recorded world;
+    world.run(3);
+    world.edit(SetParam{"droplet.rain", 3, 1});
+    world.run(5);
+    world.edit(
+        SetPaintedMap{Painted::rain, std::make_shared<const Field<std::uint8_t>>(64, 64, std::uint8_t{9})});
+    world.run(1);
+    world.edit(Undo{});
+    world.run(6);
+    world.goTo(2);
+    world.goTo(9);
+    CHECK(world.simulation.hash() == world.past[9]);
+}
+
+TEST_CASE("a gesture that goes on after a way through time is an edit of its own, then and later") {
+    Recorded world;
+    world.run(6);
+    world.edit(SetParam{"droplet.rain", 2, 7});
+    world.run(2);
+    world.goTo(6);
+    world.edit(SetParam{"droplet.rain", 3, 7});
+    world.edit(Undo{});
+    world.run(2);
+    const BranchId branch = world.simulation.timeline().present();
+    world.goTo(0, branch);
+    world.goTo(8, branch);
+    CHECK(world.simulation.hash() == world.past[8]);
+}
+
+TEST_CASE("with as many branches as there may be an edit of the past is refused and changes nothing") {
+    Recorded world;
+    world.run(2);
+    for (std::size_t i = 1; i < kMostBranches; ++i) {
+        world.goTo(1);
+        world.simulation.apply(SetParam{"droplet.rain", double(i % 90), 0});
+    }
+    world.goTo(1);
+    const std::uint64_t hash = world.simulation.hash();
+    CHECK_THROWS_AS(world.simulation.apply(SetParam{"droplet.rain", 99, 0}), Error);
+    CHECK(world.simulation.hash() == hash);
+    CHECK(world.simulation.timeline().present() == kTrunk);
+}
+
+TEST_CASE("who only drags finds nothing where there is no keyframe") {
+    Recorded world(0);
+    world.run(20);
+    const std::uint64_t hash = world.simulation.hash();
+    world.goTo(10, kTrunk, false);
+    CHECK(world.simulation.hash() == hash);
+    CHECK(world.simulation.history().undoable() == 0);
 }
