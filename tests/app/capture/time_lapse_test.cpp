@@ -12,6 +12,7 @@
 #include "app/render/viewpoint.hpp"
 #include "engine/device.hpp"
 #include "sim/io/import/convert.hpp"
+#include "sim/live/simulation_thread.hpp"
 #include "tests/app/capture/fake_ffmpeg.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
