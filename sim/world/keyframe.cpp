@@ -82,22 +82,25 @@ void asWords(std::size_t size, const F& f) {
     if (size == 8) f(std::uint64_t{});
 }
 
-/// The first bytes of all items, then the second ones and so on: alike bytes come to stand together.
-Bytes sorted(const Bytes& items, std::size_t size) {
-    Bytes planes(items.size());
-    const std::size_t count = items.size() / size;
-    for (std::size_t byte = 0; byte < size; ++byte)
-        for (std::size_t i = 0; i < count; ++i) planes[byte * count + i] = items[i * size + byte];
-    return planes;
+/// A table of bytes by columns that was one by rows [of so many columns, > 0].
+Bytes transposed(const Bytes& table, std::size_t columns) {
+    Bytes turned(table.size());
+    const std::size_t rows = table.size() / columns;
+    for (std::size_t column = 0; column < columns; ++column)
+        for (std::size_t row = 0; row < rows; ++row)
+            turned[column * rows + row] = table[row * columns + column];
+    return turned;
 }
 
-/// Undoes sorted().
+/// The first bytes of all items [of so many bytes], then the second ones and so on: alike bytes come to stand
+/// together.
+Bytes sorted(const Bytes& items, std::size_t size) {
+    return transposed(items, size);
+}
+
+/// Undoes sorted(); there must be an item.
 Bytes unsorted(const Bytes& planes, std::size_t size) {
-    Bytes items(planes.size());
-    const std::size_t count = items.size() / size;
-    for (std::size_t byte = 0; byte < size; ++byte)
-        for (std::size_t i = 0; i < count; ++i) items[i * size + byte] = planes[byte * count + i];
-    return items;
+    return transposed(planes, planes.size() / size);
 }
 
 [[noreturn]] void failKeyframe() {

@@ -9,15 +9,6 @@ wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-# If the program does not rest, a frame may take as long as is_still looks on.
-settle() {
-    local again
-    for again in 1 2 3; do
-        wait_for "a picture that stays" is_still $(ground)
-        [[ -z $rested ]] || return 0
-    done
-}
-
 open_window() {
     say "the window opens and time stands still"
     launch --scene noise-mountains --size 128

@@ -9,14 +9,6 @@ wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-settle() {
-    local again
-    for again in 1 2 3; do
-        wait_for "a picture that stays" is_still $(ground)
-        [[ -z $rested ]] || return 0
-    done
-}
-
 line=738 # of pixels, through the buttons and the track of the strip
 
 # press X: a button of the strip, which may be grey then and look the same with and without the mouse.

@@ -98,6 +98,16 @@ is_still() {
     done
 }
 
+# Waits until the ground looks the same for good. If the program does not rest, a frame may take as long as is_still looks
+# on.
+settle() {
+    local again
+    for again in 1 2 3; do
+        wait_for "a picture that stays" is_still $(ground)
+        [[ -z $rested ]] || return 0
+    done
+}
+
 # Gives the program the time to draw what it has just been told, a second at most.
 let_draw() {
     local again

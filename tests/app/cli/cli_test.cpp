@@ -4,19 +4,15 @@
 
 #include <initializer_list>
 
+#include "tests/app/cli/command_line.hpp"
 #include "tests/refusal.hpp"
 
 using namespace app;
+using app::test::parse;
 using wadi::test::errorOf;
 using wadi::test::says;
 
 namespace {
-
-Request parse(std::initializer_list<const char*> words) {
-    std::vector<const char*> arguments = {"wadi"};
-    arguments.insert(arguments.end(), words);
-    return parseArguments(static_cast<int>(arguments.size()), arguments.data());
-}
 
 template <class Options>
 Options parseAs(std::initializer_list<const char*> words) {

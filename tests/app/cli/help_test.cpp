@@ -8,19 +8,15 @@
 #include "app/cli/cli.hpp"
 #include "app/cli/completion.hpp"
 #include "app/world/world.hpp"
+#include "tests/app/cli/command_line.hpp"
 #include "tests/refusal.hpp"
 
 using namespace app;
+using app::test::parse;
 using wadi::test::errorOf;
 using wadi::test::says;
 
 namespace {
-
-Request parse(std::initializer_list<const char*> words) {
-    std::vector<const char*> arguments = {"wadi"};
-    arguments.insert(arguments.end(), words);
-    return parseArguments(static_cast<int>(arguments.size()), arguments.data());
-}
 
 std::string answer(std::initializer_list<const char*> words) {
     return std::get<Answer>(parse(words)).text;
