@@ -2,7 +2,7 @@
 # Installs what is missing, builds everything (warnings are errors, but with sanitizers), and runs the tests. Tests that were passed over are
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
-#   ./test.sh --long   all of them, and all but the long ones again unoptimised, with sanitizers and with clang;
+#   ./test.sh --long   all of them, and all but the long ones again for debugging, with sanitizers and with clang;
 #                      then every fuzzer for a quarter of a minute
 #   ./test.sh --asan   with address and undefined-behaviour sanitizers
 #   ./test.sh --tsan   with the thread sanitizer
