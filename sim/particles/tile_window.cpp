@@ -1,6 +1,9 @@
 #include "sim/particles/tile_window.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <tuple>
 
 #include "sim/core/math.hpp"
 
@@ -113,22 +116,36 @@ TileWindow::Cell TileWindow::settled(Cell c) const {
     return {std::clamp(x, 0, columns - 1), std::clamp(z, 0, rows - 1)};
 }
 
-Quanta TileWindow::take(int x, int z, Quanta amount, float looseFactor) {
+Quanta TileWindow::take(int x, int z, Quanta amount, float looseFactor, Quanta lowest) {
     if (!isOnMap(x, z)) return 0;
     const Cell map = settled({x, z}), here{map.x - box_.x, map.z - box_.z};
     if (isInside(here)) {
         const int p = place(here.x, here.z);
         const Quanta height = heights_[at(p)], loose = sediment_[at(p)];
-        const Split wanted = split(amount, loose, looseFactor);
+        Split wanted = split(amount, loose, looseFactor);
+        wanted.sediment = std::min(wanted.sediment, std::max(height - lowest, 0));
         const Quanta rock = isSoft() ? wanted.rock : yielded(wanted.rock, softness_[at(p)]);
-        return book(p, wanted.sediment, std::min(rock, height - loose - kLowest));
+        return book(p, wanted.sediment, std::clamp(height - loose - lowest, 0, rock));
     }
-    const Split wanted = split(amount, terrain_.sediment().at(map.x, map.z), looseFactor);
-    const int softness = softnessOf(terrain_.resistance(map.x, map.z));
-    const Quanta taken = terrain_.takeSediment(map.x, map.z, wanted.sediment) +
-                         terrain_.takeBedrock(map.x, map.z, yielded(wanted.rock, softness));
+    const Quanta loose = terrain_.sediment().at(map.x, map.z), height = terrain_.height(map.x, map.z);
+    const Split wanted = split(amount, loose, looseFactor);
+    const Quanta rock = yielded(wanted.rock, softnessOf(terrain_.resistance(map.x, map.z)));
+    const Quanta taken =
+        terrain_.takeSediment(map.x, map.z, std::min(wanted.sediment, std::max(height - lowest, 0))) +
+        terrain_.takeBedrock(map.x, map.z, std::clamp(height - loose - lowest, 0, rock));
     heights_[at(place(x, z))] -= taken;
     return taken;
+}
+
+TileWindow::Range TileWindow::rangeAround(int place) const {
+    Range range{kHighest, kLowest};
+    for (const int row : {place - stride_, place, place + stride_}) {
+        for (int there = row - 1; there <= row + 1; ++there) {
+            if (there == place) continue;
+            range = {std::min(range.lowest, heights_[at(there)]), std::max(range.highest, heights_[at(there)])};
+        }
+    }
+    return range;
 }
 
 Quanta TileWindow::lay(int x, int z, Quanta amount) {
@@ -151,6 +168,35 @@ Quanta TileWindow::layAround(glm::vec2 position, Quanta amount) {
     rest -= lay(x, z + 1, std::min(shares[1], rest));
     rest -= lay(x + 1, z + 1, std::min(shares[2], rest));
     return rest - lay(x, z, rest);
+}
+
+Quanta TileWindow::fillAround(int x, int z, Quanta amount, Quanta upTo) {
+    struct Ground {
+        Quanta height;
+        int x, z;
+        bool operator<(const Ground& other) const {
+            return std::tie(height, z, x) < std::tie(other.height, other.z, other.x);
+        }
+    };
+    std::array<Ground, 9> cells;
+    std::size_t count = 0;
+    for (int k = 0; k < 9; ++k) {
+        const int cx = x + k % 3 - 1, cz = z + k / 3 - 1;
+        if (isOnMap(cx, cz)) cells[count++] = {heightAt(settled({cx, cz})), cx, cz};
+    }
+    std::sort(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(count));
+    // The level of a pond that covers as many cells as it reaches.
+    std::int64_t volume = amount, covered = 0, level = 0;
+    for (std::size_t k = 0; k < count && (k == 0 || level > cells[k].height); ++k) {
+        volume += cells[k].height;
+        level = volume / ++covered;
+    }
+    level = std::min<std::int64_t>(level, upTo);
+    Quanta rest = amount;
+    for (std::size_t k = 0; k < count && rest > 0 && level > cells[k].height; ++k)
+        rest -= lay(cells[k].x, cells[k].z, std::min(static_cast<Quanta>(level - cells[k].height), rest));
+    // What rounding leaves.
+    return level < upTo ? rest - lay(cells[0].x, cells[0].z, rest) : rest;
 }
 
 void TileWindow::wear(int place, Quanta amount) {

@@ -88,9 +88,16 @@ class TileWindow {
     }
 
     /// Takes from any cell of the tile or its margin what `amount` [quanta, >= 0] of soft rock would be:
-    /// loose sediment first, `looseFactor` [>= 1] times as easily, then rock as far as it is not hard.
+    /// loose sediment first, `looseFactor` [>= 1] times as easily, then rock as far as it is not hard, and
+    /// nothing below the height `lowest` [quanta].
     /// Returns what was taken, at most looseFactor times the amount: nothing beyond the edge of the map.
-    Quanta take(int x, int z, Quanta amount, float looseFactor);
+    Quanta take(int x, int z, Quanta amount, float looseFactor, Quanta lowest = kLowest);
+
+    /// Heights of the lowest and of the highest of the eight cells around one of the tile [quanta].
+    struct Range {
+        Quanta lowest, highest;
+    };
+    Range rangeAround(int place) const;
 
     /// Lays up to `amount` [quanta, >= 0] down on any cell of the tile or its margin, or on the nearest one
     /// of the map. Returns what found room below kHighest.
@@ -99,6 +106,11 @@ class TileWindow {
     /// lay at the four cells around a position [cells of the tile], with bilinear weights. Returns what found
     /// no room [quanta].
     Quanta layAround(glm::vec2 position, Quanta amount);
+
+    /// lay on the nine cells around and at one of the tile, the lowest first, until `amount` [quanta, >= 0] lies
+    /// there as a pond would, or the pond comes up to the height `upTo` [quanta]. Returns what found no room
+    /// [quanta].
+    Quanta fillAround(int x, int z, Quanta amount, Quanta upTo = kHighest);
 
     /// Sediment by place [quanta]; only that of the tile counts.
     const Quanta* sediment() const { return sediment_.get(); }

@@ -76,13 +76,15 @@ class DropletWork {
   private:
     void exchangeFarFromBounds(int count);
     void exchange(int count);
-    Quanta takeAround(int x, int z, Quanta wanted);
+    Quanta moved(int lane, Quanta wanted);
+    Quanta takeAround(int x, int z, Quanta wanted, Quanta lowest);
 
     const DropletJob& job_;
     TileWindow window_;
     bool first_;         // at the tile's first turn in the epoch: its discharge fades
     float looseFactor_;  // see looseFactorOf()
-    bool simple_;        // soft rock, no brush: exchange needs no more than the cell
+    bool isEager_;       // a brush or a loose factor: what a drop lays down on a cell it may take from others
+    bool simple_;        // soft rock and not eager: exchange needs no more than the cell
     Visits visits_;      // drops that left a cell or ended there
     std::optional<TileDrift> current_;
     DropletStep step_;
@@ -95,6 +97,9 @@ namespace {
 // flat ground and would only tremble there until it has evaporated. Half a cell would miss the drops that
 // go to and fro between the two cells of a pit's floor, which take most of all steps and move nothing.
 constexpr std::int32_t kRestSteps = 32;
+
+// Cells on which TileWindow::fillAround lays a load down.
+constexpr std::int64_t kHeaped = 9;
 
 // Speed that a drop loses in standing water per unit of time: it comes to rest within a few cells.
 constexpr float kWaterDrag = 0.4f;
@@ -201,7 +206,8 @@ DropletWork::DropletWork(const DropletJob& job, std::size_t tile, bool first)
               job.params_.edges == Edges::periodic),
       first_(first),
       looseFactor_(looseFactorOf(job.params_)),
-      simple_(window_.isSoft() && !window_.isMasked() && looseFactor_ == 1.f && job.brush_.size() == 1),
+      isEager_(looseFactor_ > 1.f || job.brush_.size() > 1),
+      simple_(window_.isSoft() && !window_.isMasked() && !isEager_),
       visits_(window_, first),
       step_(stepOver(window_, job.terrain_, job.params_)) {
     if (job.maps_.current.empty()) return;
@@ -268,39 +274,57 @@ void DropletWork::exchangeFarFromBounds(int count) {
 void DropletWork::exchange(int count) {
     // In lane order: two drops on one cell get what is left for each.
     for (int lane = 0; lane < count; ++lane) {
-        const int place = lanes_.from[lane];
         // Loose sediment may yield looseFactor times what is wanted, and a few parts of 2^24 more by
         // rounding: that too must find room in the drop.
         const auto room = static_cast<Quanta>(static_cast<float>(kMostLoad - lanes_.load[lane]) *
                                               (1 - 0x1p-20f) / looseFactor_);
-        const Quanta wanted = std::min(window_.masked(place, lanes_.wanted[lane]), room);
-        const Quanta got = simple_ || wanted <= 0
-                               ? window_.exchange(place, wanted)
-                               : takeAround(window_.column(place), window_.row(place), wanted);
+        const Quanta wanted = std::min(window_.masked(lanes_.from[lane], lanes_.wanted[lane]), room);
+        const Quanta got = moved(lane, wanted);
         lanes_.load[lane] += got;
         lanes_.wanted[lane] = got;
     }
 }
 
-Quanta DropletWork::takeAround(int x, int z, Quanta wanted) {
-    float weightOnMap = 0;
-    for (const BrushCell& c : job_.brush_) weightOnMap += window_.isOnMap(x + c.x, z + c.z) ? c.weight : 0.f;
-    const float scale = static_cast<float>(wanted) / weightOnMap;
+Quanta DropletWork::moved(int lane, Quanta wanted) {
+    const int place = lanes_.from[lane], x = window_.column(place), z = window_.row(place);
+    if (simple_ || (wanted <= 0 && !isEager_)) return window_.exchange(place, wanted);
+    if (!isEager_) return takeAround(x, z, wanted, kLowest);
+    const TileWindow::Range around = window_.rangeAround(place);
+    if (wanted <= 0) {
+        // What was taken from a wide brush, laid down on one cell, would be a peak from which the next drop falls
+        // deeper and takes more, without end: a drop fills up to what stands around, and carries the rest on.
+        return wanted + window_.fillAround(x, z, -wanted, std::max(around.highest, window_.heights()[place]));
+    }
+    // Nor does a brush dig the cells around below the ground that the drop flows to, nor does a drop take more than
+    // would lie between the lowest and the highest of them.
+    const std::int64_t room = kHeaped * (std::int64_t{around.highest} - around.lowest) - lanes_.load[lane];
+    const std::int64_t most = std::clamp<std::int64_t>(room, 0, wanted);
+    return takeAround(x, z, static_cast<Quanta>(most), window_.heights()[lanes_.cell[lane]]);
+}
+
+Quanta DropletWork::takeAround(int x, int z, Quanta wanted, Quanta lowest) {
+    const auto gives = [&](const BrushCell& c) {
+        return window_.isOnMap(x + c.x, z + c.z) && window_.heights()[window_.place(x + c.x, z + c.z)] > lowest;
+    };
+    float weight = 0;
+    for (const BrushCell& c : job_.brush_) weight += gives(c) ? c.weight : 0.f;
+    const float scale = weight > 0 ? static_cast<float>(wanted) / weight : 0.f;
     Quanta taken = 0, rest = wanted;
     for (const BrushCell& c : job_.brush_) {
-        if (!window_.isOnMap(x + c.x, z + c.z)) continue;
+        if (!gives(c)) continue;
         const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
-        taken += window_.take(x + c.x, z + c.z, share, looseFactor_);
+        taken += window_.take(x + c.x, z + c.z, share, looseFactor_, lowest);
         rest -= share;
     }
-    return taken + window_.take(x, z, rest, looseFactor_);
+    return taken + window_.take(x, z, rest, looseFactor_, lowest);
 }
 
 Quanta DropletWork::end(const Drop& drop) {
-    const Quanta rest = window_.layAround(drop.position, drop.load);
     const TileGrid::Box& box = window_.box();
     const int column = std::min(static_cast<int>(drop.position.x), box.columns - 1);
     const int row = std::min(static_cast<int>(drop.position.y), box.rows - 1);
+    const Quanta rest = isEager_ ? window_.fillAround(column, row, drop.load)
+                                 : window_.layAround(drop.position, drop.load);
     visits_.add(window_.place(column, row), 1);
     return rest;
 }

@@ -113,12 +113,17 @@ HWY_INLINE Motion motion(const DropletLanes& lanes, const DropletStep& step, int
     return {dt, {dt * velocity.x, dt * velocity.z}, {velocity.x * drag, velocity.z * drag}};
 }
 
+/// Speed beyond which a drop carries no more [cells per unit of time]: a little more than a full drop comes to on
+/// the steepest ground by default. With hardly any friction loads would grow until they are mountains.
+constexpr float kSwiftest = 10.f;
+
 /// What the lanes want of the cell that they leave [quanta]: a part of the way towards what they can carry,
 /// given the height that they lose. Whole quanta are moved; the fraction waits.
 HWY_INLINE Ints wanted(DropletLanes& lanes, const DropletStep& step, const Motion& motion, Ints fall, int i) {
     const Floats volume = load(lanes.volume + i);
     const Floats speed2 = squared(motion.velocity);
-    const Floats capacity = volume * volume * (speed2 * rsqrt(speed2)) * hn::Max(all(0.f), toFloats(fall));
+    const Floats speed = hn::Min(speed2 * rsqrt(speed2), all(kSwiftest));
+    const Floats capacity = volume * volume * speed * hn::Max(all(0.f), toFloats(fall));
     const Ints carried = load(lanes.load + i);
     const Floats exact =
         motion.dt * all(step.depositionRate) * (capacity - toFloats(carried)) + load(lanes.fraction + i);

@@ -70,6 +70,8 @@ class RunoffWork {
 
     const RunoffJob& job_;
     TileWindow window_;
+    Quanta heap_;   // a load that is laid down on the lowest cells around
+    bool isEager_;  // a drop may take that in one step
     RunoffStep step_;
     RunoffLanes lanes_{};
 };
@@ -81,6 +83,9 @@ constexpr int kMargin = static_cast<int>(kRunoffTravel) + 1;
 
 // Parts of more than this may be rounded up [quanta].
 constexpr Quanta kExact = 1 << 24;
+
+// Height of one cell that is a heap [cells]. By the published rates drops carry a hundredth of that.
+constexpr float kHeap = 0.0625f;
 
 // Keeps the births of runoff apart from those of the other processes.
 constexpr std::uint64_t kFamily = std::uint64_t{1} << 62;
@@ -163,7 +168,12 @@ void RunoffJob::dryOut(const TileGrid::Box& box, std::uint64_t family, std::size
 RunoffWork::RunoffWork(const RunoffJob& job, std::size_t tile, bool)
     : job_(job),
       window_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
-      step_(stepOver(window_, job.terrain_, job.params_)) {}
+      heap_(static_cast<Quanta>(kHeap * static_cast<float>(kQuantaPerMetre) * job.terrain_.cellSize())),
+      isEager_(false),
+      step_(stepOver(window_, job.terrain_, job.params_)) {
+    const float growth = std::min(1.f, static_cast<float>(step_.maxSteps) * step_.ramp);
+    isEager_ = step_.erosion * growth > static_cast<float>(heap_);
+}
 
 void RunoffWork::load(int lane, const RunoffDrop& drop) {
     lanes_.x[lane] = drop.position.x;
@@ -192,7 +202,7 @@ RunoffDrop RunoffWork::store(int lane) const {
 LaneEvents RunoffWork::step(int count) {
     const RunoffEvents events = job_.stepper_(lanes_, step_, count);
     // In lane order: two drops on one cell get what is left for each.
-    if (window_.isSoft() && !window_.isMasked() && !events.nearBounds) {
+    if (window_.isSoft() && !window_.isMasked() && !isEager_ && !events.nearBounds) {
         for (int lane = 0; lane < count; ++lane) {
             window_.exchangeFarFromBounds(lanes_.from[lane], lanes_.wanted[lane]);
         }
@@ -205,7 +215,13 @@ LaneEvents RunoffWork::step(int count) {
 
 void RunoffWork::exchange(int lane) {
     const int place = lanes_.from[lane];
-    const Quanta wanted = window_.masked(place, lanes_.wanted[lane]);
+    Quanta wanted = window_.masked(place, lanes_.wanted[lane]);
+    if (isEager_) {
+        // Others of this step may have dug here already, or heaped up.
+        const TileWindow::Range around = window_.rangeAround(place);
+        const Quanta here = window_.heights()[place];
+        wanted = std::clamp(wanted, std::min(here - around.highest, 0), std::max(here - around.lowest, 0));
+    }
     const Quanta got = window_.isSoft() || wanted <= 0
                            ? window_.exchange(place, wanted)
                            : window_.take(window_.column(place), window_.row(place), wanted, 1.f);
@@ -215,6 +231,10 @@ void RunoffWork::exchange(int lane) {
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {
     if (drop.load == 0) return 0;
+    // A heap on four cells would be a peak, from which the next drop would take more, without end.
+    if (drop.load > heap_) {
+        return window_.fillAround(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y), drop.load);
+    }
     const glm::vec2 corner = drop.position - 0.5f;
     const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
     const TileGrid::Box& box = window_.box();

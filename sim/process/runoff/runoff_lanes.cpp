@@ -38,8 +38,27 @@ HWY_INLINE Normal normal(const Falls& falls, float width) {
     return {sum.x * part, sum.z * part, up * part};
 }
 
+/// How far a cell stands above the lowest and below the highest of those around it [quanta, >= 0].
+struct Room {
+    Ints below, above;
+};
+
+HWY_INLINE Room roomOf(const Falls& falls) {
+    Floats deepest = all(0.f), rise = all(0.f);
+    for (const Floats& fall : falls.to) {
+        deepest = hn::Max(deepest, fall);
+        rise = hn::Min(rise, fall);
+    }
+    // A float may be rounded up, but never by this part; both together shall be a whole number.
+    constexpr float kSurely = 1 - 0x1p-22f, kMost = 0x1p29f;
+    return {toInts(hn::Min(deepest * all(kSurely), all(kMost))),
+            toInts(hn::Min(rise * all(-kSurely), all(kMost)))};
+}
+
 /// What the lanes want of the cell on which they stand [quanta]. Whole quanta are moved; the fraction waits.
-HWY_INLINE Ints wanted(RunoffLanes& lanes, const RunoffStep& step, Floats up, Ints age, int i) {
+/// No drop digs below the cells around, where the next would find a hole with steeper walls, or heaps its load above
+/// them; nor does it take more than would lie between the lowest and the highest of them.
+HWY_INLINE Ints wanted(RunoffLanes& lanes, const RunoffStep& step, Floats up, Room room, Ints age, int i) {
     const Ints carried = load(lanes.load + i);
     const Floats deposit = toFloats(carried) * all(step.depositionRate) * up;
     const Floats growth = hn::Min(all(1.f), toFloats(age) * all(step.ramp));
@@ -47,7 +66,9 @@ HWY_INLINE Ints wanted(RunoffLanes& lanes, const RunoffStep& step, Floats up, In
     const Floats exact = erosion - deposit + load(lanes.fraction + i);
     const Floats whole = hn::Trunc(exact);
     store(exact - whole, lanes.fraction + i);
-    const Ints amount = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    const Ints exactly = toInts(hn::Min(hn::Max(whole, all(-0x1p30f)), all(0x1p30f)));
+    const Ints finds = hn::Max(room.above + room.below - carried, all(0));  // room among the cells around
+    const Ints amount = hn::Min(hn::Max(exactly, all(0) - room.above), hn::Min(room.below, finds));
     return hn::Min(hn::Max(amount, all(0) - carried), all(kMostLoad) - carried);
 }
 
@@ -68,7 +89,7 @@ HWY_INLINE void go(RunoffLanes& lanes, const RunoffStep& step, int i, RunoffEven
     const Ints age = load(lanes.age + i) + all(1);
     const Mask flat = n.up >= all(step.flatStop);
     store(load(lanes.cell + i), lanes.from + i);
-    const Ints wants = select(flat, all(0), wanted(lanes, step, n.up, age, i));
+    const Ints wants = select(flat, all(0), wanted(lanes, step, n.up, roomOf(falls), age, i));
     store(wants, lanes.wanted + i);
     events.nearBounds |= !hn::AllFalse(FloatTag(), nearBounds(h.middle.here, wants));
 

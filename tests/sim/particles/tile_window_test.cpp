@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "sim/core/random.hpp"
@@ -207,6 +208,58 @@ TEST_CASE("nothing is taken below the lowest ground or laid down above the highe
         CHECK(lowest.take(x, 1, 1, 1.f) == 0);
         CHECK(highest.lay(x, 1, 1 << 20) == half);
         CHECK(highest.lay(x, 1, 1) == 0);
+    }
+}
+
+TEST_CASE("nothing is taken below the height that the caller names, on the tile and beyond its edge") {
+    Terrain terrain = level(128, 64, 100, 1000);
+    TileWindow window(terrain, 0, 4, false);
+    const Quanta ground = terrain.height(0, 0);
+    for (const int x : {10, 65}) {
+        CHECK(window.take(x, 5, 5000, 1, ground + 1) == 0);
+        CHECK(window.take(x, 5, 5000, 1, ground - 400) == 400);
+        CHECK(window.take(x, 5, 5000, 4, ground - 1500) == 1100);
+        CHECK(window.take(x, 5, 5000, 4, ground) == 0);
+    }
+    window.store();
+    for (const int x : {10, 65}) CHECK(terrain.height(x, 5) == ground - 1500);
+}
+
+TEST_CASE("a load that fills what is lowest lies as a pond would, and all of it lies there") {
+    Terrain terrain = level(64, 64, 100);
+    const Quanta ground = terrain.height(0, 0);
+    terrain.takeBedrock(9, 9, 300);
+    terrain.takeBedrock(10, 9, 100);
+    terrain.addSediment(11, 11, 5000);
+    TileWindow window(terrain, 0, 4, false);
+    CHECK(window.rangeAround(window.place(10, 10)).lowest == ground - 300);
+    CHECK(window.rangeAround(window.place(10, 10)).highest == ground + 5000);
+    SUBCASE("the two deepest cells first") {
+        CHECK(window.fillAround(10, 10, 300) == 0);
+        window.store();
+        CHECK(terrain.height(9, 9) == ground - 50);
+        CHECK(terrain.height(10, 9) == ground - 50);
+        CHECK(terrain.height(10, 10) == ground);
+    }
+    SUBCASE("then all below the peak alike, with what cannot be shared on the lowest") {
+        CHECK(window.fillAround(10, 10, 400 + 8 * 70 + 3) == 0);
+        window.store();
+        CHECK(terrain.height(9, 9) == ground + 73);
+        for (const auto& [x, z] : {std::pair(10, 9), std::pair(10, 10), std::pair(9, 11)})
+            CHECK(terrain.height(x, z) == ground + 70);
+        CHECK(terrain.height(11, 11) == ground + 5000);
+    }
+    SUBCASE("up to the height that the caller names, with the rest returned") {
+        CHECK(window.fillAround(10, 10, 1000, ground) == 600);
+        window.store();
+        CHECK(terrain.height(9, 9) == ground);
+        CHECK(terrain.height(10, 10) == ground);
+    }
+    SUBCASE("at the edge of the map on the cells that there are") {
+        CHECK(window.fillAround(0, 0, 40) == 0);
+        window.store();
+        CHECK(terrain.height(0, 0) == ground + 10);
+        CHECK(terrain.height(1, 1) == ground + 10);
     }
 }
 
