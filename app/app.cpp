@@ -68,6 +68,7 @@ App::App(World world, const AppFolders& folders)
 DocumentHooks App::documentHooks() {
     return {[this] { return settings(); },
             [this] { return isLost_ ? std::string() : viewer_.thumbnail(); },
+            [this] { return panels_.camera.bookmarks().changes(); },
             {.stateOf = [this](const LookParams& look) { return lookEdits_.begin(look); },
              .presentState = [this] { return lookEdits_.begin(); },
              .showScene = [this](const Settings& scene) { showScene(scene); },

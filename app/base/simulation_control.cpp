@@ -118,10 +118,12 @@ void SimulationControl::scrub(wadi::BranchId branch, std::uint64_t epoch) {
 }
 
 void SimulationControl::nameBranch(wadi::BranchId branch, std::string name) {
+    ++edits_;
     send(wadi::NameBranch{branch, std::move(name)});
 }
 
 void SimulationControl::flagMoment(wadi::BranchId branch, std::uint64_t epoch, std::string name) {
+    ++edits_;
     send(wadi::FlagMoment{branch, epoch, std::move(name)});
 }
 

@@ -270,7 +270,10 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
     if (options.until && *options.until < world.simulation.epoch() && !options.world.set.empty())
         throw wadi::Error("--set changes the world at epoch " + std::to_string(world.simulation.epoch()) +
                           ", which --until goes back from: leave one of them out.");
-    if (options.until && !goTo(world.simulation, *options.until, stop)) return kInterrupted;
+    if (options.until && !goTo(world.simulation, *options.until, stop)) {
+        err << "wadi: The run was ended on its way to epoch " << *options.until << "; nothing was written.\n";
+        return kInterrupted;
+    }
     const std::uint64_t epochs = options.until    ? *options.until - world.simulation.epoch()
                                  : options.epochs ? *options.epochs
                                                   : sceneEpochs(world, "batch");

@@ -10,6 +10,7 @@ CameraBookmark* Bookmarks::find(int number) {
 }
 
 void Bookmarks::store(int number, const CameraPlace& place) {
+    ++changes_;
     if (CameraBookmark* old = find(number)) {
         old->place = place;
         return;
@@ -19,11 +20,15 @@ void Bookmarks::store(int number, const CameraPlace& place) {
 }
 
 void Bookmarks::remove(int number) {
+    ++changes_;
     std::erase_if(all_, [&](const CameraBookmark& bookmark) { return bookmark.number == number; });
 }
 
 void Bookmarks::rename(int number, const std::string& name) {
-    if (CameraBookmark* bookmark = find(number)) bookmark->name = name;
+    CameraBookmark* bookmark = find(number);
+    if (bookmark == nullptr) return;
+    ++changes_;
+    bookmark->name = name;
 }
 
 std::optional<CameraPlace> Bookmarks::place(int number) const {

@@ -13,7 +13,7 @@ namespace app {
 struct Revision {
     std::uint64_t world = 0;  ///< Snapshot::world
     std::uint64_t epoch = 0;
-    std::uint64_t edits = 0;  ///< Edits by hand and changes of parameters since the program began
+    std::uint64_t edits = 0;  ///< Edits by hand, changes of parameters and of what is kept, since the program began
 
     bool operator==(const Revision&) const = default;
 };

@@ -36,7 +36,7 @@ Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
 
 ManagerHooks Documents::managerHooks() {
     return {[this] {
-                return Revision{snapshot_->world, snapshot_->epoch, control_.edits()};
+                return Revision{snapshot_->world, snapshot_->epoch, control_.edits() + hooks_.viewChanges()};
             },
             [this](const std::function<void(Taken)>& hand) { take(hand); },
             [this](const std::filesystem::path& file) { return opener_.read(file); },
@@ -73,7 +73,7 @@ void Documents::take(const std::function<void(Taken)>& hand) {
                 saveSettings(settings, file);
             }
         };
-        hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits}});
+        hand({write, {kept.number, kept.world ? kept.world->state.epoch : 0, edits + hooks_.viewChanges()}});
     });
 }
 

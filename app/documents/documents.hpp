@@ -4,6 +4,7 @@
 // the window's thread.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -28,6 +29,8 @@ struct DocumentHooks {
     std::function<Settings()> settings;
     /// A small picture of the landscape as it is seen, as a PNG.
     std::function<std::string()> thumbnail;
+    /// How often the views that are kept were changed by hand.
+    std::function<std::uint64_t()> viewChanges;
     OpenerHooks opening;
 };
 

@@ -38,8 +38,8 @@ template <class V>
 void visit(V&& v, OverlayParams& p) {
     v("layer", p.layer, wadi::seenNamesOrNone(), "What is shown in colours over the ground.");
     v("colours", p.colours, kColourMapNames,
-      "How numbers become colours; cividis suits all eyes. What has a sign is red below zero and blue above, "
-      "an erosion rate the other way round: ground that rises is blue.");
+      "How numbers become colours; cividis suits all eyes. What has a sign is purple below zero and "
+      "orange above, wear the other way round: ground that rises is orange.");
     v("opacity", p.opacity, 0.f, 1.f, "", "How much of the ground's own colours the data hide.");
     v("spread", p.spread, kSpreadNames,
       "Whether small numbers are told apart more finely than large ones; usual: where they differ by powers "

@@ -49,12 +49,13 @@ void readScene(const std::filesystem::path& file, Settings& settings, std::vecto
     settings.parameters.springs = settings.scene.springs;
 }
 
-/// The scene that nobody has named: its title and its epochs are not asked for, and it may be damaged.
-void readOpening(Settings& settings, std::vector<wadi::ParamGroup>& groups) {
+/// The scene that nobody has named: its title and its epochs are not asked for.
+void readOpening(Settings& settings, std::vector<wadi::ParamGroup>& groups, WithoutOpening without) {
     try {
         readScene(openingScene(), settings, groups);
         settings.scene = {};
     } catch (const wadi::Error& error) {
+        if (without == WithoutOpening::fail) throw;
         settings = {};
         settings.look = openingLook();
         settings.notice = std::string("The program opens on another landscape: ") + error.what();
@@ -63,7 +64,7 @@ void readOpening(Settings& settings, std::vector<wadi::ParamGroup>& groups) {
 
 }  // namespace
 
-Settings readSettings(const WorldOptions& options) {
+Settings readSettings(const WorldOptions& options, WithoutOpening without) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     if (options.scene) {
@@ -71,7 +72,7 @@ Settings readSettings(const WorldOptions& options) {
     } else if (options.import) {
         settings.look = openingLook();
     } else {
-        readOpening(settings, groups);
+        readOpening(settings, groups, without);
     }
     const bool isImport = options.import || !settings.scene.heightmap.empty();
     if (options.size && isImport)
@@ -176,14 +177,13 @@ World restored(const WorldOptions& options, const wadi::Execution& execution, wa
     return world;
 }
 
-}  // namespace
-
-World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
+World made(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress,
+           WithoutOpening without) {
     checkNew(options);
     const Begin begin = beginOf(options);
     if (begin == Begin::world) return resumed(options, execution, openWorld(*options.scene));
     if (begin == Begin::exported) return restored(options, execution, progress);
-    const Settings settings = readSettings(options);
+    const Settings settings = readSettings(options, without);
     const wadi::Parameters& params = settings.parameters;
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
     if (!imported) {
@@ -195,15 +195,24 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution, w
     return {settings, wadi::Simulation(*map, params, execution), map, std::move(imported->notices), {}};
 }
 
+}  // namespace
+
+World makeWorld(const WorldOptions& options, const wadi::Execution& execution, wadi::Progress* progress) {
+    return made(options, execution, progress, WithoutOpening::fail);
+}
+
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
-    if (!options.scene && !options.import) return makeWorld(options, execution);
+    const auto make = [&](const WorldOptions& these) {
+        return made(these, execution, nullptr, WithoutOpening::openOther);
+    };
+    if (!options.scene && !options.import) return make(options);
     checkNew(options);
     const WorldOptions rest = withoutFile(options);
-    readSettings(rest);  // refuses what no other file would mend
+    readSettings(rest, WithoutOpening::openOther);  // refuses what no other file would mend
     try {
-        return makeWorld(options, execution);
+        return make(options);
     } catch (const wadi::Error& error) {
-        World world = makeWorld(rest, execution);
+        World world = make(rest);
         world.fault = error.what();
         return world;
     }

@@ -34,10 +34,14 @@ struct Settings {
 /// The groups of `settings`, each with the defaults of `defaults`; both must outlive the result.
 std::vector<wadi::ParamGroup> groupsOf(Settings& settings, Settings& defaults);
 
+/// What becomes of a start that names no file where openingScene() is missing or damaged: an error, or another
+/// landscape with a notice.
+enum class WithoutOpening { fail, openOther };
+
 /// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then
 /// --size, --seed and --cell-size, then every --set in its order. Throws wadi::Error naming the file or the
 /// parameter.
-Settings readSettings(const WorldOptions& options);
+Settings readSettings(const WorldOptions& options, WithoutOpening without = WithoutOpening::fail);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
 /// generated. Throws wadi::Error as importHeightmap() does.

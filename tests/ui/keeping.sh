@@ -98,6 +98,14 @@ ask_before_changes_go() {
     say "Ctrl + S saves without a question"
     xdotool key ctrl+s
     has_title "world.wadi - Wadi"
+    say "a moment that is kept and a view that is kept are changes, too"
+    local keep
+    for keep in k ctrl+shift+4; do
+        xdotool key $keep
+        has_title "world.wadi* - Wadi"
+        xdotool key ctrl+s
+        has_title "world.wadi - Wadi"
+    done
     ask_to_close
     ends 0
     [[ ! -e $state || -z $(ls "$state") ]] || fail "The program left this behind: $(ls "$state")"

@@ -24,3 +24,15 @@ TEST_CASE("bookmarks are found by their numbers and keep their names when they a
     for (int number = 1; number <= app::kMostBookmarks; ++number) bookmarks.store(number, {});
     CHECK_FALSE(bookmarks.freeNumber());
 }
+
+TEST_CASE("what a person does to bookmarks counts as a change, what a scene brings does not") {
+    Bookmarks bookmarks;
+    bookmarks.set({{2, "Gorge", {}}});
+    CHECK(bookmarks.changes() == 0);
+    bookmarks.rename(7, "Nowhere");
+    CHECK(bookmarks.changes() == 0);
+    bookmarks.store(3, {});
+    bookmarks.rename(3, "Ford");
+    bookmarks.remove(2);
+    CHECK(bookmarks.changes() == 3);
+}
