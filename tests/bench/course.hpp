@@ -28,7 +28,7 @@ struct CourseInfo {
 std::span<const CourseInfo> courses();
 
 Course dropletCourse(int size, const Extent& extent);
-/// The same as people run it: all parameters by default, early rest too.
+/// Whole epochs as people run them: all parameters by default, rain and failing slopes; a lap counts cells.
 Course defaultCourse(int size, const Extent& extent);
 Course windCourse(int size, const Extent& extent);
 Course slabsCourse(int size, const Extent& extent);

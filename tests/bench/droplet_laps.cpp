@@ -6,6 +6,7 @@
 #include "tests/bench/course.hpp"
 #include "tests/bench/worlds.hpp"
 #include "tests/reference/droplet_sequential.hpp"
+#include "tests/reference/talus_sequential.hpp"
 
 namespace bench {
 
@@ -80,7 +81,9 @@ Lap sequentialLap(const Simulation& world, Sequential method, std::uint64_t drop
 }
 
 Lap wadiDrops(std::uint64_t drops, int threads) {
-    Simulation simulation = copyOf(Simulation(), threads);
+    Parameters params;
+    params.talus.enabled = false;
+    Simulation simulation = copyOf(Simulation(params), threads);
     return timed([&] {
         while (simulation.state().droplet.counters().born < drops) simulation.step();
         simulation.apply(SetParam{"droplet.enabled", 0});
@@ -97,23 +100,47 @@ Lap publishedDrops(std::uint64_t drops) {
     return lap;
 }
 
-namespace {
-
-Course courseOf(int size, bool restEnds, const Extent& extent) {
-    const auto world = std::make_shared<const Simulation>(rainedOn(size, restEnds, extent.warmUp));
+Course dropletCourse(int size, const Extent& extent) {
+    const auto world = std::make_shared<const Simulation>(rainedOn(size, extent.warmUp));
     const std::uint64_t steps = stepsFor(*world, extent), drops = dropsFor(*world, Sequential::plain, extent);
     return {[=](int threads) { return wadiLap(*world, threads, steps); },
             [=] { return sequentialLap(*world, Sequential::plain, drops); }};
 }
 
-}  // namespace
+namespace {
 
-Course dropletCourse(int size, const Extent& extent) {
-    return courseOf(size, false, extent);
+/// Epochs of plain drops and plain slopes, each on ground of its own: the bench compares times, not landscapes.
+Lap plainEpochs(const Simulation& world, std::uint64_t epochs) {
+    const Parameters& params = world.parameters();
+    Terrain slopes = world.terrain();
+    const Heightmap map = slopes.heightmap();
+    Field<float> heights = map.heights;
+    const std::uint64_t cells = slopes.size();
+    const auto drops = static_cast<std::uint64_t>(params.droplet.rain * static_cast<float>(cells) / 1000);
+    std::uint64_t epoch = 0;
+    return epochsLap(epochs, [&] {
+        const auto seed = static_cast<std::uint32_t>(++epoch);
+        reference::run(heights, map.cellSize, params.droplet, seed, drops, reference::Quirks{});
+        reference::slump(slopes, params.talus, params.sand, Random(params.world.seed), epoch);
+        return cells;
+    });
 }
 
+}  // namespace
+
 Course defaultCourse(int size, const Extent& extent) {
-    return courseOf(size, true, extent);
+    const auto world = std::make_shared<const Simulation>(defaultWorld(size, extent.warmUp));
+    const std::uint64_t cells = world->terrain().size();
+    // A cell costs as much as some twenty steps of drops.
+    const std::uint64_t epochs = epochsFor(extent, 20 * cells);
+    return {[=](int threads) {
+                Simulation simulation = copyOf(*world, threads);
+                return epochsLap(epochs, [&] {
+                    simulation.step();
+                    return cells;
+                });
+            },
+            [=] { return plainEpochs(*world, epochs); }};
 }
 
 }  // namespace bench

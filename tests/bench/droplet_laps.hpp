@@ -32,7 +32,7 @@ std::uint64_t dropsFor(const wadi::Simulation& world, Sequential method, const E
 Lap sequentialLap(const wadi::Simulation& world, Sequential method, std::uint64_t drops);
 
 /// `drops` drops on a new default map from the first birth to the last death, at least that many, with early
-/// rest, on this many threads [>= 1]. The lap counts drops.
+/// rest and without failing slopes, on this many threads [>= 1]. The lap counts drops.
 Lap wadiDrops(std::uint64_t drops, int threads);
 
 /// The same number of drops on the same map by the public program's way.

@@ -24,7 +24,7 @@ void print(const std::string& kind, const std::string& where, const std::string&
 /// steps; no early rest on either side.
 void comparePublished(const Extent& extent) {
     const int size = extent.published;
-    const Simulation world = rainedOn(size, false, extent.warmUp);
+    const Simulation world = rainedOn(size, extent.warmUp);
     const std::uint64_t steps = stepsFor(world, extent),
                         drops = dropsFor(world, Sequential::published, extent);
     const std::vector<Laps> laps =
@@ -46,7 +46,8 @@ void compareSizes(const Extent& extent) {
     std::printf("ratio droplet %dover%d %.2f\n", large, small, medianRatio(laps[1], laps[0]));
 }
 
-/// The whole way of many drops with the defaults, early rest too, against the public program.
+/// The whole way of many drops with the defaults, early rest too, but without failing slopes, against the public
+/// program, which has none.
 void raceDrops(const Extent& extent) {
     const auto drops = static_cast<std::uint64_t>(extent.drops);
     const std::string where = std::to_string(extent.drops) + "drops";
@@ -61,7 +62,7 @@ void raceDrops(const Extent& extent) {
 
 /// What a person waits for between a brush stroke and its effect: an epoch with the defaults.
 void timeEpoch(const Extent& extent) {
-    const Simulation world = rainedOn(extent.live, true, extent.warmUp);
+    const Simulation world = defaultWorld(extent.live, extent.warmUp);
     const std::vector<int> counts = threadCounts();
     std::vector<std::function<Lap()>> contenders;
     for (const int threads : counts) contenders.push_back([=, &world] { return wadiEpochs(world, threads); });

@@ -15,13 +15,27 @@ Simulation copyOf(const Simulation& start, int threads) {
     return copy;
 }
 
-Simulation rainedOn(int size, bool restEnds, int epochs) {
-    Parameters params;
-    params.terrain.size = size;
-    params.droplet.restEnds = restEnds;
+namespace {
+
+Simulation grown(const Parameters& params, int epochs) {
     Simulation world = copyOf(Simulation(params), coreCount());
     for (int epoch = 0; epoch < epochs; ++epoch) world.step();
     return world;
+}
+
+}  // namespace
+
+Simulation defaultWorld(int size, int epochs) {
+    Parameters params;
+    params.terrain.size = size;
+    return grown(params, epochs);
+}
+
+Simulation rainedOn(int size, int epochs) {
+    Parameters params;
+    params.terrain.size = size;
+    params.droplet.restEnds = params.talus.enabled = false;
+    return grown(params, epochs);
 }
 
 }  // namespace bench

@@ -14,8 +14,10 @@ std::vector<int> threadCounts();
 /// A copy of a simulation that works on this many threads [>= 1].
 wadi::Simulation copyOf(const wadi::Simulation& start, int threads);
 
-/// A world with this side [cells] after so many epochs [>= 0], all else as by default but early rest as
-/// given.
-wadi::Simulation rainedOn(int size, bool restEnds, int epochs);
+/// A world with this side [cells] after so many epochs [>= 0], with all parameters as by default.
+wadi::Simulation defaultWorld(int size, int epochs);
+
+/// The same under rain alone, without failing slopes and early rest.
+wadi::Simulation rainedOn(int size, int epochs);
 
 }  // namespace bench
