@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <string>
+
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -53,6 +56,16 @@ TEST_CASE("where nothing is named the ground rises, without the title or the epo
     WorldOptions options;
     options.scene = "young-range";
     CHECK(textsOf(readSettings(options)) == textsOf(settings));
+}
+
+TEST_CASE("where the program's own files are missing, a batch ends and a window opens on other land") {
+    setenv("WADI_DATA", "/nowhere", 1);
+    const std::string why = errorOf([] { makeWorld({}); });
+    const World other = makeWorldDespiteFile({});
+    unsetenv("WADI_DATA");
+    CHECK(says(why, "WADI_DATA", "/nowhere"));
+    REQUIRE(other.notices.size() == 1);
+    CHECK(says(other.notices[0], "another landscape", "/nowhere"));
 }
 
 TEST_CASE("a generated world has the size and spacing asked for") {
