@@ -74,6 +74,7 @@ void Panels::draw(const engine::Window& window) {
     if (shown) {
         drawMenuBar(actions_);
         drawDock(menuBarHeight(), screen.y - statusBarHeight());
+        drawTools(free);
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
@@ -95,7 +96,7 @@ void Panels::draw(const engine::Window& window) {
             search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
-    hint_.draw(dt_, begun, free.at.x, free.at.x + free.size.x, screen.y - barsHeight());
+    hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
     brush_.drawName(dt_);
     messages_.draw(layout_);
     if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
@@ -215,6 +216,14 @@ void Panels::drawDock(float top, float bottom) {
     dock_.end();
 }
 
+/// The tools at the edge opposite to the dock, and what the one in hand is set to, above the view.
+void Panels::drawTools(const Area& free) {
+    const float top = menuBarHeight(), bottom = ImGui::GetIO().DisplaySize.y - statusBarHeight();
+    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom)) brush_.choose(*tool);
+    if (brush_.drawBar(control_, free.at.x, free.at.x + free.size.x, top))
+        showSection(dock_, sections_, "Brush");
+}
+
 /// Scenes and files, above the tabs.
 void Panels::drawFileButtons() {
     const float pad = ImGui::GetStyle().WindowPadding.x / 2, gap = ImGui::GetStyle().ItemInnerSpacing.x;
@@ -277,9 +286,11 @@ float Panels::barsHeight() const {
 
 Area Panels::area(glm::vec2 window) const {
     if (!shown) return {{0.f, 0.f}, window};
-    const float dock = std::min(dock_.width(), 0.8f * window.x), top = menuBarHeight();
-    const glm::vec2 at(dock_.isLeft() ? dock : 0.f, top);
-    return {at, glm::max(glm::vec2(window.x - dock, window.y - barsHeight() - top), 1.f)};
+    const float dock = std::min(dock_.width(), 0.8f * window.x);
+    const float strip = std::min(strip_.width(), 0.1f * window.x);
+    const float top = menuBarHeight() + BrushPanel::barHeight();
+    const glm::vec2 at(dock_.isLeft() ? dock : strip, top);
+    return {at, glm::max(glm::vec2(window.x - dock - strip, window.y - barsHeight() - top), 1.f)};
 }
 
 bool Panels::isMoving() const {

@@ -21,6 +21,7 @@
 #include "app/panels/capture.hpp"
 #include "app/panels/compare.hpp"
 #include "app/panels/dock/dock.hpp"
+#include "app/panels/dock/tool_strip.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
@@ -94,7 +95,7 @@ class Panels {
     /// What is remembered of the dock between starts.
     std::vector<wadi::ParamGroup> preferred() { return {dock_.group(), openSections(sections_)}; }
 
-    bool shown = true;  ///< Whether dock, status bar and map are drawn
+    bool shown = true;  ///< Whether dock, tools, bars and map are drawn
     bool keysShown = false;
     bool timelineShown = true;
 
@@ -118,6 +119,7 @@ class Panels {
     void followShown();
     void drawDock(float top, float bottom);
     void drawFileButtons();
+    void drawTools(const Area& free);
     /// Height that bars take below the view [window units].
     float barsHeight() const;
     void drawGroup(std::string_view name);
@@ -141,6 +143,7 @@ class Panels {
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
     double shownFor_ = 0;                    // [s]
     Dock dock_;
+    ToolStrip strip_;
     WindowLayout layout_;
     BrushPanel brush_;
     Statistics statistics_;

@@ -42,9 +42,9 @@ wait_for() {
     done
 }
 
-# The view lies below the menus, left of the dock.
-readonly kDock=400 # [pixels]
-view_left() { echo 0; }
+# The view lies below the menus and the bar of the tool in hand, between the strip of tools and the dock.
+readonly kDock=400 kStrip=46 # [pixels]
+view_left() { echo $kStrip; }
 dock_left() { echo $((width - kDock)); }
 middle() { echo $((($(view_left) + $(dock_left)) / 2)); }
 
