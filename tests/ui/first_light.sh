@@ -214,6 +214,7 @@ save_picture() {
 hide_panels() {
     say "Tab hides the panels and brings them back"
     local shown
+    wait_for "panels that stay, once the picture is taken" is_still $(side)
     shown=$(look $(side))
     xdotool key Tab
     wait_for "a window without panels" differs "$shown" $(side)

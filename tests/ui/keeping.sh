@@ -142,7 +142,7 @@ recover() {
 }
 
 # The sky's edge, which a dialog darkens.
-sky_level() { pixels $(($(dock_left) - 12)) $((height / 2)) 1 1 | awk '{ print $3 }'; }
+sky_level() { pixels $(sky) 1 1 | awk '{ print $3 }'; }
 is_dark() {
     local level
     level=$(sky_level)
