@@ -149,7 +149,10 @@ double App::leastFrame() const {
 }
 
 std::vector<wadi::ParamGroup> App::preferred() {
-    return {viewer_.quality().group(), panels_.camera.guidesGroup()};
+    std::vector<wadi::ParamGroup> groups = panels_.preferred();
+    groups.push_back(viewer_.quality().group());
+    groups.push_back(panels_.camera.guidesGroup());
+    return groups;
 }
 
 void App::chooseQuality() {

@@ -35,15 +35,17 @@ std::string headingOf(const wadi::ParamGroup& group) {
 
 }  // namespace
 
-std::vector<SidebarSection> sidebarSections() {
+std::vector<DockSection> dockSections() {
     wadi::Parameters params, defaults;
     const std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
-    std::vector<SidebarSection> all;
+    std::vector<DockSection> all;
     for (std::size_t i = 0; i < wadi::kCaptionNames.size(); ++i) {
         std::string caption(wadi::kCaptionNames[i]);
         for (const wadi::ParamGroup& group : groups) {
-            if (captionOf(group.name) == static_cast<wadi::Caption>(i))
-                all.push_back({std::exchange(caption, {}), headingOf(group), group.name});
+            if (captionOf(group.name) != static_cast<wadi::Caption>(i)) continue;
+            const wadi::ProcessInfo* process = processOf(group.name);
+            all.push_back({std::exchange(caption, {}), headingOf(group), group.name,
+                           process ? process->help : std::string_view()});
         }
     }
     return all;

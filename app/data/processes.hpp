@@ -1,4 +1,4 @@
-// Processes in the window: the sections of the sidebar that processes and what surrounds them have, and their
+// Processes in the window: the sections of the dock that processes and what surrounds them have, and their
 // rows of the statistics, from the list of processes. Draws nothing. Any thread.
 #pragma once
 
@@ -11,15 +11,16 @@
 
 namespace app {
 
-/// A section of the sidebar with a group of parameters.
-struct SidebarSection {
+/// A section of the dock with a group of parameters.
+struct DockSection {
     std::string caption;     ///< Of the sections that begin here; "": it stands under that of the one before
     std::string heading;     ///< For people
     std::string_view group;  ///< Name of the group, as in "droplet"
+    std::string_view help;   ///< What the process does, a sentence; "" of what surrounds them
 };
 
 /// The sections of all processes and of clouds, sand and sea, caption by caption.
-std::vector<SidebarSection> sidebarSections();
+std::vector<DockSection> dockSections();
 
 /// How many particles of a kind are under way, or what else a process counts.
 struct ParticleCount {

@@ -20,8 +20,6 @@ namespace {
 using wadi::BrushKind;
 using wadi::BrushShape;
 
-constexpr std::size_t kAcross = 8;  // tools in a row
-
 struct ShapeFacts {
     BrushShape shape;
     const char* name;
@@ -51,16 +49,23 @@ const Need* needOf(std::size_t tool) {
     return kind == BrushKind::wind ? &kWind : nullptr;
 }
 
-void drawNeed(SimulationControl& control, std::size_t tool) {
+/// What a tool lacks at present; null: nothing.
+const Need* lackOf(SimulationControl& control, std::size_t tool) {
     const Need* need = needOf(tool);
-    if (!need) return;
-    wadi::ParamGroup& group = control.group(need->group);
-    if (isOn(group)) return;
-    ImGui::TextDisabled("%s", need->says);
-    if (!ImGui::Button(need->button, ImVec2(-1, 0))) return;
-    wadi::Param& enabled = paramOf(group, "enabled");
+    return need && !isOn(control.group(need->group)) ? need : nullptr;
+}
+
+void fill(SimulationControl& control, const Need& need) {
+    wadi::Param& enabled = paramOf(control.group(need.group), "enabled");
     enabled.setNumber(1);
     control.changed(enabled);
+}
+
+void drawNeed(SimulationControl& control, std::size_t tool) {
+    const Need* need = lackOf(control, tool);
+    if (!need) return;
+    ImGui::TextDisabled("%s", need->says);
+    if (ImGui::Button(need->button, ImVec2(-1, 0))) fill(control, *need);
 }
 
 /// If no process uses the painted mask: buttons that let one do so.
@@ -143,7 +148,6 @@ BrushPanel::BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& backg
     : toolbox_(toolbox), browser_(browser), background_(background), blur_("blur", "Blur", {}, {}) {}
 
 void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
-    drawTools();
     ImGui::TextUnformatted(toolbox_.facts().name().data());
     ImGui::SameLine();
     ImGui::PushTextWrapPos();
@@ -176,33 +180,14 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     tooltipOnHover("Smooths the whole ground with a Gaussian.");
 }
 
-void BrushPanel::drawTools() {
-    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float side = (ImGui::GetContentRegionAvail().x - gap * (kAcross - 1)) / kAcross;
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(gap, gap));
-    for (std::size_t i = 0; i < kTools; ++i) {
-        const ToolFacts& facts = toolTable()[i];
-        if (i % kAcross != 0) ImGui::SameLine();
-        if (toolButton(i, std::min(side, 3 * ImGui::GetFontSize()), i == toolbox_.chosen())) {
-            toolbox_.choose(i);
-            clicked_ = true;
-        }
-        tooltipOnHover(
-            (std::string(facts.name()) + keysHint(facts.action) + '\n' + std::string(facts.action->sentence))
-                .c_str());
-    }
-    ImGui::PopStyleVar();
+void BrushPanel::choose(std::size_t tool) {
+    toolbox_.choose(tool);
+    clicked_ = true;
 }
 
 void BrushPanel::drawShapes(BrushTool& brush) {
     beginRow("Shape");
-    const float side = ImGui::GetFrameHeight() * 1.15f;
-    for (const ShapeFacts& facts : kShapes) {
-        if (shapeButton(facts.shape, side, brush.brush()->shape == facts.shape))
-            brush.brush()->shape = facts.shape;
-        tooltipOnHover((std::string(facts.name) + "\n" + facts.help).c_str());
-        ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
-    }
+    drawShapeButtons(brush, ImGui::GetFrameHeight() * 1.15f);
     ImGui::NewLine();
     if (brush.brush()->shape != BrushShape::stamp) return;
     const std::string text = (stampName_.empty() ? "Choose a picture..." : stampName_) + "###picture";
@@ -210,16 +195,32 @@ void BrushPanel::drawShapes(BrushTool& brush) {
     tooltipOnHover("A grayscale PNG: white is the full height, black nothing.");
 }
 
-void BrushPanel::drawBrush(BrushTool& brush) {
-    const BrushKind kind = brush.brush()->kind;
+void BrushPanel::drawShapeButtons(BrushTool& brush, float side) {
+    for (const ShapeFacts& facts : kShapes) {
+        if (shapeButton(facts.shape, side, brush.brush()->shape == facts.shape))
+            brush.brush()->shape = facts.shape;
+        tooltipOnHover((std::string(facts.name) + "\n" + facts.help).c_str());
+        ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    }
+}
+
+/// The parameters of a brush that matter for its shape.
+std::vector<std::string_view> BrushPanel::valuesOf(BrushTool& brush) const {
     const BrushShape shape = brush.brush()->shape;
-    if (kind == BrushKind::obstacle) drawShapes(brush);
     const bool fades = shape == BrushShape::round || shape == BrushShape::block;
     const bool turns = shape != BrushShape::round && shape != BrushShape::cylinder;
-    for (const std::string_view name : brush.facts().parameters) {
-        if (name.empty() || (name == "softness" && !fades) || (name == "turn" && !turns)) continue;
+    std::vector<std::string_view> names;
+    for (const std::string_view name : brush.facts().parameters)
+        if (!name.empty() && (name != "softness" || fades) && (name != "turn" || turns))
+            names.push_back(name);
+    return names;
+}
+
+void BrushPanel::drawBrush(BrushTool& brush) {
+    const BrushKind kind = brush.brush()->kind;
+    if (kind == BrushKind::obstacle) drawShapes(brush);
+    for (const std::string_view name : valuesOf(brush))
         drawParam(brush.brush().group(), name, [](const wadi::Param&) {});
-    }
     if (kind == BrushKind::flatten)
         ImGui::TextDisabled("Level %.1f m, taken where a stroke begins", double{brush.brush()->level});
 }
@@ -264,6 +265,62 @@ void BrushPanel::drawProfileHelp() {
     ImGui::BeginDisabled(!tool.place());
     if (ImGui::Button("Remove the river", ImVec2(-1, 0))) tool.clear();
     ImGui::EndDisabled();
+}
+
+float BrushPanel::barHeight() {
+    return ImGui::GetFrameHeight() + 10.f;
+}
+
+bool BrushPanel::drawBar(SimulationControl& control, float left, float right, float top) {
+    const char* const kAll = "All...";
+    const float pad = ImGui::GetStyle().WindowPadding.x, width = std::max(right - left, 1.f);
+    ImGui::SetNextWindowPos(ImVec2(left, top));
+    ImGui::SetNextWindowSize(ImVec2(width, barHeight()));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(pad, 5.f));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::Begin("##tool options", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(3);
+    const float button = ImGui::CalcTextSize(kAll).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float end = left + width - pad - button;
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", toolbox_.facts().name().data());
+    ImGui::SameLine();
+    if (const Need* need = lackOf(control, toolbox_.chosen())) {
+        if (ImGui::Button(need->button)) fill(control, *need);
+        tooltipOnHover(need->says);
+        ImGui::SameLine();
+    }
+    drawBarValues(end - pad);
+    const std::string does = sentence(toolbox_);
+    if (ImGui::GetCursorScreenPos().x + ImGui::CalcTextSize(does.c_str()).x < end - pad)
+        ImGui::TextDisabled("%s", does.c_str());
+    ImGui::SameLine(end - left);
+    const bool wantsPanel = ImGui::Button(kAll);
+    tooltipOnHover("Shows all of this tool in the dock, and undo.");
+    ImGui::End();
+    return wantsPanel;
+}
+
+/// As many of them as there is room for, each with its name on its slider.
+void BrushPanel::drawBarValues(float right) {
+    BrushTool* const brush = toolbox_.brush();
+    const bool isSpring = toolbox_.chosen() == kSpringTool;
+    if (!brush && !isSpring) return;
+    if (brush && brush->brush()->kind == BrushKind::obstacle)
+        drawShapeButtons(*brush, ImGui::GetFrameHeight());
+    wadi::ParamGroup& group = brush ? brush->brush().group() : toolbox_.springTool().next().group();
+    const auto names = brush ? valuesOf(*brush) : std::vector<std::string_view>{"rate", "radius"};
+    const float width = 9.5f * ImGui::GetFontSize();
+    for (const std::string_view name : names) {
+        if (ImGui::GetCursorScreenPos().x + width > right) return;
+        wadi::Param& param = paramOf(group, name);
+        if (drawCompact(param, fallbackOf(group, param), width) && isSpring) toolbox_.adjustSpring();
+        ImGui::SameLine();
+    }
 }
 
 void BrushPanel::askForPicture() {

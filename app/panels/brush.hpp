@@ -1,9 +1,11 @@
-// Brush panel: the tools to choose from, the values of the one in hand, what else it needs, undo, and a blur
-// of the whole ground. It paints nothing: that is Toolbox. Inside a frame of Dear ImGui, on the window's
+// Brush panel: the values of the tool in hand, also in a bar over the view, what else it needs, undo, and a
+// blur of the whole ground. It paints nothing: that is Toolbox. Inside a frame of Dear ImGui, on the window's
 // thread.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/base/background.hpp"
@@ -32,8 +34,16 @@ class BrushPanel {
     /// must live longer.
     BrushPanel(Toolbox& toolbox, FileBrowser& browser, Background& background);
 
+    /// Takes a tool in hand that was clicked.
+    void choose(std::size_t tool);
     /// Draws the panel. A change of a brush counts from the next piece of a stroke on.
     void draw(SimulationControl& control, const wadi::Snapshot& snapshot);
+    /// Draws a bar of one row over the view, with the name of the tool in hand and as much of its values, and
+    /// of what it does, as has room between `left` and `right` below `top` [window units]. True if the person
+    /// asks for the panel.
+    bool drawBar(SimulationControl& control, float left, float right, float top);
+    /// How high that is [window units].
+    static float barHeight();
     /// What the panel shows whatever tool is in hand.
     std::vector<const wadi::ParamGroup*> groups() const { return {&history_.group(), &blur_.group()}; }
     /// Draws the name of a tool beside the pointer for a moment after it was chosen by a key.
@@ -42,9 +52,11 @@ class BrushPanel {
     bool isNaming() const { return named_ > 0; }
 
   private:
-    void drawTools();
     void drawShapes(BrushTool& brush);
+    void drawShapeButtons(BrushTool& brush, float side);
     void drawBrush(BrushTool& brush);
+    void drawBarValues(float right);
+    std::vector<std::string_view> valuesOf(BrushTool& brush) const;
     void drawSprings();
     void drawSectionHelp();
     void drawProfileHelp();

@@ -14,7 +14,7 @@ void drawKeys(bool& open, std::span<const Action> rows = kActions);
 /// A line at the lower middle of the screen that says how to begin, and then fades.
 class Hint {
   public:
-    /// `dismiss`: the person has begun. `left` and `right` bound the free part of the screen.
+    /// `dismiss`: the person has begun. `left` and `right` bound what is free of the screen.
     void draw(double dt, bool dismiss, float left, float right, float bottom);
 
     bool isShown() const { return secondsLeft_ > 0; }

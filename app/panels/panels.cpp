@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
-#include "app/data/processes.hpp"
 #include "app/panels/look.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
@@ -47,127 +46,6 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
     listPlaces();
 }
 
-void Panels::listSections() {
-    sections_.push_back({.title = "Simulation",
-                         .isOpen = true,
-                         .draw = [this] { drawSimulation(control_, *snapshot_); },
-                         .groups = {&control_.group("time"), &control_.group("world")}});
-    listProcesses();
-    listLandSections();
-    listViewSections();
-}
-
-void Panels::listProcesses() {
-    for (const SidebarSection& process : sidebarSections()) {
-        sections_.push_back({.caption = process.caption,
-                             .title = process.heading,
-                             .isOpen = sections_.size() == 1,
-                             .draw = [this, group = process.group] { drawGroup(group); },
-                             .isOn = [this, group = process.group] { return isOn(control_.group(group)); },
-                             .groups = {&control_.group(process.group)}});
-    }
-}
-
-void Panels::listPlaces() {
-    places_ = simulationRows(sections_.front().title);
-    for (const PanelSection& section : sections_) {
-        if (section.groups.empty()) continue;
-        const std::vector<wadi::Param>& first = section.groups.front()->params;
-        const auto row = std::ranges::find(first, "enabled", &wadi::Param::name);
-        places_.push_back({.path = (row == first.end() ? first.front() : *row).path(),
-                           .title = section.title,
-                           .section = section.title,
-                           .kind = "section"});
-    }
-    for (const PanelSection& section : sections_)
-        for (const wadi::ParamGroup* group : section.groups)
-            for (const wadi::Param& param : group->params)
-                places_.push_back({.path = param.path(),
-                                   .title = label(param.name),
-                                   .section = section.title,
-                                   .help = std::string(param.help),
-                                   .isAtWork = section.isOn});
-    for (const LayerId layer : wadi::seenLayers()) {
-        const std::string_view title = infoOf(layer).title;
-        places_.push_back({.title = std::string(title.substr(0, title.find(':'))),
-                           .section = "Data",
-                           .help = std::string(infoOf(layer).help),
-                           .kind = "data",
-                           .show = [this, layer] { viewer_.overlay()->layer = layer; }});
-    }
-}
-
-/// The scenes are found as soon as they are read.
-void Panels::listScenePlaces() {
-    if (hasScenePlaces_ || scenes_.entries().empty()) return;
-    hasScenePlaces_ = true;
-    for (const SceneEntry& scene : scenes_.entries())
-        places_.push_back({.title = scene.title,
-                           .section = "Scenes",
-                           .help = scene.description,
-                           .kind = "scene",
-                           .show = [this, file = scene.file] { documents_.open({file}); }});
-}
-
-void Panels::listLandSections() {
-    const auto changed = [this](const wadi::Param& param) { control_.changed(param); };
-    sections_.push_back({.caption = "Land",
-                         .title = "Terrain",
-                         .draw =
-                             [this] {
-                                 if (drawTerrain(control_, *snapshot_, gallery_, background_))
-                                     documents_.chooseFile();
-                             },
-                         .groups = {&control_.group("terrain")}});
-    sections_.push_back({.title = "Rock",
-                         .draw = [this] { drawGroup("strata"); },
-                         .isOn = [this] { return isOn(control_.group("strata")); },
-                         .groups = {&control_.group("strata")}});
-    sections_.push_back({.title = "Masks",
-                         .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
-                         .groups = {&control_.group("masks")}});
-    sections_.push_back(
-        {.title = "Brush", .draw = [this] { brush_.draw(control_, *snapshot_); }, .groups = brush_.groups()});
-}
-
-void Panels::listViewSections() {
-    sections_.push_back({.caption = "View and files",
-                         .title = "Look",
-                         .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
-                         .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
-    sections_.push_back({.title = "Data",
-                         .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
-                         .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; },
-                         .groups = {&viewer_.overlay().group()}});
-    sections_.push_back({.title = "Camera",
-                         .draw =
-                             [this] {
-                                 if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
-                             },
-                         .isOn = [this] { return camera.isTurning(); },
-                         .groups = camera.groups()});
-    sections_.push_back({.title = "Compare",
-                         .draw = [this] { compare.draw(dt_, messages_); },
-                         .isOn = [this] { return compare.shown() != nullptr; }});
-    sections_.push_back({.title = "Map", .draw = [this] { map_.drawSwitches(); }, .groups = {&map_.group()}});
-    sections_.push_back({.title = "Time-lapse",
-                         .draw = [this] { lapse_.draw(*snapshot_); },
-                         .isOn = [this] { return lapse_.isRunning(); },
-                         .groups = {&lapse_.group()}});
-    sections_.push_back({.title = "Pictures",
-                         .draw = [this] { pictures.draw(); },
-                         .isOn = [this] { return pictures.isRunning(); },
-                         .groups = pictures.groups()});
-    sections_.push_back(
-        {.title = "Files", .draw = [this] { documents_.drawSection(); }, .groups = {&documents_.group()}});
-    sections_.push_back({.title = "Export", .draw = [this] { drawExport(); }});
-    sections_.push_back({.title = "Statistics", .draw = [this] {
-                             statisticsShown_ = true;
-                             statistics_.draw(*snapshot_, meter_);
-                         }});
-    sections_.push_back({.title = "Frame graph", .draw = [this] { frameGraph_.draw(framesText(meter_)); }});
-}
-
 void Panels::update(const engine::Window& window) {
     dt_ = window.dt();
     compare.update(snapshot_);
@@ -195,14 +73,16 @@ void Panels::draw(const engine::Window& window) {
                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
     if (shown) {
         drawMenuBar(actions_);
-        drawSidebar(menuBarHeight(), screen.y - statusBarHeight());
+        drawDock(menuBarHeight(), screen.y - statusBarHeight());
+        drawTools(free);
         std::vector<Background::Doing> work = background_.doing();
         std::ranges::move(control_.making(), std::back_inserter(work));
         drawStatusBar({control_.running(), framesText(meter_), work, placeUnder(free), control_.held(),
                        control_.isMaking(), control_.stopsAt()},
                       *snapshot_);
         if (timelineShown)
-            timeline_.draw(control_, *snapshot_, {free.at.x, screen.x, screen.y - statusBarHeight()});
+            timeline_.draw(control_, *snapshot_,
+                           {free.at.x, free.at.x + free.size.x, screen.y - statusBarHeight()});
     }
     viewer_.annotate(free, toolbox_.under(), dt_);
     guides_ = drawGuides(
@@ -216,7 +96,7 @@ void Panels::draw(const engine::Window& window) {
             search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
         show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
-    hint_.draw(dt_, begun, shown ? sidebar_.width() : 0.f, screen.x, screen.y - barsHeight());
+    hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
     brush_.drawName(dt_);
     messages_.draw(layout_);
     if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
@@ -262,6 +142,17 @@ void Panels::registerActions() {
         "export", [this] { exportMaps(); }, [this] { return export_.fault(); });
     actions_.on("picture", [this] { pictures.wish(); });
     actions_.on("copyCommand", [this] { documents_.copyCommand(export_.folder()); });
+    for (std::size_t i = 0; i < kDockTabs.size(); ++i) {
+        const auto tab = static_cast<DockTab>(i);
+        actions_.on(
+            kDockTabs[i].action->id,
+            [this, tab] {
+                shown = true;
+                dock_.show(tab);
+            },
+            {}, [this, tab] { return dock_.tab() == tab; });
+    }
+    actions_.on("dockSide", [this] { dock_.exchangeSides(); });
     actions_.on(
         "panels", [this] { shown = !shown; }, {}, [this] { return shown; });
     actions_.on(
@@ -290,15 +181,17 @@ void Panels::closeSomething() {
     if (name == "follow") follow.end();
 }
 
-/// Of a row opens the section, scrolls there and lights it for a moment.
+/// Of a row opens the section on its tab, scrolls there and lights it for a moment.
 void Panels::show(const SearchPlace& place) {
     if (place.show) return place.show();
     shown = true;
+    showSection(dock_, sections_, place.section);
+    if (place.path.empty()) return;
     shownPlace_ = place;
     shownFor_ = 0;
 }
 
-/// In the sidebar, after its sections: a row that stands in none now has nothing to set.
+/// In the dock, after its sections: a row that stands in none now has nothing to set.
 void Panels::followShown() {
     if (!shownPlace_) return;
     constexpr double kSettled = 0.1;  // [s] when all that was opened is drawn
@@ -310,25 +203,36 @@ void Panels::followShown() {
     if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
 }
 
-void Panels::drawSidebar(float top, float bottom) {
-    sidebar_.begin(top, bottom);
-    const bool isAsked = shownPlace_ && shownFor_ == 0;
-    if (isAsked) revealParam(shownPlace_->path);
-    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - 3 * gap) / 4;
+void Panels::drawDock(float top, float bottom) {
+    dock_.begin(top, bottom);
+    drawFileButtons();
+    dock_.drawTabs();
+    statisticsShown_ = false;
+    dock_.beginTab();
+    if (shownPlace_ && shownFor_ == 0) revealParam(shownPlace_->path);
+    dock_.tab() == DockTab::processes ? drawProcesses(sections_) : drawSections(sections_, dock_.tab());
+    followShown();
+    dock_.endTab();
+    dock_.end();
+}
+
+/// The tools at the edge opposite to the dock, and what the one in hand is set to, above the view.
+void Panels::drawTools(const Area& free) {
+    const float top = menuBarHeight(), bottom = ImGui::GetIO().DisplaySize.y - statusBarHeight();
+    if (const auto tool = strip_.draw(toolbox_.chosen(), !dock_.isLeft(), top, bottom)) brush_.choose(*tool);
+    if (brush_.drawBar(control_, free.at.x, free.at.x + free.size.x, top))
+        showSection(dock_, sections_, "Brush");
+}
+
+/// Scenes and files, above the tabs.
+void Panels::drawFileButtons() {
+    const float pad = ImGui::GetStyle().WindowPadding.x / 2, gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float room = dock_.width() - 2 * pad, width = (room - 3 * gap) / 4;
+    ImGui::SetCursorPosX(pad);
     if (ImGui::Button("Scenes...", ImVec2(width, 0))) scenes_.open(background_);
     actionTooltip("scenes");
     ImGui::SameLine(0, gap);
-    documents_.drawButtons(ImGui::GetContentRegionAvail().x);
-    statisticsShown_ = false;
-    for (const PanelSection& section : sections_) {
-        if (!section.caption.empty()) sidebar_.caption(section.caption.c_str());
-        const bool isMarked = section.isOn && section.isOn();
-        if (isAsked && section.title == shownPlace_->section) ImGui::SetNextItemOpen(true);
-        if (sidebar_.section(section.title.c_str(), section.isOpen, isMarked)) section.draw();
-    }
-    followShown();
-    sidebar_.end();
+    documents_.drawButtons(room - width - gap);
 }
 
 void Panels::drawGroup(std::string_view name) {
@@ -337,7 +241,7 @@ void Panels::drawGroup(std::string_view name) {
     if (name == "sea") return drawSea(group, *snapshot_, changed);
     if (name == "uplift") return drawUplift(group, changed);
     if (name == "wind") return drawWind(group, changed);
-    drawParams(group, changed);
+    drawRanked(group, changed);
 }
 
 void Panels::drawExport() {
@@ -382,8 +286,11 @@ float Panels::barsHeight() const {
 
 Area Panels::area(glm::vec2 window) const {
     if (!shown) return {{0.f, 0.f}, window};
-    const glm::vec2 at(std::min(sidebar_.width(), 0.8f * window.x), menuBarHeight());
-    return {at, glm::max(glm::vec2(window.x, window.y - barsHeight()) - at, 1.f)};
+    const float dock = std::min(dock_.width(), 0.8f * window.x);
+    const float strip = std::min(strip_.width(), 0.1f * window.x);
+    const float top = menuBarHeight() + BrushPanel::barHeight();
+    const glm::vec2 at(dock_.isLeft() ? dock : strip, top);
+    return {at, glm::max(glm::vec2(window.x - dock - strip, window.y - barsHeight() - top), 1.f)};
 }
 
 bool Panels::isMoving() const {

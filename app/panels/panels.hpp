@@ -1,4 +1,4 @@
-// Panels: all that is drawn around and over the landscape: the sidebar, whose sections stand in one list,
+// Panels: all that is drawn around and over the landscape: the dock, whose sections stand in one list,
 // windows, the status bar and dialogs; and what a frame owes to each of them. Not what they show (each has
 // its own file), nor keys and mouse (App). Inside a frame of Dear ImGui, on the window's thread, which owns
 // the GL context.
@@ -20,6 +20,8 @@
 #include "app/panels/camera.hpp"
 #include "app/panels/capture.hpp"
 #include "app/panels/compare.hpp"
+#include "app/panels/dock/dock.hpp"
+#include "app/panels/dock/tool_strip.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
@@ -38,16 +40,6 @@
 #include "engine/window.hpp"
 
 namespace app {
-
-/// A section of the sidebar. Sections stand there in the order of their list.
-struct PanelSection {
-    std::string caption = {};  ///< Of a group of sections, which begins with this one; "": none does
-    std::string title = {};    ///< For people
-    bool isOpen = false;       ///< As it stands at first
-    std::function<void()> draw = {};
-    std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
-    std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
-};
 
 /// What panels show and change. All must live longer, but for `background`, whose work must have ended when
 /// the panels go.
@@ -100,7 +92,10 @@ class Panels {
     /// Whether the search for actions has the keyboard.
     bool isSearching() const { return search_.isOpen(); }
 
-    bool shown = true;  ///< Whether sidebar, status bar and map are drawn
+    /// What is remembered of the dock between starts.
+    std::vector<wadi::ParamGroup> preferred() { return {dock_.group(), openSections(sections_)}; }
+
+    bool shown = true;  ///< Whether dock, tools, bars and map are drawn
     bool keysShown = false;
     bool timelineShown = true;
 
@@ -118,9 +113,13 @@ class Panels {
     void listProcesses();
     void listLandSections();
     void listViewSections();
+    void listOutputSections();
+    void switched(const wadi::Param& power);
     void show(const SearchPlace& place);
     void followShown();
-    void drawSidebar(float top, float bottom);
+    void drawDock(float top, float bottom);
+    void drawFileButtons();
+    void drawTools(const Area& free);
     /// Height that bars take below the view [window units].
     float barsHeight() const;
     void drawGroup(std::string_view name);
@@ -143,7 +142,8 @@ class Panels {
     std::optional<SearchPlace> shownPlace_;  // that it has found
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
     double shownFor_ = 0;                    // [s]
-    Sidebar sidebar_;
+    Dock dock_;
+    ToolStrip strip_;
     WindowLayout layout_;
     BrushPanel brush_;
     Statistics statistics_;

@@ -347,9 +347,10 @@ void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) 
     drawRunFor(control);
     drawEpochs(snapshot);
     drawParam(control.group("time"), "yearsPerEpoch", [&](const wadi::Param& p) { control.changed(p); });
+    drawLimit(control);
+    if (!moreRows(4, isRevealing(kThreadsPath) || isRevealing(control.group("world")))) return;
     drawFiner(control, snapshot);
     drawDrops(control, snapshot);
-    drawLimit(control);
     drawThreads(control);
     drawSeed(control);
 }

@@ -48,34 +48,36 @@ void drawMasks(wadi::ParamGroup& masks, const wadi::Snapshot& snapshot, const Pa
     drawHeights(masks, snapshot, changed);
 }
 
+void switchSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed) {
+    wadi::Param& level = paramOf(sea, "level");
+    const double low = snapshot.lowest, high = snapshot.highest;
+    const bool isOdd = level.number() <= low || level.number() >= high;
+    if (isOn(sea) && isOdd) {
+        level.setNumber(std::clamp(std::round(low + kDrowned * (high - low)), level.lowest, level.highest));
+        changed(level);
+    }
+    changed(paramOf(sea, "enabled"));
+}
+
 void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed) {
     wadi::Param& level = paramOf(sea, "level");
-    drawHeights(sea, snapshot, [&](const wadi::Param& param) {
-        const double low = snapshot.lowest, high = snapshot.highest;
-        const bool isOdd = level.number() <= low || level.number() >= high;
-        if (param.name == "enabled" && param.number() != 0 && isOdd) {
-            level.setNumber(
-                std::clamp(std::round(low + kDrowned * (high - low)), level.lowest, level.highest));
-            changed(level);
-        }
-        changed(param);
-    });
+    wadi::Param shown = nearGround(level, snapshot);
+    if (drawParam(shown, fallbackOf(sea, level))) changed(level);
 }
 
 void drawUplift(wadi::ParamGroup& uplift, const ParamChanged& changed) {
     using wadi::UpliftForm;
     const auto form = static_cast<UpliftForm>(static_cast<int>(paramOf(uplift, "pattern").number()));
     const bool isDirected = form == UpliftForm::ridge || form == UpliftForm::tilted;
-    const std::vector<std::string_view> first = {"enabled", "rate", "pattern"};
-    for (const std::string_view name : first) drawParam(uplift, name, changed);
     const DialKind kind = form == UpliftForm::ridge ? DialKind::axis : DialKind::tilt;
-    if (isDirected) drawDial(uplift, "direction", kind, changed);
-    std::vector<std::string_view> without = first;
+    std::vector<std::string_view> without;
     if (form != UpliftForm::dome && !isDirected) without.insert(without.end(), {"east", "south", "width"});
     if (!isDirected) without.push_back("direction");
     if (form != UpliftForm::fault) without.insert(without.end(), {"east0", "south0", "east1", "south1"});
     if (form == UpliftForm::even) without.insert(without.end(), {"flexure", "subsidence"});
-    drawParams(uplift, changed, without);
+    drawRanked(uplift, changed, without, [&](const wadi::Param& param) {
+        if (param.name == "direction") drawDial(uplift, "direction", kind, changed);
+    });
 }
 
 std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose rose) {
@@ -95,14 +97,11 @@ std::vector<std::string_view> idleIn(wadi::WindMethod method, wadi::WindRose ros
 void drawWind(wadi::ParamGroup& wind, const ParamChanged& changed) {
     const auto method = static_cast<wadi::WindMethod>(static_cast<int>(paramOf(wind, "method").number()));
     const auto rose = static_cast<wadi::WindRose>(static_cast<int>(paramOf(wind, "rose").number()));
-    std::vector<std::string_view> without = idleIn(method, rose);
-    without.push_back("enabled");  // above the dial
-    drawParam(wind, "enabled", changed);
-    if (rose == wadi::WindRose::own)
-        drawRose(wind, wadi::kRoseWindNames, changed);
-    else
-        drawDial(wind, "direction", DialKind::wind, changed);
-    drawParams(wind, changed, without);
+    drawRanked(wind, changed, idleIn(method, rose), [&](const wadi::Param& param) {
+        if (param.name == "direction") drawDial(wind, "direction", DialKind::wind, changed);
+        if (param.name == "rose" && rose == wadi::WindRose::own)
+            drawRose(wind, wadi::kRoseWindNames, changed);
+    });
 }
 
 namespace {

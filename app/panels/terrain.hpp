@@ -21,7 +21,11 @@ wadi::Param nearGround(const wadi::Param& height, const wadi::Snapshot& snapshot
 /// Draws masks: the heights at which they begin and end reach over the land.
 void drawMasks(wadi::ParamGroup& masks, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
-/// Draws the sea. Switched on, it rises to a level at which it is seen and leaves land, if it has none yet.
+/// To be called when the sea was switched: on, it rises to a level at which it is seen and leaves land, if it
+/// has none yet. Tells what has changed.
+void switchSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
+
+/// Draws the sea, on a slider that reaches over the land.
 void drawSea(wadi::ParamGroup& sea, const wadi::Snapshot& snapshot, const ParamChanged& changed);
 
 /// Draws uplift: those of its parameters that matter for its pattern.

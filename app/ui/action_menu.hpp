@@ -22,7 +22,7 @@ float menuBarHeight();
 
 /// Something else that the search finds.
 struct SearchPlace {
-    std::string path = {};     ///< Of a row of the sidebar: "uplift.rate"; else ""
+    std::string path = {};     ///< Of a row of the dock: "uplift.rate"; else ""
     std::string title = {};    ///< "Rate"
     std::string section = {};  ///< Where it stands: "Uplift"
     std::string help = {};

@@ -137,6 +137,12 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"profile", tools, {Shortcut{Key::P}}, "", "Profile", "Click a river to plot it from its mouth to the divide, by distance and by chi, now and at the start."},
     {"fault", tools, {Shortcut{Key::J}}, "", "Fault", "Draws the line of a fault: the ground left of it rises, with Shift the ground right of it."},
 
+    {"processes", panels, {Shortcut{Key::F5}}, "", "Processes", "Shows the processes in the dock, with a switch each, and the simulation."},
+    {"land", panels, {Shortcut{Key::F6}}, "", "Land", "Shows base terrain, rock, masks and the tool in hand in the dock."},
+    {"look", panels, {Shortcut{Key::F7}}, "", "Look", "Shows light, colours, camera and comparison in the dock."},
+    {"data", panels, {Shortcut{Key::F8}}, "", "Data", "Shows data over the ground, map, statistics and frame times in the dock."},
+    {"output", panels, {Shortcut{Key::F9}}, "", "Output", "Shows files, export, pictures and time-lapses in the dock."},
+    {"dockSide", panels, {}, "", "Dock on the other side", "Exchanges the sides of the dock and of the tools; remembered for the next start."},
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 

@@ -108,9 +108,11 @@ void tooltipBeside(const char* text, float top, float bottom) {
     const float left = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() + ImGui::GetStyle().ItemSpacing.x;
     const float width = ImGui::GetFontSize() * kTooltipText + 2 * ImGui::GetStyle().WindowPadding.x;
     const bool isLow = top > 0.6f * screen.y;  // then it grows upwards
-    if (left + width <= screen.x)
-        ImGui::SetNextWindowPos(ImVec2(left, isLow ? bottom : top), ImGuiCond_Always,
-                                ImVec2(0.f, isLow ? 1.f : 0.f));
+    const float right = ImGui::GetWindowPos().x - ImGui::GetStyle().ItemSpacing.x;
+    const bool isRight = left + width <= screen.x;
+    if (isRight || width <= right)
+        ImGui::SetNextWindowPos(ImVec2(isRight ? left : right, isLow ? bottom : top), ImGuiCond_Always,
+                                ImVec2(isRight ? 0.f : 1.f, isLow ? 1.f : 0.f));
     showTooltip(text);
 }
 

@@ -21,6 +21,8 @@ struct IconGlyph {
 inline constexpr auto kIcons = std::to_array<IconGlyph>({
     // controls
     {"reset", 0xf0e2}, {"random", 0xf074}, {"close", 0xf00d}, {"up", 0xf062}, {"folder", 0xf07b},
+    // tabs of the dock
+    {"processes", 0xf085}, {"land", 0xf279}, {"look", 0xf06e}, {"data", 0xf080}, {"output", 0xf093},
     // tools
     {"sand", 0xf254}, {"water", 0xf043}, {"smooth", 0x2248}, {"flatten", 0xf019}, {"terrace", 0xf012},
     {"obstacle", 0xf1b3}, {"hardness", 0xf219}, {"spring", 0xf2ce}, {"rain", 0xf0c2}, {"shelter", 0xf132},
@@ -64,7 +66,7 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 /// Shows a tooltip of limited width while the pointer is on the last item.
 void tooltipOnHover(const char* text);
 
-/// Shows a tooltip now, right of the window that is being drawn, where it covers no rows of it; at the
+/// Shows a tooltip now, beside the window that is being drawn, where it covers no rows of it; at the
 /// pointer if there is no room. `top`, `bottom`: of the row that it is about, on the screen [window units].
 void tooltipBeside(const char* text, float top, float bottom);
 

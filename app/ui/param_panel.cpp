@@ -55,8 +55,12 @@ bool isLogarithmic(const wadi::Param& param) {
     return param.scale == wadi::Scale::logarithmic;
 }
 
-bool drawFloat(const wadi::Param& param, float& value, const std::string& note) {
-    const std::string format = sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
+/// With what the value means just now behind it.
+std::string formatOf(const wadi::Param& param, const std::string& note) {
+    return sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
+}
+
+bool drawFloat(const wadi::Param& param, float& value, const std::string& format) {
     const auto lowest = static_cast<float>(param.lowest), highest = static_cast<float>(param.highest);
     float given = value;
     const bool isChanged = ImGui::SliderFloat("##value", &given, lowest, highest, format.c_str(),
@@ -99,13 +103,14 @@ bool drawColour(glm::vec3& colour) {
 }
 
 bool drawValue(wadi::Param& param, const std::string& note) {
-    return std::visit(wadi::Overloaded{[](bool* value) { return tickBox("##value", value); },
-                                       [&](float* value) { return drawFloat(param, *value, note); },
-                                       [&](int* value) { return drawInt(param, *value); },
-                                       [](std::uint32_t* value) { return drawSeed(*value); },
-                                       [](glm::vec3* value) { return drawColour(*value); },
-                                       [&](const wadi::ChoiceRef&) { return drawChoice(param); }},
-                      param.value);
+    return std::visit(
+        wadi::Overloaded{[](bool* value) { return tickBox("##value", value); },
+                         [&](float* value) { return drawFloat(param, *value, formatOf(param, note)); },
+                         [&](int* value) { return drawInt(param, *value); },
+                         [](std::uint32_t* value) { return drawSeed(*value); },
+                         [](glm::vec3* value) { return drawColour(*value); },
+                         [&](const wadi::ChoiceRef&) { return drawChoice(param); }},
+        param.value);
 }
 
 /// The menu of a right click on the value. True if it was reset.
@@ -137,11 +142,13 @@ bool isRevealed() {
     return ImGui::GetStateStorage()->GetInt(kRevealedSeen) != 0;
 }
 
+bool isRevealing(std::string_view path) {
+    return !isRevealed() && ImGui::GetStateStorage()->GetInt(kRevealedRow) == numberOf(path);
+}
+
 bool isRevealing(const wadi::ParamGroup& group) {
-    if (isRevealed()) return false;
-    const int row = ImGui::GetStateStorage()->GetInt(kRevealedRow);
     return std::ranges::any_of(group.params,
-                               [&](const wadi::Param& param) { return numberOf(param.path()) == row; });
+                               [](const wadi::Param& param) { return isRevealing(param.path()); });
 }
 
 void markRow(std::string_view path) {
@@ -176,6 +183,27 @@ bool tickBox(const char* name, bool* value) {
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     return isChanged;
+}
+
+float switchWidth(float height) {
+    return std::round(1.7f * height);
+}
+
+bool powerSwitch(const char* name, bool* value, float height) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = switchWidth(height), radius = 0.36f * height, middle = low.y + height / 2;
+    const bool isClicked = ImGui::InvisibleButton(name, ImVec2(width, height));
+    if (isClicked) *value = !*value;
+    const bool isHot = ImGui::IsItemHovered();
+    const ImU32 ground = *value ? ImGui::GetColorU32(ImGuiCol_SliderGrab, isHot ? 1.6f : 1.3f)
+                                : ImGui::GetColorU32(isHot ? ImGuiCol_FrameBgActive : ImGuiCol_FrameBg);
+    const ImU32 ink = ImGui::GetColorU32(*value ? ImGuiCol_CheckMark : ImGuiCol_TextDisabled);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from(low.x, middle - radius), to(low.x + width, middle + radius);
+    list.AddRectFilled(from, to, ground, radius);
+    list.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_TextDisabled, 0.6f), radius);
+    list.AddCircleFilled(ImVec2(*value ? to.x - radius : from.x + radius, middle), 0.66f * radius, ink, 16);
+    return isClicked;
 }
 
 void noteHeld() {
@@ -235,6 +263,17 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
     return changed;
 }
 
+bool drawCompact(wadi::Param& param, const wadi::Param& fallback, float width) {
+    float* const value = *std::get_if<float*>(&param.value);
+    ImGui::PushID(param.path().c_str());
+    ImGui::SetNextItemWidth(width);
+    bool changed = drawFloat(param, *value, label(param.name) + "  " + sliderFormat(param, param.number()));
+    tooltipOnHover((isHeld() ? limitText(param) : tooltip(param, fallback)).c_str());
+    changed |= drawResetMenu(param, fallback);
+    ImGui::PopID();
+    return changed;
+}
+
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
                 const std::vector<std::string_view>& without, const ParamNote& note) {
     const auto draw = [&](bool switches) {
@@ -247,6 +286,38 @@ void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
     };
     draw(true);
     draw(false);
+}
+
+bool moreRows(int count, bool opens) {
+    if (opens) ImGui::SetNextItemOpen(true);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    const bool isOpen = ImGui::TreeNodeEx(
+        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, "More (%d)", count);
+    ImGui::PopStyleColor();
+    return isOpen;
+}
+
+void drawRanked(wadi::ParamGroup& group, const ParamChanged& changed,
+                const std::vector<std::string_view>& without, const AboveParam& above) {
+    const auto isDrawn = [&](const wadi::Param& param) {
+        return param.name != kSwitch && std::ranges::find(without, param.name) == without.end();
+    };
+    const auto isFurther = [&](const wadi::Param& param) { return isDrawn(param) && !param.isMain(); };
+    const auto draw = [&](wadi::Rank rank) {
+        for (std::size_t i = 0; i < group.params.size(); ++i) {
+            wadi::Param& param = group.params[i];
+            if (!isDrawn(param) || param.rank != rank) continue;
+            if (above) above(param);
+            if (drawParam(param, group.defaults[i])) changed(param);
+        }
+    };
+    draw(wadi::Rank::main);
+    const auto further = static_cast<int>(std::ranges::count_if(group.params, isFurther));
+    const bool isAny = std::ranges::any_of(group.params, &wadi::Param::isMain);
+    const bool opens = std::ranges::any_of(group.params, [&](const wadi::Param& param) {
+        return isFurther(param) && isRevealing(param.path());
+    });
+    if (further > 0 && (!isAny || moreRows(further, opens))) draw(wadi::Rank::other);
 }
 
 bool isOn(const wadi::ParamGroup& group) {

@@ -30,8 +30,25 @@ using ParamNote = std::function<std::string(const wadi::Param&)>;
 bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view title = {},
                const std::string& note = {});
 
+/// Draws a parameter that is a float as a slider of `width` [window units] that bears its name. True if its
+/// value has changed.
+bool drawCompact(wadi::Param& param, const wadi::Param& fallback, float width);
+
 /// Whether a group has a switch for all of it, "enabled", and it is on.
 bool isOn(const wadi::ParamGroup& group);
+
+/// Draws something above the row of a parameter.
+using AboveParam = std::function<void(const wadi::Param&)>;
+
+/// Draws the main parameters of a group and, where a person opens them, the others: all but the switch for
+/// all of it, which stands elsewhere, and those named in `without`. A group that has no main ones is drawn
+/// whole.
+void drawRanked(wadi::ParamGroup& group, const ParamChanged& changed,
+                const std::vector<std::string_view>& without = {}, const AboveParam& above = {});
+
+/// A line that opens and closes so many further rows; true while they are to be drawn. `opens`: whether one
+/// of them is to be shown.
+bool moreRows(int count, bool opens);
 
 /// Draws the parameters of a group, except those named in `without`. The switch for all of it comes first.
 void drawParams(wadi::ParamGroup& group, const ParamChanged& changed,
@@ -46,6 +63,8 @@ void drawParam(wadi::ParamGroup& group, std::string_view name, const ParamChange
 void revealParam(std::string_view path);
 /// Whether that row has been drawn since.
 bool isRevealed();
+/// Whether that row has this path, and is still to be drawn.
+bool isRevealing(std::string_view path);
 /// Whether that row is one of a group's, and still to be drawn.
 bool isRevealing(const wadi::ParamGroup& group);
 /// Says that the row of a path is drawn next. drawParam() does so itself.
@@ -71,6 +90,12 @@ bool rangeSlider(int& value, int lowest, int highest, const char* format, bool i
 
 /// A box to tick, which is seen when it is empty, too.
 bool tickBox(const char* name, bool* value);
+
+/// A switch of a whole process, so high [window units], which slides to the right where it is on. True if it
+/// has changed.
+bool powerSwitch(const char* name, bool* value, float height);
+/// How wide that is.
+float switchWidth(float height);
 
 /// Draws the reset button at the end of a row if `shown`, else leaves its place empty. `value` is what it
 /// brings back, as its tooltip says. True when clicked.

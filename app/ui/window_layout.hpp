@@ -1,6 +1,5 @@
-// Window layout: places for windows where they cover neither each other nor the legend, and the column at the
-// left in which panels stand as sections. Not the windows themselves: a user may move them anywhere. Inside a
-// frame of Dear ImGui, on the window's thread.
+// Window layout: places for windows where they cover neither each other nor the legend. Not the windows
+// themselves: a user may move them anywhere. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -55,29 +54,6 @@ class WindowLayout {
     bool isOtherScreen_ = false;
     int frame_ = 0;
     std::map<std::string, Taken, std::less<>> taken_;
-};
-
-/// The column at the left in which the panels stand as sections that open and close. Its width is dragged
-/// at its right edge.
-class Sidebar {
-  public:
-    /// Begins the column, from `top` to `bottom` of the screen. Followed by end() in any case.
-    void begin(float top, float bottom);
-    /// Ends the column.
-    void end();
-    /// A faint line over the sections that belong together.
-    void caption(const char* title);
-    /// The heading of a section; true if its content is to be drawn. `open`: as it stands at first. `on`:
-    /// whether to mark it as one whose process is at work.
-    bool section(const char* title, bool open, bool on = false);
-
-    /// Right edge of the column in the last frame.
-    float width() const { return width_; }
-
-  private:
-    float width_ = 0;
-    float wished_ = 0;  // width that the person wants, where there is room
-    float screen_ = 0;  // width of the screen in the last frame
 };
 
 }  // namespace app

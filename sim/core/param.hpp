@@ -18,6 +18,9 @@ namespace wadi {
 /// How a slider should divide its range.
 enum class Scale { linear, logarithmic };
 
+/// Whether a parameter is one of the few with which a person works most, and which panels show first.
+enum class Rank { other, main };
+
 /// Access to a value of an enumeration as the position in its list of names.
 struct ChoiceRef {
     void* value;
@@ -37,6 +40,7 @@ struct Param {
     std::string_view unit;                      ///< Unit, or "" for a plain number
     std::string_view help;                      ///< One or two sentences for a tooltip
     Scale scale = Scale::linear;                ///< Division of the slider
+    Rank rank = Rank::other;                    ///< Whether panels show it first
     std::span<const std::string_view> choices;  ///< Names of the values of a choice, else empty
 
     /// "group.name", as it is written on the command line.
@@ -44,6 +48,7 @@ struct Param {
     bool isColour() const { return std::holds_alternative<glm::vec3*>(value); }
     bool isSwitch() const { return std::holds_alternative<bool*>(value); }
     bool isChoice() const { return std::holds_alternative<ChoiceRef>(value); }
+    bool isMain() const { return rank == Rank::main; }
     bool isFloat() const { return std::holds_alternative<float*>(value); }
 
     /// The value as a number: a switch is 0 or 1, a choice its position. Not for colours.
@@ -75,18 +80,26 @@ class ParamLister {
     explicit ParamLister(std::string_view group) : group_(group) {}
 
     void operator()(std::string_view name, float& value, float lowest, float highest, std::string_view unit,
-                    std::string_view help, Scale scale = Scale::linear) {
-        add(name, &value, lowest, highest, unit, help, scale);
+                    std::string_view help, Scale scale = Scale::linear, Rank rank = Rank::other) {
+        add(name, &value, lowest, highest, unit, help, scale, rank);
+    }
+    void operator()(std::string_view name, float& value, float lowest, float highest, std::string_view unit,
+                    std::string_view help, Rank rank) {
+        add(name, &value, lowest, highest, unit, help, Scale::linear, rank);
     }
     void operator()(std::string_view name, int& value, int lowest, int highest, std::string_view unit,
-                    std::string_view help, Scale scale = Scale::linear) {
-        add(name, &value, lowest, highest, unit, help, scale);
+                    std::string_view help, Scale scale = Scale::linear, Rank rank = Rank::other) {
+        add(name, &value, lowest, highest, unit, help, scale, rank);
+    }
+    void operator()(std::string_view name, int& value, int lowest, int highest, std::string_view unit,
+                    std::string_view help, Rank rank) {
+        add(name, &value, lowest, highest, unit, help, Scale::linear, rank);
     }
     void operator()(std::string_view name, std::uint32_t& value, std::string_view help) {
         add(name, &value, 0, std::numeric_limits<std::uint32_t>::max(), "", help, Scale::linear);
     }
-    void operator()(std::string_view name, bool& value, std::string_view help) {
-        add(name, &value, 0, 1, "", help, Scale::linear);
+    void operator()(std::string_view name, bool& value, std::string_view help, Rank rank = Rank::other) {
+        add(name, &value, 0, 1, "", help, Scale::linear, rank);
     }
     void operator()(std::string_view name, glm::vec3& value, std::string_view help) {
         add(name, &value, 0, 1, "", help, Scale::linear);
@@ -94,11 +107,11 @@ class ParamLister {
     template <class E>
     requires std::is_enum_v<E>
     void operator()(std::string_view name, E& value, std::span<const std::string_view> choices,
-                    std::string_view help) {
+                    std::string_view help, Rank rank = Rank::other) {
         const ChoiceRef choice{&value,
                                [](const void* p) { return static_cast<int>(*static_cast<const E*>(p)); },
                                [](void* p, int i) { *static_cast<E*>(p) = static_cast<E>(i); }};
-        add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help, Scale::linear);
+        add(name, choice, 0, static_cast<double>(choices.size()) - 1, "", help, Scale::linear, rank);
         params_.back().choices = choices;
     }
 
@@ -106,8 +119,8 @@ class ParamLister {
 
   private:
     void add(std::string_view name, Param::Value value, double lowest, double highest, std::string_view unit,
-             std::string_view help, Scale scale) {
-        params_.push_back({group_, name, value, lowest, highest, unit, help, scale, {}});
+             std::string_view help, Scale scale, Rank rank = Rank::other) {
+        params_.push_back({group_, name, value, lowest, highest, unit, help, scale, rank, {}});
     }
 
     std::string_view group_;

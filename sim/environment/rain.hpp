@@ -25,12 +25,14 @@ template <class V>
 void visit(V&& v, CloudParams& p) {
     v("orographic", p.orographic, 0.f, 1.f, "",
       "How much mountains steer the rain: more falls on slopes that face the wind (Wind, direction), less "
-      "behind them. At 0 it rains alike everywhere.");
-    v("lift", p.lift, 0.f, 20.f, "", "Rain that a slope of 45° in the face of the wind adds.");
+      "behind them. At 0 it rains alike everywhere.",
+      Rank::main);
+    v("lift", p.lift, 0.f, 20.f, "", "Rain that a slope of 45° in the face of the wind adds.", Rank::main);
     v("rainOut", p.rainOut, 0.f, 10.f, "",
-      "How much of its water the air loses when it climbs the highest mountain: large makes dry shadows.");
+      "How much of its water the air loses when it climbs the highest mountain: large makes dry shadows.",
+      Rank::main);
     v("recovery", p.recovery, 0.05f, 10.f, "maps", "Way on which dried air takes up water again.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
 }
 
 /// Rain at each cell as a multiple of what falls on level open ground.

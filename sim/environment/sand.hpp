@@ -22,11 +22,13 @@ struct SandParams {
 template <class V>
 void visit(V&& v, SandParams& p) {
     v("repose", p.repose, 5.f, 60.f, "°",
-      "Angle of repose: sand that lies steeper slides. 33° is dry sand, 22° the wind method as published.");
-    v("dampSteeper", p.dampSteeper, "Whether wet sand stands steeper than dry sand.");
-    v("dampRepose", p.moistRepose, 5.f, 80.f, "°", "Angle of repose of wet sand, if it is the greater one.");
+      "Angle of repose: sand that lies steeper slides. 33° is dry sand, 22° the wind method as published.",
+      Rank::main);
+    v("dampSteeper", p.dampSteeper, "Whether wet sand stands steeper than dry sand.", Rank::main);
+    v("dampRepose", p.moistRepose, 5.f, 80.f, "°", "Angle of repose of wet sand, if it is the greater one.",
+      Rank::main);
     v("drying", p.drying, 1.f, 1000.f, "epochs", "Time in which wet sand dries when the water has gone.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
 }
 
 /// Angle of repose of wet sand [°]: that of dry sand if water makes no difference.

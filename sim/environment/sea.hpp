@@ -18,7 +18,7 @@ struct SeaParams {
 template <class V>
 void visit(V&& v, SeaParams& p) {
     v("enabled", p.enabled, "Whether land below the level of the sea is drowned.");
-    v("level", p.level, -1000.f, 5000.f, "m", "Height of the sea's surface.");
+    v("level", p.level, -1000.f, 5000.f, "m", "Height of the sea's surface.", Rank::main);
 }
 
 /// The surface of the sea [quanta]; kLowest, below all land, if there is none.

@@ -17,7 +17,7 @@ void visit(V&& v, TimeParams& p) {
     v("yearsPerEpoch", p.yearsPerEpoch, 100, 1'000'000, "a",
       "Years that pass in an epoch, for what is told in years: uplift and valleys. Rain, wind and slopes do "
       "the same in an epoch whatever it is.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
 }
 
 /// Most years that a world may have seen: far more than there are.

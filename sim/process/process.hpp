@@ -18,7 +18,7 @@
 
 namespace wadi {
 
-/// Captions of the sidebar under which processes stand.
+/// Captions of the dock under which processes stand.
 enum class Caption { water, wind, slopes, mountains };
 inline constexpr std::array<std::string_view, 4> kCaptionNames = {"Water", "Wind and sand", "Slopes",
                                                                   "Mountains"};
@@ -40,11 +40,11 @@ struct ProcessInfo {
     std::string_view name;          ///< Of its parameters, its mask and its place in a world: "droplet"
     std::string_view title;         ///< Of its parameters, for people: "Rain"
     std::string_view help;          ///< What it does, a sentence
-    Caption caption;                ///< Where its parameters stand in the sidebar
+    Caption caption;                ///< Where its parameters stand in the dock
     std::string_view mask;          ///< What its mask decides: "Where drops of rain change the ground."
     CountInfo count = {};           ///< Of count() or particles()
     ParticleInfo particle = {};     ///< Of particles()
-    std::string_view heading = {};  ///< Of its section in the sidebar; "": its title
+    std::string_view heading = {};  ///< Of its section in the dock; "": its title
     bool isInYears = false;  ///< Whether it works by rates per year: then people see the simulated time
 };
 

@@ -173,9 +173,9 @@ TEST_CASE("batch sets one process more, reports it, and lists name it") {
     CHECK(says(test::joined(app::listText({app::ListTopic::processes})), " fade ", Fade::kInfo.help));
 }
 
-TEST_CASE("one process more has its section of the sidebar and its row of the statistics") {
-    const std::vector<app::SidebarSection> sections = app::sidebarSections();
-    const auto section = std::ranges::find(sections, "fade", &app::SidebarSection::group);
+TEST_CASE("one process more has its section of the dock and its row of the statistics") {
+    const std::vector<app::DockSection> sections = app::dockSections();
+    const auto section = std::ranges::find(sections, "fade", &app::DockSection::group);
     REQUIRE(section != sections.end());
     CHECK(section->heading == Fade::kInfo.title);
     Simulation simulation = after(3, fadingHills());

@@ -70,48 +70,55 @@ step_thrice() {
     done
 }
 
-# The headings of the panels are bars that begin further left than all else. Simulation and Rain come first
-# and are open at the start; Export and Statistics come last.
-headings() {
-    local top=26  # below the menus
-    until is_bare 10 $top; do top=$((top + 1)); done  # of the scrolled panels the first may be cut
-    bars_down 10 $top $((height - 40))
+# The tabs of the dock are bars below the buttons for files, the headings of a tab's sections bars below that: they
+# begin further left than all else.
+is_bare() { [[ $(pixels $1 $2 1 1) == $(pixels $(($(dock_left) + 3)) $2 1 1) ]]; }
+bars_of_dock() {
+    local left=$(($(dock_left) + 10)) top=26 # below the menus
+    until is_bare $left $top; do top=$((top + 1)); done
+    bars_down $left $top $((height - 40))
 }
-is_bare() { [[ $(pixels $1 $2 1 1) == $(pixels 3 $2 1 1) ]]; }
-has_headings() { (($(headings | wc -l) >= $1)); }
+headings() { bars_of_dock | tail -n +3; }
+has_headings() { (($(headings | wc -l) == $1)); }
 
-scroll_to_end() {
-    xdotool mousemove --window "$window" 200 $((height / 2)) click --repeat 30 --delay 20 5
-    park
-    wait_for "the end of the panels" is_still $(side)
+# Each tab has a rim of one colour above its word.
+tabs() {
+    local row
+    row=$(bars_of_dock | sed -n 2p)
+    bars_along $(($(dock_left) + 3)) $((width - 3)) $((row - 10))
+}
+
+use_tabs() {
+    say "a click on a tab shows its sections"
+    local all
+    mapfile -t all < <(tabs)
+    ((${#all[@]} == 5)) || fail "The dock has ${#all[@]} tabs, not 5."
+    click "${all[3]}" "$(bars_of_dock | sed -n 2p)"
+    wait_for "the four sections of data" has_headings 4
+    click "${all[4]}" "$(bars_of_dock | sed -n 2p)"
+    wait_for "the four sections of output" has_headings 4
+}
+
+# Files, Export, Pictures, Time-lapse: the second is open. Its last bar is its button.
+find_export_button() {
+    local tops
+    mapfile -t tops < <(headings)
+    button=$(bars_down $(($(dock_left) + 20)) $((tops[1] + row / 2)) $((tops[2] - row / 2)) | tail -n 1)
 }
 
 open_export_panel() {
     local tops
+    use_tabs
     mapfile -t tops < <(headings)
-    click 200 "${tops[1]}"
-    click 200 "${tops[0]}"
-    wait_for "the headings of all panels" has_headings 8
-    scroll_to_end
-    mapfile -t tops < <(headings)
-    row=$((tops[-2] - tops[-3]))
-    click 200 "${tops[-3]}"
+    row=$((tops[3] - tops[2]))
     find_export_button
-}
-
-# The last bar of the Export panel, which ends above the last but one heading, is its button.
-find_export_button() {
-    local tops
-    scroll_to_end
-    mapfile -t tops < <(headings)
-    button=$(bars_down 20 $((tops[-3] + row / 2)) $((tops[-2] - row / 2)) | tail -n 1)
 }
 
 # The row of formats is followed by those of size, tiles and the button. Its list opens below it: two columns
 # of boxes, raw32 at the top of the second.
-list() { echo 137 $((formats + 20)) 200 $((5 * row - 20)); }
+list() { echo $(($(dock_left) + 149)) $((formats + 20)) 200 $((5 * row - 20)); }
 open_list() {
-    xdotool mousemove --window "$window" 200 "$formats"
+    xdotool mousemove --window "$window" $(($(dock_left) + 200)) "$formats"
     sleep 0.5
     xdotool mousedown 1
     sleep 0.5 # a list does not show that it is pressed: there is nothing to wait for
@@ -129,7 +136,7 @@ choose_raw32() {
     formats=$((button - 3 * row))
     closed=$(look $(list))
     wait_for "the list of formats" open_list
-    mapfile -t boxes < <(bars_along 138 340 $((formats + 2 * row + 6)))
+    mapfile -t boxes < <(bars_along $(($(dock_left) + 150)) $(($(dock_left) + 352)) $((formats + 2 * row + 6)))
     ((${#boxes[@]} == 2)) || fail "The list of formats has ${#boxes[@]} columns of boxes, not 2."
     column=${boxes[1]}
     mapfile -t boxes < <(bars_down "$column" $((formats + 18)) $((formats + 5 * row + 18)))
@@ -146,7 +153,7 @@ export_maps() {
     open_export_panel
     choose_raw32
     find_export_button # files without a header have a row of their own
-    click 30 "$button"
+    click $(($(dock_left) + 30)) "$button"
     wait_for "two files" has_maps
 }
 
@@ -191,7 +198,7 @@ erode_and_export_again() {
     wait_for "erosion" differs "$before" $(ground)
     pause
     rm out/height.*
-    click 30 "$button"
+    click $(($(dock_left) + 30)) "$button"
     wait_for "two files" has_maps
     ! cmp -s three/height.r32 out/height.r32 || fail "The landscape did not erode."
 }
@@ -207,6 +214,7 @@ save_picture() {
 hide_panels() {
     say "Tab hides the panels and brings them back"
     local shown
+    wait_for "panels that stay, once the picture is taken" is_still $(side)
     shown=$(look $(side))
     xdotool key Tab
     wait_for "a window without panels" differs "$shown" $(side)

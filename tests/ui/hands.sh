@@ -23,9 +23,9 @@ is_large() { [[ $(xdotool getwindowgeometry --shell "$window") == *"WIDTH=$1"*"H
 
 # drag: a stroke with the left button over the middle of the landscape, in many small movements.
 drag() {
-    local x
-    xdotool mousemove --window "$window" 760 400 mousedown 1
-    for x in $(seq 770 10 900); do xdotool mousemove --window "$window" "$x" 400; done
+    local x from=$(($(middle) - 64))
+    xdotool mousemove --window "$window" $from 400 mousedown 1
+    for x in $(seq 10 10 140); do xdotool mousemove --window "$window" $((from + x)) 400; done
     xdotool mouseup 1
     park
     settle
@@ -51,15 +51,15 @@ paint() {
 
 leave_and_return() {
     say "a stroke that leaves the window ends where the button goes up"
-    xdotool key 1 mousemove --window "$window" 760 400 mousedown 1
-    xdotool mousemove --window "$window" 780 400
+    xdotool key 1 mousemove --window "$window" $(($(middle) - 64)) 400 mousedown 1
+    xdotool mousemove --window "$window" $(($(middle) - 44)) 400
     xdotool mousemove 1390 990 mouseup 1
     park
     settle
     local after
     after=$(look $(ground))
     [[ $after != "$bare" ]] || fail "The stroke left no trace."
-    xdotool mousemove --window "$window" 850 300
+    xdotool mousemove --window "$window" $(($(middle) + 26)) 300
     park
     settle
     equals "$after" $(ground) || fail "The stroke went on though the button was up."

@@ -43,7 +43,7 @@ ends() {
 }
 
 paint() {
-    local x=$((width * 3 / 5)) y=$((height / 2))
+    local x=$(($(middle) - 56)) y=$((height / 2))
     xdotool mousemove --window "$window" $x $y
     wait_for "the ring of the brush" differs "$bare" $((x - 60)) $((y - 60)) 120 120
     xdotool mousedown 1
@@ -149,8 +149,8 @@ recover() {
     say "done"
 }
 
-# The sky's corner, which a dialog darkens.
-sky_level() { pixels $((width - 8)) $((height / 2)) 1 1 | awk '{ print $3 }'; }
+# The sky's edge, which a dialog darkens.
+sky_level() { pixels $(sky) 1 1 | awk '{ print $3 }'; }
 is_dark() {
     local level
     level=$(sky_level)

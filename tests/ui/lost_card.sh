@@ -29,7 +29,7 @@ ends_lost() {
 # A dialog darkens the sky.
 is_dark() {
     local level
-    level=$(pixels $((width - 8)) $((height / 2)) 1 1 | awk '{ print $3 }')
+    level=$(pixels $(sky) 1 1 | awk '{ print $3 }')
     ((level > 40 && level < 140))
 }
 

@@ -38,7 +38,7 @@ take() {
 
 # Messages have frames, the sky fades: no two neighbours in a column of it differ much.
 is_plain() {
-    pixels $((width - 60)) 30 1 $((height / 8)) | awk '
+    pixels $(($(dock_left) - 60)) 66 1 $((height / 8)) | awk '
         NR > 1 && ($1 - r > 12 || r - $1 > 12) { fault = 1 }
         { r = $1 }
         END { exit fault }'

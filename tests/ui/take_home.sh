@@ -31,10 +31,10 @@ make_world() {
     wait_for "erosion" differs "$(look $(ground))" $(ground)
     xdotool key space
     wait_for "a picture that stays" is_still $(ground)
-    local bare i
+    local bare i from=$(($(middle) - 64))
     bare=$(look $(ground))
-    xdotool key 1 mousemove --window "$window" 760 440 mousedown 1
-    for i in $(seq 1 8); do xdotool mousemove --window "$window" $((760 + 6 * i)) 440; done
+    xdotool key 1 mousemove --window "$window" $from 440 mousedown 1
+    for i in $(seq 1 8); do xdotool mousemove --window "$window" $((from + 6 * i)) 440; done
     xdotool mouseup 1
     park
     wait_for "painted rock" differs "$bare" $(ground)

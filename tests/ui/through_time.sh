@@ -11,9 +11,9 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 
 line=738 # of pixels, through the buttons and the track of the strip
 
-# press X: a button of the strip, which may be grey then and look the same with and without the mouse.
+# press X: a button of the strip, so far from its left end, which may be grey then and look the same with and without the mouse.
 press() {
-    xdotool mousemove --window "$window" "$1" $line
+    xdotool mousemove --window "$window" $(($(view_left) + $1)) $line
     let_draw
     xdotool mousedown 1
     let_draw
@@ -27,7 +27,7 @@ launch --scene noise-mountains --size 128
 wait_for "a landscape" is_colourful $(ground)
 xdotool key space
 settle
-press 395 # to the beginning
+press 27 # to the beginning
 settle
 beginning=$(look $(ground))
 
@@ -44,16 +44,16 @@ say "a key goes one epoch back, and the last button on to the end"
 xdotool key comma
 wait_for "the epoch before" differs "$late" $(ground)
 settle
-press 534
+press 166
 wait_for "the end of the branch" equals "$late" $(ground)
 
 say "the mouse drags time back to the beginning, and undo brings it on again"
-xdotool mousemove --window "$window" 1200 $line
+xdotool mousemove --window "$window" $(($(view_left) + 800)) $line
 let_draw
 xdotool mousedown 1
 let_draw
-for x in $(seq 1150 -50 700) 691 690; do
-    xdotool mousemove --window "$window" "$x" $line
+for x in $(seq 750 -50 350) 323 322; do
+    xdotool mousemove --window "$window" $(($(view_left) + x)) $line
     sleep 0.05
 done
 let_draw
@@ -65,10 +65,11 @@ xdotool key ctrl+z
 wait_for "the land as it was before the drag" equals "$late" $(ground)
 
 say "what is painted in the past is a branch, beside which the old one stays"
-press 395
+press 27
 wait_for "the beginning" equals "$beginning" $(ground)
-xdotool key 1 mousemove --window "$window" 760 400 mousedown 1
-for x in $(seq 770 10 900); do xdotool mousemove --window "$window" "$x" 400; done
+from=$(($(middle) - 64))
+xdotool key 1 mousemove --window "$window" $from 400 mousedown 1
+for x in $(seq 10 10 140); do xdotool mousemove --window "$window" $((from + x)) 400; done
 xdotool mouseup 1
 park
 wait_for "rock" differs "$beginning" $(ground)

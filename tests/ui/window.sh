@@ -42,10 +42,16 @@ wait_for() {
     done
 }
 
+# The view lies below the menus and the bar of the tool in hand, between the strip of tools and the dock.
+readonly kDock=400 kStrip=46 # [pixels]
+view_left() { echo $kStrip; }
+dock_left() { echo $((width - kDock)); }
+middle() { echo $((($(view_left) + $(dock_left)) / 2)); }
+
 # Parts of the window, as the words X Y WIDTH HEIGHT. The first keeps clear of panels, messages and hint.
-ground() { echo $((width / 2)) $((height * 2 / 5)) $((width / 3)) $((height * 3 / 10)); }
-messages() { echo $((width / 2)) 0 $((width / 2)) $((height / 5)); }
-side() { echo 0 0 $((width / 5)) $((height - 50)); }
+ground() { echo $(($(middle) - width / 7)) $((height * 2 / 5)) $((width / 3)) $((height * 3 / 10)); }
+messages() { echo $(($(middle) / 2)) 0 $(($(dock_left) - $(middle) / 2)) $((height / 5)); }
+side() { echo $(dock_left) 0 $kDock $((height - 50)); }
 lower_right() { echo $((width - 40)) $((height - 12)) 30 10; }
 
 # The pixels of a part, a line each: "red green blue".
@@ -144,8 +150,8 @@ launch() {
     park
 }
 
-# The sky near the right edge: nothing looks different there under the mouse.
-sky() { echo $((width - 8)) $((height * 3 / 4)); }
+# The sky beside the dock: nothing looks different there under the mouse.
+sky() { echo $(($(dock_left) - 12)) $((height * 3 / 4)); }
 park() { xdotool mousemove --window "$window" $(sky); }
 drop() { "$tools/wadi_drop_file" "$window" $(sky) "$1" || fail "The window did not take $1."; }
 

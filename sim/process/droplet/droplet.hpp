@@ -52,12 +52,13 @@ struct DropletParams {
 
 template <class V>
 void visit(V&& v, DropletParams& p) {
-    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.");
-    v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
+    v("dt", p.dt, 0.05f, 2.f, "", "Time step of a drop. Larger erodes faster and is noisier.", Rank::main);
+    v("rain", p.rain, 0.f, 100.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.",
+      Rank::main);
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
-      "How fast a drop's load follows what it can carry: high carves sharply, low smooths.");
+      "How fast a drop's load follows what it can carry: high carves sharply, low smooths.", Rank::main);
     v("evaporation", p.evaporation, 0.0002f, 0.1f, "",
-      "Volume a drop loses per unit of time. Low makes long rivers.", Scale::logarithmic);
+      "Volume a drop loses per unit of time. Low makes long rivers.", Scale::logarithmic, Rank::main);
     v("friction", p.friction, 0.001f, 0.45f, "", "Speed a drop loses per unit of time.", Scale::logarithmic);
     v("density", p.density, 0.1f, 10.f, "", "Inertia of the water. High makes drops follow slopes lazily.",
       Scale::logarithmic);
@@ -67,7 +68,8 @@ void visit(V&& v, DropletParams& p) {
       "Longest way in one step; faster drops take smaller steps, so that they never leap over a valley.",
       Scale::logarithmic);
     v("radius", p.radius, 0, 8, "cells",
-      "Radius of the brush that takes material. 0 takes it from one cell; larger makes smoother valleys.");
+      "Radius of the brush that takes material. 0 takes it from one cell; larger makes smoother valleys.",
+      Rank::main);
     v("looseFactor", p.looseFactor, 1.f, 10.f, "", "How much more easily loose sediment is taken than rock.");
     v("restEnds", p.restEnds, "A drop that lies still in a pit ends there, instead of taking idle steps.");
     v("standingWater", p.standingWater,

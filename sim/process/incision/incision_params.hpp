@@ -33,7 +33,7 @@ void visit(V&& v, IncisionParams& p) {
       "logarithm of the map's width in cells (m 0.5, n 1): the same whatever the size of cells, and slopes "
       "of cells "
       "rise as cells shrink. Where everything stands at the critical slope, K is too small.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
     v("areaExponent", p.areaExponent, 0.1f, 1.f, "",
       "m: how much more a large river digs than a brook. Over n it is the concavity of rivers, 0.4 to 0.6 in "
       "nature. "
@@ -45,15 +45,17 @@ void visit(V&& v, IncisionParams& p) {
     v("deposition", p.deposition, 0.f, 2.f, "",
       "G: how readily rivers lay down what they carry. 0: only in lakes and in the sea. Slopes of rivers at "
       "rest are "
-      "1 + G times as steep.");
+      "1 + G times as steep.",
+      Rank::main);
     v("looseFactor", p.looseFactor, 1.f, 20.f, "", "How much more readily than rock loose sediment is taken.",
       Scale::logarithmic);
     v("diffusion", p.diffusion, 0.f, 1.f, "m²/a",
       "Creep of soil, which rounds ridges; 0.001 to 0.05 in nature. It rounds what is narrower than the root "
       "of it "
-      "times the years that a range needs to adapt: with large cells little of it is to be seen.");
+      "times the years that a range needs to adapt: with large cells little of it is to be seen.",
+      Rank::main);
     v("criticalSlope", p.criticalSlope, 5.f, 80.f, "°",
-      "No slope of rock stays steeper than this above the cell that it drains to.");
+      "No slope of rock stays steeper than this above the cell that it drains to.", Rank::main);
     v("north", p.north, kEdgeNames,
       "Rivers run off over this side of the map (open), are held back (closed), or the map goes on at the "
       "opposite "

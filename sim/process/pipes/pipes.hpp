@@ -48,16 +48,18 @@ struct PipesParams {
 template <class V>
 void visit(V&& v, PipesParams& p) {
     v("enabled", p.enabled, "Whether water runs over the land; without, what is there stands still.");
-    v("rain", p.rain, 0.f, 1000.f, "mm/epoch", "Rain that falls everywhere.");
+    v("rain", p.rain, 0.f, 1000.f, "mm/epoch", "Rain that falls everywhere.", Rank::main);
     v("steps", p.steps, 1, 64, "", "Steps of the water in an epoch; in each it runs a cell far at most.");
     v("evaporation", p.evaporation, 0.f, 0.1f, "",
-      "Part of the water that evaporates in a step. 0.003 is the published value; less lets lakes fill up.");
+      "Part of the water that evaporates in a step. 0.003 is the published value; less lets lakes fill up.",
+      Rank::main);
     v("capacity", p.capacity, 0.f, 2.f, "",
-      "How much ground water can carry: by its discharge and the slope of its surface.");
+      "How much ground water can carry: by its discharge and the slope of its surface.", Rank::main);
     v("erosion", p.erosion, 0.f, 1.f, "",
-      "Part of what water could carry in addition that it takes from the ground in a step.");
+      "Part of what water could carry in addition that it takes from the ground in a step.", Rank::main);
     v("deposition", p.deposition, 0.f, 1.f, "",
-      "Part of what water carries too much that it lays down in a step; deep water lays down more slowly.");
+      "Part of what water carries too much that it lays down in a step; deep water lays down more slowly.",
+      Rank::main);
     v("shallow", p.shallow, 0.f, 20.f, "m",
       "Depth of water that carries half of what deep water would: high spares hillsides and digs in the "
       "rivers.");

@@ -45,20 +45,23 @@ template <class V>
 void visit(V&& v, RollerParams& p) {
     v("enabled", p.enabled, "Whether grains roll; without, they lay down what they carry and are gone.");
     v("particles", p.particles, 1.f, 500.f, "grains/1000 cells",
-      "Grains for every thousand cells: 125 are 32 768 on a map of 512 cells a side.", Scale::logarithmic);
+      "Grains for every thousand cells: 125 are 32 768 on a map of 512 cells a side.", Scale::logarithmic,
+      Rank::main);
     v("gravity", p.gravity, 0.05f, 2.f, "cells", "How much a steep slope speeds a grain up.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
     v("drag", p.drag, 0.005f, 0.45f, "", "Part of its speed that a grain loses in a unit of time.",
       Scale::logarithmic);
-    v("criticalSpeed", p.criticalSpeed, 0.f, 2.f, "cells", "Speed above which a grain lifts material.");
+    v("criticalSpeed", p.criticalSpeed, 0.f, 2.f, "cells", "Speed above which a grain lifts material.",
+      Rank::main);
     v("restSpeed", p.restSpeed, 0.001f, 0.5f, "cells",
       "Speed at which a grain that slows down comes to rest and lays down all that it carries.",
       Scale::logarithmic);
     v("lift", p.lift, 1e-4f, 0.1f, "cells",
       "Height that a grain lifts in a unit of time for every unit of speed above the critical one.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
     v("capacity", p.capacity, 0.01f, 10.f, "cells",
-      "Most that a grain can carry, as the height of one cell; a fuller one lifts less.", Scale::logarithmic);
+      "Most that a grain can carry, as the height of one cell; a fuller one lifts less.", Scale::logarithmic,
+      Rank::main);
     v("evaporation", p.evaporation, 0.f, 0.05f, "",
       "Part of its drive that a grain loses in a unit of time; at last it rests even on a slope.");
     v("altitudeBias", p.altitudeBias, 0.f, 8.f, "",

@@ -45,15 +45,17 @@ struct RunoffParams {
 template <class V>
 void visit(V&& v, RunoffParams& p) {
     v("enabled", p.enabled, "Whether drops of runoff are born.");
-    v("rain", p.rain, 0.f, 1000.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.");
+    v("rain", p.rain, 0.f, 1000.f, "drops/1000 cells", "Drops born per thousand cells in every epoch.",
+      Rank::main);
     v("verticalScale", p.verticalScale, 1.f, 250.f, "cells",
-      "Height that counts as 1 for drops: high makes them take and lay down more.", Scale::logarithmic);
+      "Height that counts as 1 for drops: high makes them take and lay down more.", Scale::logarithmic,
+      Rank::main);
     v("steepness", p.steepness, 0.1f, 20.f, "",
       "How many times steeper slopes look to a drop than they are. Low makes gentle land look flat.",
-      Scale::logarithmic);
-    v("erosionRate", p.erosionRate, 0.f, 0.5f, "", "How much a drop takes from steep ground.");
+      Scale::logarithmic, Rank::main);
+    v("erosionRate", p.erosionRate, 0.f, 0.5f, "", "How much a drop takes from steep ground.", Rank::main);
     v("depositionRate", p.depositionRate, 0.f, 0.5f, "",
-      "Part of its load that a drop lays down on flat ground in a step.");
+      "Part of its load that a drop lays down on flat ground in a step.", Rank::main);
     v("ramp", p.ramp, 0.001f, 1.f, "", "How much more a drop takes with every step of its life.",
       Scale::logarithmic);
     v("flatStop", p.flatStop, 0.1f, 1.f, "",

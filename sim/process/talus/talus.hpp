@@ -31,14 +31,16 @@ struct TalusParams {
 
 template <class V>
 void visit(V&& v, TalusParams& p) {
-    v("passes", p.passes, 1, 64, "", "How often in an epoch everything that lies too steep slides a little.");
+    v("passes", p.passes, 1, 64, "", "How often in an epoch everything that lies too steep slides a little.",
+      Rank::main);
     v("weathering", p.weathering, 0.f, 0.125f, "",
       "Part of what is too steep of bare rock that turns to sediment in a pass. The most lets rock fall "
       "within "
-      "an epoch or two, a hundredth of it lets cliffs stand for long, 0 leaves rock alone.");
-    v("cliff", p.cliff, 10.f, 80.f, "°", "Slope above which bare rock weathers.");
+      "an epoch or two, a hundredth of it lets cliffs stand for long, 0 leaves rock alone.",
+      Rank::main);
+    v("cliff", p.cliff, 10.f, 80.f, "°", "Slope above which bare rock weathers.", Rank::main);
     v("cover", p.cover, 0.01f, 20.f, "m",
-      "Thickness of sediment that shields the rock below from weathering.", Scale::logarithmic);
+      "Thickness of sediment that shields the rock below from weathering.", Scale::logarithmic, Rank::main);
     v("periodic", p.periodic, "Whether material slides over the edges of the map to the other side.");
     v("enabled", p.enabled, "Whether slopes fail at all.");
 }

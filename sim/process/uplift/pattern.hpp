@@ -46,15 +46,16 @@ void visit(V&& v, UpliftPattern& p) {
     v("pattern", p.form, kUpliftFormNames,
       "Where it rises: everywhere alike, in a dome, along a ridge, as a block that tilts, on one side of a "
       "fault, "
-      "or as painted.");
+      "or as painted.",
+      Rank::main);
     v("east", p.east, 0.f, 1.f, "",
       "Middle of dome, ridge and block, as a part of the map's width from its western edge.");
     v("south", p.south, 0.f, 1.f, "",
       "Middle of dome, ridge and block, as a part of the map's depth from its northern edge.");
     v("direction", p.direction, 0.f, 360.f, "°",
-      "Which way a ridge runs, or a block tilts down, clockwise from north: 90 is east.");
+      "Which way a ridge runs, or a block tilts down, clockwise from north: 90 is east.", Rank::main);
     v("width", p.width, 0.02f, 2.f, "", "Of dome, ridge and block, as a part of the map's shorter side.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
     v("east0", p.east0, 0.f, 1.f, "",
       "Where the line of the fault begins. The ground left of it rises. The tool Fault draws it.");
     v("south0", p.south0, 0.f, 1.f, "", "Where the line of the fault begins, from the northern edge.");
@@ -63,7 +64,8 @@ void visit(V&& v, UpliftPattern& p) {
     v("flexure", p.flexure, 0.f, 1.f, "",
       "How far a stiff crust smooths the pattern, as a part of the map's shorter side: a step becomes a ramp "
       "so "
-      "wide. 0 leaves it as it is.");
+      "wide. 0 leaves it as it is.",
+      Rank::main);
     v("subsidence", p.subsidence, 0.f, 1.f, "",
       "How fast the ground sinks where the pattern ends, as a part of the rate: a basin beside a range, "
       "which "

@@ -27,7 +27,8 @@ void visit(V&& v, UpliftParams& p) {
     v("rate", p.rate, -10.f, 10.f, "mm/a",
       "How fast it rises where the pattern is full; below 0 it sinks. Real ranges rise by 0.1 to 1, the "
       "fastest "
-      "by 10. An epoch has so many years as Simulation says.");
+      "by 10. An epoch has so many years as Simulation says.",
+      Rank::main);
     visit(v, static_cast<UpliftPattern&>(p));
 }
 

@@ -30,17 +30,19 @@ template <class V>
 void visit(V&& v, VegetationParams& p) {
     v("enabled", p.enabled, "Whether plants grow and die. Those that are painted hold sand in any case.");
     v("growth", p.growth, 5.f, 5000.f, "epochs",
-      "Time in which plants on sand that lies still come near to full cover.", Scale::logarithmic);
+      "Time in which plants on sand that lies still come near to full cover.", Scale::logarithmic,
+      Rank::main);
     v("height", p.height, 0.01f, 20.f, "cells",
       "Height of plants: so much sand laid on them or blown away from them kills full cover, unless they "
       "grow meanwhile.",
-      Scale::logarithmic);
+      Scale::logarithmic, Rank::main);
     v("seeds", p.seeds, 0.f, 100.f, "per 1000 cells and epoch",
       "How many new plants come up on bare sand, wherever that is.");
     v("spread", p.spread, 0.f, 1.f, "per epoch",
-      "Chance that plants spread to the bare cell of sand next to full cover.");
+      "Chance that plants spread to the bare cell of sand next to full cover.", Rank::main);
     v("sown", p.sown, 0.f, 1.f, "",
-      "Part of the ground that bears full cover at first, in patches, if there are no plants yet.");
+      "Part of the ground that bears full cover at first, in patches, if there are no plants yet.",
+      Rank::main);
     v("patches", p.patches, 1.f, 500.f, "cells", "Distance of one of these patches from the next.",
       Scale::logarithmic);
 }

@@ -74,15 +74,16 @@ void visit(V&& v, WindParams& p) {
     v("enabled", p.enabled, "Whether the wind blows; grains in flight come to rest without it.");
     v("method", p.method, kWindMethodNames,
       "What the wind moves: slabs of sand that hop from cell to cell (Werner 1995) in a wind that the ground "
-      "speeds up and bends, or grains that fly on their own (McDonald 2020).");
+      "speeds up and bends, or grains that fly on their own (McDonald 2020).",
+      Rank::main);
     v("direction", p.direction, 0.f, 360.f, "°",
-      "Where the wind comes from, clockwise from north: 270 is west.");
-    v("speed", p.speed, 0.2f, 4.f, "cells", "Distance that the wind covers in a unit of time.");
+      "Where the wind comes from, clockwise from north: 270 is west.", Rank::main);
+    v("speed", p.speed, 0.2f, 4.f, "cells", "Distance that the wind covers in a unit of time.", Rank::main);
     v("gusts", p.gusts, 0.f, 1.f, "", "How much the wind swells and dies down, as a part of its speed.");
     v("veer", p.veer, 0.f, 90.f, "°",
       "How far the wind turns to either side now and then. A steady wind combs sand into streaks.");
     v("grains", p.grains, 0.f, 500.f, "grains/1000 cells",
-      "Grains in flight: as many are born as are missing.");
+      "Grains in flight: as many are born as are missing.", Rank::main);
     v("suspension", p.suspension, 1e-4f, 0.5f, "",
       "How easily grains lift sand, and how soon they drop it in the air. 0.0001 is the published value.",
       Scale::logarithmic);
@@ -105,7 +106,7 @@ void visit(V&& v, WindParams& p) {
       "Height that counts as 1 for grains: a large one makes hills count as lower, and less sand fly.");
     v("windpathRate", p.windpathRate, 0.001f, 0.5f, "per epoch",
       "How quickly the map of the wind's paths follows the sand.", Scale::logarithmic);
-    v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.");
+    v("lifts", p.lifts, 0.f, 4.f, "per cell and epoch", "Slabs: how many the wind lifts.", Rank::main);
     v("slab", p.slab, 0.001f, 0.2f, "cells", "Slabs: thickness of each.", Scale::logarithmic);
     v("hop", p.hop, 0.1f, 10.f, "",
       "Slabs: length of a hop in a wind of speed 1 [cells]. Long ones make large dunes.");
@@ -124,7 +125,8 @@ void visit(V&& v, WindParams& p) {
       Scale::logarithmic);
     v("rose", p.rose, kWindRoseNames,
       "Winds that take turns: one, two at 60° to either side of the direction, one that turns round with the "
-      "season, many from all around, or each as long as its own share.");
+      "season, many from all around, or each as long as its own share.",
+      Rank::main);
     v("roseEpochs", p.roseEpochs, 2, 2000, "epochs",
       "Time in which all winds of the rose have had their turn.", Scale::logarithmic);
     for (std::size_t i = 0; i < kRoseWinds; ++i)

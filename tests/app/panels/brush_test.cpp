@@ -47,18 +47,38 @@ TEST_CASE("the panel of every tool draws, and each takes its own room") {
         least = std::min(least, panel.height);
         most = std::max(most, panel.height);
     }
-    CHECK(least > 100.f);
+    CHECK(least > 60.f);
     CHECK(most > least + 40.f);  // only what matters for a tool is shown
     CHECK(most < static_cast<float>(Desk::kHeight));
 }
 
-TEST_CASE("a click on its picture takes a tool in hand") {
+TEST_CASE("the bar of the tool in hand sets its values, switches on what it lacks and leads to its panel") {
     Panel panel;
-    panel.frame();
-    panel.click({panel.start.x + 75, panel.start.y + 15});
-    CHECK(panel.toolbox.facts().name() == "Sand");
-    panel.click({panel.start.x + 20, panel.start.y + 70});
+    bool isAsked = false;
+    constexpr float kWidth = Desk::kWidth;
+    const auto bar = [&] { isAsked |= panel.brush.drawBar(panel.control, 0, kWidth, 0); };
+    const auto click = [&](float x) {
+        ImGui::GetIO().MousePos = ImVec2(x, 15);
+        for (const bool isDown : {false, true, false}) {
+            ImGui::GetIO().MouseDown[0] = isDown;
+            panel.desk.screen(bar);
+        }
+    };
+    const float radius = panel.toolbox.brush()->brush()->radius;
+    click(150);  // right of the name stands the slider of the radius
+    CHECK(panel.toolbox.brush()->brush()->radius != radius);
+    CHECK_FALSE(isAsked);
+    click(kWidth - 25);
+    CHECK(isAsked);
+    panel.brush.choose(app::kSpringTool);
     CHECK(panel.toolbox.facts().name() == "Spring");
+    click(100);
+    CHECK(panel.control.parameters().pipes.enabled);
+    for (std::size_t tool = 0; tool < app::kTools; ++tool) {
+        panel.brush.choose(tool);
+        for (const float width : {1.f, 90.f, 2000.f})
+            panel.desk.screen([&] { panel.brush.drawBar(panel.control, 0, width, 0); });
+    }
 }
 
 TEST_CASE("one click lets a process use the mask") {
@@ -68,8 +88,8 @@ TEST_CASE("one click lets a process use the mask") {
     panel.toolbox.choose(mask);
     panel.frame();
     const float before = panel.height;
-    // Somewhere in the left column, below three rows of tools, stands the button of uplift.
-    for (float y = 160; y < 400 && panel.control.parameters().masks.uplift == wadi::MaskKind::everywhere;
+    // Somewhere in the left column stands the button of uplift.
+    for (float y = 40; y < 400 && panel.control.parameters().masks.uplift == wadi::MaskKind::everywhere;
          y += 10)
         panel.click({panel.start.x + 10, panel.start.y + y});
     CHECK(panel.control.parameters().masks.uplift == wadi::MaskKind::painted);

@@ -21,22 +21,13 @@ wadi::Snapshot land(float lowest, float highest) {
     return snapshot;
 }
 
-/// Switches the sea on over this land by a click; what was told as changed, in order.
+/// Switches the sea on over this land; what was told as changed, in order.
 std::vector<std::string> switchOn(wadi::SeaParams& sea, const wadi::Snapshot& snapshot) {
-    Desk desk;
     wadi::SeaParams defaults;
     wadi::ParamGroup group = wadi::paramGroup("sea", "Sea", sea, defaults);
     std::vector<std::string> changes;
-    ImVec2 box;
-    const auto draw = [&] {
-        const float square = ImGui::GetFrameHeight();
-        box = ImGui::GetCursorScreenPos();
-        box.x += 0.37f * ImGui::GetContentRegionAvail().x + square / 2;
-        box.y += square / 2;
-        app::drawSea(group, snapshot, [&](const wadi::Param& p) { changes.push_back(p.path()); });
-    };
-    desk.frame(draw);
-    desk.click(box, 0, draw);
+    sea.enabled = true;
+    app::switchSea(group, snapshot, [&](const wadi::Param& p) { changes.push_back(p.path()); });
     return changes;
 }
 
@@ -83,6 +74,7 @@ float reachOfSliders(wadi::WindMethod method) {
     wadi::ParamGroup group = wadi::paramGroup("wind", "Wind", wind, defaults);
     float reach = 0;
     desk.frame([&] {
+        app::revealParam("wind.dust");  // opens More
         app::drawWind(group, [](const wadi::Param&) {});
         reach = ImGui::GetCursorPosY() / ImGui::GetFrameHeightWithSpacing();
     });

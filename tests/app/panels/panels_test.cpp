@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/base/bound_params.hpp"
@@ -164,6 +165,51 @@ TEST_CASE("the switch of a whole group is drawn first, wherever it is declared")
     CHECK_FALSE(app::isOn(sample.group()));
 }
 
+namespace {
+
+struct Ranked {
+    bool enabled = true;
+    float rare = 1.f, usual = 2.f;
+};
+
+template <class V>
+void visit(V&& v, Ranked& p) {
+    v("rare", p.rare, 0.f, 9.f, "", "Seldom touched.");
+    v("usual", p.usual, 0.f, 9.f, "", "Often touched.", wadi::Rank::main);
+    v("enabled", p.enabled, "Whether it works.");
+}
+
+}  // namespace
+
+TEST_CASE("main parameters come first, a click opens the others, and the search opens them too") {
+    Desk desk;
+    app::BoundParams<Ranked> ranked("ranked", "Ranked", {}, {});
+    float rows = 0;
+    ImVec2 first;
+    std::string changed, wanted;
+    const auto draw = [&] {
+        first = ImGui::GetCursorScreenPos();
+        const float from = ImGui::GetCursorPosY();
+        if (!wanted.empty()) app::revealParam(std::exchange(wanted, ""));
+        app::drawRanked(ranked.group(), [&](const wadi::Param& param) { changed += param.name; });
+        rows = std::round((ImGui::GetCursorPosY() - from) / ImGui::GetFrameHeightWithSpacing());
+    };
+    const float row = [&] {
+        desk.frame(draw);
+        return ImGui::GetFrameHeight() + ImGui::GetStyle().ItemSpacing.y;
+    }();
+    CHECK(rows == 2);  // the switch stands elsewhere
+    desk.click(ImVec2(first.x + 0.8f * Desk::kWidth, first.y + row / 2), 0, draw);
+    CHECK(changed == "usual");
+    desk.click(ImVec2(first.x + row / 2, first.y + 1.4f * row), 0, draw);
+    CHECK(rows == 3);
+    desk.click(ImVec2(first.x + row / 2, first.y + 1.4f * row), 0, draw);
+    CHECK(rows == 2);
+    wanted = "ranked.rare";
+    desk.frame(draw);
+    CHECK(rows == 3);
+}
+
 TEST_CASE("statistics ask for a hash a few times a second while epochs run, and always while paused") {
     app::Statistics statistics;
     wadi::Snapshot snapshot;
@@ -247,6 +293,7 @@ TEST_CASE("the slider of threads reaches from one to all cores, and its button b
     const auto snapshot = simulation.latest();
     ImVec2 reset, end;  // of the row of threads, which stands before that of the seed, the last one
     const auto draw = [&] {
+        if (!ImGui::GetIO().MouseDown[0]) app::revealParam("simulation.threads");  // opens More
         app::drawSimulation(control, *snapshot);
         const ImVec2 below = ImGui::GetCursorScreenPos();
         const float square = ImGui::GetFrameHeight();

@@ -2,10 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
 #include "sim/core/error.hpp"
+#include "sim/process/processes.hpp"
 #include "sim/world/parameters.hpp"
 
 using namespace wadi;
@@ -53,6 +55,17 @@ TEST_CASE_FIXTURE(Fixture,
                 CHECK(param.number() == set);
             }
         }
+    }
+}
+
+TEST_CASE_FIXTURE(Fixture, "every process has some main parameters, which fit on a small screen") {
+    for (const ProcessInfo& process : Processes::kInfos) {
+        CAPTURE(process.name);
+        const auto group = std::ranges::find(all, process.name, &ParamGroup::name);
+        REQUIRE(group != all.end());
+        const auto main = std::ranges::count_if(group->params, &Param::isMain);
+        CHECK(main >= 3);
+        CHECK(main <= 6);
     }
 }
 

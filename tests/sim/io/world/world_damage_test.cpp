@@ -248,7 +248,7 @@ TEST_CASE("a refused world leaves the look as it was") {
     struct Paints {
         float fog = 0.5f;
     } values{0.75f}, defaults;
-    Param fog{"look", "fog", &values.fog, 0, 1, "", "Fog.", Scale::linear, {}}, none = fog;
+    Param fog{"look", "fog", &values.fog, 0, 1, "", "Fog.", Scale::linear, Rank::other, {}}, none = fog;
     none.value = &defaults.fog;
     ParamGroup group{"look", "Look", {fog}, {none}};
     const TempFolder folder;

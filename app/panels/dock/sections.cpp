@@ -1,0 +1,114 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/dock/dock.hpp"
+#include "app/ui/messages.hpp"
+
+namespace app {
+
+namespace {
+
+/// A word at the right end of the last item.
+void drawMark(const char* word, ImGuiCol ink) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax(),
+                 size = ImGui::CalcTextSize(word);
+    const ImVec2 at(high.x - size.x - 0.6f * ImGui::GetFontSize(), std::floor((low.y + high.y - size.y) / 2));
+    ImGui::GetWindowDrawList()->AddText(at, ImGui::GetColorU32(ink), word);
+}
+
+/// Help on the last item that covers no lines of the list.
+void helpBeside(const std::string& text) {
+    if (ImGui::IsItemHovered())
+        tooltipBeside(text.c_str(), ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y);
+}
+
+void drawPower(const PanelSection& process, float height) {
+    if (!process.power) return ImGui::Dummy(ImVec2(switchWidth(height), height));
+    wadi::Param& power = *process.power;
+    bool isOn = power.number() != 0;
+    markRow(power.path());
+    if (powerSwitch("##power", &isOn, height)) {
+        power.setNumber(isOn ? 1 : 0);
+        process.changed(power);
+    }
+    helpBeside(tooltip(power, *process.powerAtFirst));
+}
+
+/// A line of the list. True if its process was chosen.
+bool drawLine(const PanelSection& process) {
+    const float height = std::floor(1.3f * ImGui::GetFontSize());
+    const bool isIdle = process.power && process.power->number() == 0;
+    ImGui::PushID(process.title.c_str());
+    drawPower(process, height);
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_Text,
+                          ImGui::GetStyleColorVec4(isIdle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
+    ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, ImVec2(0, 0.5f));
+    const bool isClicked = ImGui::Selectable(process.title.c_str(), process.isOpen, 0, ImVec2(0, height));
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor(2);
+    if (!process.help.empty()) helpBeside(process.help);
+    if (!process.caption.empty()) drawMark(process.caption.c_str(), ImGuiCol_TextDisabled);
+    ImGui::PopID();
+    return isClicked;
+}
+
+void openAlone(std::vector<PanelSection>& sections, const PanelSection& process) {
+    for (PanelSection& section : sections)
+        if (section.tab == DockTab::processes) section.isOpen = &section == &process;
+}
+
+}  // namespace
+
+wadi::ParamGroup openSections(std::vector<PanelSection>& sections) {
+    wadi::ParamGroup group{"sections", "Sections", {}, {}};
+    for (PanelSection& section : sections)
+        group.params.push_back({.group = group.name,
+                                .name = section.title,
+                                .value = &section.isOpen,
+                                .unit = {},
+                                .help = "Whether this section of the dock is open.",
+                                .choices = {}});
+    return group;
+}
+
+void showSection(Dock& dock, std::vector<PanelSection>& sections, std::string_view title) {
+    const auto section = std::ranges::find(sections, title, &PanelSection::title);
+    if (section == sections.end()) return;
+    dock.show(section->tab);
+    if (section->tab == DockTab::processes) openAlone(sections, *section);
+    section->isOpen = true;
+}
+
+void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
+    for (PanelSection& section : sections) {
+        if (section.tab != tab) continue;
+        ImGui::SetNextItemOpen(section.isOpen);
+        section.isOpen = ImGui::CollapsingHeader(section.title.c_str());
+        if (section.isOn && section.isOn()) drawMark("on", ImGuiCol_CheckMark);
+        if (section.isOpen) section.draw();
+    }
+}
+
+void drawProcesses(std::vector<PanelSection>& sections) {
+    const PanelSection* chosen = nullptr;
+    const ImVec2 spacing = ImGui::GetStyle().ItemSpacing;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(spacing.x, 1));
+    for (PanelSection& process : sections) {
+        if (process.tab != DockTab::processes) continue;
+        if (drawLine(process)) openAlone(sections, process);
+        if (process.isOpen && !chosen) chosen = &process;
+    }
+    ImGui::PopStyleVar();
+    if (!chosen) return;
+    ImGui::Separator();
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", chosen->title.c_str());
+    ImGui::PushID(chosen->title.c_str());
+    chosen->draw();
+    ImGui::PopID();
+}
+
+}  // namespace app

@@ -1,0 +1,61 @@
+#include "app/panels/dock/tool_strip.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/actions.hpp"
+#include "app/ui/icons.hpp"
+
+namespace app {
+
+std::string toolHelp(const ToolFacts& tool) {
+    return std::string(tool.name()) + keysHint(tool.action) + '\n' + std::string(tool.action->sentence);
+}
+
+ToolGrid toolGrid(int tools, float height, float least, float most, float gap) {
+    ToolGrid grid;
+    for (; grid.columns <= tools; ++grid.columns) {
+        const int rows = (tools + grid.columns - 1) / grid.columns;
+        grid.side = std::floor((height - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows));
+        if (grid.side >= least) break;
+    }
+    grid.columns = std::min(grid.columns, tools);
+    grid.side = std::clamp(grid.side, least, most);
+    return grid;
+}
+
+std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, float top, float bottom) {
+    constexpr float kPad = 5.f, kGap = 3.f;
+    const float em = ImGui::GetFontSize(), height = std::max(bottom - top, 1.f);
+    const ToolGrid grid =
+        toolGrid(static_cast<int>(kTools), height - 2 * kPad, 1.4f * em, std::floor(2.3f * em), kGap);
+    const auto columns = static_cast<float>(grid.columns);
+    width_ = columns * (grid.side + kGap) - kGap + 2 * kPad;
+    ImGui::SetNextWindowPos(ImVec2(isLeft ? 0.f : ImGui::GetIO().DisplaySize.x - width_, top));
+    ImGui::SetNextWindowSize(ImVec2(width_, height));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(kPad, kPad));
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(kGap, kGap));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::Begin("##tools", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(4);
+    std::optional<std::size_t> clicked;
+    for (std::size_t i = 0; i < kTools; ++i) {
+        if (i % static_cast<std::size_t>(grid.columns) != 0)
+            ImGui::SameLine(0, kGap);
+        else
+            ImGui::SetCursorPosY(kPad + static_cast<float>(i / static_cast<std::size_t>(grid.columns)) *
+                                            (grid.side + kGap));
+        if (toolButton(i, grid.side, i == chosen)) clicked = i;
+        tooltipOnHover(toolHelp(toolTable()[i]).c_str());
+    }
+    ImGui::End();
+    return clicked;
+}
+
+}  // namespace app

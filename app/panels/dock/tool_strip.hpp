@@ -1,0 +1,38 @@
+// Tool strip: a button for every tool at the edge of the window that the dock leaves free, with the one in
+// hand lit. It takes no tool in hand, but says which one was asked for. Inside a frame of Dear ImGui, on the
+// window's thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "app/tools/tool_table.hpp"
+
+namespace app {
+
+/// The name of a tool, its key and what it does, as a tooltip says it.
+std::string toolHelp(const ToolFacts& tool);
+
+/// How many columns of square buttons stand in the strip, and how large they are.
+struct ToolGrid {
+    int columns = 1;
+    float side = 0;  ///< [window units]
+};
+
+/// The fewest columns in which `tools` buttons have room in `height`, none of them smaller than `least` nor
+/// larger than `most`; `gap`: between two of them. All in window units.
+ToolGrid toolGrid(int tools, float height, float least, float most, float gap);
+
+class ToolStrip {
+  public:
+    /// Draws the strip, from `top` to `bottom` of the screen. Gives the number of the tool that was clicked.
+    std::optional<std::size_t> draw(std::size_t chosen, bool isLeft, float top, float bottom);
+    /// Width of the strip in the last frame [window units].
+    float width() const { return width_; }
+
+  private:
+    float width_ = 0;
+};
+
+}  // namespace app

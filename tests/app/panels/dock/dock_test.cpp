@@ -1,0 +1,142 @@
+#include "app/panels/dock/dock.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/documents/recent.hpp"
+#include "tests/app/ui/desk.hpp"
+
+using app::DockTab;
+using app::test::Desk;
+
+namespace {
+
+struct Power {
+    bool enabled = false;
+};
+
+template <class V>
+void visit(V&& v, Power& p) {
+    v("enabled", p.enabled, "Whether it works.");
+}
+
+/// A dock with two processes and two sections, and a hand.
+struct Stand {
+    Desk desk;
+    app::Dock dock;
+    app::BoundParams<Power> rain{"rain", "Rain", {}, {}}, wind{"wind", "Wind", {}, {}};
+    std::vector<app::PanelSection> sections;
+    std::string drawn, switched;
+    ImVec2 list;  // where it begins
+
+    Stand() {
+        add("Rain", DockTab::processes, &rain.group());
+        add("Wind", DockTab::processes, &wind.group());
+        add("Terrain", DockTab::land, nullptr);
+        add("Export", DockTab::output, nullptr);
+        for (int i = 0; i < 2; ++i) frame();
+    }
+    void add(const char* title, DockTab tab, wadi::ParamGroup* group) {
+        app::PanelSection section{.tab = tab, .title = title};
+        section.draw = [this, title] { drawn += title; };
+        if (group) section.power = &group->params.front(), section.powerAtFirst = &group->defaults.front();
+        section.changed = [this](const wadi::Param& param) { switched += param.path(); };
+        sections.push_back(section);
+    }
+    void frame() {
+        drawn.clear();
+        desk.screen([&] {
+            dock.begin(0.f, Desk::kHeight);
+            dock.drawTabs();
+            dock.beginTab();
+            list = ImGui::GetCursorScreenPos();
+            dock.tab() == DockTab::processes ? drawProcesses(sections) : drawSections(sections, dock.tab());
+            dock.endTab();
+            dock.end();
+        });
+    }
+    void click(float x, float y) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = ImVec2(x, y);
+        for (const bool isDown : {false, true, false}) {
+            io.MouseDown[0] = isDown;
+            frame();
+        }
+        frame();
+    }
+    std::string remembered() {
+        const std::vector<wadi::ParamGroup> groups{dock.group(), openSections(sections)};
+        return app::preferencesText(groups);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("clicks along the row of tabs show all five, from left to right") {
+    Stand stand;
+    std::vector<DockTab> shown;
+    for (float x = Desk::kWidth - stand.dock.width(); x < Desk::kWidth; x += 10) {
+        stand.click(x, 20);
+        if (shown.empty() || shown.back() != stand.dock.tab()) shown.push_back(stand.dock.tab());
+    }
+    CHECK(shown == std::vector<DockTab>{DockTab::processes, DockTab::land, DockTab::look, DockTab::data,
+                                        DockTab::output});
+}
+
+TEST_CASE(
+    "a process is switched in the list without being opened, and shown below it by a click on its name") {
+    Stand stand;
+    CHECK(stand.drawn.empty());
+    stand.click(stand.list.x + 5, stand.list.y + 8);
+    CHECK(stand.rain->enabled);
+    CHECK(stand.switched == "rain.enabled");
+    CHECK(stand.drawn.empty());
+    stand.click(stand.list.x + 60, stand.list.y + 8);
+    CHECK(stand.drawn == "Rain");
+    stand.click(stand.list.x + 60, stand.list.y + 8 + 1.3f * ImGui::GetFontSize());
+    CHECK(stand.drawn == "Wind");
+    CHECK_FALSE(stand.wind->enabled);
+}
+
+TEST_CASE("what the search finds is shown on its tab, open, and of processes alone") {
+    Stand stand;
+    showSection(stand.dock, stand.sections, "Export");
+    stand.frame();
+    CHECK(stand.dock.tab() == DockTab::output);
+    CHECK(stand.drawn == "Export");
+    for (const char* title : {"Rain", "Wind"}) {
+        showSection(stand.dock, stand.sections, title);
+        stand.frame();
+        CHECK(stand.drawn == title);
+    }
+    showSection(stand.dock, stand.sections, "Nowhere");
+    CHECK(stand.dock.tab() == DockTab::processes);
+}
+
+TEST_CASE("tab, side, width and open sections are the same at the next start") {
+    Stand then, now;
+    then.dock.exchangeSides();
+    showSection(then.dock, then.sections, "Terrain");
+    showSection(then.dock, then.sections, "Export");
+    const std::string text = then.remembered();
+    CHECK(text != now.remembered());
+    std::vector<wadi::ParamGroup> groups{now.dock.group(), openSections(now.sections)};
+    CHECK(app::readPreferences(text, groups));
+    now.frame();
+    CHECK(now.remembered() == text);
+    CHECK(now.dock.isLeft());
+    CHECK(now.drawn == "Export");
+}
+
+TEST_CASE("the dock stands at its side of the window, and leaves the other free") {
+    Stand stand;
+    CHECK(stand.list.x > Desk::kWidth - stand.dock.width());
+    stand.dock.exchangeSides();
+    stand.frame();
+    CHECK(stand.list.x < stand.dock.width());
+    CHECK(stand.dock.width() < Desk::kWidth);
+}
