@@ -9,6 +9,7 @@
 #include "app/app.hpp"
 #include "app/base/simd_choice.hpp"
 #include "app/base/words.hpp"
+#include "app/cli/bake.hpp"
 #include "app/cli/batch.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/help.hpp"
@@ -25,6 +26,11 @@ constexpr int kBadInput = 2;  // or a machine without display or OpenGL 4.1: the
 int start(app::BatchOptions options) {
     options.execution.simd = app::chosenSimd();
     return app::batch(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
+}
+
+int start(app::BakeOptions options) {
+    options.execution.simd = app::chosenSimd();
+    return app::bake(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
 int start(const app::ListOptions& options) {

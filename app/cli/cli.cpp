@@ -7,6 +7,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/capture/plan.hpp"
+#include "app/cli/option_groups.hpp"
 #include "app/cli/option_values.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -19,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kTopicNames = {"params",  "processes", "generators", "maps",
                                                          "formats", "profiles",  "scenes"};
 constexpr std::array<std::string_view, 2> kHelpTopicNames = {"man", "bash"};
-constexpr std::int64_t kMostEpochs = 1'000'000'000'000;
+constexpr std::int64_t kMostMinutes = 24 * 60;
 
 constexpr const char* kExamples =
     "Examples:\n"
@@ -45,19 +46,30 @@ constexpr const char* kBatchExamples =
     "  wadi batch --scene desert.wadi --epochs 500 --save desert.wadi\n"
     "Ctrl-C ends the run after the present epoch; what was asked for is still written.\n";
 
+constexpr const char* kBakeExamples =
+    "Examples:\n"
+    "  wadi bake valley.wadi --size 8192 --out baked      its beginning and all its edits, on a finer map\n"
+    "  wadi bake volcano --size 4096 --epochs 400 --out baked --maps height,discharge --format exr\n"
+    "  wadi bake valley.wadi --refine --size 4096 --epochs 30 --out baked     from the ground as it is\n"
+    "  wadi bake --resume baked                           goes on after Ctrl-C, a crash or a power cut\n"
+    "The ground is as wide as it was: only the cells are smaller. Places and widths of edits are scaled with "
+    "it.\n"
+    "Parameters are not: what is given in cells or by the epoch does not yet mean the same on the ground at\n"
+    "every size, so that a larger bake has finer forms than its world, and other ones.\n"
+    "Ctrl-C leaves a checkpoint, unless an edit of before is yet to be undone.\n";
+
 constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
 constexpr const char* kWindowThreadsHelp =
     "Most threads to work on; the result is the same for any [all cores but one]";
-
-using Text = const std::string&;
 
 /// All that the options of one command line can set.
 struct Parsed {
     RunOptions run;
     BatchOptions batch;
+    BakeOptions bake;
     PictureOptions picture;
     LapseOptions batchLapse, pictureLapse;
-    ExportChoice exported;
+    ExportChoice exported, baked;
     ListOptions list;
     std::string helpTopic;
 };
@@ -70,134 +82,6 @@ class Formatter : public CLI::Formatter {
     }
 };
 
-/// Adds an option with one value, which goes to `take` as text; a name of a file or a folder must be one.
-template <class Take>
-CLI::Option* add(CLI::App& app, const std::string& name, const char* value, const char* help, Take take) {
-    const std::string kind = value;
-    const bool isName = kind == "FILE" || kind == "DIR" || kind == "PATH";
-    const auto takeSome = [name, value, isName, take](Text text) {
-        if (isName && text.empty()) throw wadi::Error(name + " was given nothing: give " + value + ".");
-        take(text);
-    };
-    return app.add_option_function<std::string>(name, std::function<void(Text)>(takeSome), help)
-        ->type_name(value)
-        ->take_last();
-}
-
-/// What can be said about a heightmap besides its cell size.
-void addImport(CLI::App& app, wadi::io::ImportOptions& importing) {
-    add(app, "--height-range", "LO,HI", "Heights in metres of the least and greatest value of an import",
-        [&](Text text) { importing.range = heightRangeValue("--height-range", text); });
-    add(app, "--spacing", "X[,Z]",
-        "Distances in metres of an import's columns and rows, as they stand in its file",
-        [&](Text text) { importing.spacing = spacingValue("--spacing", text); });
-    add(app, "--crop", "X,Z,W,H",
-        "Takes W columns and H rows of an import, from column X and row Z of its file on",
-        [&](Text text) { importing.crop = cropValue("--crop", text); });
-    app.add_flag_callback(
-        "--flip", [&] { importing.flip = true; }, "Takes the first row of an import for the southern one");
-    add(app, "--resample", "N", "Samples along the longer side of an import, on the same ground",
-        [&](Text text) {
-            importing.size =
-                static_cast<int>(wholeNumber("--resample", text, wadi::kLeastSide, wadi::kMostSide));
-        });
-    add(app, "--kernel", "NAME", "How that is done: bicubic (default), or lanczos, which is sharper",
-        [&](Text text) {
-            importing.kernel =
-                static_cast<wadi::io::Kernel>(nameValue("--kernel", text, wadi::io::kKernelNames));
-        });
-    add(app, "--raw", "LAYOUT", "How the bytes of a file without a header lie, as 1025x1025,u16,little",
-        [&](Text text) { importing.raw = rawLayoutValue("--raw", text); });
-}
-
-void addWorld(CLI::App& app, WorldOptions& world) {
-    CLI::Option* scene =
-        add(app, "--scene", "FILE",
-            "A scene (.toml), a saved world (.wadi), a file that was exported from one (its epochs are run "
-            "anew), or the name of one of \"wadi list scenes\"",
-            [&](Text text) { world.scene = text; });
-    CLI::Option* import =
-        add(app, "--import", "FILE", "Heights from one of the files of \"wadi list formats\"",
-            [&](Text text) { world.import = text; });
-    CLI::Option* file =
-        add(app, "file", "FILE", "The same in short: .toml and .wadi as --scene, all else a heightmap",
-            [&](Text text) { (isScene(text) ? world.scene : world.import) = text; });
-    scene->excludes(import)->excludes(file);
-    import->excludes(file);
-    add(app, "--seed", "N", "Seed of the terrain and of every drop", [&](Text text) {
-        world.seed = static_cast<std::uint32_t>(
-            wholeNumber("--seed", text, 0, std::numeric_limits<std::uint32_t>::max()));
-    });
-    add(app, "--cell-size", "M", "Distance of neighbouring samples in metres",
-        [&](Text text) { world.importing.cellSize = cellSizeValue("--cell-size", text); });
-    addImport(app, world.importing);
-    app.add_option("--set", world.set, "Sets a parameter, as droplet.dt=0.8; may be given often")
-        ->type_name("NAME=VALUE")
-        ->allow_extra_args(false);
-}
-
-void addMapSize(CLI::App& app, WorldOptions& world) {
-    add(app, "--size", "N", "Samples along each side of a generated map", [&](Text text) {
-        world.size = static_cast<int>(wholeNumber("--size", text, wadi::kLeastSide, wadi::kMostSide));
-    });
-}
-
-void addThreads(CLI::App& app, wadi::Execution& execution, const char* help) {
-    add(app, "--threads", "N", help, [&](Text text) {
-        execution.threads = static_cast<int>(wholeNumber("--threads", text, 1, wadi::kMostThreads));
-    });
-}
-
-void addEpochs(CLI::App& app, std::optional<std::uint64_t>& epochs) {
-    add(app, "--epochs", "N", "Epochs to run [those of the scene]", [&](Text text) {
-        epochs = static_cast<std::uint64_t>(wholeNumber("--epochs", text, 0, kMostEpochs));
-    });
-}
-
-/// Adds an option with a list of names, each of which is the value of an enumeration, or names a thing.
-template <class Thing>
-CLI::Option* addNames(CLI::App& app, const std::string& name, std::vector<Thing>& chosen,
-                      std::vector<std::string_view> names, const char* help) {
-    const auto take = [&chosen, name, names](Text text) {
-        chosen.clear();
-        for (const std::size_t i : nameValues(name, text, names)) {
-            if constexpr (std::is_enum_v<Thing>)
-                chosen.push_back(static_cast<Thing>(i));
-            else
-                chosen.push_back(Thing{names[i]});
-        }
-    };
-    return add(app, name, "LIST", help, take);
-}
-
-/// The names in a table of facts.
-template <class Facts>
-std::vector<std::string_view> namesOf(const Facts& facts) {
-    std::vector<std::string_view> names;
-    for (const auto& fact : facts) names.push_back(fact.name);
-    return names;
-}
-
-std::vector<std::string_view> mapNames() {
-    std::vector<std::string_view> names;
-    for (const wadi::LayerId id : wadi::fileLayers()) names.push_back(wadi::infoOf(id).name);
-    return names;
-}
-
-/// What the options of a time-lapse say, before it is known that there is one.
-void addLapse(CLI::App& app, LapseOptions& lapse, const char* help) {
-    CLI::Option* target = add(app, "--timelapse", "PATH", help, [&](Text text) { lapse.target = text; });
-    CLI::Option* every =
-        add(app, "--every", "N", "Epochs from one frame of the time-lapse to the next", [&](Text text) {
-            lapse.every = static_cast<std::uint64_t>(wholeNumber("--every", text, 1, kMostEpochs));
-        });
-    CLI::Option* rate = add(app, "--frame-rate", "N", "Frames in a second of its film [30]", [&](Text text) {
-        lapse.rate = static_cast<int>(wholeNumber("--frame-rate", text, 1, kMostRate));
-    });
-    every->needs(target);
-    rate->needs(target);
-}
-
 /// A time-lapse says how often; a turn shows one moment, and only a film has frames in a second.
 void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse, bool isTurn = false) {
     if (!lapse) return;
@@ -209,38 +93,6 @@ void checkLapse(const CLI::App& app, const std::optional<LapseOptions>& lapse, b
         throw wadi::Error("--every has no use with --turntable, which shows one moment: leave it out.");
     if (isGiven("--frame-rate") && !isFilm(lapse->target))
         throw wadi::Error("--frame-rate is for films: give --timelapse a name that ends in .mp4.");
-}
-
-/// What is exported, and how.
-void addExport(CLI::App& app, ExportChoice& exported, CLI::Option* folder) {
-    const auto count = [&](const std::string& name, int& number, int least, int most, const char* help) {
-        add(app, name, "N", help, [&number, name, least, most](Text text) {
-            number = static_cast<int>(wholeNumber(name, text, least, most));
-        })->needs(folder);
-    };
-    const auto takeMaps = [&](Text text) {
-        exported.maps.clear();
-        for (const std::size_t i : nameValues("--maps", text, mapNames()))
-            exported.maps.push_back(wadi::fileLayers()[i]);
-    };
-    add(app, "--maps", "LIST", "Maps to export: height (default) and the others of \"wadi list maps\"",
-        takeMaps)
-        ->needs(folder);
-    addNames(app, "--format", exported.formats, namesOf(wadi::io::writtenFormats()),
-             "Formats of the maps: png16 (default) and the others of \"wadi list formats\"")
-        ->needs(folder);
-    addNames(app, "--profile", exported.profiles, namesOf(wadi::io::kProfiles),
-             "Programs for which the heights are written as they want them: \"wadi list profiles\"")
-        ->needs(folder);
-    count("--export-size", exported.size, wadi::kLeastSide, wadi::io::kMostFittedSide,
-          "Samples along the longer side of what is exported [as the map's, or the program's nearest]");
-    count("--tiles", exported.tile, kLeastTile, wadi::kMostSide,
-          "Cuts what is exported into tiles of so many samples a side, which share their edges");
-    count("--mesh-step", exported.meshStep, 1, wadi::kMostSide, "Meshes have every N-th sample [1]");
-    app.add_flag("--big-endian", exported.bigEndian, "Files without a header have their high bytes first")
-        ->needs(folder);
-    app.add_flag("--flip-rows", exported.flip, "Files without a header begin with the southern row")
-        ->needs(folder);
 }
 
 void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseOptions& lapse) {
@@ -283,6 +135,41 @@ void addBatch(CLI::App& top, BatchOptions& batch, ExportChoice& exported, LapseO
     app.footer(kBatchExamples);
 }
 
+void addBake(CLI::App& top, BakeOptions& bake, ExportChoice& exported) {
+    CLI::App& app = *top.add_subcommand(
+        "bake", "Makes a world or scene again on a finer map, in a long run that can be interrupted");
+    add(app, "--size", "N", "Samples along the longer side of the result; at least as many as the world has",
+        [&](Text text) {
+            bake.size = static_cast<int>(wholeNumber("--size", text, wadi::kLeastSide, wadi::kMostSide));
+        });
+    add(app, "--epochs", "N",
+        "Epochs to run [those that the world has seen, or those of the scene]; with --refine after each "
+        "doubling",
+        [&](Text text) {
+            bake.epochs = static_cast<std::uint64_t>(wholeNumber("--epochs", text, 0, kMostEpochs));
+        });
+    app.add_flag("--refine", bake.isRefined,
+                 "Goes on from the ground as it is, in steps: twice as fine, some epochs, twice as fine ...");
+    CLI::Option* folder =
+        add(app, "--out", "DIR", "A new folder for checkpoints, the maps and the world (world.wadi)",
+            [&](Text text) { exported.folder = text; });
+    add(app, "--resume", "DIR",
+        "Goes on with the bake in this folder, as it was asked for; no other option is needed",
+        [&](Text text) {
+            exported.folder = text;
+            bake.isResumed = true;
+        });
+    add(app, "--checkpoint", "MIN", "Minutes of work from one checkpoint to the next [5]", [&](Text text) {
+        bake.minutes = static_cast<double>(wholeNumber("--checkpoint", text, 0, kMostMinutes));
+    });
+    addExport(app, exported, folder);
+    addWorld(app, bake.world);
+    app.get_option("file")->description(
+        "The same in short: .toml, .wadi and names of scenes as --scene, all else a heightmap");
+    addThreads(app, bake.execution, kThreadsHelp);
+    app.footer(kBakeExamples);
+}
+
 void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     CLI::App& app =
         *top.add_subcommand("shot", "Runs epochs and takes one picture or a time-lapse, without a window");
@@ -314,7 +201,7 @@ void addList(CLI::App& top, ListOptions& list) {
 void addHelp(CLI::App& top, std::string& topic) {
     CLI::App& app = *top.add_subcommand(
         "help", "Shows the help of a command, or prints the man page (man) or completion for a shell (bash)");
-    add(app, "topic", "TOPIC", "batch, shot, list, man or bash [the help of wadi]",
+    add(app, "topic", "TOPIC", "batch, bake, shot, list, man or bash [the help of wadi]",
         [&](Text text) { topic = text; });
 }
 
@@ -328,6 +215,7 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addMapSize(*app, parsed.run.world);
     addThreads(*app, parsed.run.execution, kWindowThreadsHelp);
     addBatch(*app, parsed.batch, parsed.exported, parsed.batchLapse);
+    addBake(*app, parsed.bake, parsed.baked);
     addShot(*app, parsed.picture, parsed.pictureLapse);
     addList(*app, parsed.list);
     addHelp(*app, parsed.helpTopic);
@@ -385,6 +273,34 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     return batch;
 }
 
+/// A word without an ending names a scene that comes along.
+WorldOptions bakedWorld(WorldOptions world) {
+    if (world.import && !world.import->has_extension())
+        world.scene = std::exchange(world.import, std::nullopt);
+    return world;
+}
+
+BakeOptions bakeOf(const CLI::App& app, const Parsed& parsed) {
+    BakeOptions bake = parsed.bake;
+    const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
+    if (bake.isResumed) {
+        for (const CLI::Option* option : app.get_options())
+            if (option->count() > 0 && option->get_name() != "--resume" && option->get_name() != "--threads")
+                throw wadi::Error("--resume goes on with what was asked for when the bake began: leave out " +
+                                  option->get_name() + ".");
+        bake.exported = parsed.baked;
+        return bake;
+    }
+    for (const char* option : {"--size", "--out"})
+        if (!isGiven(option))
+            throw wadi::Error(std::string(option) +
+                              " is required. \"wadi bake --help\" shows what there is.");
+    bake.world = bakedWorld(bake.world);
+    checkWorld(bake.world);
+    bake.exported = exportOf(app, parsed.baked);
+    return bake;
+}
+
 PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     PictureOptions picture = parsed.picture;
     checkWorld(picture.world);
@@ -399,7 +315,7 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
 
 /// The commands of which help can tell, then what it can print besides.
 std::vector<std::string_view> helpTopics() {
-    std::vector<std::string_view> topics = {"batch", "shot", "list"};
+    std::vector<std::string_view> topics = {"batch", "bake", "shot", "list"};
     topics.insert(topics.end(), kHelpTopicNames.begin(), kHelpTopicNames.end());
     return topics;
 }
@@ -450,6 +366,7 @@ Request request(const CLI::App& app, const Parsed& parsed) {
     if (command == "list") return parsed.list;
     if (command == "help") return helpOn(parsed.helpTopic);
     if (command == "batch") return batchOf(chosen(app), parsed);
+    if (command == "bake") return bakeOf(chosen(app), parsed);
     if (command == "shot") return pictureOf(chosen(app), parsed);
     return checkWorld(parsed.run.world), parsed.run;
 }

@@ -57,6 +57,18 @@ struct BatchOptions {
     std::optional<LapseOptions> lapse = {};                   ///< Heights every so many epochs
 };
 
+/// `wadi bake`: a world made again, or refined, at a larger size, in a run that may be interrupted.
+struct BakeOptions {
+    WorldOptions world;                                       ///< Its size is that of the beginning
+    int size = 0;                                             ///< Samples along the longer side of the result
+    std::optional<std::uint64_t> epochs;                      ///< To run; of refinement, after each doubling
+    bool isRefined = false;                                   ///< The present ground is made finer in steps
+    double minutes = 5;                                       ///< From one checkpoint to the next [>= 0]
+    ExportChoice exported;                                    ///< Maps to write; its folder is that of the bake
+    bool isResumed = false;                                   ///< Goes on with the bake of that folder
+    wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
+};
+
 /// `wadi shot`: one picture, or many.
 struct PictureOptions {
     WorldOptions world;
@@ -93,6 +105,7 @@ struct Answer {
 };
 
 /// One of all that can be asked for.
-using Request = std::variant<RunOptions, BatchOptions, PictureOptions, ListOptions, HelpOptions, Answer>;
+using Request = std::variant<RunOptions, BatchOptions, BakeOptions, PictureOptions, ListOptions, HelpOptions,
+                             Answer>;
 
 }  // namespace app

@@ -7,6 +7,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/edit/dab.hpp"
+#include "sim/edit/reach.hpp"
 #include "sim/edit/smoothing.hpp"
 
 namespace wadi {
@@ -254,6 +255,10 @@ class Painter {
 void check(const Stroke& piece) {
     constexpr float kFar = 1e6f;
     Brush brush = piece.brush;
+    if (!(brush.radius <= kMostReach))
+        throw Error("The brush of a stroke reaches " + std::to_string(brush.radius) +
+                    " cells: give at most " + std::to_string(kMostSide) + ".");
+    brush.radius = std::min(brush.radius, kMostRadius);
     for (Param& param : listParams("brush", brush)) param.setNumber(param.number());
     if (piece.dabs.size() > kMostDabs)
         throw Error("A piece of a stroke has " + std::to_string(piece.dabs.size()) + " dabs: give at most " +

@@ -39,8 +39,10 @@ expect_all() {
     faults=1
 }
 
-for command in batch shot list help; do expect_all "$command" wadi ""; done
-expect "batch" wadi ba
+for command in batch bake shot list help; do expect_all "$command" wadi ""; done
+expect "bake batch" wadi ba
+expect "bake" wadi bak
+expect "--refine --resample --resume" wadi bake --re
 expect "desert.wadi" wadi des
 expect "valley.asc" wadi batch val
 expect "--height-range" wadi batch valley.asc --hei

@@ -7,6 +7,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/edit/brush.hpp"
+#include "sim/edit/reach.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/io/files/base64.hpp"
 #include "sim/io/files/messages.hpp"
@@ -260,7 +261,10 @@ void EditReader::springs(std::string_view key, std::vector<Spring>& springs) {
 }
 
 void EditReader::brush(std::string_view key, Brush& brush) {
-    assignAll("brush", listParams("brush", brush), line_->take(key));
+    std::vector<Param> params = listParams("brush", brush);
+    // On a finer map than that of the hand that made it a stroke reaches further than hands may.
+    std::ranges::find(params, std::string_view("radius"), &Param::name)->highest = double{kMostReach};
+    assignAll("brush", std::move(params), line_->take(key));
 }
 
 void EditReader::raster(std::string_view key, std::shared_ptr<const Field<std::uint8_t>>& raster) {

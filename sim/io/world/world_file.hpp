@@ -32,6 +32,9 @@ inline constexpr std::uint64_t kMostEditsText = std::uint64_t{1} << 30;
 /// Writes a world file, aside first; killed at any moment, it leaves the file that was there or a whole new
 /// one. The same world and extras give the same bytes. Throws Error naming the file if it cannot be written.
 void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras);
+/// The same of a world of which there need be no copy.
+void saveWorld(const std::filesystem::path& file, const State& state, const EditLog& log,
+               const WorldExtras& extras);
 
 /// A world that was read.
 struct LoadedWorld {

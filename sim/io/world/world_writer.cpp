@@ -37,8 +37,8 @@ void addStart(ZipWriter& zip, PartWriter& parts, const EditLog& log, Manifest& f
     if (map.place) zip.add("start/place.json", placeText(*map.place));
 }
 
-void write(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {
-    const State& state = world.state;
+void write(const std::filesystem::path& file, const State& state, const EditLog& log,
+           const WorldExtras& extras) {
     Manifest facts{.program = extras.program, .layout = layoutNumber(), .hash = state.hash()};
     facts.map = {state.terrain.columns(), state.terrain.rows(), state.terrain.cellSize()};
     ZipWriter zip(file);
@@ -46,7 +46,7 @@ void write(const std::filesystem::path& file, const SavedWorld& world, const Wor
     if (!extras.thumbnail.empty()) zip.add("thumbnail.png", extras.thumbnail);
     PartWriter parts(zip, facts);
     State::parts(parts, state);
-    addStart(zip, parts, world.log, facts);
+    addStart(zip, parts, log, facts);
     if (!extras.edits.empty()) zip.add("edits.jsonl", extras.edits);
     if (!extras.timeline.empty()) zip.add("timeline.json", extras.timeline);
     zip.add("world.toml", factsText(facts));
@@ -56,8 +56,13 @@ void write(const std::filesystem::path& file, const SavedWorld& world, const Wor
 }  // namespace
 
 void saveWorld(const std::filesystem::path& file, const SavedWorld& world, const WorldExtras& extras) {
+    saveWorld(file, world.state, world.log, extras);
+}
+
+void saveWorld(const std::filesystem::path& file, const State& state, const EditLog& log,
+               const WorldExtras& extras) {
     try {
-        write(file, world, extras);
+        write(file, state, log, extras);
     } catch (const std::bad_alloc&) {
         fail(file, "could not be written for want of memory; close other programs and save again.");
     }

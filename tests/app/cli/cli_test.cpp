@@ -132,6 +132,29 @@ TEST_CASE("every option of batch is read") {
     CHECK(batch.world.scene == "a.toml");
 }
 
+TEST_CASE("every option of bake is read, and a word without an ending is a scene") {
+    const auto bake =
+        parseAs<BakeOptions>({"bake", "volcano", "--size", "4096", "--epochs", "30", "--refine", "--out", "b",
+                              "--checkpoint", "2", "--maps", "discharge", "--threads", "3"});
+    CHECK(bake.world.scene == "volcano");
+    CHECK_FALSE(bake.world.import);
+    CHECK(bake.size == 4096);
+    CHECK(bake.epochs == 30);
+    CHECK(bake.isRefined);
+    CHECK_FALSE(bake.isResumed);
+    CHECK(bake.minutes == 2);
+    CHECK(bake.exported.folder == "b");
+    CHECK(bake.exported.maps == std::vector{wadi::LayerId::discharge});
+    CHECK(bake.execution.threads == 3);
+    CHECK(parseAs<BakeOptions>({"bake", "a.asc", "--size", "64", "--out", "b"}).world.import == "a.asc");
+    const auto again = parseAs<BakeOptions>({"bake", "--resume", "b", "--threads", "2"});
+    CHECK(again.isResumed);
+    CHECK(again.exported.folder == "b");
+    CHECK(says(faultOf({"bake", "--resume", "b", "--epochs", "9"}), "leave out --epochs"));
+    CHECK(says(faultOf({"bake", "a.wadi", "--out", "b"}), "--size is required"));
+    CHECK(says(faultOf({"bake", "a.wadi", "--size", "64", "--maps", "height"}), "--out"));
+}
+
 TEST_CASE("batch exports height as 16-bit PNG unless told otherwise") {
     const auto batch = parseAs<BatchOptions>({"batch", "--epochs", "1", "--export", "out"});
     CHECK(batch.exported->maps == std::vector{wadi::LayerId::height});

@@ -26,7 +26,7 @@ std::string answer(std::initializer_list<const char*> words) {
 
 TEST_CASE("help shows what --help shows, of the program and of its commands") {
     CHECK(answer({"help"}) == answer({"--help"}));
-    for (const char* command : {"batch", "shot", "list"})
+    for (const char* command : {"batch", "bake", "shot", "list"})
         CHECK(answer({"help", command}) == answer({command, "--help"}));
     CHECK(says(errorOf([] { parse({"help", "fish"}); }), "help cannot be \"fish\"", "man", "bash"));
 }
@@ -40,7 +40,7 @@ TEST_CASE("help for other programs is asked for by name") {
 
 TEST_CASE("options are told with what they take, and with what there is to choose from") {
     const std::vector<CommandText> commands = commandTexts();
-    REQUIRE(commands.size() == 5);
+    REQUIRE(commands.size() == 6);
     CHECK(commands.front().name == "wadi");
     CHECK(commands[1].name == "batch");
     for (const CommandText& command : commands) {

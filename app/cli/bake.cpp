@@ -1,0 +1,341 @@
+#include "app/cli/bake.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+#include <utility>
+
+#include "app/base/number_format.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/words.hpp"
+#include "app/cli/bake_cost.hpp"
+#include "app/cli/bake_folder.hpp"
+#include "app/cli/batch.hpp"
+#include "app/cli/epochs.hpp"
+#include "app/export/exporter.hpp"
+#include "app/world/enlarge.hpp"
+#include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
+#include "sim/io/world/edit_text.hpp"
+#include "sim/world/timeline.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Edits = std::vector<wadi::EditLog::Entry>;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::uint64_t epochOf(const wadi::EditLog::Entry& entry) {
+    return entry.epoch;
+}
+
+/// What a bake has to do.
+struct Work {
+    wadi::EditLog start;  ///< Without edits
+    Edits before;         ///< That its beginning has seen
+    Edits edits;          ///< To be carried out
+    std::uint64_t end;    ///< Epoch after which it is done
+    std::vector<std::string> notices = {};
+};
+
+Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog& log) {
+    if (plan.isRefined) {
+        const int side = std::max(state.terrain.columns(), state.terrain.rows());
+        const int doublings = doublingsTo(plan.size, side).value_or(0);
+        return {wadi::EditLog(log.parameters(), log.map()), log.entries(),
+                refinement(state.epoch, doublings, plan.epochs),
+                state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
+    }
+    Enlarged all = enlarged(log, plan.size);
+    Work work{std::move(all.start), {}, std::move(all.edits), plan.epochs, std::move(all.notices)};
+    const auto late = std::ranges::upper_bound(work.edits, work.end, {}, epochOf);
+    if (late != work.edits.end())
+        work.notices.push_back("Edits after epoch " + std::to_string(work.end) + " are left out.");
+    work.edits.erase(late, work.edits.end());
+    if (!canBeKept(work.edits))
+        work.notices.push_back(
+            "The maps of the edits are too large at that size for a world or a picture to keep them: what "
+            "comes of the bake does not tell its edits.");
+    return work;
+}
+
+bool isTurn(const wadi::EditLog::Entry& entry) {
+    return std::holds_alternative<wadi::Undo>(entry.command) ||
+           std::holds_alternative<wadi::Redo>(entry.command);
+}
+
+/// The run of a bake, from its beginning or its newest checkpoint on.
+class Run {
+  public:
+    Run(BakeFolder& folder, const Work& work, wadi::Simulation simulation, bool isKept)
+        : folder_(folder),
+          work_(work),
+          simulation_(std::move(simulation)),
+          first_(simulation_.epoch()),
+          from_(isKept ? done() : 0),
+          pause_(folder.plan().minutes * 60) {
+        if (isKept) kept_ = first_;
+    }
+
+    /// False if a signal ended it early.
+    bool epochs(const fs::path& named, StopSignal& stop, std::ostream& out, std::ostream& err, bool live) {
+        Edits rest(work_.edits.begin() + static_cast<std::ptrdiff_t>(from_), work_.edits.end());
+        // Nobody will undo anything but what the log undoes.
+        if (std::ranges::none_of(rest, isTurn)) simulation_.apply(wadi::Remember{0});
+        Replay replay(std::move(rest), named);
+        const std::uint64_t steps = simulation_.counters().steps, toRun = work_.end - first_;
+        const auto follow = [&] {
+            if (secondsSince(written_) >= pause_ && keep(err) && !live) tell(out);
+        };
+        const bool isWhole = runEpochs(simulation_, toRun, stop, Progress(err, live, toRun), follow, &replay);
+        report_.seconds = secondsSince(begun_);
+        report_.finish(simulation_);
+        report_.epochs -= first_;
+        report_.particleSteps -= steps;
+        return isWhole;
+    }
+
+    /// Keeps the present state, with the edits of its epoch, if those that follow can go on from it. False if
+    /// it is not kept.
+    bool keep(std::ostream& err) try {
+        if (kept_ == simulation_.epoch()) return true;
+        if (!wadi::canBeginAt(done(), work_.edits)) return false;
+        const Clock::time_point start = Clock::now();
+        folder_.keep(simulation_.state());
+        kept_ = simulation_.epoch();
+        written_ = Clock::now();
+        // On slow disks no more than a tenth of the time.
+        constexpr double kWorkPerWriting = 9;
+        if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
+        return true;
+    } catch (const wadi::MachineError& error) {
+        err << "wadi: " << printable(error.what()) << " The bake goes on without that checkpoint.\n";
+        written_ = Clock::now();
+        return false;
+    }
+
+    const wadi::Simulation& simulation() const { return simulation_; }
+    const RunReport& report() const { return report_; }
+    std::optional<std::uint64_t> kept() const { return kept_; }
+
+    /// How the present world came to be.
+    wadi::EditLog log() const {
+        Edits edits = work_.before;
+        edits.insert(edits.end(), work_.edits.begin(),
+                     work_.edits.begin() + static_cast<std::ptrdiff_t>(done()));
+        if (!canBeKept(edits)) edits.clear();
+        return {work_.start, std::move(edits)};
+    }
+
+  private:
+    /// Number of the edits up to the present epoch, once those of that have been carried out.
+    std::size_t done() const {
+        const auto next = std::ranges::upper_bound(work_.edits, simulation_.epoch(), {}, epochOf);
+        return static_cast<std::size_t>(next - work_.edits.begin());
+    }
+
+    void tell(std::ostream& out) const {
+        const double rate =
+            static_cast<double>(simulation_.epoch() - first_) / std::max(secondsSince(begun_), 1e-9);
+        out << "Epoch " << simulation_.epoch() << " of " << work_.end << " is kept";
+        if (rate > 0)
+            out << "; " << shortNumber(rate) << " epochs/s, "
+                << clockText(static_cast<double>(work_.end - simulation_.epoch()) / rate) << " left";
+        out << ".\n" << std::flush;
+    }
+
+    BakeFolder& folder_;
+    const Work& work_;
+    wadi::Simulation simulation_;
+    std::uint64_t first_;
+    std::size_t from_;  // edits that its beginning has seen
+    double pause_;      // [s] from one checkpoint to the next
+    std::optional<std::uint64_t> kept_;
+    RunReport report_;
+    Clock::time_point begun_ = Clock::now(), written_ = begun_;
+};
+
+/// The world with which a bake begins; Cancelled.
+wadi::Simulation beginning(const BakePlan& plan, const Work& work, const wadi::SavedWorld& source,
+                           const wadi::Execution& execution, StopSignal& stop) {
+    const wadi::EditLog& start = work.start;
+    if (plan.isRefined)
+        return wadi::Simulation(wadi::SavedWorld{source.state, wadi::EditLog(start.parameters(), nullptr)},
+                                execution);
+    if (start.map()) return wadi::Simulation(*start.map(), start.parameters(), execution);
+    wadi::Progress progress;
+    progress.endIf([&stop] { return stop.came(); });
+    return wadi::Simulation(start.parameters(), execution, &progress);
+}
+
+/// False if a signal ended it early.
+bool writeMaps(const Run& run, const wadi::EditLog& log, const ExportChoice& choice, StopSignal& stop,
+               std::ostream& out) try {
+    const wadi::Simulation& simulation = run.simulation();
+    wadi::Progress progress;
+    progress.endIf([&stop] { return stop.came(); });
+    const wadi::LayerFields fields =
+        wadi::fieldsOf(simulation.state(), log, layersFor(choice), simulation.pool());
+    for (const std::string& sentence : exportMaps(fields, choice, &progress)) out << sentence << '\n';
+    return true;
+} catch (const wadi::Cancelled&) {
+    return false;
+}
+
+std::string howToGoOn(const fs::path& folder) {
+    return "\"wadi bake --resume " + toText(folder) + "\" goes on";
+}
+
+int ended(const fs::path& folder, const std::string& when, std::ostream& err) {
+    err << "wadi: The bake was ended " << when << "; " << howToGoOn(folder) << ".\n";
+    return kInterrupted;
+}
+
+/// Runs a bake that has begun to its end.
+int goOn(const fs::path& path, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
+         std::ostream& err, bool live) {
+    BakeFolder folder(path);
+    const BakePlan& plan = folder.plan();
+    if (plan.hash) {
+        out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash " << hashText(*plan.hash) << '\n';
+        return 0;
+    }
+    WorldDocument source = folder.source();
+    const Work work = workOf(plan, source.world->state, source.world->log);
+    std::optional<wadi::SavedWorld> kept = folder.newest(err);
+    const bool isKept = kept.has_value();
+    if (isKept)
+        out << "It goes on after epoch " << kept->state.epoch << " of " << work.end << ".\n" << std::flush;
+    std::optional<Run> run;
+    try {
+        run.emplace(folder, work,
+                    isKept ? wadi::Simulation(std::move(*kept), execution)
+                           : beginning(plan, work, *source.world, execution, stop),
+                    isKept);
+    } catch (const wadi::Cancelled&) {
+        return ended(path, "before its world was made", err);
+    }
+    kept.reset();
+    source.world.reset();
+    const bool isWhole = run->epochs(path / "source.wadi", stop, out, err, live);
+    const bool isSafe = run->keep(err);
+    if (!isWhole) {
+        const std::string from = isSafe ? ""
+                                 : run->kept()
+                                     ? " of which epoch " + std::to_string(*run->kept()) + " is kept"
+                                     : " of which none is kept";
+        return ended(path,
+                     "after epoch " + std::to_string(run->simulation().epoch()) + " of " +
+                         std::to_string(work.end) + from,
+                     err);
+    }
+    const wadi::EditLog log = run->log();
+    if (!writeMaps(*run, log, plan.exported, stop, out))
+        return ended(path, "before all of its maps were written", err);
+    folder.finish(run->simulation().state(), log, source.settings);
+    out << summary(run->report()) << "\nhash " << hashText(run->report().hash) << '\n' << std::flush;
+    return 0;
+}
+
+std::string nameOf(const WorldOptions& world) {
+    if (world.scene) return displayName(*world.scene);
+    return world.import ? displayName(*world.import) : "the start";
+}
+
+/// Throws wadi::Error if the world cannot be baked as it was asked for.
+BakePlan planFor(const BakeOptions& options, const World& world) {
+    const wadi::Simulation& simulation = world.simulation;
+    const wadi::Terrain& terrain = simulation.terrain();
+    const int side = std::max(terrain.columns(), terrain.rows());
+    if (options.size < side)
+        throw wadi::Error("--size " + std::to_string(options.size) + " is less than the " +
+                          std::to_string(side) + " cells of the world: give " + std::to_string(side) +
+                          " to " + std::to_string(wadi::kMostSide) + ".");
+    const auto doublings = doublingsTo(options.size, side);
+    if (options.isRefined && doublings.value_or(0) == 0)
+        throw wadi::Error("--refine doubles the " + std::to_string(side) +
+                          " cells of the world: give --size " + std::to_string(2 * side) + ", " +
+                          std::to_string(4 * side) + " and so on.");
+    if (options.isRefined && !options.epochs)
+        throw wadi::Error("--refine needs --epochs, the number of epochs to run after each doubling.");
+    if (!options.isRefined && world.isResumed && !options.world.set.empty())
+        throw wadi::Error(
+            "--set changes the world as it is, and a bake makes it again from its beginning: leave --set "
+            "out, or "
+            "give --refine.");
+    if (simulation.log().entries().size() > wadi::io::kMostEdits)
+        throw wadi::Error("The world has more edits than a bake can keep: give --refine, after fewer edits.");
+    BakePlan plan{.size = options.size, .isRefined = options.isRefined, .minutes = options.minutes};
+    plan.exported = options.exported;
+    plan.epochs = options.epochs    ? *options.epochs
+                  : world.isResumed ? simulation.epoch()
+                                    : sceneEpochs(world, "bake");
+    plan.sourceHash = simulation.hash();
+    const double finer = double{1} * options.size / side;
+    check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),
+          static_cast<int>(terrain.rows() * finer + 0.5));
+    return plan;
+}
+
+void introduce(const BakeOptions& options, const World& world, const Work& work, std::ostream& out) {
+    const wadi::Terrain& terrain = world.simulation.terrain();
+    const double finer = double{1} * options.size / std::max(terrain.columns(), terrain.rows());
+    const auto fine = [&](int cells) { return static_cast<int>(cells * finer + 0.5); };
+    const std::uint64_t from = options.isRefined ? world.simulation.epoch() : 0;
+    const auto isEdit = [](const wadi::EditLog::Entry& entry) {
+        return !std::holds_alternative<wadi::EndGesture>(entry.command);
+    };
+    const auto edits = static_cast<std::int64_t>(std::ranges::count_if(work.edits, isEdit));
+    out << printable(nameOf(options.world)) << ": " << wadi::io::extent(terrain.columns(), terrain.rows())
+        << " cells of " << wadi::io::number(terrain.cellSize()) << " m become "
+        << wadi::io::extent(fine(terrain.columns()), fine(terrain.rows())) << " of "
+        << wadi::io::number(terrain.cellSize() / finer) << " m; "
+        << counted(static_cast<std::int64_t>(work.end - from), "epoch", "epochs") << " and "
+        << counted(edits, "edit", "edits") << " from epoch " << from << " on.\n";
+    if (finer > 1)
+        out << "Parameters do not yet mean the same on the ground at every size: what is given in cells or "
+               "by the "
+               "epoch is not scaled.\n";
+}
+
+/// Makes the folder of a bake; nothing if a signal ended that.
+std::optional<fs::path> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
+                                std::ostream& err) {
+    const fs::path folder = toPath(options.exported.folder);
+    BakeFolder::checkFree(folder);
+    const std::optional<World> world = beginWorld(options.world, options.execution, stop, err);
+    if (!world) return std::nullopt;
+    const BakePlan plan = planFor(options, *world);
+    const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
+    const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
+    checkRoom(cost, room);
+    for (const auto* notices : {&world->notices, &work.notices})
+        for (const std::string& notice : *notices) err << "wadi: " << printable(notice) << '\n';
+    introduce(options, *world, work, out);
+    out << costText(cost, room) << '\n' << std::flush;
+    BakeFolder::begin(folder, plan, *world);
+    return folder;
+}
+
+}  // namespace
+
+int bake(const BakeOptions& options, std::ostream& out, std::ostream& err, bool live) {
+    constexpr int kLowPriority = 19;
+    [[maybe_unused]] const int priority = nice(kLowPriority);
+    StopSignal stop;
+    std::optional<fs::path> folder = toPath(options.exported.folder);
+    if (!options.isResumed) folder = prepare(options, stop, out, err);
+    if (!folder) return kInterrupted;
+    return goOn(*folder, options.execution, stop, out, err, live);
+}
+
+}  // namespace app

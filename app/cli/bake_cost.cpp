@@ -1,0 +1,161 @@
+#include "app/cli/bake_cost.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <string>
+#include <system_error>
+
+#include "app/base/progress.hpp"
+#include "sim/core/error.hpp"
+#include "sim/core/thread_pool.hpp"
+#include "sim/io/files/memory.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What the program takes without a world [bytes].
+constexpr double kProgram = 60e6;
+
+/// Memory of a world at work in bytes of its state at rest, where the system does not tell: as measured.
+constexpr double kWork = 4.2;
+
+/// Generations of checkpoints, and one that is being written.
+constexpr double kCheckpoints = 3;
+
+/// About the bytes of a sample in a format.
+double bytesOf(const wadi::io::FormatFacts& format, int channels) {
+    constexpr double kText = 14, kMeshText = 130, kMesh = 56;
+    if (isMesh(format)) return format.bits == 0 ? kMeshText : kMesh;
+    return (format.bits == 0 ? kText : format.bits / 8.) * channels;
+}
+
+/// About the bytes of all that is exported of a map of so many cells.
+double bytesOf(const ExportChoice& choice, double cells, int side) {
+    const double part = choice.size > 0 ? double{1} * choice.size / side : 1;
+    double perCell = 8. * static_cast<double>(choice.profiles.size());
+    for (const wadi::LayerId layer : choice.maps)
+        for (const wadi::io::Format format : choice.formats)
+            perCell += bytesOf(facts(format), wadi::fileChannelsOf(wadi::infoOf(layer).kind));
+    return perCell * cells * part * part;
+}
+
+/// A number of /proc/self/status [bytes]; nothing where there is no such thing.
+std::optional<double> told(const std::string& key) {
+    std::ifstream in("/proc/self/status");
+    double kibibytes = 0;
+    for (std::string word; in >> word;)
+        if (word == key && in >> kibibytes) return 1024 * kibibytes;
+    return std::nullopt;
+}
+
+/// The most memory that is taken from now on, over what is taken now.
+class PeakMemory {
+  public:
+    PeakMemory() : before_(told("VmRSS:")) {
+        std::ofstream peak("/proc/self/clear_refs");
+        if (!(peak << "5" << std::flush)) before_.reset();
+    }
+    /// Nothing if the system does not tell.
+    std::optional<double> bytes() const {
+        const std::optional<double> now = told("VmHWM:");
+        return before_ && now && *now > *before_ ? std::optional(*now - *before_) : std::nullopt;
+    }
+
+  private:
+    std::optional<double> before_;
+};
+
+/// What an epoch of a world takes now, for each cell.
+struct Trial {
+    double seconds = 0;
+    double memory = 0;  ///< At work [bytes]
+    double state = 0;   ///< At rest [bytes]
+};
+
+/// Small maps are made finer, since on them the program itself takes most. The first epoch, which makes what
+/// the others use again, is not counted.
+Trial tryOut(const wadi::Simulation& source, int size, StopSignal& stop) {
+    using Clock = std::chrono::steady_clock;
+    constexpr double kLongest = 1.5;
+    constexpr int kLargeEnough = 512, kMostEpochs = 20;
+    const PeakMemory peak;
+    wadi::State state = source.state();
+    const auto side = [&] { return std::max(state.terrain.columns(), state.terrain.rows()); };
+    while (side() < kLargeEnough && 2 * side() <= size) state = state.upsampled();
+    const wadi::ThreadPool pool(source.execution().threads);
+    double seconds = 0;
+    const auto step = [&] {
+        const Clock::time_point start = Clock::now();
+        state.step(pool, source.execution().simd);
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    };
+    step();
+    int epochs = 0;
+    for (; epochs < kMostEpochs && seconds < kLongest && !stop.came(); ++epochs) seconds += step();
+    const double rest = static_cast<double>(state.bytes()), cells = static_cast<double>(state.terrain.size());
+    return {seconds / std::max(epochs, 1) / cells, peak.bytes().value_or(kWork * rest) / cells, rest / cells};
+}
+
+}  // namespace
+
+std::optional<int> doublingsTo(int size, int side) {
+    int doublings = 0;
+    for (; side < size; side *= 2) ++doublings;
+    return side == size ? std::optional(doublings) : std::nullopt;
+}
+
+BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal& stop) {
+    const wadi::Terrain& terrain = source.terrain();
+    const int side = std::max(terrain.columns(), terrain.rows());
+    const double finer = double{1} * plan.size / side,
+                 cells = static_cast<double>(terrain.size()) * finer * finer;
+    const Trial trial = tryOut(source, plan.size, stop);
+    double epochs = static_cast<double>(plan.epochs);  // at the full size
+    if (plan.isRefined) {
+        constexpr double kCoarser = 4. / 3;  // all coarser steps together take a third of the last one
+        epochs *= kCoarser;
+    }
+    const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);
+    // A finer state is made while the coarser one is there.
+    const double memory = kProgram + cells * (trial.memory * (plan.isRefined ? 1.25 : 1) + maps);
+    const double disk = cells * kCheckpoints * trial.state + bytesOf(plan.exported, cells, plan.size) +
+                        static_cast<double>(source.state().bytes());
+    return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
+            epochs * cells * trial.seconds};
+}
+
+BakeCost roomFor(const fs::path& folder) {
+    std::error_code unknown;
+    fs::path there = fs::absolute(folder, unknown);
+    while (!fs::exists(there, unknown) && there.has_relative_path()) there = there.parent_path();
+    const fs::space_info space = fs::space(there, unknown);
+    const std::uint64_t disk = unknown ? std::numeric_limits<std::uint64_t>::max() : space.available;
+    return {wadi::io::freeMemory(), disk, 0};
+}
+
+std::string costText(const BakeCost& cost, const BakeCost& room) {
+    using wadi::io::inBytes;
+    return "It takes about " + inBytes(cost.memory) + " of memory (" + inBytes(room.memory) +
+           " free), up to " + inBytes(cost.disk) + " of disk (" + inBytes(room.disk) + " free) and some " +
+           clockText(cost.seconds) + (cost.seconds < 3600 ? " minutes." : " hours.");
+}
+
+void checkRoom(const BakeCost& cost, const BakeCost& room) {
+    using wadi::io::inBytes;
+    if (cost.memory > room.memory)
+        throw wadi::Error("The bake would take about " + inBytes(cost.memory) + " of memory, and " +
+                          inBytes(room.memory) +
+                          " are free: give a smaller --size, or close other programs.");
+    if (cost.disk > room.disk)
+        throw wadi::Error("The bake would take up to " + inBytes(cost.disk) +
+                          " of the disk for checkpoints and maps, and " + inBytes(room.disk) +
+                          " are free: name a folder on another disk by --out, or make room.");
+}
+
+}  // namespace app

@@ -1,0 +1,69 @@
+// Bake folder: what a bake keeps on the disk so that it can go on after any end: what was asked for
+// (bake.json), the world that it comes from (source.wadi), its two newest checkpoints, and at last the world
+// that came of it (world.wadi). Not the run of it (bake), nor the maps beside it (exporter). One thread; one
+// program at a time.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/base/file_lock.hpp"
+#include "app/data/export_choice.hpp"
+#include "app/world/world.hpp"
+#include "sim/world/history.hpp"
+
+namespace app {
+
+/// What was asked for when a bake began.
+struct BakePlan {
+    int size = 0;                ///< Samples along the longer side of the result
+    bool isRefined = false;      ///< The present ground is made finer in steps; else the world is made again
+    std::uint64_t epochs = 0;    ///< To run; of refinement, after each doubling
+    double minutes = 5;          ///< From one checkpoint to the next [>= 0]
+    ExportChoice exported = {};  ///< Its folder is that of the bake
+    std::uint64_t sourceHash = 0;            ///< Of the world that it comes from
+    std::optional<std::uint64_t> hash = {};  ///< Of the world that came of it, if it is done
+};
+
+class BakeFolder {
+  public:
+    /// Throws wadi::Error if a bake cannot begin in this folder: it must be new or empty.
+    static void checkFree(const std::filesystem::path& folder);
+    /// Makes the folder and writes what a bake begins with. Throws wadi::Error if it cannot.
+    static void begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source);
+
+    /// The folder of a bake that has begun. Throws wadi::Error if it is none, is damaged, of another program,
+    /// or at work in another one.
+    explicit BakeFolder(std::filesystem::path folder);
+
+    const BakePlan& plan() const { return plan_; }
+    /// The world that it comes from. Throws wadi::Error if that is damaged or another one.
+    WorldDocument source() const;
+
+    /// Keeps a state; of the others, of which those of later epochs could not be read, only the one before it
+    /// stays. Throws wadi::Error as saveWorld(); all of them then stay.
+    void keep(const wadi::State& state) const;
+    /// The newest checkpoint that can be read, whose log tells the beginning alone; nothing if there is none.
+    /// Says on `err` which could not be read. Throws wadi::Error if one belongs to a bake of other settings.
+    std::optional<wadi::SavedWorld> newest(std::ostream& err) const;
+
+    /// Writes the world that came of it, with the look of where it comes from, and says that the bake is
+    /// done. Throws wadi::Error as saveWorld().
+    void finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings);
+
+  private:
+    std::filesystem::path fileOf(std::uint64_t epoch) const;
+    std::vector<std::uint64_t> epochs() const;
+    std::string mark() const;
+    void clear();
+
+    std::filesystem::path folder_;
+    BakePlan plan_;
+    std::optional<FileLock> lock_;
+};
+
+}  // namespace app

@@ -1,0 +1,227 @@
+#include "app/world/enlarge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "sim/core/error.hpp"
+#include "sim/core/state_visitor.hpp"
+#include "sim/edit/reach.hpp"
+#include "sim/io/import/resample.hpp"
+#include "sim/io/world/edit_text.hpp"
+
+namespace app {
+
+namespace {
+
+using Entry = wadi::EditLog::Entry;
+using Bytes = wadi::Field<std::uint8_t>;
+
+constexpr float kMostSpringRadius = 64.f;  // as Spring allows
+constexpr float kMostSpringRate = 100.f;
+
+/// Where the middle of a new cell lies on the old map, in samples.
+double placeOf(int cell, int cells, int old) {
+    return (cell + 0.5) * old / cells - 0.5;
+}
+
+Bytes nearest(const Bytes& map, int columns, int rows) {
+    Bytes fine(columns, rows);
+    const auto at = [](double place) { return static_cast<int>(std::floor(place + 0.5)); };
+    for (int z = 0; z < rows; ++z)
+        for (int x = 0; x < columns; ++x)
+            fine.at(x, z) =
+                map.clamped(at(placeOf(x, columns, map.columns())), at(placeOf(z, rows, map.rows())));
+    return fine;
+}
+
+Bytes bilinear(const Bytes& map, int columns, int rows) {
+    Bytes fine(columns, rows);
+    for (int z = 0; z < rows; ++z) {
+        const double down = placeOf(z, rows, map.rows()), fz = down - std::floor(down);
+        const int j = static_cast<int>(std::floor(down));
+        for (int x = 0; x < columns; ++x) {
+            const double across = placeOf(x, columns, map.columns()), fx = across - std::floor(across);
+            const int i = static_cast<int>(std::floor(across));
+            const auto row = [&](int k) { return (1 - fx) * map.clamped(i, k) + fx * map.clamped(i + 1, k); };
+            fine.at(x, z) = static_cast<std::uint8_t>((1 - fz) * row(j) + fz * row(j + 1) + 0.5);
+        }
+    }
+    return fine;
+}
+
+bool isTurn(const Entry& entry) {
+    return std::holds_alternative<wadi::Undo>(entry.command) ||
+           std::holds_alternative<wadi::Redo>(entry.command);
+}
+
+/// Scales one log.
+class Enlarger {
+  public:
+    Enlarger(const wadi::EditLog& log, int side) : log_(log), side_(side), cells_(startSide(log)) {
+        const wadi::Heightmap* map = log.map().get();
+        const double times = double{1} * side / cells_;
+        const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
+        columns_ = map ? fine(map->heights.columns()) : side;
+        rows_ = map ? fine(map->heights.rows()) : side;
+        hasTurns_ = std::ranges::any_of(log.entries(), isTurn);
+    }
+
+    Enlarged make() {
+        wadi::Parameters params = log_.parameters();
+        scale(params);
+        if (!log_.map() && params.terrain.cellSize < kLeastGenerated) refuseCells(params.terrain.cellSize);
+        Enlarged all{wadi::EditLog(params, map()), {}};
+        for (const Entry& entry : log_.entries()) add(entry);
+        all.edits = std::move(edits_);
+        if (springsHeld_)
+            all.notices.push_back(
+                "Springs reach 64 cells at most: those that reached further give as much water on less "
+                "ground.");
+        return all;
+    }
+
+  private:
+    static constexpr float kLeastGenerated = 0.1f;  // as terrain.cellSize allows [m]
+
+    float finer() const { return static_cast<float>(side_) / static_cast<float>(cells_); }
+
+    [[noreturn]] void refuseCells(float cellSize) const {
+        throw wadi::Error("Cells would be " + std::to_string(cellSize) + " m wide at " +
+                          std::to_string(side_) +
+                          " along a side, and generated ones are 0.1 m at least: give a smaller --size.");
+    }
+
+    [[noreturn]] void refuse(std::uint64_t epoch, const std::string& why) const {
+        throw wadi::Error("The edit of epoch " + std::to_string(epoch) + " cannot be repeated on " +
+                          std::to_string(side_) + " cells along a side: " + why +
+                          ", or --refine, which goes on from the present ground.");
+    }
+
+    /// The map that the world began with, with more samples on the same ground.
+    std::shared_ptr<const wadi::Heightmap> map() const {
+        const std::shared_ptr<const wadi::Heightmap>& old = log_.map();
+        if (!old || cells_ == side_) return old;
+        const double from = old->cellSize, to = from * cells_ / side_;
+        const auto finerField = [&](const wadi::Field<float>& field) {
+            return field.empty() ? field : wadi::io::resample(field, {from, from}, to).heights;
+        };
+        wadi::Heightmap fine = wadi::io::resample(old->heights, {from, from}, to);
+        fine.sediment = finerField(old->sediment);
+        fine.water = finerField(old->water);
+        if (!old->hardness.empty()) fine.hardness = nearest(old->hardness, columns_, rows_);
+        fine.place = old->place;
+        return std::make_shared<const wadi::Heightmap>(std::move(fine));
+    }
+
+    /// Springs, and the size of a generated map unless another was set since.
+    void scale(wadi::Parameters& params) {
+        scale(params.springs);
+        const wadi::GenerateParams& start = log_.parameters().terrain;
+        if (log_.map() || params.terrain.size != start.size || params.terrain.cellSize != start.cellSize)
+            return;
+        params.terrain.size = side_;
+        params.terrain.cellSize *= static_cast<float>(start.size) / static_cast<float>(side_);
+    }
+
+    /// What wells up stays as much water, however many cells it wells up on.
+    void scale(std::vector<wadi::Spring>& springs) {
+        for (wadi::Spring& spring : springs) {
+            const float wanted = spring.radius * finer();
+            spring.radius = std::min(wanted, kMostSpringRadius);
+            if (wanted <= kMostSpringRadius) continue;
+            const float part = wanted / kMostSpringRadius;
+            spring.rate = std::min(spring.rate * part * part, kMostSpringRate);
+            springsHeld_ = true;
+        }
+    }
+
+    void scale(wadi::Stroke& stroke, std::uint64_t epoch) const {
+        const float radius = stroke.brush.radius * finer();
+        if (radius > wadi::kMostReach) {
+            const auto most =
+                static_cast<int>(wadi::kMostReach / stroke.brush.radius * static_cast<float>(cells_));
+            refuse(epoch, "its brush would reach " + std::to_string(std::lround(radius)) + " cells, and " +
+                              std::to_string(std::lround(wadi::kMostReach)) + " is the most; give --size " +
+                              std::to_string(most) + " at most");
+        }
+        stroke.brush.radius = radius;
+        for (glm::vec2& dab : stroke.dabs) dab *= finer();
+        check(stroke);
+    }
+
+    /// A Gaussian as wide on the ground takes passes by the square of the scale, and one edit has so many at
+    /// most.
+    void addBlurs(std::uint64_t epoch, const wadi::Blur& blur) {
+        auto passes = std::lround(static_cast<float>(blur.passes) * finer() * finer());
+        if (passes > wadi::kMostBlurPasses && hasTurns_)
+            refuse(epoch,
+                   "it is a blur that would be made in pieces, in a log in which edits are undone; give a "
+                   "smaller --size");
+        for (; passes > wadi::kMostBlurPasses; passes -= wadi::kMostBlurPasses)
+            edits_.push_back({epoch, wadi::Blur{wadi::kMostBlurPasses}});
+        edits_.push_back({epoch, wadi::Blur{static_cast<int>(passes)}});
+    }
+
+    void add(const Entry& entry) {
+        const std::uint64_t epoch = entry.epoch;
+        wadi::Command command = wadi::forAnyWorld(entry.command);
+        if (std::holds_alternative<wadi::Upsample>(command)) {
+            cells_ *= 2;
+            if (cells_ > side_) refuse(epoch, "it makes the map finer than that; give a larger --size");
+            return;
+        }
+        if (const auto* blur = std::get_if<wadi::Blur>(&command)) return addBlurs(epoch, *blur);
+        std::visit(wadi::Overloaded{
+                       [&](wadi::Stroke& c) { scale(c, epoch); },
+                       [&](wadi::SetParameters& c) { scale(c.parameters); },
+                       [&](wadi::SetSprings& c) { scale(c.springs); },
+                       [&](wadi::SetPaintedMap& c) {
+                           if (c.map && !c.map->empty() && c.map->columns() != columns_)
+                               c.map = std::make_shared<const Bytes>(bilinear(*c.map, columns_, rows_));
+                       },
+                       [](auto&) {},
+                   },
+                   command);
+        edits_.push_back({epoch, std::move(command)});
+    }
+
+    const wadi::EditLog& log_;
+    int side_;
+    int cells_;  // along the longer side, when the next edit was made
+    int columns_ = 0, rows_ = 0;
+    bool hasTurns_ = false, springsHeld_ = false;
+    std::vector<Entry> edits_;
+};
+
+}  // namespace
+
+int startSide(const wadi::EditLog& log) {
+    if (!log.map()) return log.parameters().terrain.size;
+    return std::max(log.map()->heights.columns(), log.map()->heights.rows());
+}
+
+Enlarged enlarged(const wadi::EditLog& log, int side) {
+    return Enlarger(log, side).make();
+}
+
+std::vector<Entry> refinement(std::uint64_t epoch, int doublings, std::uint64_t epochs) {
+    std::vector<Entry> edits;
+    for (int i = 0; i < doublings; ++i)
+        edits.push_back({epoch + static_cast<std::uint64_t>(i) * epochs, wadi::Upsample{}});
+    return edits;
+}
+
+bool canBeKept(const std::vector<Entry>& edits) {
+    std::size_t cells = 0;
+    for (const Entry& entry : edits) {
+        if (const auto* paint = std::get_if<wadi::SetPaintedMap>(&entry.command))
+            cells += paint->map ? paint->map->size() : 0;
+        if (const auto* stroke = std::get_if<wadi::Stroke>(&entry.command))
+            cells += stroke->stamp ? stroke->stamp->size() : 0;
+    }
+    return edits.size() <= wadi::io::kMostEdits && cells <= wadi::io::kMostRasterCells;
+}
+
+}  // namespace app

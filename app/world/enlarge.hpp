@@ -1,0 +1,36 @@
+// Enlarge: how a world began and the edits of its log, for a map of the same ground with more cells: places
+// and reaches of edits are scaled, painted maps and heightmaps resampled. Not parameters in cells, which stay
+// as they are, nor the run of it (app/cli/bake). Any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/world/edit_log.hpp"
+
+namespace app {
+
+/// A beginning and what is to be done to it.
+struct Enlarged {
+    wadi::EditLog start;                      ///< Without edits
+    std::vector<wadi::EditLog::Entry> edits;  ///< At the epochs at which they were made, for any world
+    std::vector<std::string> notices = {};    ///< What is not quite as it was, one sentence each
+};
+
+/// Cells along the longer side of the map with which a world began.
+int startSide(const wadi::EditLog& log);
+
+/// The beginning and the edits of a log on a map of `side` cells along its longer side. Where the world was
+/// made finer, the map is as fine from the start. Throws Error if cells would be too small, or naming the
+/// epoch of an edit that cannot be repeated.
+Enlarged enlarged(const wadi::EditLog& log, int side);
+
+/// Edits that make a world twice as fine so many times, the first one at `epoch`, and `epochs` of them after
+/// each.
+std::vector<wadi::EditLog::Entry> refinement(std::uint64_t epoch, int doublings, std::uint64_t epochs);
+
+/// Whether a file may hold the edits: their number and their maps have bounds.
+bool canBeKept(const std::vector<wadi::EditLog::Entry>& edits);
+
+}  // namespace app

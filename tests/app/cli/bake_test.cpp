@@ -1,0 +1,278 @@
+#include "app/cli/bake.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <thread>
+
+#include "app/cli/bake_cost.hpp"
+#include "tests/app/program.hpp"
+#include "tests/refusal.hpp"
+#include "tests/rights.hpp"
+#include "tests/temp_folder.hpp"
+
+using namespace app::test;
+using namespace wadi::test;
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+namespace {
+
+/// A folder with a world of 64² cells that has seen eight epochs and some edits, one of them undone.
+struct Workshop : TempFolder {
+    Workshop() {
+        file("edits.jsonl",
+             "{\"wadi-edits\":1}\n"
+             "{\"epoch\":2,\"edit\":\"stroke\",\"stroke\":1,\"inverted\":false,\"brush\":{\"kind\":\"rock\","
+             "\"radius\":5},\"dabs\":[20,20,30,25]}\n"
+             "{\"epoch\":3,\"edit\":\"blur\",\"passes\":2}\n"
+             "{\"epoch\":4,\"edit\":\"stroke\",\"stroke\":2,\"inverted\":false,\"brush\":{\"kind\":\"sand\","
+             "\"radius\":5},\"dabs\":[40,20]}\n"
+             "{\"epoch\":6,\"edit\":\"undo\"}\n");
+        hash = run(path(),
+                   {"batch", "--size", "64", "--strokes", "edits.jsonl", "--epochs", "8", "--save", "w.wadi"})
+                   .lastLine();
+    }
+
+    Outcome bake(Words more) const {
+        more.insert(more.begin(), "bake");
+        return run(path(), more);
+    }
+    /// Checkpoints of a bake, and what was being written of one.
+    std::vector<fs::path> checkpoints(const std::string& name) const {
+        std::vector<fs::path> all;
+        std::error_code none;
+        for (const auto& entry : fs::directory_iterator(path() / name, none))
+            if (entry.path().filename().string().starts_with("checkpoint-")) all.push_back(entry.path());
+        return all;
+    }
+    std::size_t kept(const std::string& name) const { return checkpoints(name).size(); }
+    /// Waits for two checkpoints of a bake, for some minutes at most.
+    bool isKept(const std::string& name) const {
+        const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
+        while (kept(name) < 2 && std::chrono::steady_clock::now() < end)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return kept(name) >= 2;
+    }
+    void refused(const Words& more, const std::string& part) const {
+        const Outcome outcome = bake(more);
+        INFO(outcome.err);
+        CHECK(outcome.code == 2);
+        CHECK(outcome.out.empty());
+        CHECK(outcome.err.starts_with("wadi: "));
+        CHECK(says(outcome.err, part));
+        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+    }
+    /// Replaces a word of a file.
+    void change(const std::string& name, const std::string& from, const std::string& to) const {
+        std::string text = bytesOf(path() / name);
+        REQUIRE(says(text, from));
+        text.replace(text.find(from), from.size(), to);
+        file(name, text);
+    }
+
+    std::string hash;
+};
+
+/// Bakes until there are two checkpoints, then sends a signal.
+Outcome bakeUntilKept(const Workshop& shop, const std::string& folder, int signal) {
+    Program program(shop.path(), {"bake", "w.wadi", "--size", "128", "--epochs", "100000", "--checkpoint",
+                                  "0", "--out", folder});
+    CHECK(shop.isKept(folder));
+    program.signal(signal);
+    return program.wait();
+}
+
+}  // namespace
+
+TEST_CASE("a bake at the size of its world comes to the same world") {
+    const Workshop shop;
+    const Outcome outcome = shop.bake({"w.wadi", "--size", "64", "--out", "b"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(outcome.lastLine() == shop.hash);
+    CHECK(says(outcome.out, "8 epochs and 4 edits", "of memory", "of disk"));
+    CHECK(fs::exists(shop / "b/height.png"));
+    CHECK(run(shop.path(), {"batch", "--scene", "b/world.wadi", "--epochs", "0"}).lastLine() == shop.hash);
+}
+
+TEST_CASE("a larger bake writes its maps, and a world that knows how it came to be") {
+    const Workshop shop;
+    const Outcome outcome = shop.bake({"w.wadi", "--size", "160", "--out", "b", "--maps", "height,flow",
+                                       "--format", "png16,raw32", "--profile", "unreal"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.out, "64 × 64 cells of 60 m become 160 × 160 of 24 m", "not yet mean the same"));
+    for (const char* name :
+         {"b/height.png", "b/height.r32", "b/flow.png", "b/height-unreal.png", "b/world.wadi"})
+        CHECK(fs::exists(shop / name));
+    CHECK(shop.kept("b") == 0);
+    CHECK(outcome.lastLine() != shop.hash);
+    CHECK(run(shop.path(), {"batch", "--scene", "b/world.wadi", "--until", "0", "--save", "0.wadi"}).code ==
+          0);
+    CHECK(run(shop.path(), {"batch", "--scene", "0.wadi", "--until", "8"}).lastLine() == outcome.lastLine());
+    CHECK(run(shop.path(), {"batch", "--scene", "b/height.png", "--epochs", "0"}).lastLine() ==
+          outcome.lastLine());
+}
+
+TEST_CASE("a refined bake goes on from the present ground, twice as fine at a time") {
+    const Workshop shop;
+    const Outcome outcome = shop.bake({"w.wadi", "--refine", "--size", "256", "--epochs", "3", "--out", "b"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.out, "6 epochs and 2 edits from epoch 8 on"));
+    shop.file("finer.jsonl",
+              "{\"wadi-edits\":1}\n{\"epoch\":8,\"edit\":\"finer\"}\n{\"epoch\":11,\"edit\":\"finer\"}\n");
+    CHECK(run(shop.path(), {"batch", "--scene", "w.wadi", "--strokes", "finer.jsonl", "--epochs", "6"})
+              .lastLine() == outcome.lastLine());
+}
+
+TEST_CASE("a scene of the program is baked by its name, as many epochs as it names or as are wanted") {
+    const Workshop shop;
+    const Outcome outcome =
+        shop.bake({"volcano", "--set", "terrain.size=32", "--size", "48", "--epochs", "2", "--out", "b"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.out, "volcano: 32 × 32 cells", "2 epochs and 0 edits"));
+}
+
+TEST_CASE("a bake that is told to stop keeps where it is, and goes on to the result of one that was not") {
+    const Workshop shop;
+    for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+        const std::string name = "b" + std::to_string(signal);
+        const Outcome outcome = bakeUntilKept(shop, name, signal);
+        INFO(outcome.err);
+        CHECK(outcome.code == (signal == SIGKILL ? 128 + SIGKILL : 130));
+        if (signal != SIGKILL)
+            CHECK(says(outcome.err, "was ended after epoch", "of 100000", "\"wadi bake --resume " + name));
+        CHECK(shop.kept(name) >= 1);
+        CHECK(shop.kept(name) <= 3);  // two, and one that was being written
+    }
+    shop.refused({"--resume", "b9", "--size", "128"}, "leave out --size");
+}
+
+TEST_CASE("a bake that is done says so, and is not begun again") {
+    const Workshop shop;
+    const std::string hash = shop.bake({"w.wadi", "--size", "96", "--out", "b"}).lastLine();
+    const Outcome again = shop.bake({"--resume", "b"});
+    CHECK(again.code == 0);
+    CHECK(says(again.out, "The bake in 'b' is done."));
+    CHECK(again.lastLine() == hash);
+    shop.refused({"w.wadi", "--size", "96", "--out", "b"}, "'b' holds another bake");
+}
+
+TEST_CASE("a damaged checkpoint is told, and the one before it taken; without any the bake begins again") {
+    const Workshop shop;
+    const std::string whole =
+        shop.bake({"w.wadi", "--size", "96", "--epochs", "200", "--out", "whole"}).lastLine();
+    Program program(shop.path(),
+                    {"bake", "w.wadi", "--size", "96", "--epochs", "200", "--checkpoint", "0", "--out", "b"});
+    REQUIRE(shop.isKept("b"));
+    program.signal(SIGINT);
+    program.wait();
+    std::vector<fs::path> checkpoints = shop.checkpoints("b");
+    REQUIRE(checkpoints.size() == 2);
+    fs::copy(shop / "b", shop / "none");
+    const auto isYounger = [](const fs::path& a, const fs::path& b) {
+        return fs::last_write_time(a) < fs::last_write_time(b);
+    };
+    const fs::path newest = *std::ranges::max_element(checkpoints, isYounger);
+    fs::resize_file(newest, fs::file_size(newest) / 2);
+    const Outcome outcome = shop.bake({"--resume", "b"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.err, newest.filename().string(), "is damaged", "goes on from what was kept before"));
+    CHECK(says(outcome.out, "It goes on after epoch"));
+    CHECK(outcome.lastLine() == whole);
+    CHECK(shop.kept("b") == 0);
+
+    for (const fs::path& checkpoint : shop.checkpoints("none")) std::ofstream(checkpoint) << "x";
+    const Outcome again = shop.bake({"--resume", "none"});
+    CHECK(says(again.err, "is damaged"));
+    CHECK(again.lastLine() == whole);
+}
+
+TEST_CASE("a bake of another program or of other settings is not gone on with") {
+    const Workshop shop;
+    bakeUntilKept(shop, "b", SIGINT);
+    shop.change("b/bake.json", "\"epochs\": 100000", "\"epochs\": 50");
+    shop.refused({"--resume", "b"}, "belongs to a bake of other settings than 'b/bake.json' tells");
+    shop.change("b/bake.json", "\"program\": \"", "\"program\": \"9");
+    shop.refused({"--resume", "b"}, "'b/bake.json' was begun by Wadi 9");
+    shop.file("b/bake.json", "{}");
+    shop.refused({"--resume", "b"}, "'b/bake.json' is damaged");
+    shop.refused({"--resume", "none"}, "'none' holds no bake to go on with");
+}
+
+TEST_CASE("a bake that is at work is not gone on with by another program") {
+    const Workshop shop;
+    Program program(shop.path(), {"bake", "w.wadi", "--size", "128", "--epochs", "100000", "--checkpoint",
+                                  "0", "--out", "b"});
+    REQUIRE(shop.isKept("b"));
+    const TempFolder elsewhere;  // for what the other one prints
+    const Outcome outcome = run(elsewhere.path(), {"bake", "--resume", (shop / "b").string()});
+    CHECK(outcome.code == 2);
+    CHECK(outcome.out.empty());
+    CHECK(says(outcome.err, "another program bakes there"));
+    program.signal(SIGKILL);
+}
+
+TEST_CASE("bad input ends bake with code 2 and one sentence, and leaves nothing") {
+    const Workshop shop;
+    shop.refused({"w.wadi", "--out", "b"}, "--size is required");
+    shop.refused({"w.wadi", "--size", "128"}, "--out is required");
+    shop.refused({"w.wadi", "--size", "32", "--out", "b"},
+                 "--size 32 is less than the 64 cells of the world");
+    shop.refused({"w.wadi", "--size", "8193", "--out", "b"}, "--size");
+    shop.refused({"w.wadi", "--size", "192", "--epochs", "1", "--refine", "--out", "b"}, "--size 128, 256");
+    shop.refused({"w.wadi", "--size", "128", "--refine", "--out", "b"}, "--refine needs --epochs");
+    shop.refused({"w.wadi", "--size", "128", "--set", "droplet.dt=1", "--out", "b"}, "leave --set out");
+    shop.refused({"none.wadi", "--size", "128", "--out", "b"}, "'none.wadi'");
+    shop.refused({"w.wadi", "--size", "128", "--checkpoint", "-1", "--out", "b"}, "--checkpoint");
+    shop.refused({"w.wadi", "--size", "128", "--out", "b", "--profile", "unity", "--tiles", "20"}, "20");
+    CHECK_FALSE(fs::exists(shop / "b"));
+    shop.file("taken", "a file");
+    shop.refused({"w.wadi", "--size", "128", "--out", "taken"}, "'taken' is a file");
+    fs::create_directory(shop / "full");
+    shop.file("full/mine.txt", "words");
+    shop.refused({"w.wadi", "--size", "128", "--out", "full"}, "'full' is not empty");
+}
+
+TEST_CASE("what a bake takes is told, and refused where there is less") {
+    const app::BakeCost cost{3'000'000'000, 2'000'000'000, 90};
+    CHECK(app::costText(cost, {4'000'000'000, 5'000'000'000, 0}) ==
+          "It takes about 3 GB of memory (4 GB free), up to 2 GB of disk (5 GB free) and some 1:30 minutes.");
+    CHECK_NOTHROW(app::checkRoom(cost, {4'000'000'000, 5'000'000'000, 0}));
+    CHECK(says(errorOf([&] {
+                   app::checkRoom(cost, {1'000'000'000, 5'000'000'000, 0});
+               }),
+               "3 GB of memory, and 1 GB"));
+    CHECK(says(errorOf([&] {
+                   app::checkRoom(cost, {4'000'000'000, 1'000'000'000, 0});
+               }),
+               "2 GB of the disk", "1 GB"));
+    CHECK(app::doublingsTo(512, 64) == 3);
+    CHECK_FALSE(app::doublingsTo(192, 64).has_value());
+
+    wadi::Parameters params;
+    params.terrain.size = 64;
+    const wadi::Simulation simulation(params);
+    app::StopSignal stop;
+    const app::BakeCost small = costOf({.size = 128, .epochs = 10}, simulation, stop);
+    const app::BakeCost large = costOf({.size = 1024, .epochs = 10}, simulation, stop);
+    CHECK(large.disk > 60 * small.disk);
+    CHECK(large.memory > small.memory);
+    CHECK(large.seconds > 10 * small.seconds);
+}
+
+TEST_CASE("a disk without room for a bake is told before the first epoch" * doctest::test_suite("root")) {
+    const Workshop shop;
+    const SmallDisk disk(shop / "disk", "size=512k");
+    if (!disk.isThere()) return skipped("only root may mount a small disk");
+    shop.refused({"w.wadi", "--size", "256", "--out", "disk/b"}, "of the disk for checkpoints and maps");
+    CHECK_FALSE(fs::exists(shop / "disk/b"));
+}

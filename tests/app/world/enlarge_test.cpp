@@ -1,0 +1,185 @@
+#include "app/world/enlarge.hpp"
+
+#include <doctest/doctest.h>
+
+#include "app/world/restore.hpp"
+#include "sim/world/simulation.hpp"
+#include "tests/refusal.hpp"
+#include "tests/sim/edit/strokes.hpp"
+#include "tests/sim/world/maps.hpp"
+
+using namespace wadi::test;
+using app::enlarged, app::Enlarged;
+using wadi::Simulation;
+
+namespace {
+
+constexpr int kSide = 64;
+
+wadi::Parameters small() {
+    wadi::Parameters params;
+    params.terrain.size = kSide;
+    return params;
+}
+
+/// A log of one edit of the first epoch.
+template <class Edit>
+wadi::EditLog logOf(const Edit& edit) {
+    return {wadi::EditLog(small(), nullptr), {{0, edit}}};
+}
+
+/// What becomes of one edit at so many cells along a side.
+template <class Edit>
+Edit enlargedEdit(const Edit& edit, int side) {
+    return std::get<Edit>(enlarged(logOf(edit), side).edits.at(0).command);
+}
+
+wadi::EditLog edited() {
+    Simulation simulation(small());
+    simulation.step();
+    simulation.apply(strokes::wall(1, {10, 10}, {30, 20}));
+    simulation.apply(wadi::Blur{2});
+    simulation.step();
+    simulation.apply(wadi::SetParam{"droplet.dt", 0.7, 1});
+    simulation.apply(strokes::wall(2, {40, 10}, {30, 40}));
+    simulation.step();
+    simulation.apply(wadi::Undo{});
+    return simulation.log();
+}
+
+/// Carries out what there is to do, and runs to an epoch.
+Simulation run(const Enlarged& work, std::uint64_t end) {
+    Simulation simulation = work.start.map() ? Simulation(*work.start.map(), work.start.parameters())
+                                             : Simulation(work.start.parameters());
+    app::Replay replay(work.edits, "edits");
+    replay.begin(simulation);
+    for (replay.carryOut(simulation); simulation.epoch() < end; replay.carryOut(simulation))
+        simulation.step();
+    return simulation;
+}
+
+/// How much rock stands on the ground above its start [m³].
+double volume(const Simulation& simulation) {
+    const wadi::Terrain& terrain = simulation.terrain();
+    return static_cast<double>(simulation.balance().entered) / wadi::kQuantaPerMetre * terrain.cellSize() *
+           terrain.cellSize();
+}
+
+}  // namespace
+
+TEST_CASE("a world that is made again at its own size is the same world") {
+    const wadi::EditLog log = edited();
+    const Enlarged same = enlarged(log, kSide);
+    CHECK(same.notices.empty());
+    REQUIRE(same.edits.size() == log.entries().size());
+    Simulation first(small());
+    app::Replay replay(log.entries(), "log");
+    replay.begin(first);
+    for (replay.carryOut(first); first.epoch() < 3; replay.carryOut(first)) first.step();
+    CHECK(run(same, 3).hash() == first.hash());
+}
+
+TEST_CASE("a larger map covers the same ground, and edits reach as far on it") {
+    const Enlarged fine = enlarged(edited(), 2 * kSide);
+    const wadi::GenerateParams& terrain = fine.start.parameters().terrain;
+    CHECK(terrain.size == 2 * kSide);
+    CHECK(terrain.cellSize == small().terrain.cellSize / 2);
+
+    const wadi::Stroke wall = strokes::wall(1, {10, 10}, {30, 20});
+    const wadi::Stroke wide = enlargedEdit(wall, 3 * kSide);
+    CHECK(wide.brush.radius == 3 * wall.brush.radius);
+    CHECK(wide.brush.height == wall.brush.height);
+    CHECK(wide.dabs.back() == 3.f * wall.dabs.back());
+
+    const double before = volume(run(enlarged(logOf(wall), kSide), 0));
+    CHECK(before > 0);
+    for (const int side : {96, 128, 256})
+        CHECK(volume(run(enlarged(logOf(wall), side), 0)) == doctest::Approx(before).epsilon(0.03));
+}
+
+TEST_CASE(
+    "a map that was made finer on the way is as fine from the start, and later edits are scaled by less") {
+    wadi::EditLog log(small(), nullptr);
+    log.add(1, strokes::wall(1, {10, 10}, {30, 20}));
+    log.add(2, wadi::Upsample{});
+    log.add(3, strokes::wall(2, {10, 10}, {30, 20}));
+    const Enlarged fine = enlarged(log, 4 * kSide);
+    REQUIRE(fine.edits.size() == 2);
+    CHECK(std::get<wadi::Stroke>(fine.edits[0].command).brush.radius == 32);
+    CHECK(std::get<wadi::Stroke>(fine.edits[1].command).brush.radius == 16);
+    CHECK(says(errorOf([&] { enlarged(log, kSide); }), "The edit of epoch 2", "larger --size"));
+}
+
+TEST_CASE("painted maps are resampled to the cells of a larger map") {
+    auto painted = std::make_shared<wadi::Field<std::uint8_t>>(kSide, kSide, std::uint8_t{255});
+    for (int z = 0; z < kSide; ++z)
+        for (int x = 0; x < kSide / 2; ++x) painted->at(x, z) = 0;
+    const auto map = enlargedEdit(wadi::SetPaintedMap{wadi::Painted::rain, painted}, 4 * kSide).map;
+    REQUIRE(map);
+    CHECK(map->columns() == 4 * kSide);
+    CHECK(map->rows() == 4 * kSide);
+    CHECK(map->at(2 * kSide - 3, 9) == 0);
+    CHECK(map->at(2 * kSide + 2, 9) == 255);
+    CHECK(map->at(2 * kSide - 1, 9) < map->at(2 * kSide, 9));
+    CHECK(enlargedEdit(wadi::SetPaintedMap{wadi::Painted::rain, nullptr}, 4 * kSide).map == nullptr);
+}
+
+TEST_CASE("springs give as much water on the same ground, also where their cells have an end") {
+    const wadi::SetSprings springs{{{0.5f, 0.25f, 3.f, 1.f}, {0.1f, 0.2f, 40.f, 1.f}}, 0};
+    const std::vector<wadi::Spring> wide = enlargedEdit(springs, 2 * kSide).springs;
+    CHECK(wide[0] == wadi::Spring{0.5f, 0.25f, 6.f, 1.f});
+    CHECK(wide[1].radius == 64);
+    CHECK(wide[1].rate == doctest::Approx(80. * 80 / 64 / 64));
+    CHECK(says(enlarged(logOf(springs), 2 * kSide).notices.at(0), "64 cells at most"));
+}
+
+TEST_CASE("a blur is as wide on the ground, in pieces where one is not enough") {
+    CHECK(enlargedEdit(wadi::Blur{3}, 2 * kSide).passes == 12);
+    const std::vector<wadi::EditLog::Entry> edits = enlarged(logOf(wadi::Blur{5}), 4 * kSide).edits;
+    int passes = 0;
+    for (const wadi::EditLog::Entry& entry : edits) passes += std::get<wadi::Blur>(entry.command).passes;
+    CHECK(edits.size() == 3);
+    CHECK(passes == 80);
+    wadi::EditLog log = logOf(wadi::Blur{5});
+    log.add(1, wadi::Undo{});
+    CHECK(says(errorOf([&] { enlarged(log, 4 * kSide); }), "The edit of epoch 0", "undone", "--refine"));
+}
+
+TEST_CASE("a heightmap is resampled with all that lies on it, on the same ground") {
+    wadi::Heightmap cone = maps::cone(kSide);
+    cone.sediment = wadi::Field<float>(kSide, kSide, 2.f);
+    cone.hardness = wadi::Field<std::uint8_t>(kSide, kSide, std::uint8_t{0});
+    cone.hardness.at(5, 6) = 200;
+    const wadi::EditLog log(small(), std::make_shared<const wadi::Heightmap>(cone));
+    CHECK(enlarged(log, kSide).start.map() == log.map());
+    const wadi::Heightmap& fine = *enlarged(log, 2 * kSide).start.map();
+    CHECK(fine.heights.columns() == 2 * kSide);
+    CHECK(fine.heights.rows() == 2 * kSide);
+    CHECK(fine.cellSize == cone.cellSize / 2);
+    CHECK(fine.heights.at(64, 20) == doctest::Approx(cone.heights.at(32, 10)).epsilon(0.05));
+    CHECK(fine.sediment.at(9, 9) == doctest::Approx(2));
+    CHECK(fine.hardness.at(10, 12) == 200);
+    CHECK(fine.hardness.at(12, 12) == 0);
+    CHECK(run(enlarged(log, 2 * kSide), 1).terrain().columns() == 2 * kSide);
+}
+
+TEST_CASE("an edit that no larger map can repeat is refused with what could be done") {
+    wadi::Parameters params = small();
+    params.terrain.cellSize = 100;
+    wadi::EditLog log(params, nullptr);
+    log.add(3, strokes::wall(1, {10, 10}, {30, 20}, 100));
+    CHECK(says(errorOf([&] { enlarged(log, 8192); }), "The edit of epoch 3",
+               "12800 cells, and 8192 is the most", "--size 5242 at most", "--refine"));
+    params.terrain.cellSize = 0.2f;
+    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 4 * kSide); }), "0.1 m at least",
+               "smaller --size"));
+}
+
+TEST_CASE("refinement doubles at once and after so many epochs each") {
+    const auto edits = app::refinement(7, 3, 20);
+    REQUIRE(edits.size() == 3);
+    CHECK(edits[0].epoch == 7);
+    CHECK(edits[2].epoch == 47);
+    CHECK(std::holds_alternative<wadi::Upsample>(edits[2].command));
+    CHECK(app::canBeKept(edits));
+}
