@@ -20,13 +20,13 @@ namespace fs = std::filesystem;
 namespace {
 
 /// What the program takes without a world [bytes].
-constexpr double kProgram = 60e6;
+constexpr double kProgram = 40e6;
 
 /// Memory of a world at work in bytes of its state at rest, where the system does not tell: as measured.
 constexpr double kWork = 4.2;
 
-/// Generations of checkpoints, and one that is being written.
-constexpr double kCheckpoints = 3;
+/// Generations of checkpoints, and one that is being written, packed to a quarter or a half of what they hold.
+constexpr double kCheckpoints = 3, kPacked = 0.6;
 
 /// About the bytes of a sample in a format.
 double bytesOf(const wadi::io::FormatFacts& format, int channels) {
@@ -124,7 +124,7 @@ BakeCost costOf(const BakePlan& plan, const wadi::Simulation& source, StopSignal
     const double maps = 4 * static_cast<double>(plan.exported.maps.size() + 1);
     // A finer state is made while the coarser one is there.
     const double memory = kProgram + cells * (trial.memory * (plan.isRefined ? 1.25 : 1) + maps);
-    const double disk = cells * kCheckpoints * trial.state + bytesOf(plan.exported, cells, plan.size) +
+    const double disk = cells * kCheckpoints * kPacked * trial.state + bytesOf(plan.exported, cells, plan.size) +
                         static_cast<double>(source.state().bytes());
     return {static_cast<std::uint64_t>(memory), static_cast<std::uint64_t>(disk),
             epochs * cells * trial.seconds};

@@ -51,11 +51,6 @@ Bytes bilinear(const Bytes& map, int columns, int rows) {
     return fine;
 }
 
-bool isTurn(const Entry& entry) {
-    return std::holds_alternative<wadi::Undo>(entry.command) ||
-           std::holds_alternative<wadi::Redo>(entry.command);
-}
-
 /// Scales one log.
 class Enlarger {
   public:
@@ -65,7 +60,6 @@ class Enlarger {
         const auto fine = [&](int cells) { return static_cast<int>(std::floor(cells * times + 0.5)); };
         columns_ = map ? fine(map->heights.columns()) : side;
         rows_ = map ? fine(map->heights.rows()) : side;
-        hasTurns_ = std::ranges::any_of(log.entries(), isTurn);
     }
 
     Enlarged make() {
@@ -151,17 +145,13 @@ class Enlarger {
         check(stroke);
     }
 
-    /// A Gaussian as wide on the ground takes passes by the square of the scale, and one edit has so many at
-    /// most.
-    void addBlurs(std::uint64_t epoch, const wadi::Blur& blur) {
-        auto passes = std::lround(static_cast<float>(blur.passes) * finer() * finer());
-        if (passes > wadi::kMostBlurPasses && hasTurns_)
-            refuse(epoch,
-                   "it is a blur that would be made in pieces, in a log in which edits are undone; give a "
-                   "smaller --size");
-        for (; passes > wadi::kMostBlurPasses; passes -= wadi::kMostBlurPasses)
-            edits_.push_back({epoch, wadi::Blur{wadi::kMostBlurPasses}});
-        edits_.push_back({epoch, wadi::Blur{static_cast<int>(passes)}});
+    /// A Gaussian as wide on the ground takes passes by the square of the scale.
+    void scale(wadi::Blur& blur, std::uint64_t epoch) const {
+        const long passes = std::lround(static_cast<float>(blur.passes) * finer() * finer());
+        if (passes > wadi::kMostPasses)
+            refuse(epoch, "its blur would take " + std::to_string(passes) + " passes, and " +
+                              std::to_string(wadi::kMostPasses) + " is the most; give a smaller --size");
+        blur.passes = static_cast<int>(passes);
     }
 
     void add(const Entry& entry) {
@@ -172,9 +162,9 @@ class Enlarger {
             if (cells_ > side_) refuse(epoch, "it makes the map finer than that; give a larger --size");
             return;
         }
-        if (const auto* blur = std::get_if<wadi::Blur>(&command)) return addBlurs(epoch, *blur);
         std::visit(wadi::Overloaded{
                        [&](wadi::Stroke& c) { scale(c, epoch); },
+                       [&](wadi::Blur& c) { scale(c, epoch); },
                        [&](wadi::SetParameters& c) { scale(c.parameters); },
                        [&](wadi::SetSprings& c) { scale(c.springs); },
                        [&](wadi::SetPaintedMap& c) {
@@ -191,7 +181,7 @@ class Enlarger {
     int side_;
     int cells_;  // along the longer side, when the next edit was made
     int columns_ = 0, rows_ = 0;
-    bool hasTurns_ = false, springsHeld_ = false;
+    bool springsHeld_ = false;
     std::vector<Entry> edits_;
 };
 

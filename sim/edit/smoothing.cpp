@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/core/error.hpp"
+#include "sim/edit/reach.hpp"
 
 namespace wadi {
 
@@ -71,9 +72,9 @@ Ground groundOf(const Terrain& terrain) {
 }
 
 void check(const Blur& blur) {
-    if (blur.passes >= 1 && blur.passes <= kMostBlurPasses) return;
+    if (blur.passes >= 1 && blur.passes <= kMostPasses) return;
     throw Error("A blur of " + std::to_string(blur.passes) + " passes cannot be: give 1 to " +
-                std::to_string(kMostBlurPasses) + ".");
+                std::to_string(kMostPasses) + ".");
 }
 
 void apply(const Blur& blur, Terrain& terrain, const ThreadPool& pool) {

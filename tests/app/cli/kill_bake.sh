@@ -61,11 +61,11 @@ check() {
 
 files="bake.json discharge.exr discharge.png height.exr height.png source.wadi world.wadi"
 maps=(--maps height,discharge --format png16,exr)
-"$wadi" bake w.wadi --size 96 --out whole "${maps[@]}" >whole.log
-"$wadi" bake w.wadi --size 192 --refine --epochs 12 --out finer "${maps[@]}" >finer.log
+"$wadi" bake w.wadi --size 96 --epochs 90 --out whole "${maps[@]}" >whole.log
+"$wadi" bake w.wadi --size 192 --refine --epochs 36 --out finer "${maps[@]}" >finer.log
 for i in 1 2 3; do
-    killed "k$i" --size 96 "${maps[@]}"
+    killed "k$i" --size 96 --epochs 90 "${maps[@]}"
     check "k$i" whole
 done
-killed r1 --size 192 --refine --epochs 12 "${maps[@]}"
+killed r1 --size 192 --refine --epochs 36 "${maps[@]}"
 check r1 finer

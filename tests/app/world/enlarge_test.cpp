@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "app/world/restore.hpp"
+#include "sim/edit/reach.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/edit/strokes.hpp"
@@ -133,16 +134,13 @@ TEST_CASE("springs give as much water on the same ground, also where their cells
     CHECK(says(enlarged(logOf(springs), 2 * kSide).notices.at(0), "64 cells at most"));
 }
 
-TEST_CASE("a blur is as wide on the ground, in pieces where one is not enough") {
+TEST_CASE("a blur is as wide on the ground, though hands may set no such") {
     CHECK(enlargedEdit(wadi::Blur{3}, 2 * kSide).passes == 12);
-    const std::vector<wadi::EditLog::Entry> edits = enlarged(logOf(wadi::Blur{5}), 4 * kSide).edits;
-    int passes = 0;
-    for (const wadi::EditLog::Entry& entry : edits) passes += std::get<wadi::Blur>(entry.command).passes;
-    CHECK(edits.size() == 3);
-    CHECK(passes == 80);
-    wadi::EditLog log = logOf(wadi::Blur{5});
-    log.add(1, wadi::Undo{});
-    CHECK(says(errorOf([&] { enlarged(log, 4 * kSide); }), "The edit of epoch 0", "undone", "--refine"));
+    CHECK(enlargedEdit(wadi::Blur{wadi::kMostBlurPasses}, 32 * kSide).passes == wadi::kMostPasses);
+    CHECK(says(errorOf([&] { enlarged(logOf(wadi::Blur{wadi::kMostBlurPasses}), 33 * kSide); }),
+               "The edit of epoch 0", "passes", "smaller --size", "--refine"));
+    const Enlarged wide = enlarged(logOf(wadi::Blur{5}), 4 * kSide);
+    CHECK(run(wide, 0).hash() != run({wide.start, {}}, 0).hash());
 }
 
 TEST_CASE("a heightmap is resampled with all that lies on it, on the same ground") {

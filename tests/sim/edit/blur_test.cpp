@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "sim/core/error.hpp"
+#include "sim/edit/reach.hpp"
 #include "sim/edit/smoothing.hpp"
 #include "sim/world/simulation.hpp"
 #include "tests/sim/edit/strokes.hpp"
@@ -172,7 +173,7 @@ TEST_CASE("a blur that cannot be, or was meant for another world, leaves everyth
     Simulation simulation = peak(32, 50.f);
     const std::uint64_t hash = simulation.hash();
     CHECK_THROWS_AS(simulation.apply(Blur{0}), Error);
-    CHECK_THROWS_AS(simulation.apply(Blur{kMostBlurPasses + 1}), Error);
+    CHECK_THROWS_AS(simulation.apply(Blur{kMostPasses + 1}), Error);
     simulation.apply(Blur{4, simulation.world() + 1});
     CHECK(simulation.hash() == hash);
     CHECK(simulation.history().undoable() == 0);

@@ -156,7 +156,7 @@ TEST_CASE("nonsense in a line is told by file, line and key") {
                  "epoch must be a whole number from 0 to 4503599627370496");
     checkRefused(R"({"epoch":1,"edit":"undo","again":true})", "\"again\" is unknown");
     checkRefused(R"({"epoch":1,"edit":"blur"})", "'passes' is missing");
-    checkRefused(R"({"epoch":1,"edit":"blur","passes":99})", "99");
+    checkRefused(R"({"epoch":1,"edit":"blur","passes":99999})", "99999");
     checkRefused(R"({"epoch":1,"edit":"set","param":"droplet.dt","value":NaN,"gesture":0})", "not JSON");
     checkRefused(R"({"epoch":1,"edit":"set","param":"droplet.dt","value":1e999,"gesture":0})", "too large");
     checkRefused(R"({"epoch":1,"edit":"set","param":"droplet.dt","value":99,"gesture":0})",
