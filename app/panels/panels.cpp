@@ -287,7 +287,7 @@ float Panels::barsHeight() const {
 Area Panels::area(glm::vec2 window) const {
     if (!shown) return {{0.f, 0.f}, window};
     const float dock = std::min(dock_.width(), 0.8f * window.x);
-    const float strip = std::min(strip_.width(), 0.1f * window.x);
+    const float strip = std::min(strip_.width(), 0.2f * window.x);
     const float top = menuBarHeight() + BrushPanel::barHeight();
     const glm::vec2 at(dock_.isLeft() ? dock : strip, top);
     return {at, glm::max(glm::vec2(window.x - dock - strip, window.y - barsHeight() - top), 1.f)};

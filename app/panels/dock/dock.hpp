@@ -56,6 +56,7 @@ struct PanelSection {
     DockTab tab = DockTab::processes;
     std::string title = {};  ///< For people; of no other section
     bool isOpen = false;     ///< Whether its content is shown; of the processes' one at most is
+    bool isAsked = false;    ///< Whether it is to be scrolled to, once
     std::function<void()> draw = {};
     std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
     std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
@@ -96,7 +97,7 @@ class Dock {
     float width_ = 0;
 };
 
-/// Shows a section's tab, and its content there; of the processes only this one's.
+/// Shows a section's tab, and scrolls to its content there; of the processes only this one's is shown.
 void showSection(Dock& dock, std::vector<PanelSection>& sections, std::string_view title);
 
 /// Draws the sections of a tab that is not that of the processes below each other, with headings that open

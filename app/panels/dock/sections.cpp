@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/dock/dock.hpp"
 #include "app/ui/messages.hpp"
@@ -80,7 +81,7 @@ void showSection(Dock& dock, std::vector<PanelSection>& sections, std::string_vi
     if (section == sections.end()) return;
     dock.show(section->tab);
     if (section->tab == DockTab::processes) openAlone(sections, *section);
-    section->isOpen = true;
+    section->isOpen = section->isAsked = true;
 }
 
 void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
@@ -88,6 +89,7 @@ void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
         if (section.tab != tab) continue;
         ImGui::SetNextItemOpen(section.isOpen);
         section.isOpen = ImGui::CollapsingHeader(section.title.c_str());
+        if (std::exchange(section.isAsked, false)) ImGui::SetScrollHereY(0.f);
         if (section.isOn && section.isOn()) drawMark("on", ImGuiCol_CheckMark);
         if (section.isOpen) section.draw();
     }

@@ -29,8 +29,8 @@ ToolGrid toolGrid(int tools, float height, float least, float most, float gap) {
 std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, float top, float bottom) {
     constexpr float kPad = 5.f, kGap = 3.f;
     const float em = ImGui::GetFontSize(), height = std::max(bottom - top, 1.f);
-    const ToolGrid grid =
-        toolGrid(static_cast<int>(kTools), height - 2 * kPad, 1.4f * em, std::floor(2.3f * em), kGap);
+    const ToolGrid grid = toolGrid(static_cast<int>(kTools), height - 2 * kPad, std::floor(1.25f * em),
+                                   std::floor(2.3f * em), kGap);
     const auto columns = static_cast<float>(grid.columns);
     width_ = columns * (grid.side + kGap) - kGap + 2 * kPad;
     ImGui::SetNextWindowPos(ImVec2(isLeft ? 0.f : ImGui::GetIO().DisplaySize.x - width_, top));
@@ -52,7 +52,9 @@ std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, floa
             ImGui::SetCursorPosY(kPad + static_cast<float>(i / static_cast<std::size_t>(grid.columns)) *
                                             (grid.side + kGap));
         if (toolButton(i, grid.side, i == chosen)) clicked = i;
-        tooltipOnHover(toolHelp(toolTable()[i]).c_str());
+        if (ImGui::IsItemHovered())
+            tooltipBeside(toolHelp(toolTable()[i]).c_str(), ImGui::GetItemRectMin().y,
+                          ImGui::GetItemRectMax().y);
     }
     ImGui::End();
     return clicked;

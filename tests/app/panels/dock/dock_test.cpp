@@ -117,6 +117,21 @@ TEST_CASE("what the search finds is shown on its tab, open, and of processes alo
     CHECK(stand.dock.tab() == DockTab::processes);
 }
 
+TEST_CASE("a section below others that fill the dock is scrolled to") {
+    Stand stand;
+    stand.add("Brush", DockTab::land, nullptr);
+    stand.sections.back().draw = [] { ImGui::Dummy(ImVec2(1, 2 * Desk::kHeight)); };
+    stand.sections[2].isOpen = true;
+    stand.sections[2].draw = stand.sections.back().draw;
+    showSection(stand.dock, stand.sections, "Brush");
+    const float top = stand.list.y;
+    for (int i = 0; i < 3; ++i) stand.frame();
+    CHECK(stand.list.y < top - Desk::kHeight);
+    const float there = stand.list.y;
+    for (int i = 0; i < 3; ++i) stand.frame();
+    CHECK(stand.list.y == there);
+}
+
 TEST_CASE("tab, side, width and open sections are the same at the next start") {
     Stand then, now;
     then.dock.exchangeSides();
