@@ -55,12 +55,13 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
                 refinement(state.epoch, doublings, plan.epochs),
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
     }
-    Enlarged all = enlarged(log, plan.size);
+    const Edits& entries = log.entries();
+    const auto late = std::ranges::upper_bound(entries, plan.epochs, {}, epochOf);
+    const wadi::EditLog asked(wadi::EditLog(log.parameters(), log.map()), Edits(entries.begin(), late));
+    Enlarged all = enlarged(asked, plan.size);
     Work work{std::move(all.start), {}, std::move(all.edits), plan.epochs, std::move(all.notices)};
-    const auto late = std::ranges::upper_bound(work.edits, work.end, {}, epochOf);
-    if (late != work.edits.end())
+    if (late != entries.end())
         work.notices.push_back("Edits after epoch " + std::to_string(work.end) + " are left out.");
-    work.edits.erase(late, work.edits.end());
     if (!canBeKept(work.edits))
         work.notices.push_back(
             "The maps of the edits are too large at that size for a world or a picture to keep them: what "
@@ -94,7 +95,8 @@ class Run {
         Replay replay(std::move(rest), named);
         const std::uint64_t steps = simulation_.counters().steps, toRun = work_.end - first_;
         const auto follow = [&] {
-            if (secondsSince(written_) >= pause_ && keep(err) && !live) tell(out);
+            const std::optional<std::uint64_t> before = kept_;
+            if (secondsSince(written_) >= pause_ && keep(err) && kept_ != before && !live) tell(out);
         };
         const bool isWhole = runEpochs(simulation_, toRun, stop, Progress(err, live, toRun), follow, &replay);
         report_.seconds = secondsSince(begun_);
@@ -117,7 +119,7 @@ class Run {
         constexpr double kWorkPerWriting = 9;
         if (pause_ > 0) pause_ = std::max(folder_.plan().minutes * 60, kWorkPerWriting * secondsSince(start));
         return true;
-    } catch (const wadi::MachineError& error) {
+    } catch (const wadi::Error& error) {
         err << "wadi: " << printable(error.what()) << " The bake goes on without that checkpoint.\n";
         written_ = Clock::now();
         return false;
@@ -281,6 +283,10 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
                                     : sceneEpochs(world, "bake");
     plan.sourceHash = simulation.hash();
     const double finer = double{1} * options.size / side;
+    if (const double cell = terrain.cellSize() / finer; cell < double{wadi::kLeastCellSize})
+        throw wadi::Error("Cells would be " + wadi::io::number(cell) + " m wide at " + std::to_string(options.size) +
+                          " along a side, and " + wadi::io::number(wadi::kLeastCellSize) +
+                          " m is the least: give a smaller --size.");
     check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),
           static_cast<int>(terrain.rows() * finer + 0.5));
     return plan;

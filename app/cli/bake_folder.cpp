@@ -33,6 +33,7 @@ constexpr int kBakeVersion = 1;
 constexpr const char *kPlan = "bake.json", *kSource = "source.wadi", *kResult = "world.wadi",
                      *kLock = ".bake.lock";
 constexpr std::string_view kBefore = "checkpoint-", kAfter = ".wadi";
+constexpr const char* kUnread = ".unread";
 constexpr std::size_t kGenerations = 2;
 
 template <class Things, class NameOf>
@@ -164,6 +165,24 @@ void removeParts(const fs::path& folder) {
     for (const fs::path& part : parts) fs::remove(part, unknown);
 }
 
+/// What a bake leaves that was killed before it had begun.
+bool isLeftover(std::string_view name) {
+    const auto isPartOf = [name](std::string_view whole) {
+        return name.starts_with(whole) && name.find(".wadi-part") != std::string_view::npos;
+    };
+    return name == kLock || name == kSource || isPartOf(kSource) || isPartOf(kPlan);
+}
+
+/// The claim on a folder, for as long as it lives. Throws wadi::Error if another program has it.
+FileLock locked(const fs::path& folder) {
+    std::optional<FileLock> lock = FileLock::take(folder / kLock);
+    if (!lock)
+        fail(
+            folder,
+            "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
+    return std::move(*lock);
+}
+
 }  // namespace
 
 void BakeFolder::checkFree(const fs::path& folder) {
@@ -173,10 +192,9 @@ void BakeFolder::checkFree(const fs::path& folder) {
     if (fs::exists(folder / kPlan, unknown))
         fail(folder,
              "holds another bake: go on with that by \"wadi bake --resume\", or name a new folder by --out.");
+    const bool wasBegun = fs::exists(folder / kLock, unknown);
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown)) {
-        // What a bake leaves that was killed before it had begun.
-        const std::string name = displayName(entry.path());
-        if (name == kLock || name.starts_with(kSource) || name.starts_with(kPlan)) continue;
+        if (wasBegun && isLeftover(displayName(entry.path()))) continue;
         fail(folder, "is not empty: name a new folder by --out.");
     }
     if (unknown) fail(folder, "cannot be read (" + unknown.message() + "): name a new folder by --out.");
@@ -184,6 +202,8 @@ void BakeFolder::checkFree(const fs::path& folder) {
 
 void BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source) {
     makeFolder(toText(folder));
+    const FileLock lock = locked(folder);
+    checkFree(folder);  // another bake may have begun there since it was asked for
     const wadi::Simulation& simulation = source.simulation;
     saveWorldAs(folder / kSource, {simulation.state(), simulation.log()}, source.settings.look,
                 source.settings.cameras);
@@ -194,11 +214,7 @@ BakeFolder::BakeFolder(fs::path folder) : folder_(std::move(folder)) {
     std::error_code unknown;
     if (!fs::exists(folder_ / kPlan, unknown))
         fail(folder_, "holds no bake to go on with: name the folder that --out named.");
-    lock_ = FileLock::take(folder_ / kLock);
-    if (!lock_)
-        fail(
-            folder_,
-            "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
+    lock_ = locked(folder_);
     try {
         plan_ = readPlan(folder_ / kPlan);
     } catch (const wadi::Error& error) {
@@ -253,14 +269,23 @@ void BakeFolder::keep(const wadi::State& state) const {
         if (epoch > state.epoch || ++kept > kGenerations) fs::remove(fileOf(epoch), ignored);
 }
 
+/// It no longer counts as one of the newest, and is not lost, if it was not the file that was at fault.
+void BakeFolder::setAside(const fs::path& checkpoint) {
+    std::error_code ignored;
+    fs::rename(checkpoint, checkpoint.native() + kUnread, ignored);
+}
+
 std::optional<wadi::SavedWorld> BakeFolder::newest(std::ostream& err) const {
     for (const std::uint64_t epoch : epochs()) {
         const fs::path file = fileOf(epoch);
         std::optional<wadi::io::LoadedWorld> loaded;
         try {
             loaded.emplace(wadi::io::loadWorld(file, {}));
+        } catch (const wadi::MachineError&) {
+            throw;
         } catch (const wadi::Error& error) {
             err << "wadi: " << printable(error.what()) << " The bake goes on from what was kept before it.\n";
+            setAside(file);
             continue;
         }
         if (loaded->scene.description != mark())
@@ -288,6 +313,12 @@ void BakeFolder::finish(const wadi::State& state, const wadi::EditLog& log, cons
 void BakeFolder::clear() {
     std::error_code ignored;
     for (const std::uint64_t epoch : epochs()) fs::remove(fileOf(epoch), ignored);
+    std::vector<fs::path> unread;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, ignored)) {
+        const std::string name = displayName(entry.path());
+        if (name.starts_with(kBefore) && name.ends_with(kUnread)) unread.push_back(entry.path());
+    }
+    for (const fs::path& file : unread) fs::remove(file, ignored);
     lock_->remove();
 }
 

@@ -44,11 +44,12 @@ class BakeFolder {
     /// The world that it comes from. Throws wadi::Error if that is damaged or another one.
     WorldDocument source() const;
 
-    /// Keeps a state; of the others, of which those of later epochs could not be read, only the one before it
-    /// stays. Throws wadi::Error as saveWorld(); all of them then stay.
+    /// Keeps a state; of the others only the one before it stays. Throws wadi::Error as saveWorld(); all of them
+    /// then stay.
     void keep(const wadi::State& state) const;
     /// The newest checkpoint that can be read, whose log tells the beginning alone; nothing if there is none.
-    /// Says on `err` which could not be read. Throws wadi::Error if one belongs to a bake of other settings.
+    /// Says on `err` which could not be read, and sets those aside (`.unread`) until the bake is done. Throws
+    /// wadi::Error if one belongs to a bake of other settings, wadi::MachineError if memory does not suffice.
     std::optional<wadi::SavedWorld> newest(std::ostream& err) const;
 
     /// Writes the world that came of it, with the look of where it comes from, and says that the bake is
@@ -58,6 +59,7 @@ class BakeFolder {
   private:
     std::filesystem::path fileOf(std::uint64_t epoch) const;
     std::vector<std::uint64_t> epochs() const;
+    static void setAside(const std::filesystem::path& checkpoint);
     std::string mark() const;
     void clear();
 

@@ -273,9 +273,10 @@ BatchOptions batchOf(const CLI::App& app, const Parsed& parsed) {
     return batch;
 }
 
-/// A word without an ending names a scene that comes along.
+/// A word without an ending that is no file names a scene that comes along.
 WorldOptions bakedWorld(WorldOptions world) {
-    if (world.import && !world.import->has_extension())
+    std::error_code ignored;
+    if (world.import && !world.import->has_extension() && !std::filesystem::exists(*world.import, ignored))
         world.scene = std::exchange(world.import, std::nullopt);
     return world;
 }

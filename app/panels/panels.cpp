@@ -183,8 +183,8 @@ void Panels::closeSomething() {
 
 /// Of a row opens the section on its tab, scrolls there and lights it for a moment.
 void Panels::show(const SearchPlace& place) {
+    if (place.kind == "data" || !place.show) shown = true;
     if (place.show) return place.show();
-    shown = true;
     showSection(dock_, sections_, place.section);
     if (place.path.empty()) return;
     shownPlace_ = place;

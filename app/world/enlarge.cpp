@@ -73,6 +73,10 @@ class Enlarger {
             all.notices.push_back(
                 "Springs reach 64 cells at most: those that reached further give as much water on less "
                 "ground.");
+        if (springsPoor_)
+            all.notices.push_back(
+                "Springs give " + std::to_string(static_cast<int>(kMostSpringRate)) +
+                " m an epoch at most: some that would have to give more on that ground give less water than they did.");
         return all;
     }
 
@@ -126,8 +130,10 @@ class Enlarger {
             spring.radius = std::min(wanted, kMostSpringRadius);
             if (wanted <= kMostSpringRadius) continue;
             const float part = wanted / kMostSpringRadius;
-            spring.rate = std::min(spring.rate * part * part, kMostSpringRate);
+            const float wantedRate = spring.rate * part * part;
+            spring.rate = std::min(wantedRate, kMostSpringRate);
             springsHeld_ = true;
+            springsPoor_ = springsPoor_ || spring.rate < wantedRate;
         }
     }
 
@@ -182,6 +188,7 @@ class Enlarger {
     int cells_;  // along the longer side, when the next edit was made
     int columns_ = 0, rows_ = 0;
     bool springsHeld_ = false;
+    bool springsPoor_ = false;  // … and more than one may give
     std::vector<Entry> edits_;
 };
 

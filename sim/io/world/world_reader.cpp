@@ -144,7 +144,8 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<c
         const ZipReader zip = open();
         return WorldReader(zip, groups, sections).read(check);
     } catch (const std::bad_alloc&) {
-        fail(file, "needs more memory than there is; close other programs or open a smaller world.");
+        throw MachineError(quoted(file) +
+                           " needs more memory than there is; close other programs or open a smaller world.");
     }
 }
 

@@ -140,7 +140,7 @@ TEST_CASE("a scene of the program is baked by its name, as many epochs as it nam
     CHECK(says(outcome.out, "volcano: 32 × 32 cells", "2 epochs and 0 edits"));
 }
 
-TEST_CASE("a bake that is told to stop keeps where it is, and goes on to the result of one that was not") {
+TEST_CASE("a bake that is told to stop keeps where it is, and says how to go on") {
     const Workshop shop;
     for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
         const std::string name = "b" + std::to_string(signal);
@@ -153,6 +153,52 @@ TEST_CASE("a bake that is told to stop keeps where it is, and goes on to the res
         CHECK(shop.kept(name) <= 3);  // two, and one that was being written
     }
     shop.refused({"--resume", "b9", "--size", "128"}, "leave out --size");
+}
+
+TEST_CASE("a bake that was told to stop goes on to the result of one that was not") {
+    const Workshop shop;
+    const Words asked = {"w.wadi", "--size", "96", "--epochs", "200", "--checkpoint", "0", "--out"};
+    const auto into = [&](const char* folder) {
+        Words words = asked;
+        words.emplace_back(folder);
+        return words;
+    };
+    const std::string whole = shop.bake(into("whole")).lastLine();
+    Words words = into("b");
+    words.insert(words.begin(), "bake");
+    Program program(shop.path(), words);
+    REQUIRE(shop.isKept("b"));
+    program.signal(SIGTERM);
+    CHECK(program.wait().code == 130);
+    const Outcome outcome = shop.bake({"--resume", "b"});
+    INFO(outcome.err);
+    CHECK(says(outcome.out, "It goes on after epoch"));
+    CHECK(outcome.lastLine() == whole);
+}
+
+TEST_CASE("a bake begins in no folder that holds what is not its own") {
+    const Workshop shop;
+    for (const char* name : {"source.wadi", "bake.json.txt", "mine.png"}) {
+        const std::string folder = "of-" + std::string(name);
+        fs::create_directory(shop / folder);
+        shop.file(folder + "/" + name, "mine");
+        shop.refused({"w.wadi", "--size", "96", "--out", folder}, "is not empty");
+        CHECK(bytesOf(shop / (folder + "/" + name)) == "mine");
+    }
+}
+
+TEST_CASE("edits after the last epoch of a bake do not hinder it") {
+    const Workshop shop;
+    shop.file("late.jsonl",
+              "{\"wadi-edits\":1}\n"
+              "{\"epoch\":1,\"edit\":\"blur\",\"passes\":2}\n"
+              "{\"epoch\":7,\"edit\":\"blur\",\"passes\":32}\n{\"epoch\":8,\"edit\":\"undo\"}\n");
+    run(shop.path(), {"batch", "--size", "32", "--strokes", "late.jsonl", "--epochs", "8", "--save", "l.wadi"});
+    const Outcome outcome = shop.bake({"l.wadi", "--size", "64", "--epochs", "3", "--out", "b"});
+    INFO(outcome.err);
+    CHECK(outcome.code == 0);
+    CHECK(says(outcome.out, "3 epochs and 1 edit "));
+    CHECK(says(outcome.err, "Edits after epoch 3 are left out."));
 }
 
 TEST_CASE("a bake that is done says so, and is not begun again") {
@@ -188,7 +234,7 @@ TEST_CASE("a damaged checkpoint is told, and the one before it taken; without an
     CHECK(says(outcome.err, newest.filename().string(), "is damaged", "goes on from what was kept before"));
     CHECK(says(outcome.out, "It goes on after epoch"));
     CHECK(outcome.lastLine() == whole);
-    CHECK(shop.kept("b") == 0);
+    CHECK(shop.kept("b") == 0);  // not even what was set aside
 
     for (const fs::path& checkpoint : shop.checkpoints("none")) std::ofstream(checkpoint) << "x";
     const Outcome again = shop.bake({"--resume", "none"});

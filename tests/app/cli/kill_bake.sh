@@ -37,8 +37,13 @@ killed() {
         sleep "$(printf '0.%03d' $((RANDOM % 500 + 20)))"
         for ((i = 0; i < kills / 8; i++)); do sleep 0.3; done
         kill -9 "$bake" 2>/dev/null || true
-        if wait "$bake" 2>/dev/null; then break; fi
-        kills=$((kills + 1))
+        local code=0
+        wait "$bake" 2>/dev/null || code=$?
+        case $code in
+            0) break ;;
+            137) kills=$((kills + 1)) ;;
+            *) fail "$name ended with $code: $(cat log)" ;;
+        esac
         ((kills < 200)) || fail "$name is not done after $kills kills: $(cat log)"
         # What was killed before it had begun begins again.
         if [[ -e $name/bake.json ]]; then
@@ -47,6 +52,7 @@ killed() {
             "$wadi" bake w.wadi "$@" --checkpoint 0 --out "$name" >log 2>&1 &
         fi
     done
+    ((kills > 0)) || fail "$name was done before it was killed once"
     echo "$name: killed $kills times"
 }
 

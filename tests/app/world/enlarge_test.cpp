@@ -132,6 +132,9 @@ TEST_CASE("springs give as much water on the same ground, also where their cells
     CHECK(wide[1].radius == 64);
     CHECK(wide[1].rate == doctest::Approx(80. * 80 / 64 / 64));
     CHECK(says(enlarged(logOf(springs), 2 * kSide).notices.at(0), "64 cells at most"));
+    CHECK(enlarged(logOf(springs), 2 * kSide).notices.size() == 1);
+    const wadi::SetSprings strong{{{0.1f, 0.2f, 40.f, 80.f}}, 0};
+    CHECK(says(enlarged(logOf(strong), 2 * kSide).notices.at(1), "less water than they did"));
 }
 
 TEST_CASE("a blur is as wide on the ground, though hands may set no such") {
