@@ -2,8 +2,8 @@
 # Installs what is missing, builds everything (warnings are errors, but with sanitizers), and runs the tests. Tests that were passed over are
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
-#   ./test.sh --long   all of them, and all but the long ones again for debugging, with sanitizers and with clang;
-#                      then every fuzzer for a quarter of a minute
+#   ./test.sh --long   all of them, and all but the long ones again for debugging, with clang and with sanitizers;
+#                      then every fuzzer for a quarter of a minute; all is built first
 #   ./test.sh --asan   with address and undefined-behaviour sanitizers
 #   ./test.sh --tsan   with the thread sanitizer
 set -euo pipefail
@@ -12,15 +12,16 @@ source "$root/cmake/packages.sh"
 skipped=()
 failed=()
 
+# compile PRESET: what cannot be built ends the run at once, before hours of tests.
+compile() {
+  echo "Building Wadi ($1) in $root/build/$1"
+  build "$1" || { echo "Failed: the build ($1)" >&2 && exit 1; }
+}
+
 # check PRESET [CTEST ARGUMENTS …]: what fails is noted, so that the other presets are tried all the same.
 check() {
   local preset=$1 line
   shift
-  echo "Building Wadi ($preset) in $root/build/$preset"
-  if ! build "$preset"; then
-    failed+=("the build ($preset)")
-    return 0
-  fi
   echo "Testing Wadi ($preset)"
   # One test more than there are processors: those of the window wait for much of their time.
   ctest --test-dir "$root/build/$preset" -j$(($(nproc) + 1)) --output-on-failure --progress "$@" </dev/null || failed+=("tests ($preset)")
@@ -43,7 +44,7 @@ case ${1:-} in
   --asan) runs=(asan) ;;
   --tsan) runs=(tsan) ;;
   --long)
-    runs=(debug asan tsan clang)
+    runs=(debug clang asan tsan)
     packages+=("${long_packages[@]}")
     ;;
   *)
@@ -53,15 +54,19 @@ case ${1:-} in
 esac
 
 install_packages "${packages[@]}"
-if [ "${1:-}" = --long ]; then check release; fi
-for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
 if [ "${1:-}" = --long ]; then
-  build fuzz fuzzers
+  for preset in release "${runs[@]}"; do compile "$preset"; done
+  build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
+  check release
+  for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
   # Each with the folder of its corpus.
   for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw; do
     bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
       "$root/tests/data/fuzz/${pair#*:}" 15 || failed+=("the fuzzer ${pair%:*}")
   done
+else
+  compile "${runs[0]}"
+  check "${runs[0]}" "${short[@]}"
 fi
 for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
 [ ${#failed[@]} -eq 0 ]
