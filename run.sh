@@ -9,7 +9,7 @@ wants_window() {
   local argument
   for argument in "$@"; do
     case $argument in
-      batch | shot | list | help | -h | --help | --version) return 1 ;;
+      batch | bake | shot | sheet | list | help | -h | --help | --version) return 1 ;;
     esac
   done
 }

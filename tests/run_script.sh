@@ -75,7 +75,7 @@ expect 'The folder out/ is made.' yes "$([ -d "$root/out" ] && echo yes)"
 expect 'It says that there is no display.' 1 "$(grep -c 'no display' "$scratch/words")"
 run -- 'my map.asc' --seed 7
 expect 'Without a display the arguments go to the batch.' "$batch <my map.asc> <--seed> <7>" "$(cat "$CALLS")"
-for word in batch shot list help --help --version; do
+for word in batch bake shot sheet list help --help --version; do
   run -- "$word"
   expect "What needs no window is passed on without a display." "$started <$word>" "$(cat "$CALLS")"
 done
