@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything (warnings are errors, but with sanitizers), and runs the tests. Tests that were passed over are
+# Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers), and runs the tests. Tests that were passed over are
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
-#   ./test.sh --long   all of them, and all but the long ones again for debugging, with clang and with sanitizers;
-#                      then every fuzzer for a quarter of a minute; all is built first
-#   ./test.sh --asan   with address and undefined-behaviour sanitizers
-#   ./test.sh --tsan   with the thread sanitizer
+#   ./test.sh --long   all of them, and all but the long ones again with sanitizers, by both compilers; then every
+#                      fuzzer for a quarter of a minute; all is built first
+#   ./test.sh --asan   with address and undefined-behaviour sanitizers and assertions, by clang
+#   ./test.sh --tsan   with the thread sanitizer and assertions
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$root/cmake/packages.sh"
@@ -36,15 +36,20 @@ report() {
   [ $code -ne 0 ] || echo "All tests passed$([ ${#skipped[@]} -eq 0 ] || echo ", but for ${#skipped[@]} that were skipped")."
 }
 trap report EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 short=(-LE '^long$')
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
   '') runs=(release) ;;
-  --asan) runs=(asan) ;;
+  --asan)
+    runs=(asan)
+    packages+=("${long_packages[@]}")
+    ;;
   --tsan) runs=(tsan) ;;
   --long)
-    runs=(debug clang asan tsan)
+    runs=(asan tsan)
     packages+=("${long_packages[@]}")
     ;;
   *)

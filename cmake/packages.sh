@@ -56,10 +56,10 @@ test_packages=(
   ffmpeg       # films
 )
 
-# What ./test.sh --long needs besides.
+# What ./test.sh --long and --asan need besides.
 long_packages=(
   clang           # the other compiler …
-  libclang-rt-dev # … and its fuzzer
+  libclang-rt-dev # … its sanitizers and its fuzzer
 )
 
 # Installs those of the named packages that are missing, and says so; nothing happens if none is.
