@@ -38,6 +38,8 @@ Course talusCourse(int size, const Extent& extent);
 Course pipesCourse(int size, const Extent& extent);
 Course incisionCourse(int size, const Extent& extent);
 Course upliftCourse(int size, const Extent& extent);
+/// Plants on half of a plain of sand in still air, in whole epochs; a lap counts cells.
+Course vegetationCourse(int size, const Extent& extent);
 /// Whole epochs of the world with which the program opens; a lap counts cells.
 Course openingCourse(int size, const Extent& extent);
 

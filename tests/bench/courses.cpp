@@ -11,7 +11,7 @@ using namespace wadi;
 
 namespace {
 
-constexpr std::array<CourseInfo, 11> kCourses = {{{"droplet", dropletCourse},
+constexpr std::array<CourseInfo, 12> kCourses = {{{"droplet", dropletCourse},
                                                   {"default", defaultCourse},
                                                   {"wind", windCourse},
                                                   {"slabs", slabsCourse, false},
@@ -21,6 +21,7 @@ constexpr std::array<CourseInfo, 11> kCourses = {{{"droplet", dropletCourse},
                                                   {"pipes", pipesCourse},
                                                   {"incision", incisionCourse},
                                                   {"uplift", upliftCourse, false},
+                                                  {"vegetation", vegetationCourse, false},
                                                   {"opening", openingCourse, false}}};
 
 /// Epochs of a whole simulation; a lap counts cells.
@@ -51,6 +52,15 @@ Course upliftCourse(int size, const Extent& extent) {
     params.terrain.size = size;
     params.droplet.enabled = params.talus.enabled = false;
     params.uplift.enabled = true;
+    return courseOf(Simulation(params), extent);
+}
+
+Course vegetationCourse(int size, const Extent& extent) {
+    Parameters params;
+    params.terrain.size = size;
+    params.terrain.generator = Generator::sand;
+    params.droplet.enabled = params.talus.enabled = false;
+    params.vegetation = {.enabled = true, .seeds = 1, .spread = 0.05f, .sown = 0.5f};
     return courseOf(Simulation(params), extent);
 }
 

@@ -24,7 +24,7 @@ for size in 64 128; do
     expect "$process against the plain method" "ratio $process $size 1thread $figure" "$lines"
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done
-  for process in slabs uplift opening; do
+  for process in slabs uplift vegetation opening; do
     expect "a step of $process" "ns $process $size 1thread $figure" "$lines"
     [ "$threads" = 1 ] || expect "$process on all threads" "ratio $process $size $all $figure" "$lines"
   done
@@ -47,7 +47,7 @@ done
 
 # Any option of Google Benchmark means the table alone.
 table=$("$bench" --quick --benchmark_filter=/64/ 2>/dev/null)
-for process in droplet default wind slabs roller runoff talus pipes incision uplift opening; do
+for process in droplet default wind slabs roller runoff talus pipes incision uplift vegetation opening; do
   expect "the table's row of $process on one thread" "$process/64/threads:1/.* ns/step=.*" "$table"
 done
 for process in droplet default wind roller runoff talus pipes incision; do
