@@ -3,12 +3,14 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <utility>
 
 #include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
+#include "sim/core/spelling.hpp"
 
 namespace app {
 
@@ -129,6 +131,16 @@ void findPlaces(std::span<const SearchPlace> places, const std::string& text, st
     }
 }
 
+/// How many letters a text lacks to be a title, or a word of it; nothing if it is not like it at all.
+std::optional<std::size_t> apart(const std::string& title, const std::string& text) {
+    const std::string named = lower(title);
+    std::size_t least = wadi::lettersApart(named, text);
+    std::istringstream words(named);
+    for (std::string word; words >> word;) least = std::min(least, wadi::lettersApart(word, text));
+    const std::size_t most = std::max<std::size_t>(1, text.size() / 3);
+    return least <= most ? std::optional(least) : std::nullopt;
+}
+
 /// A typed text without blanks around it, in small letters.
 std::string wantedOf(const std::string& text) {
     const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
@@ -157,6 +169,24 @@ std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> p
     std::ranges::stable_sort(ranked, {}, &Ranked::rank);
     std::vector<Found> found;
     for (const Ranked& each : ranked) found.push_back(each.what);
+    return found;
+}
+
+std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text) {
+    constexpr std::size_t kLeast = 3, kMost = 5;
+    const std::string wanted = wantedOf(text);
+    if (wanted.size() < kLeast) return {};
+    std::vector<Ranked> ranked;
+    const auto add = [&](const std::string& title, const Found& what) {
+        if (const auto letters = apart(title, wanted)) ranked.push_back({static_cast<int>(*letters), what});
+    };
+    for (std::size_t row = 0; row < actions.rows().size(); ++row)
+        if (actions.isCommand(row) && actions.rows()[row].shortcuts[0].count == 1)
+            add(actionTitle(actions.rows()[row], 0), Actions::Wish{row, 0});
+    for (std::size_t i = 0; i < places.size(); ++i) add(places[i].title, i);
+    std::ranges::stable_sort(ranked, {}, &Ranked::rank);
+    std::vector<Found> found;
+    for (std::size_t i = 0; i < std::min(ranked.size(), kMost); ++i) found.push_back(ranked[i].what);
     return found;
 }
 
@@ -194,11 +224,12 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
 
 std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<const SearchPlace> places,
                                                   const SearchKeys& keys) {
-    const std::vector<Found> found = search(actions, places, text_);
+    std::vector<Found> found = search(actions, places, text_);
     std::optional<std::size_t> shown;
     if (found.empty()) {
-        ImGui::TextDisabled("Nothing is called like this.");
-        return shown;
+        found = nearest(actions, places, text_);
+        ImGui::TextDisabled(found.empty() ? "Nothing is called like this." : "Nothing is called like this, but:");
+        if (found.empty()) return shown;
     }
     moved_ = keys.up || keys.down;
     chosen_ += found.size() + (keys.down ? 1 : 0) - (keys.up ? 1 : 0);

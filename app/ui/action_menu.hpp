@@ -40,6 +40,10 @@ using Found = std::variant<Actions::Wish, std::size_t>;
 std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> places,
                           const std::string& text);
 
+/// The few whose titles, or words of them, are spelled most like a text, best first; for a text that finds nothing. None
+/// if it is shorter than three letters or nothing is like it.
+std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text);
+
 /// The keys of a frame that move within the search.
 struct SearchKeys {
     bool enter = false, up = false, down = false;

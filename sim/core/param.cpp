@@ -4,12 +4,12 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/core/spelling.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace wadi {
@@ -62,21 +62,6 @@ std::string join(std::span<const std::string_view> words) {
     std::string text;
     for (const std::string_view word : words) text += (text.empty() ? "" : "|") + std::string(word);
     return text;
-}
-
-/// Levenshtein distance: letters to change, add or drop.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-        }
-    }
-    return row.back();
 }
 
 }  // namespace
@@ -156,7 +141,7 @@ Param& findParam(std::span<ParamGroup> groups, std::string_view path) {
     std::size_t least = 0;
     for (ParamGroup& group : groups) {
         for (Param& param : group.params) {
-            const std::size_t apart = distance(param.path(), path);
+            const std::size_t apart = lettersApart(param.path(), path);
             if (apart == 0) return param;
             if (!nearest || apart < least) nearest = &param, least = apart;
         }
