@@ -14,6 +14,7 @@
 #include "app/cli/cli.hpp"
 #include "app/cli/help.hpp"
 #include "app/cli/list.hpp"
+#include "app/cli/sheet.hpp"
 #include "app/cli/shot.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
@@ -56,6 +57,11 @@ int start(app::RunOptions options) {
 int start(app::PictureOptions options) {
     options.execution.simd = app::chosenSimd();
     return app::shot(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
+}
+
+int start(app::SheetOptions options) {
+    options.execution.simd = app::chosenSimd();
+    return app::sheet(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPO
 # Help that other programs show is printed by the program itself.
 set(help "${PROJECT_BINARY_DIR}/help")
 find_program(GZIP_PROGRAM gzip REQUIRED)
+file(GLOB help_pages CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/assets/help/*.md")
 set(ask ${CMAKE_COMMAND} -E env "WADI_DATA=${PROJECT_SOURCE_DIR}" $<TARGET_FILE:wadi> help)
 add_custom_command(
   OUTPUT "${help}/wadi.1.gz" "${help}/wadi.bash"
@@ -23,7 +24,7 @@ add_custom_command(
   COMMAND ${ask} man > "${help}/wadi.1"
   COMMAND ${GZIP_PROGRAM} -9 -n -f "${help}/wadi.1"
   COMMAND ${ask} bash > "${help}/wadi.bash"
-  DEPENDS wadi
+  DEPENDS wadi ${help_pages}
   COMMENT "Printing the man page and completion"
   VERBATIM)
 set(always ALL)

@@ -27,7 +27,7 @@ compare() {
 hash_of() { "$@" 2>/dev/null | tail -n 1; }
 
 for table in params generators maps formats profiles scenes; do compare list "$table"; done
-for topic in man bash; do compare help "$topic"; done
+for topic in man bash controls batch; do compare help "$topic"; done
 mine=$(hash_of "$alone" batch --size 64 --epochs 20) its=$(hash_of "$wadi" batch --size 64 --epochs 20)
 [[ $mine == hash\ * ]] || report 'A batch prints no hash, but this:' "${mine:-nothing}"
 [ "$mine" = "$its" ] || report 'A batch has another hash:' "$mine, $its"

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include "app/base/help_pages.hpp"
 #include "app/base/paths.hpp"
 #include "app/capture/plan.hpp"
 #include "app/cli/option_groups.hpp"
@@ -58,6 +59,12 @@ constexpr const char* kBakeExamples =
     "every size, so that a larger bake has finer forms than its world, and other ones.\n"
     "Ctrl-C leaves a checkpoint, unless an edit of before is yet to be undone.\n";
 
+constexpr const char* kSheetExamples =
+    "Examples:\n"
+    "  wadi sheet --scene dune-sea --vary wind.strength --epochs 200 --out wind.png\n"
+    "  wadi sheet --vary droplet.dt=0.5..1.5 --vary talus.cliff=30,45,60 --epochs 200 --out sheet.png\n"
+    "  wadi sheet --scene valley.wadi --vary incision.enabled --epochs 50 --out sheet.png   from a world as it is\n";
+
 constexpr const char* kThreadsHelp = "Most threads to work on; the result is the same for any [all cores]";
 constexpr const char* kWindowThreadsHelp =
     "Most threads to work on; the result is the same for any [all cores but one]";
@@ -68,6 +75,7 @@ struct Parsed {
     BatchOptions batch;
     BakeOptions bake;
     PictureOptions picture;
+    SheetOptions sheet;
     LapseOptions batchLapse, pictureLapse;
     ExportChoice exported, baked;
     ListOptions list;
@@ -190,6 +198,41 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
     addThreads(app, picture.execution, kThreadsHelp);
 }
 
+/// The commands and pages of which help can tell, then what it can print besides.
+std::vector<std::string_view> helpTopics() {
+    std::vector<std::string_view> topics = {"batch", "bake", "shot", "sheet", "list"};
+    for (const std::string_view page : kHelpPages)
+        if (std::ranges::find(topics, page) == topics.end()) topics.push_back(page);
+    topics.insert(topics.end(), kHelpTopicNames.begin(), kHelpTopicNames.end());
+    return topics;
+}
+
+std::string helpTopicsText() {
+    std::string text;
+    for (const std::string_view topic : helpTopics()) text += (text.empty() ? "" : ", ") + std::string(topic);
+    return text + " [the help of wadi]";
+}
+
+void addSheet(CLI::App& top, SheetOptions& sheet) {
+    CLI::App& app = *top.add_subcommand(
+        "sheet", "Runs a small world many times, with other values of one or two parameters, and shows all in a picture");
+    app.add_option("--vary", sheet.vary,
+                   "A parameter and its values: NAME=LO..HI, NAME=A,B,C, or NAME for its whole range; may be given twice")
+        ->type_name("NAME=VALUES")
+        ->allow_extra_args(false);
+    add(app, "--steps", "N", "Values of a range [5]",
+        [&](Text text) { sheet.steps = static_cast<int>(wholeNumber("--steps", text, 2, 20)); });
+    addEpochs(app, sheet.epochs);
+    add(app, "--out", "FILE", "The picture to write (.png)", [&](Text text) { sheet.out = text; });
+    add(app, "--picture", "WxH", "Size of the picture of a world [240x160]",
+        [&](Text text) { std::tie(sheet.width, sheet.height) = pictureSizeValue("--picture", text); });
+    addWorld(app, sheet.world);
+    addMapSize(app, sheet.world);
+    app.get_option("--size")->description("Samples along each side of a generated map [128]");
+    addThreads(app, sheet.execution, kThreadsHelp);
+    app.footer(kSheetExamples);
+}
+
 void addList(CLI::App& top, ListOptions& list) {
     CLI::App& app = *top.add_subcommand(
         "list", "Shows the parameters, processes, generators, maps, formats, profiles or scenes there are");
@@ -200,9 +243,9 @@ void addList(CLI::App& top, ListOptions& list) {
 
 void addHelp(CLI::App& top, std::string& topic) {
     CLI::App& app = *top.add_subcommand(
-        "help", "Shows the help of a command, or prints the man page (man) or completion for a shell (bash)");
-    add(app, "topic", "TOPIC", "batch, bake, shot, list, man or bash [the help of wadi]",
-        [&](Text text) { topic = text; });
+        "help",
+        "Shows a command's options, a page of the reference, the man page (man) or completion for bash (bash)");
+    add(app, "topic", "TOPIC", helpTopicsText().c_str(), [&](Text text) { topic = text; });
 }
 
 std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
@@ -217,6 +260,7 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addBatch(*app, parsed.batch, parsed.exported, parsed.batchLapse);
     addBake(*app, parsed.bake, parsed.baked);
     addShot(*app, parsed.picture, parsed.pictureLapse);
+    addSheet(*app, parsed.sheet);
     addList(*app, parsed.list);
     addHelp(*app, parsed.helpTopic);
     app->footer(kExamples);
@@ -314,11 +358,19 @@ PictureOptions pictureOf(const CLI::App& app, const Parsed& parsed) {
     return picture;
 }
 
-/// The commands of which help can tell, then what it can print besides.
-std::vector<std::string_view> helpTopics() {
-    std::vector<std::string_view> topics = {"batch", "bake", "shot", "list"};
-    topics.insert(topics.end(), kHelpTopicNames.begin(), kHelpTopicNames.end());
-    return topics;
+SheetOptions sheetOf(const Parsed& parsed) {
+    checkWorld(parsed.sheet.world);
+    if (parsed.sheet.vary.empty() || parsed.sheet.vary.size() > 2)
+        throw wadi::Error("--vary has to be given once or twice. \"wadi sheet --help\" shows what there is.");
+    if (parsed.sheet.out.empty())
+        throw wadi::Error("--out is required. \"wadi sheet --help\" shows what there is.");
+    return parsed.sheet;
+}
+
+/// The page of a topic, after the options of the command that has its name.
+HelpOptions pageOn(const CLI::App& app, std::string_view topic) {
+    const auto commands = app.get_subcommands([&](const CLI::App* one) { return one->get_name() == topic; });
+    return {HelpTopic::page, std::string(topic), commands.empty() ? "" : commands.front()->help(app.get_name())};
 }
 
 Request helpOn(const std::string& topic) {
@@ -326,6 +378,7 @@ Request helpOn(const std::string& topic) {
     const auto app = makeParser(none);
     if (topic.empty()) return Answer{app->help()};
     const std::string_view name = helpTopics()[nameValue("help", topic, helpTopics())];
+    if (std::ranges::find(kHelpPages, name) != kHelpPages.end()) return pageOn(*app, name);
     const auto* const found = std::ranges::find(kHelpTopicNames, name);
     if (found == kHelpTopicNames.end())
         return Answer{app->get_subcommand(std::string(name))->help(app->get_name())};
@@ -369,6 +422,7 @@ Request request(const CLI::App& app, const Parsed& parsed) {
     if (command == "batch") return batchOf(chosen(app), parsed);
     if (command == "bake") return bakeOf(chosen(app), parsed);
     if (command == "shot") return pictureOf(chosen(app), parsed);
+    if (command == "sheet") return sheetOf(parsed);
     return checkWorld(parsed.run.world), parsed.run;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/base/help_pages.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/completion.hpp"
 #include "app/world/world.hpp"
@@ -152,6 +153,49 @@ std::string commands(const std::vector<CommandText>& all) {
     return text;
 }
 
+/// The rows of a table, each under its first cell: a man page has no room for columns.
+std::string tableEntries(const HelpBlock& table) {
+    std::string text;
+    for (const TextRow& row : table.rows) {
+        if (&row == &table.rows.front()) continue;
+        std::string rest;
+        for (std::size_t i = 1; i < row.size(); ++i) {
+            const std::string& head = table.rows.front()[i];
+            if (!row[i].empty())
+                rest += (rest.empty() ? "" : "; ") + (head.empty() ? "" : head + ": ") + row[i];
+        }
+        text += entry(inBold(withoutMarkup(row.front())), withoutMarkup(rest));
+    }
+    return text;
+}
+
+std::string pageBlock(const HelpBlock& block) {
+    switch (block.kind) {
+        case HelpBlock::Kind::heading:
+            return ".SS " + escaped(block.text) + "\n";
+        case HelpBlock::Kind::table:
+            return tableEntries(block);
+        case HelpBlock::Kind::code:
+            return ".PP\n.nf\n" + escaped(block.text) + ".fi\n";
+        case HelpBlock::Kind::paragraph:
+            break;
+    }
+    return ".PP\n" + escaped(withoutMarkup(block.text)) + "\n";
+}
+
+/// The pages of the reference, but for those that are for who builds the program.
+std::string pages() {
+    std::string text;
+    for (const std::string_view name : kHelpPages) {
+        if (name == "build" || name == "develop") continue;
+        const HelpPage page = helpPage(name);
+        std::string blocks;
+        for (const HelpBlock& block : page.blocks) blocks += pageBlock(block);
+        text += heading(escaped(page.title), blocks);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string manPage() {
@@ -165,7 +209,7 @@ std::string manPage() {
            ".nh\n.ad l\n" +
            heading("NAME", "wadi \\- watch land rise and erode\n") + heading("SYNOPSIS", starts) +
            heading("DESCRIPTION", kAbout) + heading("OPTIONS", optionEntries(all.front())) +
-           heading("COMMANDS", commands(all)) + heading("PARAMETERS", parameters()) +
+           heading("COMMANDS", commands(all)) + heading("PARAMETERS", parameters()) + pages() +
            heading("ENVIRONMENT", kEnvironment) + heading("FILES", kFiles) + heading("EXIT STATUS", kExits) +
            heading("EXAMPLES", examples(all.front().examples));
 }
@@ -176,6 +220,8 @@ std::string helpText(const HelpOptions& options) {
             return manPage();
         case HelpTopic::bash:
             return bashCompletion();
+        case HelpTopic::page:
+            return (options.options.empty() ? "" : options.options + "\n") + plainText(helpPage(options.page));
     }
     return {};
 }

@@ -3,14 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <ostream>
-#include <stdexcept>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
+#include "app/capture/hidden_context.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
@@ -20,9 +19,6 @@
 #include "app/render/viewpoint.hpp"
 #include "app/world/world.hpp"
 #include "engine/camera.hpp"
-#include "engine/device.hpp"
-#include "engine/error.hpp"
-#include "engine/window.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/file_transaction.hpp"
 #include "sim/io/files/messages.hpp"
@@ -31,47 +27,6 @@
 namespace app {
 
 namespace {
-
-/// A context without a display, or, where EGL has none, one of a window that nobody sees.
-class HiddenContext {
-  public:
-    HiddenContext() {
-        try {
-            context_.emplace<engine::Headless>();
-        } catch (const engine::Error&) {
-            openWindow();
-        }
-    }
-
-  private:
-    void openWindow() try {
-        context_.emplace<engine::Window>(
-            "Wadi", 64, 64, engine::WindowOptions{.visibility = engine::Visibility::Hidden, .vsync = false});
-    } catch (const engine::Error&) {
-        throw engine::Error(
-            "No picture can be drawn here, since there is no OpenGL 4.1 with or without a display; update "
-            "the "
-            "graphics driver or start with LIBGL_ALWAYS_SOFTWARE=1, which on Debian and Ubuntu needs the "
-            "packages libegl-mesa0 and libgl1-mesa-dri.");
-    }
-
-    std::variant<std::monostate, engine::Headless, engine::Window> context_;
-};
-
-engine::Camera cameraFor(const wadi::Snapshot& snapshot, glm::ivec2 size,
-                         const std::optional<CameraPlace>& place) {
-    engine::Camera camera;
-    camera.resize(size);
-    frameBlock(camera, blockOf(snapshot));
-    if (place) placeCamera(camera, snapshot, *place);
-    return camera;
-}
-
-/// To be asked before a picture is kept.
-void checkCard() {
-    if (!engine::isContextLost()) return;
-    throw std::runtime_error("The graphics card was reset while a picture was drawn; run the command again.");
-}
 
 /// Takes pictures of a world that goes on, all from the same place.
 class WorldCamera {
@@ -113,7 +68,7 @@ class WorldCamera {
 
     /// How it is seen; all pictures from where the first one is.
     OffscreenCamera offscreen(bool sky) {
-        if (!camera_) camera_ = cameraFor(*look(), size_, world_.settings.cameras.first);
+        if (!camera_) camera_ = cameraOn(*look(), size_, world_.settings.cameras.first);
         return {*camera_, world_.settings.look, pictureQuality(), size_, sky};
     }
 

@@ -73,4 +73,8 @@ void checkApart(const PictureOptions& options) {
     checkApart(readFor(options.world), written);
 }
 
+void checkApart(const SheetOptions& options) {
+    checkApart(readFor(options.world), {{"--out", options.out}});
+}
+
 }  // namespace app

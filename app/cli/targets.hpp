@@ -28,4 +28,7 @@ void checkApart(const BatchOptions& options);
 /// The same for a picture or a film.
 void checkApart(const PictureOptions& options);
 
+/// The same for a contact sheet.
+void checkApart(const SheetOptions& options);
+
 }  // namespace app

@@ -41,6 +41,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
+      sheet_(folders.shaders.parent_path()),
       lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
@@ -90,7 +91,8 @@ void Panels::draw(const engine::Window& window) {
         {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
         free.at, free.size);
     drawWindows(window);
-    drawKeys(keysShown);
+    help.draw(helpShown);
+    drawSheet();
     listScenePlaces();
     if (const auto found =
             search_.draw(actions_, places_, {enter, input.pressed(Key::Up), input.pressed(Key::Down)}))
@@ -163,7 +165,8 @@ void Panels::registerActions() {
             return snapshot_->epoch == 0 ? std::string("This is the beginning.") : whyNotMade(control_);
         });
     actions_.on(
-        "keys", [this] { keysShown = !keysShown; }, {}, [this] { return keysShown; });
+        "keys", [this] { helpShown = !helpShown; }, {}, [this] { return helpShown; });
+    actions_.on("sheet", [this] { sheet_.open(control_.parameters()); });
     actions_.on("search", [this] {
         scenes_.read(background_);
         search_.open();
@@ -171,9 +174,10 @@ void Panels::registerActions() {
     actions_.on("close", [this] { closeSomething(); });
 }
 
-/// Closes what is on top: the list of keys, pictures under way, a message or a window.
+/// Closes what is on top: help, pictures under way, a message or a window.
 void Panels::closeSomething() {
-    if (std::exchange(keysShown, false) || pictures.stop() || messages_.dismissNewest()) return;
+    if (std::exchange(helpShown, false) || pictures.stop() || messages_.dismissNewest()) return;
+    if (sheet_.isOpen()) return sheet_.close();
     const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;
     if (name == "section") toolbox_.sectionTool().clear();
@@ -251,6 +255,27 @@ void Panels::drawExport() {
     if (wishes.command) documents_.copyCommand(export_.folder());
 }
 
+void Panels::drawSheet() {
+    const SheetWishes wishes = sheet_.draw(control_.parameters());
+    if (wishes.begin) {
+        control_.run(false);  // the sheet has the processor
+        documents_.copy([this](const wadi::WorldCopy& kept) {
+            if (!kept.world || !sheet_.isOpen()) return;
+            const std::string fault = faultOf([&] { sheet_.begin(kept.world, control_.threads()); });
+            if (!fault.empty()) messages_.error(fault);
+        });
+    }
+    if (wishes.take) control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
+    if (wishes.save) {
+        const std::string folder = export_.folder();
+        background_.start("Saving the sheet", [this, folder, picture = sheet_.picture(), time = localTime()] {
+            const std::filesystem::path file = timedPath(folder, time, "-sheet.png");
+            picture.save(file);
+            return [this, file] { messages_.notice("Saved " + toText(file) + "."); };
+        });
+    }
+}
+
 void Panels::exportMaps() {
     if (const std::string fault = export_.fault(); !fault.empty()) return messages_.error(fault);
     const ExportChoice choice = export_.choice();
@@ -272,6 +297,7 @@ void Panels::prepareFrame(glm::ivec2 pixels) {
                            {compare.shown(), compare.split(), *viewer_.overlay()},
                            pixels};
     pictures.follow(view, background_, export_.folder(), localTime());
+    sheet_.follow({viewer_.camera(), *viewer_.look(), *viewer_.overlay()});
     viewer_.landscape().measurePasses(frameGraph_.wanted());
 }
 
@@ -295,7 +321,7 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
+           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
 }
 
 }  // namespace app

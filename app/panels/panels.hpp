@@ -23,12 +23,13 @@
 #include "app/panels/dock/dock.hpp"
 #include "app/panels/dock/tool_strip.hpp"
 #include "app/panels/export.hpp"
-#include "app/panels/keys.hpp"
+#include "app/panels/help.hpp"
 #include "app/panels/map.hpp"
 #include "app/panels/plots/profile.hpp"
 #include "app/panels/plots/timeline.hpp"
 #include "app/panels/scenes.hpp"
 #include "app/panels/section.hpp"
+#include "app/panels/sheet/sheet_panel.hpp"
 #include "app/panels/statistics.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/action_menu.hpp"
@@ -96,7 +97,8 @@ class Panels {
     std::vector<wadi::ParamGroup> preferred() { return {dock_.group(), openSections(sections_)}; }
 
     bool shown = true;  ///< Whether dock, tools, bars and map are drawn
-    bool keysShown = false;
+    bool helpShown = false;
+    Help help;
     bool timelineShown = true;
 
     // What keys and mouse reach.
@@ -125,6 +127,7 @@ class Panels {
     void drawGroup(std::string_view name);
     void drawWindows(const engine::Window& window);
     void drawExport();
+    void drawSheet();
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
@@ -151,6 +154,7 @@ class Panels {
     Gallery gallery_;
     ExportPanel export_;
     ScenesDialog scenes_;
+    SheetPanel sheet_;
     MapPanel map_;
     SectionPanel section_;
     ProfilePanel profile_;

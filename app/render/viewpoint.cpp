@@ -183,6 +183,15 @@ void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const C
     camera.place(stand.pivot, stand.distance, stand.yaw, stand.pitch);
 }
 
+engine::Camera cameraOn(const wadi::Snapshot& snapshot, glm::ivec2 size,
+                        const std::optional<CameraPlace>& place) {
+    engine::Camera camera;
+    camera.resize(size);
+    frameBlock(camera, blockOf(snapshot));
+    if (place) placeCamera(camera, snapshot, *place);
+    return camera;
+}
+
 void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place) {
     const Stand stand = standAt(snapshot, place);
     camera.lens(lensOf(place));

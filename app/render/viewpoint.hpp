@@ -2,6 +2,9 @@
 // share it, so that both show the same picture. Mathematics only; any thread.
 #pragma once
 
+#include <glm/vec2.hpp>
+#include <optional>
+
 #include "app/look/camera_place.hpp"
 #include "engine/camera.hpp"
 #include "engine/shadow.hpp"
@@ -31,7 +34,10 @@ bool seesAll(const engine::Camera& camera, const engine::Box& block);
 /// Looks at a place of the ground as a scene says, through its lens. To be called after frameBlock().
 void placeCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place);
 
-/// The same, but the camera glides there.
+/// A camera for pictures of `size` pixels [each >= 1] that sees all of the land, or a place of it.
+engine::Camera cameraOn(const wadi::Snapshot& snapshot, glm::ivec2 size, const std::optional<CameraPlace>& place = {});
+
+/// The same as placeCamera(), but the camera glides there.
 void glideCamera(engine::Camera& camera, const wadi::Snapshot& snapshot, const CameraPlace& place);
 
 /// From where a camera sees the landscape, for a scene: to the nearest place that a scene can say.

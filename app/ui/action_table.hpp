@@ -116,6 +116,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"backToStart", simulation, {}, "", "Back to the start", "Begins this world anew, on the land that it began with and with its seed. What processes are set to stays as it is now."},
     {"newLand", simulation, {ctrl(Key::N)}, "", "New land", "Makes land of the present seed and of what the Terrain panel says, and begins a new world on it. Undo brings the present one back."},
     {"newSeed", simulation, {ctrlShift(Key::N)}, "", "New land, other seed", "Draws a seed by chance, makes land of it, and begins a new world on that. Undo brings the present one back."},
+    {"sheet", simulation, {}, "", "Contact sheet...", "Runs copies of the present world side by side, in which one or two parameters vary; a click takes the values of one."},
     {"finer", simulation, {}, "", "Finer ×2", "Makes the landscape twice as fine, with four cells for each, and goes on: large forms first, detail after. Needs four times the memory and time. Undo brings the coarse one back."},
 
     {"rock", tools, {Shortcut{Key::Num1}}, "", "Rock", "Raises rock under what lies loose; with Shift digs, what lies loose first."},
@@ -146,7 +147,7 @@ inline constexpr auto kRows = std::to_array<Action>({
     {"typeValue", panels, {}, "Ctrl+click on a slider", "Type its value", "Opens a field for a number; one beyond its range becomes the nearest within.", gesture},
     {"resetValue", panels, {}, "Right-click on a slider", "Reset it", "Opens a menu with the value that it had when the world was opened.", gesture},
 
-    {"keys", help, {Shortcut{Key::F1}}, "", "Keys and mouse", "Lists what keys and mouse do.", command, true},
+    {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, true},
     {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
     {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
 });

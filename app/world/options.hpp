@@ -83,6 +83,18 @@ struct PictureOptions {
     std::optional<int> turntable = {};
 };
 
+/// `wadi sheet`: many small worlds in one picture, in which one or two parameters vary.
+struct SheetOptions {
+    WorldOptions world;
+    std::optional<std::uint64_t> epochs;                      ///< Epochs to run; else the scene's
+    wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
+    std::vector<std::string> vary;                            ///< As readVariation() takes them [1 or 2]
+    int steps = 5;                                            ///< Values of a range [2..20]
+    std::filesystem::path out;                                ///< PNG file to write
+    int width = 240;                                          ///< Of the picture of a world [pixels]
+    int height = 160;                                         ///< [pixels]
+};
+
 /// What `wadi list` can show.
 enum class ListTopic { params, processes, generators, maps, formats, profiles, scenes };
 
@@ -91,12 +103,14 @@ struct ListOptions {
     ListTopic topic = ListTopic::params;
 };
 
-/// What `wadi help` makes of the program's own tables for other programs to read.
-enum class HelpTopic { man, bash };
+/// What `wadi help` prints: what it makes of the program's own tables for other programs to read, or a page.
+enum class HelpTopic { man, bash, page };
 
 /// `wadi help man` and the like.
 struct HelpOptions {
     HelpTopic topic = HelpTopic::man;
+    std::string page = {};     ///< The name of the page
+    std::string options = {};  ///< The help of the command of that name, if there is one, to be printed before it
 };
 
 /// `--help` and `--version`: a text to print, and nothing else to do.
@@ -105,7 +119,7 @@ struct Answer {
 };
 
 /// One of all that can be asked for.
-using Request = std::variant<RunOptions, BatchOptions, BakeOptions, PictureOptions, ListOptions, HelpOptions,
+using Request = std::variant<RunOptions, BatchOptions, BakeOptions, PictureOptions, SheetOptions, ListOptions, HelpOptions,
                              Answer>;
 
 }  // namespace app

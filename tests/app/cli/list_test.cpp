@@ -33,6 +33,11 @@ std::string inWords(std::size_t number) {
     return kTens[number / 10] + (number % 10 == 0 ? std::string() : "-" + std::string(kOnes[number % 10]));
 }
 
+/// A help page as its file has it.
+std::string pageText(const std::string& name) {
+    return wadi::test::bytesOf(WADI_SOURCE_DIR "/assets/help/" + name + ".md");
+}
+
 }  // namespace
 
 TEST_CASE("the list of parameters has a row for each, with its range, default and help") {
@@ -87,7 +92,7 @@ TEST_CASE("the lists of generators, maps, formats and profiles name all there ar
     CHECK(says(profiles, "127 253 505 1009 2017 4033 8129"));
 }
 
-TEST_CASE("the README counts quantities, maps, base terrains, palettes, scenes and fuzzers as there are") {
+TEST_CASE("README and help pages count quantities, maps, base terrains, palettes, scenes and fuzzers as there are") {
     const std::string readme = wadi::test::bytesOf(WADI_SOURCE_DIR "/README.md");
     const std::string changelog = wadi::test::bytesOf(WADI_SOURCE_DIR "/CHANGELOG.md");
     const auto files = [](const char* folder, const std::string& ending) {
@@ -97,34 +102,36 @@ TEST_CASE("the README counts quantities, maps, base terrains, palettes, scenes a
         return count;
     };
     const std::string quantities = std::to_string(wadi::seenLayers().size());
-    CHECK(says(readme, "one of " + quantities + " quantities"));
+    const std::string palettes = inWords(kPaletteNames.size()) + " palettes";
+    const std::size_t scenes = files("/assets/scenes", ".toml");
+    CHECK(says(readme, quantities + " quantities over the ground", palettes, scenes == 37 ? "Thirty-seven scenes" : "?"));
     CHECK(says(changelog, quantities + " quantities with legend"));
     CHECK(says(changelog, std::to_string(wadi::fileLayers().size()) + " maps, among them"));
-    CHECK(says(readme, "shows " + inWords(wadi::kGeneratorNames.size()) + " base terrains"));
-    CHECK(says(readme, "Look has " + inWords(kPaletteNames.size()) + " palettes"));
-    CHECK(says(readme, inWords(files("/assets/scenes", ".toml")) + " landscapes that come with the program"));
-    CHECK(says(readme, inWords(files("/tests/fuzz", "_fuzz.cpp")) + " fuzzers"));
+    CHECK(says(pageText("window"), "one of " + quantities + " quantities", "Look has " + palettes,
+               "shows " + inWords(wadi::kGeneratorNames.size()) + " base terrains"));
+    CHECK(says(pageText("scenes"), inWords(scenes) + " landscapes that come with the program"));
+    CHECK(says(pageText("build"), inWords(files("/tests/fuzz", "_fuzz.cpp")) + " fuzzers"));
 }
 
-TEST_CASE("the README has a row for each format that is read or written, and for no other") {
-    const std::string readme = wadi::test::bytesOf(WADI_SOURCE_DIR "/README.md");
+TEST_CASE("the help pages have a row for each format that is read or written, and for no other") {
+    const std::string pages = pageText("import") + "\n" + pageText("export");
     std::size_t rows = 0;
     for (const wadi::io::FileFormat& format : wadi::io::fileFormats()) {
         if (!format.isRead()) continue;
         ++rows;
-        CHECK(says(readme, "\n| " + std::string(format.title) + " `" + wadi::io::endingsOf(format, "` `") +
-                               "` | " + std::string(format.help) + " |\n"));
+        CHECK(says(pages, "\n| " + std::string(format.title) + " `" + wadi::io::endingsOf(format, "` `") +
+                              "` | " + std::string(format.help) + " |\n"));
     }
     for (const wadi::io::FormatFacts& format : wadi::io::writtenFormats()) {
         ++rows;
-        CHECK(says(readme,
+        CHECK(says(pages,
                    "\n| `" + std::string(format.name) + "` | `height" + std::string(format.suffix) + "` | ",
                    " | " + std::string(format.help) + " |\n"));
     }
     std::size_t found = 0;
     for (const std::string head : {"| file | what can be read |", "| `--format` | file |"})
-        for (std::size_t at = readme.find("\n| ", readme.find(head)), end = readme.find("\n\n", at); at < end;
-             at = readme.find("\n", at + 1))
+        for (std::size_t at = pages.find("\n| ", pages.find(head)), end = pages.find("\n\n", at); at < end;
+             at = pages.find("\n", at + 1))
             ++found;
     CHECK(found == rows);
 }

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "app/panels/keys.hpp"
+#include "app/panels/help.hpp"
 #include "app/ui/action_menu.hpp"
 #include "tests/app/ui/desk.hpp"
 
@@ -88,7 +88,7 @@ std::string quoted(std::string keys) {
     return text + '`';
 }
 
-std::string readmeKeys(const Action& row) {
+std::string pageKeys(const Action& row) {
     Action keys = row;
     keys.gesture = "";
     const std::string text = keysText(keys);
@@ -96,18 +96,18 @@ std::string readmeKeys(const Action& row) {
     return quoted(text) + (row.gesture.empty() ? "" : " + " + std::string(row.gesture));
 }
 
-/// The table of README.md.
-std::string readmeTable(std::span<const Action> rows) {
+/// The table of the page of controls.
+std::string pageTable(std::span<const Action> rows) {
     std::string table = "| keys and mouse | | what it does |\n|---|---|---|\n";
     for (const Action& row : rows)
         if (row.hasKeys())
-            table += "| " + readmeKeys(row) + " | " + std::string(row.title) + " | " +
+            table += "| " + pageKeys(row) + " | " + std::string(row.title) + " | " +
                      std::string(row.sentence) + " |\n";
     return table;
 }
 
-std::string readme() {
-    std::ifstream in(std::string(WADI_SOURCE_DIR) + "/README.md");
+std::string controlsPage() {
+    std::ifstream in(std::string(WADI_SOURCE_DIR) + "/assets/help/controls.md");
     std::ostringstream text;
     text << in.rdbuf();
     return text.str();
@@ -273,7 +273,7 @@ TEST_CASE("the search finds commands by the beginning of the title, then by word
     CHECK(commandsOf(actions, "").size() > 40);
 }
 
-TEST_CASE("a row in the table is all that keys, page, menu, search and README need to know of an action") {
+TEST_CASE("a row in the table is all that keys, pages, menu and search need to know of an action") {
     const std::vector<Action> rows = rowsAndToy();
     Actions actions(rows);
     Counter toy;
@@ -285,9 +285,10 @@ TEST_CASE("a row in the table is all that keys, page, menu, search and README ne
 
     app::test::Desk desk;
     bool open = true;
+    app::Help help;
     const auto page = [&](std::span<const Action> all) {
         std::string text;
-        for (int i = 0; i < 3; ++i) text = shown(desk, [&] { app::drawKeys(open, all); });
+        for (int i = 0; i < 3; ++i) text = shown(desk, [&] { help.draw(open, all); });
         return text;
     };
     CHECK_FALSE(contains(page(app::kActions), "Juggle the peaks"));
@@ -296,7 +297,7 @@ TEST_CASE("a row in the table is all that keys, page, menu, search and README ne
     CHECK(contains(keys, "Ctrl+J, F9"));
     CHECK(contains(keys, "Right-drag"));
 
-    CHECK(contains(readmeTable(rows), "| `Ctrl+J`, `F9` | Juggle the peaks | Throws three mountains"));
+    CHECK(contains(pageTable(rows), "| `Ctrl+J`, `F9` | Juggle the peaks | Throws three mountains"));
     CHECK(keysHint(rows.back()) == " (Ctrl+J, F9)");
 }
 
@@ -448,10 +449,10 @@ TEST_CASE("Enter on a parameter of the search says which row is to be shown") {
     CHECK_FALSE(found);
 }
 
-TEST_CASE("the table of README.md is that of the program") {
-    const std::string table = readmeTable(app::kActions);
-    INFO("README.md, Controls, should have this table:\n" << table);
-    CHECK(contains(readme(), '\n' + table + '\n'));
+TEST_CASE("the page of controls has the table of the program") {
+    const std::string table = pageTable(app::kActions);
+    INFO("assets/help/controls.md should have this table:\n" << table);
+    CHECK(controlsPage().ends_with('\n' + table));
 }
 
 TEST_CASE("keys of the numeric pad have names of their own") {

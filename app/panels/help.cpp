@@ -1,0 +1,211 @@
+#include "app/panels/help.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cctype>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "app/base/words.hpp"
+#include "app/ui/actions.hpp"
+#include "app/ui/icons.hpp"
+#include "sim/core/error.hpp"
+#include "sim/io/formats/format.hpp"
+
+namespace app {
+
+namespace {
+
+/// A line of a column: a row of the table, the name of a group, or nothing.
+struct Line {
+    const Action* row = nullptr;
+    const char* caption = "";
+};
+
+/// The rows of groups that have keys or gestures, each group under its name.
+std::vector<Line> linesOf(std::span<const Action> rows, std::initializer_list<ActionGroup> groups) {
+    std::vector<Line> lines;
+    for (const ActionGroup group : groups) {
+        if (!lines.empty()) lines.push_back({});
+        lines.push_back({.caption = kActionGroups[static_cast<std::size_t>(group)]});
+        for (const Action& row : rows)
+            if (row.group == group && row.hasKeys()) lines.push_back({&row});
+    }
+    return lines;
+}
+
+/// Two cells.
+void drawLine(const Line& line) {
+    ImGui::TableNextColumn();
+    if (!line.row) {
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", line.caption);
+        ImGui::TableNextColumn();
+        return;
+    }
+    ImGui::TextUnformatted(keysText(*line.row).c_str());
+    tooltipOnHover(line.row->sentence.data());
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", line.row->title.data());
+    tooltipOnHover(line.row->sentence.data());
+}
+
+void drawColumns(std::span<const Action> rows) {
+    using enum ActionGroup;
+    const std::vector<Line> left = linesOf(rows, {file, view, panels});
+    const std::vector<Line> right = linesOf(rows, {edit, simulation, tools, help});
+    if (!ImGui::BeginTable("keys", 5, ImGuiTableFlags_SizingFixedFit)) return;
+    for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+        drawLine(i < left.size() ? left[i] : Line{});
+        ImGui::TableNextColumn();
+        ImGui::Dummy(ImVec2(1.5f * ImGui::GetFontSize(), 0));
+        drawLine(i < right.size() ? right[i] : Line{});
+    }
+    ImGui::EndTable();
+}
+
+/// The name of a page in the list.
+std::string titleOf(std::size_t page) {
+    try {
+        return helpPage(kHelpPages[page]).title;
+    } catch (const wadi::Error&) {
+        return std::string(kHelpPages[page]);  // choosing it tells what is wrong
+    }
+}
+
+std::string hint() {
+    return firstKeys("orbit") + " orbits  ·  scroll zooms  ·  left-drag raises rock  ·  " +
+           firstKeys("rock") + "-" + firstKeys("spring") + " other tools  ·  " + firstKeys("keys") +
+           " keys  ·  " + firstKeys("search") + " search";
+}
+
+void drawHeading(const std::string& text) {
+    ImGui::Spacing();
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", text.c_str());
+}
+
+/// A paragraph or a cell.
+void drawText(const std::string& text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(unbroken(withoutMarkup(text)).c_str());
+    ImGui::PopTextWrapPos();
+}
+
+/// Lines to be typed: a click copies them.
+void drawCode(const HelpBlock& block, int id) {
+    ImGui::PushID(id);
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_FrameBg));
+    const ImVec2 size = ImGui::CalcTextSize(block.text.c_str());
+    const ImVec2 at = ImGui::GetCursorPos();
+    if (ImGui::Selectable("##code", true, 0, ImVec2(0, size.y))) ImGui::SetClipboardText(block.text.c_str());
+    tooltipOnHover("Click to copy");
+    ImGui::SetCursorPos(at);
+    ImGui::TextUnformatted(block.text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopID();
+}
+
+void drawTable(const HelpBlock& block, int id) {
+    const int columns = static_cast<int>(block.rows.front().size());
+    ImGui::PushID(id);
+    if (ImGui::BeginTable("table", columns, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_Resizable)) {
+        for (const TextRow& row : block.rows)
+            for (const std::string& cell : row) {
+                ImGui::TableNextColumn();
+                drawText(cell);
+            }
+        ImGui::EndTable();
+    }
+    ImGui::PopID();
+}
+
+void drawBlock(const HelpBlock& block, int id) {
+    switch (block.kind) {
+        case HelpBlock::Kind::heading:
+            return drawHeading(block.text);
+        case HelpBlock::Kind::code:
+            return drawCode(block, id);
+        case HelpBlock::Kind::table:
+            return drawTable(block, id);
+        case HelpBlock::Kind::paragraph:
+            return drawText(block.text);
+    }
+}
+
+}  // namespace
+
+void Help::choose(std::size_t page) {
+    chosen_ = page;
+    page_.reset();
+    fault_.clear();
+    if (page == 0) return;
+    try {
+        page_ = helpPage(kHelpPages[page]);
+    } catch (const wadi::Error& error) {
+        fault_ = error.what();
+    }
+}
+
+void Help::drawList() {
+    for (std::size_t i = 0; i < kHelpPages.size(); ++i) {
+        if (titles_[i].empty()) titles_[i] = titleOf(i);
+        if (ImGui::Selectable(titles_[i].c_str(), i == chosen_)) choose(i);
+    }
+}
+
+void Help::drawPage(std::span<const Action> rows) {
+    if (chosen_ == 0) {
+        drawColumns(rows);
+        ImGui::TextDisabled("Heightmaps are read from %s.", wadi::io::readNames().c_str());
+    }
+    if (!fault_.empty()) drawText(fault_);
+    if (!page_) return;
+    int id = 0;
+    for (const HelpBlock& block : page_->blocks) {
+        drawBlock(block, ++id);
+        ImGui::Spacing();
+    }
+}
+
+void Help::draw(bool& open, std::span<const Action> rows) {
+    if (!open) return;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
+    ImGui::SetNextWindowSize(ImVec2(std::min(screen.x, 72 * em), std::min(screen.y, 50 * em)), ImGuiCond_Appearing);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
+    if (ImGui::Begin("Help", &open,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
+        if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0))) drawList();
+        ImGui::EndChild();
+        ImGui::SameLine();
+        ImGui::PushID(static_cast<int>(chosen_));  // each page is scrolled by itself
+        if (ImGui::BeginChild("page", ImVec2(0, 0))) drawPage(rows);
+        ImGui::EndChild();
+        ImGui::PopID();
+    }
+    ImGui::End();
+}
+
+void Hint::draw(double dt, bool dismiss, float left, float right, float bottom) {
+    constexpr double kFade = 1.5;
+    if (secondsLeft_ <= 0) return;
+    secondsLeft_ -= dt;
+    if (dismiss) secondsLeft_ = std::min(secondsLeft_, kFade);
+    const std::string text = hint();
+    if (ImGui::CalcTextSize(text.c_str()).x + 2 * ImGui::GetFontSize() > right - left) return;
+    const float alpha = static_cast<float>(std::clamp(secondsLeft_ / kFade, 0.0, 1.0));
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, alpha);
+    ImGui::SetNextWindowPos(ImVec2((left + right) / 2, bottom - ImGui::GetFontSize()), ImGuiCond_Always,
+                            ImVec2(0.5f, 1.f));
+    ImGui::Begin("##hint", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace app

@@ -1,0 +1,43 @@
+// Help: the window that lists what keys and mouse do and shows the pages of the reference, and the short hint at the
+// start. It shows, it does not act: Actions reads the keys. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/base/help_pages.hpp"
+#include "app/ui/action_table.hpp"
+
+namespace app {
+
+/// The pages at the left, the one that is chosen at the right. It opens on keys and mouse.
+class Help {
+  public:
+    /// `rows`: what the page of keys lists; `open` turns false when the window is closed.
+    void draw(bool& open, std::span<const Action> rows = kActions);
+
+  private:
+    void choose(std::size_t page);
+    void drawList();
+    void drawPage(std::span<const Action> rows);
+
+    std::size_t chosen_ = 0;  ///< Of kHelpPages; the first one is keys and mouse
+    std::array<std::string, kHelpPages.size()> titles_;
+    std::optional<HelpPage> page_;  ///< None as long as keys and mouse are shown
+    std::string fault_;             ///< Why there is no page
+};
+
+/// A line at the lower middle of the screen that says how to begin, and then fades.
+class Hint {
+  public:
+    /// `dismiss`: the person has begun. `left` and `right` bound what is free of the screen.
+    void draw(double dt, bool dismiss, float left, float right, float bottom);
+
+    bool isShown() const { return secondsLeft_ > 0; }
+
+  private:
+    double secondsLeft_ = 12;
+};
+
+}  // namespace app

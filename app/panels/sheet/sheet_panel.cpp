@@ -1,0 +1,191 @@
+#include "app/panels/sheet/sheet_panel.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/base/number_format.hpp"
+#include "app/base/words.hpp"
+#include "app/capture/contact_sheet.hpp"
+#include "app/ui/icons.hpp"
+#include "engine/gui.hpp"
+#include "sim/core/error.hpp"
+#include "sim/io/files/memory.hpp"
+#include "sim/live/snapshot.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr glm::ivec2 kSize(240, 160);  // of a picture [pixels]
+constexpr double kBytesPerCell = 250;  // of a world at work, with all processes
+
+/// "dt 0.5, cliff 45"
+std::string captionOf(const std::vector<std::string>& set) {
+    std::string caption;
+    for (const std::string& text : set) {
+        const std::size_t dot = text.find('.'), equals = text.find('=');
+        caption += (caption.empty() ? "" : ", ") + wordsOf(text.substr(dot + 1, equals - dot - 1)) + " " +
+                   text.substr(equals + 1);
+    }
+    return caption;
+}
+
+engine::Texture textureOf(const engine::Image& image) {
+    engine::Image opaque(image.width(), image.height(), 4);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            std::ranges::copy(image.at(x, y), opaque.at(x, y).begin());
+            opaque.at(x, y)[3] = 255;
+        }
+    engine::Texture texture(image.width(), image.height(), engine::Format::RGBA8);
+    texture.upload(opaque.bytes());
+    return texture;
+}
+
+void checkMemory(const wadi::SavedWorld& world, std::size_t count, int threads) {
+    const double atOnce = 2 * std::min(static_cast<double>(threads), static_cast<double>(count));
+    const double needed = atOnce * kBytesPerCell * static_cast<double>(world.state.terrain.size());
+    const auto free = static_cast<double>(wadi::io::freeMemory());
+    if (needed > free)
+        throw wadi::Error("The worlds of the sheet take some " + byteCount(needed) + " at once, and " +
+                          byteCount(free) + " are free; work on fewer threads, or on a smaller world.");
+}
+
+}  // namespace
+
+void SheetPanel::open(const wadi::Parameters& now) {
+    open_ = true;
+    choice_.begin(now);
+}
+
+void SheetPanel::close() {
+    open_ = false;
+    worlds_.reset();
+}
+
+void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int threads) {
+    const std::vector<Variation> variations = choice_.variations(world->state.params);
+    if (variations.empty()) throw wadi::Error("No parameter varies on the sheet; choose one.");
+    if (variations.size() == 2 && variations[0].name == variations[1].name)
+        throw wadi::Error("The sheet varies the same parameter to the right and downwards; choose another one.");
+    const auto all = worldsOf(variations);
+    checkMemory(*world, all.size(), threads);
+    worlds_.reset();
+    cells_.clear();
+    for (const auto& set : all) cells_.push_back({set, {}, {}});
+    columns_ = static_cast<int>(variations[0].values.size());
+    const auto epochs = static_cast<std::uint64_t>(choice_.epochs());
+    epochs_ = epochs * all.size();
+    title_ = variations[0].name + " to the right" + (variations.size() == 2 ? ", " + variations[1].name + " downwards" : "") +
+             "; " + counted(choice_.epochs(), "epoch", "epochs") + " after epoch " +
+             grouped(static_cast<std::int64_t>(world->state.epoch));
+    fault_.clear();
+    worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, [world, all](std::size_t number) {
+        World one{.settings = {}, .simulation = wadi::Simulation(*world, {.threads = 1}), .map = {}, .notices = {}};
+        one.simulation.apply(wadi::SetParameters{withValues(world->state.params, all[number])});
+        return one;
+    });
+}
+
+engine::Image SheetPanel::pictureOf(World& world, const SheetView& view) {
+    wadi::Publisher publisher;
+    publisher.meet(world.simulation);
+    const auto snapshot = std::make_shared<const wadi::Snapshot>(
+        publisher.publish(world.simulation, viewOf(view.look, view.overlay)));
+    constexpr double kAtOnce = 1e3;  // [s]
+    if (!landscape_) landscape_.emplace(data_ / "shaders");
+    landscape_->show(view.overlay, kAtOnce);
+    engine::Camera camera = view.camera;
+    camera.resize(kSize);
+    return OffscreenCamera(camera, view.look, pictureQuality(), kSize).picture(*landscape_, snapshot);
+}
+
+void SheetPanel::follow(const SheetView& view) try {
+    if (!isBusy()) return;
+    const std::optional<DoneWorld> done = worlds_->take();
+    if (!done) return;
+    Cell& cell = cells_[done->number];
+    cell.image = pictureOf(*done->world, view);
+    cell.texture = textureOf(*cell.image);
+    if (worlds_->isDone()) landscape_.reset();
+} catch (const wadi::Error& error) {
+    fault_ = error.what();
+    worlds_.reset();
+}
+
+engine::Image SheetPanel::picture() const {
+    const auto columns = static_cast<std::size_t>(columns_);
+    ContactSheet sheet({columns_, static_cast<int>((cells_.size() + columns - 1) / columns)}, kSize, title_,
+                       data_ / "assets" / "fonts" / "Roboto-Regular.ttf");
+    for (std::size_t i = 0; i < cells_.size(); ++i)
+        if (cells_[i].image) sheet.put(static_cast<int>(i), *cells_[i].image, captionOf(cells_[i].set));
+    return sheet.image();
+}
+
+void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
+    if (isBusy()) {
+        const float part = static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
+        ImGui::ProgressBar(part, ImVec2(12 * ImGui::GetFontSize(), 0));
+        ImGui::SameLine();
+        if (ImGui::Button("Stop")) worlds_.reset();
+    } else {
+        choice_.draw(now);
+        if (ImGui::Button("Make the sheet")) wishes.begin = true;
+        tooltipOnHover("Runs a copy of the present world for each pair of values, side by side. The world itself pauses.");
+        const bool isDrawn = std::ranges::any_of(cells_, [](const Cell& cell) { return cell.image.has_value(); });
+        ImGui::SameLine();
+        ImGui::BeginDisabled(!isDrawn);
+        wishes.save = ImGui::Button("Save picture");
+        ImGui::EndDisabled();
+        tooltipOnHover("Writes the sheet, with its values, into the folder of the Export panel.");
+    }
+    if (!fault_.empty()) ImGui::TextWrapped("%s", fault_.c_str());
+    ImGui::Separator();
+}
+
+void SheetPanel::drawCells(SheetWishes& wishes) {
+    if (cells_.empty()) return ImGui::TextDisabled("One or two parameters vary from world to world; a click takes the values of one.");
+    ImGui::TextUnformatted(title_.c_str());
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float room = ImGui::GetContentRegionAvail().x - static_cast<float>(columns_) * gap;
+    const float width = std::clamp(room / static_cast<float>(columns_), 80.f, static_cast<float>(kSize.x));
+    const glm::vec2 size(width, width * static_cast<float>(kSize.y) / static_cast<float>(kSize.x));
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+        const Cell& cell = cells_[i];
+        if (i % static_cast<std::size_t>(columns_) != 0) ImGui::SameLine();
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::BeginGroup();
+        const bool isClicked = engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, false);
+        if (isClicked && cell.texture) wishes.take = cell.set;
+        tooltipOnHover((captionOf(cell.set) + ". A click takes these values.").c_str());
+        ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+        ImGui::TextUnformatted(captionOf(cell.set).c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::EndGroup();
+        ImGui::PopID();
+    }
+}
+
+SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
+    SheetWishes wishes;
+    if (!open_) return wishes;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
+    ImGui::SetNextWindowSize(ImVec2(std::min(0.9f * screen.x, 62 * em), std::min(0.85f * screen.y, 48 * em)),
+                             ImGuiCond_Appearing);
+    ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
+    bool open = true;
+    if (ImGui::Begin("Contact sheet", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+        drawState(wishes, now);
+        if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar)) drawCells(wishes);
+        ImGui::EndChild();
+    }
+    ImGui::End();
+    if (!open) close();
+    return wishes;
+}
+
+}  // namespace app

@@ -1,0 +1,83 @@
+// SheetPanel: the window of the contact sheet: worlds that go on from the present one with other values of one or two
+// parameters, side by side; a click takes the values of one. It does not change the present world: it says what is
+// wished. The thread that owns the GL context; draw() inside a frame of Dear ImGui.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/sheet/sheet_choice.hpp"
+#include "app/render/landscape.hpp"
+#include "app/render/offscreen_camera.hpp"
+#include "app/world/side_by_side.hpp"
+#include "engine/texture.hpp"
+
+namespace app {
+
+/// What a person wishes in a frame.
+struct SheetWishes {
+    bool begin = false;                            ///< To begin(), with a copy of the present world
+    bool save = false;                             ///< To write picture() to a file
+    std::optional<std::vector<std::string>> take;  ///< These values for the present world
+};
+
+/// From where the worlds are seen, and how.
+struct SheetView {
+    const engine::Camera& camera;
+    const LookParams& look;
+    const OverlayParams& overlay;
+};
+
+class SheetPanel {
+  public:
+    /// `data`: the folder of shaders and assets.
+    explicit SheetPanel(std::filesystem::path data) : data_(std::move(data)) {}
+
+    void open(const wadi::Parameters& now);
+    void close();
+    bool isOpen() const { return open_; }
+    /// Whether worlds are being run or drawn.
+    bool isBusy() const { return worlds_ && !worlds_->isDone(); }
+
+    /// Draws the window if it is open. `now`: the present parameters.
+    SheetWishes draw(const wadi::Parameters& now);
+
+    /// Begins to run the worlds that are chosen, from a copy of the present one, on so many threads. Throws
+    /// wadi::Error if they cannot be, or memory does not suffice.
+    void begin(std::shared_ptr<const wadi::SavedWorld> world, int threads);
+    /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear ImGui. Throws
+    /// wadi::Error if a world cannot be made.
+    void follow(const SheetView& view);
+
+    /// All worlds of the sheet that are drawn so far, as a picture. Throws engine::Error if the font is missing.
+    engine::Image picture() const;
+
+    SheetChoice& choice() { return choice_; }
+
+  private:
+    /// A world of the sheet.
+    struct Cell {
+        std::vector<std::string> set;  // what its values are
+        std::optional<engine::Image> image;
+        std::optional<engine::Texture> texture;
+    };
+
+    engine::Image pictureOf(World& world, const SheetView& view);
+    void drawState(SheetWishes& wishes, const wadi::Parameters& now);
+    void drawCells(SheetWishes& wishes);
+
+    std::filesystem::path data_;
+    SheetChoice choice_;
+    std::vector<Cell> cells_;
+    std::string title_, fault_;
+    int columns_ = 1;
+    std::uint64_t epochs_ = 0;  // of all worlds of the sheet
+    std::optional<Landscape> landscape_;
+    std::unique_ptr<SideBySide> worlds_;  // null: none were begun
+    bool open_ = false;
+};
+
+}  // namespace app

@@ -1,0 +1,131 @@
+#include "app/panels/sheet/sheet_panel.hpp"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <set>
+#include <thread>
+
+#include "app/render/viewpoint.hpp"
+#include "sim/core/error.hpp"
+#include "sim/live/snapshot.hpp"
+#include "tests/app/ui/desk.hpp"
+#include "tests/refusal.hpp"
+
+using app::SheetChoice;
+using app::SheetPanel;
+using app::Variation;
+using wadi::test::errorOf;
+using wadi::test::says;
+using namespace std::chrono_literals;
+
+namespace {
+
+wadi::Parameters smallLand() {
+    wadi::Parameters params;
+    params.terrain.size = 32;
+    return params;
+}
+
+std::shared_ptr<const wadi::SavedWorld> smallWorld() {
+    wadi::Simulation simulation(smallLand());
+    for (int i = 0; i < 3; ++i) simulation.step();
+    return std::make_shared<const wadi::SavedWorld>(wadi::SavedWorld{simulation.state(), simulation.log()});
+}
+
+/// A sheet before the eye of a camera.
+struct Wall {
+    app::test::Desk desk;
+    SheetPanel panel{WADI_SOURCE_DIR};
+    wadi::Parameters now = smallLand();
+    app::LookParams look;
+    app::OverlayParams overlay;
+    engine::Camera camera;
+
+    Wall() {
+        wadi::Simulation simulation(now);
+        wadi::Publisher publisher;
+        camera = app::cameraOn(publisher.publish(simulation, app::viewOf(look)), {200, 100});
+        panel.open(now);
+    }
+    void finish() {
+        for (int i = 0; i < 60000 && panel.isBusy(); ++i) {
+            panel.follow({camera, look, overlay});
+            std::this_thread::sleep_for(1ms);
+        }
+        CHECK_FALSE(panel.isBusy());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a sheet begins with a main number of a process that is at work, around its present value") {
+    SheetChoice choice;
+    choice.begin(smallLand());
+    const std::vector<Variation> variations = choice.variations(smallLand());
+    REQUIRE(variations.size() == 1);
+    CHECK(variations[0].name.starts_with("droplet."));
+    CHECK(variations[0].values.size() == 5);
+}
+
+TEST_CASE("the parameters of a sheet are chosen by name, and one that is not chosen does not vary") {
+    SheetChoice choice;
+    choice.choose(0, "talus.cliff", smallLand());
+    choice.choose(1, "droplet.enabled", smallLand());
+    const std::vector<Variation> variations = choice.variations(smallLand());
+    REQUIRE(variations.size() == 2);
+    CHECK(variations[0].values.front() == "22.5");  // half of 45
+    CHECK(variations[1].values == std::vector<std::string>{"false", "true"});
+    choice.choose(1, "", smallLand());
+    CHECK(choice.variations(smallLand()).size() == 1);
+    CHECK(app::withValues(smallLand(), {"talus.cliff=30"}).talus.cliff == 30);
+}
+
+TEST_CASE("every world of a sheet is run and drawn, and another value makes another picture") {
+    Wall wall;
+    wall.panel.choice().choose(0, "droplet.enabled", wall.now);
+    wall.panel.begin(smallWorld(), 3);
+    wall.finish();
+    const engine::Image sheet = wall.panel.picture();
+    REQUIRE(sheet.width() > 2 * 240);
+    int different = 0;
+    for (int y = 0; y < 160; ++y)
+        for (int x = 0; x < 240; ++x) different += sheet.at(6 + x, 28 + y)[0] != sheet.at(6 + 246 + x, 28 + y)[0];
+    CHECK(different > 200);  // of 38 400 pixels
+}
+
+TEST_CASE("a click on a world of the sheet wishes for its values") {
+    Wall wall;
+    wall.panel.choice().choose(0, "droplet.enabled", wall.now);
+    wall.panel.begin(smallWorld(), 2);
+    wall.finish();
+    std::set<std::string> taken;
+    const auto frame = [&] {
+        wall.desk.screen([&] {
+            const app::SheetWishes wishes = wall.panel.draw(wall.now);
+            if (wishes.take) taken.insert(wishes.take->begin(), wishes.take->end());
+        });
+    };
+    frame();
+    ImGuiIO& io = ImGui::GetIO();
+    for (float y = 20; y < app::test::Desk::kHeight; y += 20)  // somewhere there are the two pictures
+        for (const float x : {100.f, 300.f}) {
+            io.MousePos = ImVec2(x, y);
+            frame();
+            io.MouseDown[0] = true;
+            frame();
+            io.MouseDown[0] = false;
+            frame();
+            if (taken.size() == 2) return;
+        }
+    CHECK(taken == std::set<std::string>{"droplet.enabled=false", "droplet.enabled=true"});
+}
+
+TEST_CASE("a sheet of nothing, and one of the same parameter twice, are refused") {
+    SheetPanel panel{WADI_SOURCE_DIR};
+    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1); }), "No parameter varies"));
+    panel.choice().choose(0, "droplet.dt", smallLand());
+    panel.choice().choose(1, "droplet.dt", smallLand());
+    CHECK(says(errorOf([&] { panel.begin(smallWorld(), 1); }), "the same parameter"));
+    CHECK_FALSE(panel.isBusy());
+}
