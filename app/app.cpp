@@ -51,7 +51,7 @@ App::App(World world, const AppFolders& folders)
       toolbox_(control_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
+      panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_, interface_},
               {folders.shaders, folders.assets / "scenes", folders.output}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
@@ -152,6 +152,7 @@ std::vector<wadi::ParamGroup> App::preferred() {
     std::vector<wadi::ParamGroup> groups = panels_.preferred();
     groups.push_back(viewer_.quality().group());
     groups.push_back(panels_.camera.guidesGroup());
+    groups.push_back(interface_.group());
     return groups;
 }
 
@@ -175,7 +176,10 @@ void App::update() {
     if (!ImGui::IsAnyItemActive()) {
         control_.endGesture();
         toolbox_.endGesture();
+        gui_.scale(interface_->scale);  // once the hand has let go of the slider, which moves with it
+        gui_.contrast(interface_->highContrast);
     }
+    viewer_.glides(!interface_->reducedMotion);
     for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);
     if (const std::string fault = viewer_.reloadShaders(); !fault.empty()) messages_.error(fault);
     documents_.update(window_.measuredDt() + window_.restedDt());

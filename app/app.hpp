@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/documents/documents.hpp"
 #include "app/documents/recent.hpp"
+#include "app/look/interface.hpp"
 #include "app/panels/panels.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
@@ -82,6 +84,7 @@ class App {
     std::shared_ptr<const wadi::Snapshot> snapshot_;
     SimulationControl control_;
 
+    BoundParams<InterfaceParams> interface_{"interface", "Interface", {}, {}};
     Viewer viewer_;
     LookEdits lookEdits_;
     Toolbox toolbox_;

@@ -151,6 +151,7 @@ void Camera::fly(const Input& input, const Pose& before, float dt) {
 }
 
 void Camera::follow(const Pose& before, float dt) {
+    if (!glides_) return void(now_ = goal_);
     if (dt <= 0.0f) return;
     now_.pivot = ease(now_.pivot, before.pivot, goal_.pivot, dt);
     now_.distance = ease(now_.distance, before.distance, goal_.distance, dt);

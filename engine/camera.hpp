@@ -78,6 +78,9 @@ class Camera {
     /// Goes to the same view, but glides there, turning the shorter way about.
     void glide(glm::vec3 pivot, float distance, float yaw, float pitch);
 
+    /// Whether motions take their time, as at first, or are at their end at once.
+    void glides(bool glides) { glides_ = glides; }
+
     /// Turns about the pivot by an angle [rad, > 0: the eye goes to the east of it, seen from +z], at once
     /// and whatever other motion is under way.
     void orbit(float angle);
@@ -123,7 +126,7 @@ class Camera {
     float lift_ = 0.0f;  // how far the ground has pushed the eye up
     glm::vec2 size_ = glm::vec2(1.0f);
     Ground ground_;
-    bool framed_ = false;
+    bool framed_ = false, glides_ = true;
     Lens lens_;
     FlyKeys keys_;
 };

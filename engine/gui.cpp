@@ -109,6 +109,18 @@ void setControls(ImVec4* colours) {
     colours[ImGuiCol_ScrollbarGrabActive] = faded(kSand, 0.6f);
 }
 
+/// White on black, and lines where there were shades.
+void setContrast(ImGuiStyle& style) {
+    ImVec4* colours = style.Colors;
+    colours[ImGuiCol_Text] = {1.0f, 1.0f, 1.0f, 1.0f};
+    colours[ImGuiCol_TextDisabled] = {0.78f, 0.78f, 0.78f, 1.0f};
+    colours[ImGuiCol_WindowBg] = colours[ImGuiCol_PopupBg] = colours[ImGuiCol_MenuBarBg] = {0.0f, 0.0f, 0.0f, 1.0f};
+    colours[ImGuiCol_Border] = colours[ImGuiCol_Separator] = {0.85f, 0.85f, 0.85f, 1.0f};
+    colours[ImGuiCol_FrameBg] = colours[ImGuiCol_Button] = {0.06f, 0.06f, 0.06f, 1.0f};
+    colours[ImGuiCol_SliderGrab] = colours[ImGuiCol_CheckMark] = {1.0f, 0.85f, 0.35f, 1.0f};
+    style.FrameBorderSize = 1.0f;
+}
+
 void setShapes(ImGuiStyle& style) {
     style.WindowRounding = style.PopupRounding = 6.0f;
     style.ChildRounding = style.FrameRounding = style.GrabRounding = style.TabRounding = 4.0f;
@@ -128,13 +140,14 @@ void setShapes(ImGuiStyle& style) {
 
 }  // namespace
 
-void applyStyle(float scale) {
+void applyStyle(float scale, bool highContrast) {
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
     ImGui::StyleColorsDark(&style);
     setSurfaces(style.Colors);
     setControls(style.Colors);
     setShapes(style);
+    if (highContrast) setContrast(style);
     style.ScaleAllSizes(scale);
 }
 
@@ -204,7 +217,7 @@ struct Gui::State {
     Input* input = nullptr;
     float fontSize, scale;
     Density density;
-    bool dressed = false;
+    bool dressed = false, highContrast = false;
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
@@ -242,7 +255,7 @@ Gui::State::~State() {
 
 // Also at run time, when the screen or the person wants another size.
 void Gui::State::dress() {
-    applyStyle(scale * density.scale);
+    applyStyle(scale * density.scale, highContrast);
     ImGui::GetIO().Fonts->Clear();
     const float pixels = fontSize * scale * density.scale * density.pixels;
     loadFont(pixels);
@@ -339,6 +352,12 @@ Gui::~Gui() = default;
 void Gui::scale(float scale) {
     if (scale == state_->scale) return;
     state_->scale = scale;
+    state_->dressed = false;
+}
+
+void Gui::contrast(bool high) {
+    if (high == state_->highContrast) return;
+    state_->highContrast = high;
     state_->dressed = false;
 }
 

@@ -10,8 +10,9 @@
 
 namespace engine {
 
-/// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0].
-void applyStyle(float scale);
+/// Sets colours, roundings and spacing of the present ImGui context, all sizes times `scale` [> 0]; for who needs a high
+/// contrast in white on black, with lines around fields and buttons.
+void applyStyle(float scale, bool highContrast = false);
 
 class Headless;
 class Texture;
@@ -40,6 +41,9 @@ class Gui {
 
     /// Sets the size of everything, on top of the screen's own scale [> 0], from the next begin() on.
     void scale(float scale);
+
+    /// Sets whether colours have a high contrast, from the next begin() on.
+    void contrast(bool high);
 
     /// Starts the panels of a frame in the size that suits the window's present screen, and tells the
     /// window's Input what the panels have captured: call it before the camera or a tool reads the Input.

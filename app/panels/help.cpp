@@ -106,10 +106,19 @@ void drawCode(const HelpBlock& block, int id) {
     ImGui::PopID();
 }
 
+/// The share of a column in the width of its table, by the longest of its cells.
+float weightOf(const HelpBlock& table, std::size_t column) {
+    std::size_t longest = 6;
+    for (const TextRow& row : table.rows) longest = std::max(longest, row[column].size());
+    return static_cast<float>(std::min<std::size_t>(longest, 60));
+}
+
 void drawTable(const HelpBlock& block, int id) {
     const int columns = static_cast<int>(block.rows.front().size());
     ImGui::PushID(id);
     if (ImGui::BeginTable("table", columns, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_Resizable)) {
+        for (int i = 0; i < columns; ++i)
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, weightOf(block, static_cast<std::size_t>(i)));
         for (const TextRow& row : block.rows)
             for (const std::string& cell : row) {
                 ImGui::TableNextColumn();
@@ -173,8 +182,9 @@ void Help::draw(bool& open, std::span<const Action> rows) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
-    ImGui::SetNextWindowSize(ImVec2(std::min(screen.x, 72 * em), std::min(screen.y, 50 * em)), ImGuiCond_Appearing);
+    ImGui::SetNextWindowSize(ImVec2(std::min(0.92f * screen.x, 72 * em), std::min(0.88f * screen.y, 50 * em)), ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
+    ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
     if (ImGui::Begin("Help", &open,
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
         if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0))) drawList();

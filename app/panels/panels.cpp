@@ -38,6 +38,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       background_(context.background),
       messages_(context.messages),
       actions_(context.actions),
+      interface_(context.interface),
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
@@ -265,7 +266,12 @@ void Panels::drawSheet() {
             if (!fault.empty()) messages_.error(fault);
         });
     }
-    if (wishes.take) control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
+    if (wishes.take) {
+        control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
+        std::string values;
+        for (const std::string& value : *wishes.take) values += (values.empty() ? "" : ", ") + value;
+        messages_.notice("The world has " + values + " now; undo (" + firstKeys("undo") + ") takes that back.");
+    }
     if (wishes.save) {
         const std::string folder = export_.folder();
         background_.start("Saving the sheet", [this, folder, picture = sheet_.picture(), time = localTime()] {

@@ -14,8 +14,10 @@
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/documents/documents.hpp"
+#include "app/look/interface.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/camera.hpp"
 #include "app/panels/capture.hpp"
@@ -53,6 +55,7 @@ struct PanelContext {
     Background& background;
     Messages& messages;
     Actions& actions;
+    BoundParams<InterfaceParams>& interface;
 };
 
 /// Where panels find and leave files.
@@ -138,6 +141,7 @@ class Panels {
     Background& background_;
     Messages& messages_;
     Actions& actions_;
+    BoundParams<InterfaceParams>& interface_;
     ActionSearch search_;
 
     std::vector<PanelSection> sections_;

@@ -45,6 +45,8 @@ class Viewer {
     void frameAll() { framingWanted_ = true; }
     /// Glides to a place.
     void glideTo(const CameraPlace& place) { glideCamera(camera_, *snapshot_, place); }
+    /// Whether the camera glides to places, or is there at once.
+    void glides(bool glides) { camera_.glides(glides); }
     /// Sets the lens of the camera.
     void lens(const engine::Lens& lens) { camera_.lens(lens); }
     /// Metres across that a window unit spans on the ground in the middle of a part of the window of this

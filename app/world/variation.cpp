@@ -103,7 +103,7 @@ std::vector<std::vector<std::string>> worldsOf(const std::vector<Variation>& var
         for (const std::vector<std::string>& world : worlds)
             for (const std::string& value : variation->values) {
                 more.push_back(world);
-                more.back().push_back(variation->name + "=" + value);
+                more.back().insert(more.back().begin(), variation->name + "=" + value);
             }
         worlds = std::move(more);
     }

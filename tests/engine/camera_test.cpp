@@ -344,3 +344,16 @@ TEST_CASE("a narrower lens draws the pivot larger, and a pixel is a smaller angl
     CHECK(glm::distance(onWindow(camera, point), kWindow * 0.5f) > 2.0f * wide);
     CHECK(camera.pixelAngle(800.0f) == doctest::Approx(angle * std::tan(0.15f) / std::tan(0.3926991f)));
 }
+
+TEST_CASE("a camera that may not glide is where it goes at once, and one that may is on its way") {
+    for (const bool glides : {true, false}) {
+        Camera camera = makeCamera();
+        camera.glides(glides);
+        const float before = camera.yaw();
+        camera.glide({100.0f, 20.0f, 50.0f}, 200.0f, before + 1.0f, 0.5f);
+        Input still;
+        camera.update(still, 1.0f / 60.0f);
+        CHECK(camera.isMoving() == glides);
+        CHECK((std::abs(camera.yaw() - before - 1.0f) < 1e-4f) == !glides);
+    }
+}

@@ -75,6 +75,26 @@ TEST_CASE_FIXTURE(GlContext, "panels take another size at run time, with letters
     }
 }
 
+TEST_CASE_FIXTURE(GlContext, "panels of high contrast are black, with letters that are white") {
+    Gui gui(context, {320, 200}, {.font = kFont});
+    const Target target(320, 200);
+    const auto draw = [&] {
+        target.target(glm::vec3(0.3f));
+        drawPanel(gui);
+        return target.picture();
+    };
+    draw();
+    CHECK(draw().at(150, 110)[2] > 10);  // a dark grey
+    gui.contrast(true);
+    draw();
+    const Image picture = draw();
+    for (int channel = 0; channel < 3; ++channel) CHECK(picture.at(150, 110)[static_cast<std::size_t>(channel)] == 0);
+    CHECK(brightest(picture, 25, 45, 170, 80) == 255);
+    gui.contrast(false);
+    draw();
+    CHECK(draw().at(150, 110)[2] > 10);
+}
+
 TEST_CASE_FIXTURE(GlContext, "a missing or unusable font is replaced by a plain one") {
     TempFolder folder;
     folder.file("bad.ttf", std::string(5000, 'x'));

@@ -132,6 +132,10 @@ void Panels::listViewSections() {
                          .isOn = [this] { return camera.isTurning(); },
                          .groups = camera.groups()});
     sections_.push_back({.tab = DockTab::look,
+                         .title = "Interface",
+                         .draw = [this] { drawParams(interface_.group(), [](const wadi::Param&) {}); },
+                         .groups = {&interface_.group()}});
+    sections_.push_back({.tab = DockTab::look,
                          .title = "Compare",
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});

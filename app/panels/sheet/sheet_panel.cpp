@@ -32,6 +32,12 @@ std::string captionOf(const std::vector<std::string>& set) {
     return caption;
 }
 
+/// "uplift rate"
+std::string wordsOfPath(std::string path) {
+    std::ranges::replace(path, '.', ' ');
+    return wordsOf(path);
+}
+
 engine::Texture textureOf(const engine::Image& image) {
     engine::Image opaque(image.width(), image.height(), 4);
     for (int y = 0; y < image.height(); ++y)
@@ -78,10 +84,11 @@ void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int thread
     columns_ = static_cast<int>(variations[0].values.size());
     const auto epochs = static_cast<std::uint64_t>(choice_.epochs());
     epochs_ = epochs * all.size();
-    title_ = variations[0].name + " to the right" + (variations.size() == 2 ? ", " + variations[1].name + " downwards" : "") +
-             "; " + counted(choice_.epochs(), "epoch", "epochs") + " after epoch " +
-             grouped(static_cast<std::int64_t>(world->state.epoch));
+    title_ = wordsOfPath(variations[0].name) + " to the right" +
+             (variations.size() == 2 ? ", " + wordsOfPath(variations[1].name) + " downwards" : "") + "; " +
+             counted(choice_.epochs(), "epoch", "epochs") + " after epoch " + grouped(static_cast<std::int64_t>(world->state.epoch));
     fault_.clear();
+    taken_.reset();
     worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, [world, all](std::size_t number) {
         World one{.settings = {}, .simulation = wadi::Simulation(*world, {.threads = 1}), .map = {}, .notices = {}};
         one.simulation.apply(wadi::SetParameters{withValues(world->state.params, all[number])});
@@ -157,8 +164,11 @@ void SheetPanel::drawCells(SheetWishes& wishes) {
         if (i % static_cast<std::size_t>(columns_) != 0) ImGui::SameLine();
         ImGui::PushID(static_cast<int>(i));
         ImGui::BeginGroup();
-        const bool isClicked = engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, false);
-        if (isClicked && cell.texture) wishes.take = cell.set;
+        const bool isClicked = engine::pictureButton("take", cell.texture ? &*cell.texture : nullptr, size, taken_ == i);
+        if (isClicked && cell.texture) {
+            wishes.take = cell.set;
+            taken_ = i;
+        }
         tooltipOnHover((captionOf(cell.set) + ". A click takes these values.").c_str());
         ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
         ImGui::TextUnformatted(captionOf(cell.set).c_str());
@@ -177,6 +187,7 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     ImGui::SetNextWindowSize(ImVec2(std::min(0.9f * screen.x, 62 * em), std::min(0.85f * screen.y, 48 * em)),
                              ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
+    ImGui::SetNextWindowBgAlpha(1.f);
     bool open = true;
     if (ImGui::Begin("Contact sheet", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
         drawState(wishes, now);

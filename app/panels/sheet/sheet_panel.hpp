@@ -74,6 +74,7 @@ class SheetPanel {
     std::vector<Cell> cells_;
     std::string title_, fault_;
     int columns_ = 1;
+    std::optional<std::size_t> taken_;  // the world whose values were taken last
     std::uint64_t epochs_ = 0;  // of all worlds of the sheet
     std::optional<Landscape> landscape_;
     std::unique_ptr<SideBySide> worlds_;  // null: none were begun

@@ -53,7 +53,7 @@ TEST_CASE("a sheet shows a world for each pair of values, which is the world of 
     world.set = {"droplet.dt=1.5"};
     wadi::Simulation one = app::makeWorld(world).simulation;
     for (int i = 0; i < 3; ++i) one.step();
-    CHECK(says(out.str(), "droplet.enabled=true droplet.dt=1.5 hash " + app::hashText(one.hash()) + "\n", "6 worlds"));
+    CHECK(says(out.str(), "droplet.dt=1.5 droplet.enabled=true hash " + app::hashText(one.hash()) + "\n", "6 worlds"));
     // Without rain the time step of drops changes nothing that is seen; with it, something.
     const auto sameAs = [&](int row) {
         int same = 0;

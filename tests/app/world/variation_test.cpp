@@ -55,8 +55,8 @@ TEST_CASE("two variations make a grid: the first one to the right, the second on
     const std::vector<Variation> two = {{"a.x", {"1", "2", "3"}}, {"b.y", {"p", "q"}}};
     const auto worlds = app::worldsOf(two);
     REQUIRE(worlds.size() == 6);
-    CHECK(worlds[0] == Texts{"b.y=p", "a.x=1"});
-    CHECK(worlds[1] == Texts{"b.y=p", "a.x=2"});
-    CHECK(worlds[3] == Texts{"b.y=q", "a.x=1"});
+    CHECK(worlds[0] == Texts{"a.x=1", "b.y=p"});
+    CHECK(worlds[1] == Texts{"a.x=2", "b.y=p"});
+    CHECK(worlds[3] == Texts{"a.x=1", "b.y=q"});
     CHECK(app::worldsOf({two[0]}).size() == 3);
 }
