@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(GlContext, "panels of high contrast are black, with letters th
     draw();
     const Image picture = draw();
     for (int channel = 0; channel < 3; ++channel) CHECK(picture.at(150, 110)[static_cast<std::size_t>(channel)] == 0);
-    CHECK(brightest(picture, 25, 45, 170, 80) == 255);
+    CHECK(brightest(picture, 25, 45, 170, 80) > 245);  // of 255; 227 else
     gui.contrast(false);
     draw();
     CHECK(draw().at(150, 110)[2] > 10);
