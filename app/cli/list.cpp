@@ -1,6 +1,8 @@
 #include "app/cli/list.hpp"
 
+#include "app/base/paths.hpp"
 #include "app/base/text_table.hpp"
+#include "app/world/presets.hpp"
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
@@ -104,6 +106,17 @@ std::string scenes() {
     return textTable(rows) + "Open one with --scene NAME.\n";
 }
 
+std::string presets() {
+    const PresetFolders folders = presetFolders(dataFolder() / "assets", userFolders().config);
+    Settings settings, defaults;
+    std::vector<TextRow> rows = {{"NAME", "TITLE", "WHAT IT DOES"}};
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults))
+        for (const PresetEntry& entry : listPresets(folders, group.name))
+            rows.push_back({std::string(group.name) + "/" + entry.name, entry.preset.title,
+                            entry.isOwn ? "A preset of your own." : entry.preset.description});
+    return textTable(rows) + "Choose one in the window with Presets, beside the name of a process.\n";
+}
+
 }  // namespace
 
 std::string listText(const ListOptions& options) {
@@ -122,6 +135,8 @@ std::string listText(const ListOptions& options) {
             return profiles();
         case ListTopic::scenes:
             return scenes();
+        case ListTopic::presets:
+            return presets();
     }
     return {};
 }

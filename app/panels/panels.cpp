@@ -43,6 +43,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       export_(toText(folders.output)),
       scenes_(folders.scenes),
       sheet_(folders.shaders.parent_path()),
+      presets_(folders.presets, background_, messages_),
       lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
@@ -327,7 +328,8 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
+           pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() ||
+           profile_.isFollowing();
 }
 
 }  // namespace app
