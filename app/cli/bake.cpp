@@ -203,9 +203,9 @@ int ended(const fs::path& folder, const std::string& when, std::ostream& err) {
 }
 
 /// Runs a bake that has begun to its end.
-int goOn(const fs::path& path, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
+int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
          std::ostream& err, bool live) {
-    BakeFolder folder(path);
+    const fs::path path = toPath(folder.plan().exported.folder);
     const BakePlan& plan = folder.plan();
     if (plan.hash) {
         out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash " << hashText(*plan.hash) << '\n';
@@ -314,8 +314,8 @@ void introduce(const BakeOptions& options, const World& world, const Work& work,
 }
 
 /// Makes the folder of a bake; nothing if a signal ended that.
-std::optional<fs::path> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
-                                std::ostream& err) {
+std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
+                                  std::ostream& err) {
     const fs::path folder = toPath(options.exported.folder);
     BakeFolder::checkFree(folder);
     const std::optional<World> world = beginWorld(options.world, options.execution, stop, err);
@@ -328,8 +328,7 @@ std::optional<fs::path> prepare(const BakeOptions& options, StopSignal& stop, st
         for (const std::string& notice : *notices) err << "wadi: " << printable(notice) << '\n';
     introduce(options, *world, work, out);
     out << costText(cost, room) << '\n' << std::flush;
-    BakeFolder::begin(folder, plan, *world);
-    return folder;
+    return BakeFolder::begin(folder, plan, *world);
 }
 
 }  // namespace
@@ -338,10 +337,13 @@ int bake(const BakeOptions& options, std::ostream& out, std::ostream& err, bool 
     constexpr int kLowPriority = 19;
     [[maybe_unused]] const int priority = nice(kLowPriority);
     StopSignal stop;
-    std::optional<fs::path> folder = toPath(options.exported.folder);
-    if (!options.isResumed) folder = prepare(options, stop, out, err);
+    std::optional<BakeFolder> folder;
+    if (options.isResumed)
+        folder.emplace(toPath(options.exported.folder), options.world.isTrusted);
+    else
+        folder = prepare(options, stop, out, err);
     if (!folder) return kInterrupted;
-    return goOn(*folder, options.execution, stop, out, err, live);
+    return goOn(std::move(*folder), options.execution, stop, out, err, live);
 }
 
 }  // namespace app

@@ -86,12 +86,12 @@ std::string heightmapText(const SceneInfo& info) {
 
 SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups,
                      std::span<const SceneSection> sections)
-    : reader_(file, groups, {}, sections), info_(reader_.read(parse(file, text))) {}
+    : reader_(file, groups, {}, sections, Reach::none), info_(reader_.read(parse(file, text))) {}
 
 SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders,
-                    std::span<const SceneSection> sections) {
+                    std::span<const SceneSection> sections, Reach reach) {
     const toml::table scene = parse(file, readAll(file));
-    SceneReader reader(file, groups, folders, sections);
+    SceneReader reader(file, groups, folders, sections, reach);
     SceneInfo info = reader.read(scene);
     reader.commit();
     return info;

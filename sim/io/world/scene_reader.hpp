@@ -58,10 +58,11 @@ int lineOf(const toml::source_region& source);
 
 class SceneReader {
   public:
-    /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`. All
-    /// must outlive it.
+    /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`, within
+    /// the reach. All must outlive it.
     SceneReader(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                std::span<const std::filesystem::path> folders, std::span<const SceneSection> sections);
+                std::span<const std::filesystem::path> folders, std::span<const SceneSection> sections,
+                Reach reach);
 
     /// What the scene says about itself. Throws Error naming file, line and key.
     SceneInfo read(const toml::table& scene);
@@ -75,6 +76,7 @@ class SceneReader {
     std::string words(const toml::key& key, const toml::node& node) const;
     int epochs(const toml::node& node) const;
     std::filesystem::path heightmap(const toml::node& node) const;
+    void checkReach(const std::filesystem::path& written, int line) const;
     HeightRange heightRange(const toml::node& node) const;
     float cellSize(const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;
@@ -93,10 +95,11 @@ class SceneReader {
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
     std::span<const SceneSection> sections_;
+    Reach reach_;
     std::deque<PendingParam> pending_;  // in the order of the groups; they do not move
 };
 
-/// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.
+/// The text of a scene that was read and checked, before its values are taken. It may name no file.
 class SceneText {
   public:
     /// `file` is what sentences call it; that, groups and sections must outlive it. Throws Error as
