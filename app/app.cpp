@@ -258,9 +258,11 @@ int run(const RunOptions& options) {
     const auto importing = heightmap ? std::exchange(begin.importing, {}) : wadi::io::ImportOptions{};
     World world = makeWorldDespiteFile(begin, options.execution);
     std::optional<std::filesystem::path> scene;
-    if (begin.scene && world.fault.empty()) scene = sceneFile(*begin.scene);
+    const bool mustAsk = world.mustAsk;
+    if (begin.scene && world.fault.empty() && !mustAsk) scene = sceneFile(*begin.scene);
     App app(std::move(world), folders);
     if (scene) app.belongsTo(*scene);
+    if (mustAsk) app.openScene(begin);
     if (heightmap) app.open(*heightmap, importing);
     app.run();
     return 0;

@@ -48,6 +48,8 @@ class App {
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
         documents_.open(file, importing);
     }
+    /// Opens a scene of which the user is to be asked whether it is trusted.
+    void openScene(const WorldOptions& options) { documents_.openScene(options); }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 

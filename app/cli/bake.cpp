@@ -51,6 +51,7 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
     if (plan.isRefined) {
         const int side = std::max(state.terrain.columns(), state.terrain.rows());
         const int doublings = doublingsTo(plan.size, side).value_or(0);
+        checkCells(double{state.terrain.cellSize()} * side / plan.size, plan.size, CellsOf::present);
         return {wadi::EditLog(log.parameters(), log.map()), log.entries(),
                 refinement(state.epoch, doublings, plan.epochs),
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
@@ -203,9 +204,9 @@ int ended(const fs::path& folder, const std::string& when, std::ostream& err) {
 }
 
 /// Runs a bake that has begun to its end.
-int goOn(const fs::path& path, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
+int goOn(BakeFolder folder, const wadi::Execution& execution, StopSignal& stop, std::ostream& out,
          std::ostream& err, bool live) {
-    BakeFolder folder(path);
+    const fs::path path = toPath(folder.plan().exported.folder);
     const BakePlan& plan = folder.plan();
     if (plan.hash) {
         out << "The bake in " << wadi::io::quoted(path) << " is done.\nhash " << hashText(*plan.hash) << '\n';
@@ -253,7 +254,7 @@ std::string nameOf(const WorldOptions& world) {
     return world.import ? displayName(*world.import) : "the start";
 }
 
-/// Throws wadi::Error if the world cannot be baked as it was asked for.
+/// Throws wadi::Error if the world cannot be baked as it was asked for; of its cells workOf() tells that.
 BakePlan planFor(const BakeOptions& options, const World& world) {
     const wadi::Simulation& simulation = world.simulation;
     const wadi::Terrain& terrain = simulation.terrain();
@@ -283,10 +284,6 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
                                     : sceneEpochs(world, "bake");
     plan.sourceHash = simulation.hash();
     const double finer = double{1} * options.size / side;
-    if (const double cell = terrain.cellSize() / finer; cell < double{wadi::kLeastCellSize})
-        throw wadi::Error("Cells would be " + wadi::io::number(cell) + " m wide at " + std::to_string(options.size) +
-                          " along a side, and " + wadi::io::number(wadi::kLeastCellSize) +
-                          " m is the least: give a smaller --size.");
     check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),
           static_cast<int>(terrain.rows() * finer + 0.5));
     return plan;
@@ -314,8 +311,8 @@ void introduce(const BakeOptions& options, const World& world, const Work& work,
 }
 
 /// Makes the folder of a bake; nothing if a signal ended that.
-std::optional<fs::path> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
-                                std::ostream& err) {
+std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, std::ostream& out,
+                                  std::ostream& err) {
     const fs::path folder = toPath(options.exported.folder);
     BakeFolder::checkFree(folder);
     const std::optional<World> world = beginWorld(options.world, options.execution, stop, err);
@@ -324,12 +321,11 @@ std::optional<fs::path> prepare(const BakeOptions& options, StopSignal& stop, st
     const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
     const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
     checkRoom(cost, room);
-    for (const auto* notices : {&world->notices, &work.notices})
-        for (const std::string& notice : *notices) err << "wadi: " << printable(notice) << '\n';
+    say(world->notices, err);
+    say(work.notices, err);
     introduce(options, *world, work, out);
     out << costText(cost, room) << '\n' << std::flush;
-    BakeFolder::begin(folder, plan, *world);
-    return folder;
+    return BakeFolder::begin(folder, plan, *world);
 }
 
 }  // namespace
@@ -338,10 +334,13 @@ int bake(const BakeOptions& options, std::ostream& out, std::ostream& err, bool 
     constexpr int kLowPriority = 19;
     [[maybe_unused]] const int priority = nice(kLowPriority);
     StopSignal stop;
-    std::optional<fs::path> folder = toPath(options.exported.folder);
-    if (!options.isResumed) folder = prepare(options, stop, out, err);
+    std::optional<BakeFolder> folder;
+    if (options.isResumed)
+        folder.emplace(toPath(options.exported.folder), options.world.isTrusted);
+    else
+        folder = prepare(options, stop, out, err);
     if (!folder) return kInterrupted;
-    return goOn(*folder, options.execution, stop, out, err, live);
+    return goOn(std::move(*folder), options.execution, stop, out, err, live);
 }
 
 }  // namespace app

@@ -173,6 +173,16 @@ bool isLeftover(std::string_view name) {
     return name == kLock || name == kSource || isPartOf(kSource) || isPartOf(kPlan);
 }
 
+/// A link would be followed in reading and in writing.
+void checkLinks(const fs::path& folder) {
+    std::error_code unknown;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, unknown))
+        if (entry.is_symlink(unknown) && !wadi::io::leadsInto(entry.path(), folder))
+            fail(entry.path(),
+                 "is a link that leads out of the folder of the bake, where a bake reads and writes nothing: "
+                 "remove it, or allow it by --trust.");
+}
+
 /// The claim on a folder, for as long as it lives. Throws wadi::Error if another program has it.
 FileLock locked(const fs::path& folder) {
     std::optional<FileLock> lock = FileLock::take(folder / kLock);
@@ -181,6 +191,15 @@ FileLock locked(const fs::path& folder) {
             folder,
             "cannot be locked: another program bakes there, or it may not be written to; wait for that one.");
     return std::move(*lock);
+}
+
+/// The claim on the folder of a bake that has begun.
+FileLock claimed(const fs::path& folder, bool isTrusted) {
+    std::error_code unknown;
+    if (!fs::exists(folder / kPlan, unknown))
+        fail(folder, "holds no bake to go on with: name the folder that --out named.");
+    if (!isTrusted) checkLinks(folder);
+    return locked(folder);
 }
 
 }  // namespace
@@ -200,21 +219,20 @@ void BakeFolder::checkFree(const fs::path& folder) {
     if (unknown) fail(folder, "cannot be read (" + unknown.message() + "): name a new folder by --out.");
 }
 
-void BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source) {
+BakeFolder BakeFolder::begin(const fs::path& folder, const BakePlan& plan, const World& source) {
     makeFolder(toText(folder));
-    const FileLock lock = locked(folder);
+    FileLock lock = locked(folder);
     checkFree(folder);  // another bake may have begun there since it was asked for
     const wadi::Simulation& simulation = source.simulation;
     saveWorldAs(folder / kSource, {simulation.state(), simulation.log()}, source.settings.look,
                 source.settings.cameras);
     wadi::io::writeAtomically(folder / kPlan, planText(plan));
+    return {folder, std::move(lock)};
 }
 
-BakeFolder::BakeFolder(fs::path folder) : folder_(std::move(folder)) {
-    std::error_code unknown;
-    if (!fs::exists(folder_ / kPlan, unknown))
-        fail(folder_, "holds no bake to go on with: name the folder that --out named.");
-    lock_ = locked(folder_);
+BakeFolder::BakeFolder(fs::path folder, bool isTrusted) : BakeFolder(folder, claimed(folder, isTrusted)) {}
+
+BakeFolder::BakeFolder(fs::path folder, FileLock lock) : folder_(std::move(folder)), lock_(std::move(lock)) {
     try {
         plan_ = readPlan(folder_ / kPlan);
     } catch (const wadi::Error& error) {

@@ -33,12 +33,14 @@ class BakeFolder {
   public:
     /// Throws wadi::Error if a bake cannot begin in this folder: it must be new or empty.
     static void checkFree(const std::filesystem::path& folder);
-    /// Makes the folder and writes what a bake begins with. Throws wadi::Error if it cannot.
-    static void begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source);
+    /// Makes the folder and writes what a bake begins with; it is this bake's from then on. Throws
+    /// wadi::Error if it cannot, or another one has the folder.
+    static BakeFolder begin(const std::filesystem::path& folder, const BakePlan& plan, const World& source);
 
     /// The folder of a bake that has begun. Throws wadi::Error if it is none, is damaged, of another program,
-    /// or at work in another one.
-    explicit BakeFolder(std::filesystem::path folder);
+    /// or at work in another one, or if it is not trusted and has links that lead out of it: what such a
+    /// folder of a stranger makes the program write stays in it.
+    explicit BakeFolder(std::filesystem::path folder, bool isTrusted = false);
 
     const BakePlan& plan() const { return plan_; }
     /// The world that it comes from. Throws wadi::Error if that is damaged or another one.
@@ -57,6 +59,7 @@ class BakeFolder {
     void finish(const wadi::State& state, const wadi::EditLog& log, const Settings& settings);
 
   private:
+    BakeFolder(std::filesystem::path folder, FileLock lock);
     std::filesystem::path fileOf(std::uint64_t epoch) const;
     std::vector<std::uint64_t> epochs() const;
     static void setAside(const std::filesystem::path& checkpoint);

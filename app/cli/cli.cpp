@@ -331,7 +331,8 @@ BakeOptions bakeOf(const CLI::App& app, const Parsed& parsed) {
     const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
     if (bake.isResumed) {
         for (const CLI::Option* option : app.get_options())
-            if (option->count() > 0 && option->get_name() != "--resume" && option->get_name() != "--threads")
+            if (option->count() > 0 && option->get_name() != "--resume" &&
+                option->get_name() != "--threads" && option->get_name() != "--trust")
                 throw wadi::Error("--resume goes on with what was asked for when the bake began: leave out " +
                                   option->get_name() + ".");
         bake.exported = parsed.baked;

@@ -85,6 +85,8 @@ void addWorld(CLI::App& app, WorldOptions& world) {
     app.add_option("--set", world.set, "Sets a parameter, as droplet.dt=0.8; may be given often")
         ->type_name("NAME=VALUE")
         ->allow_extra_args(false);
+    app.add_flag("--trust", world.isTrusted,
+                 "Lets a scene read files outside of its folder, and a bake follow links out of its own");
 }
 
 void addMapSize(CLI::App& app, WorldOptions& world) {

@@ -11,7 +11,6 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
-#include "app/base/words.hpp"
 #include "app/capture/contact_sheet.hpp"
 #include "app/capture/hidden_context.hpp"
 #include "app/cli/epochs.hpp"
@@ -175,7 +174,7 @@ int sheet(const SheetOptions& options, std::ostream& out, std::ostream& err, boo
     const std::uint64_t epochs = epochsOf(options, *first);
     checkRoom(options, plan, *first);
     const HiddenContext context;
-    for (const std::string& notice : first->notices) err << "wadi: " << printable(notice) << '\n';
+    say(first->notices, err);
 
     ContactSheet picture(plan.count(), {options.width, options.height}, titleOf(plan, *first, epochs),
                          dataFolder() / "assets" / "fonts" / "Roboto-Regular.ttf");

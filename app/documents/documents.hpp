@@ -65,6 +65,8 @@ class Documents {
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
         opener_.open(file, importing);
     }
+    /// Opens a scene at the start, of which is to be asked whether it is trusted.
+    void openScene(const WorldOptions& options) { opener_.openScene(options); }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { manager_.opened(file); }
     /// Asks for a file and opens it.

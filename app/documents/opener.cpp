@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/reader.hpp"
 
 namespace app {
@@ -23,13 +25,40 @@ std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
 }  // namespace
 
 void Opener::open(const fs::path& file) {
-    if (isScene(file)) {
-        background_.start("Reading " + displayName(file), [this, file]() -> Background::Finish {
-            return [begin = read(file)] { begin({}); };
-        });
-    } else {
-        openHeightmap(file);
-    }
+    if (!isScene(file)) return openHeightmap(file);
+    WorldOptions options;
+    options.scene = file;
+    openScene(options);
+}
+
+void Opener::openScene(const WorldOptions& options) {
+    background_.start("Reading " + displayName(*options.scene), [this, options]() -> Background::Finish {
+        try {
+            return [begin = isWorld(*options.scene) ? readWorld(*options.scene) : readScene(options)] {
+                begin({});
+            };
+        } catch (const wadi::io::ReachError& fault) {
+            return [this, options, named = fault.named()] { untrusted_.push_back({options, named}); };
+        }
+    });
+}
+
+/// Asks whether a scene may read what it names.
+void Opener::askTrust(const Untrusted& scene) {
+    const std::string file = displayName(*scene.options.scene);
+    Choice choice;
+    choice.title = "Read a file elsewhere";
+    choice.text = file + " begins with " + wadi::io::quoted(scene.named) +
+                  ", which lies outside of the folder of the scene. Read it only if you know who made the "
+                  "scene, or what it names.";
+    choice.detail = "The land that is there stays if it is not read.";
+    choice.answers = {"Read it once", "Do not read it"};
+    trust_.ask(std::move(choice), [this, options = scene.options](std::size_t answer) {
+        if (answer != 0) return;
+        WorldOptions trusted = options;
+        trusted.isTrusted = true;
+        openScene(trusted);
+    });
 }
 
 void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
@@ -40,12 +69,13 @@ void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing
 }
 
 Opener::Begin Opener::read(const fs::path& file) {
-    return isWorld(file) ? readWorld(file) : readScene(file);
-}
-
-Opener::Begin Opener::readScene(const fs::path& file) {
     WorldOptions options;
     options.scene = file;
+    return isWorld(file) ? readWorld(file) : readScene(options);
+}
+
+Opener::Begin Opener::readScene(const WorldOptions& options) {
+    const fs::path file = sceneFile(*options.scene);
     const Settings settings = readSettings(options);
     std::optional<wadi::io::Imported> imported = importFor(options, settings);
     std::shared_ptr<const wadi::Heightmap> map;
@@ -175,6 +205,12 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
 }
 
 void Opener::draw(bool accept, bool cancel) {
+    const bool isFree = !restorer_.isAsking() && !dialog_.isAsking() && !trust_.isAsking();
+    if (isFree && !untrusted_.empty()) {
+        askTrust(untrusted_.front());
+        untrusted_.pop_front();
+    }
+    if (trust_.isAsking()) return trust_.draw(accept, cancel);
     restorer_.draw(accept, cancel);
     const auto request = dialog_.draw(accept, cancel);
     if (!request) return;

@@ -3,6 +3,7 @@
 // say. Whatever goes wrong becomes a message, and the running landscape stays. The window's thread.
 #pragma once
 
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -14,6 +15,7 @@
 #include "app/documents/import_answers.hpp"
 #include "app/documents/import_dialog.hpp"
 #include "app/documents/restorer.hpp"
+#include "app/ui/choice_dialog.hpp"
 #include "app/ui/messages.hpp"
 #include "app/world/world.hpp"
 
@@ -55,16 +57,21 @@ class Opener {
     void open(const std::filesystem::path& file);
     /// The same for who has said how to import it: then a heightmap is imported without a question.
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing);
+    /// Opens a scene with what else was said about its world. If it names a file beyond its reach and is not
+    /// trusted, asks whether to read that.
+    void openScene(const WorldOptions& options);
 
     /// Makes a file the present world, on the window's thread, and calls what it is given when it is there.
     using Begin = std::function<void(std::function<void()> arrived)>;
-    /// Reads a world or a scene. Throws wadi::Error if it cannot be read. Any thread.
+    /// Reads a world or a scene that is not trusted. Throws wadi::Error if it cannot be read. Any thread.
     Begin read(const std::filesystem::path& file);
 
     /// Whether it asks something.
-    bool isAsking() const { return restorer_.isAsking() || dialog_.isAsking(); }
-    /// Draws the question about a heightmap, or about the world that a file carries, if there is one.
-    /// `accept`, `cancel`: see ImportDialog.
+    bool isAsking() const {
+        return restorer_.isAsking() || dialog_.isAsking() || trust_.isAsking() || !untrusted_.empty();
+    }
+    /// Draws the question about a heightmap, about the world that a file carries, or about a file that a
+    /// scene names, if there is one. `accept`, `cancel`: see ImportDialog.
     void draw(bool accept, bool cancel);
 
   private:
@@ -73,10 +80,16 @@ class Opener {
         std::optional<HeightmapLook> look;
         std::shared_ptr<const wadi::io::Provenance> provenance;
     };
+    /// A scene that names a file beyond its reach.
+    struct Untrusted {
+        WorldOptions options;
+        std::filesystem::path named;
+    };
     /// Throws wadi::Error if it holds neither. Any thread.
     static Contents lookedInto(const std::filesystem::path& file, wadi::Progress& progress);
     void ask(const std::filesystem::path& file, const Contents& what);
-    Begin readScene(const std::filesystem::path& file);
+    void askTrust(const Untrusted& scene);
+    Begin readScene(const WorldOptions& options);
     Begin readWorld(const std::filesystem::path& file);
     NewWorld sceneFrom(const std::filesystem::path& file, const Settings& settings, std::uint64_t epoch,
                        std::function<void()> arrived);
@@ -93,6 +106,8 @@ class Opener {
     Opened opened_;
     ImportDialog dialog_;
     Restorer restorer_;
+    std::deque<Untrusted> untrusted_;  // that have not been asked about yet
+    ChoiceDialog trust_;
 };
 
 }  // namespace app

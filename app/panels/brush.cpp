@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/panels/dock/tool_strip.hpp"
 #include "app/tools/brush_tool.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -274,16 +275,7 @@ float BrushPanel::barHeight() {
 bool BrushPanel::drawBar(SimulationControl& control, float left, float right, float top) {
     const char* const kAll = "All...";
     const float pad = ImGui::GetStyle().WindowPadding.x, width = std::max(right - left, 1.f);
-    ImGui::SetNextWindowPos(ImVec2(left, top));
-    ImGui::SetNextWindowSize(ImVec2(width, barHeight()));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(pad, 5.f));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    ImGui::Begin("##tool options", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar(3);
+    beginBar("##tool options", {left, top}, {width, barHeight()}, {pad, 5.f});
     const float button = ImGui::CalcTextSize(kAll).x + 2 * ImGui::GetStyle().FramePadding.x;
     const float end = left + width - pad - button;
     ImGui::AlignTextToFramePadding();

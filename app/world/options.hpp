@@ -25,6 +25,7 @@ struct WorldOptions {
     /// How the import, or the scene's heightmap, is read; its cell size is also that of a generated map
     wadi::io::ImportOptions importing;
     std::vector<std::string> set;  ///< "process.param=value", in order
+    bool isTrusted = false;        ///< The scene may name files anywhere, and a bake have links to them
 };
 
 /// `wadi`: the window.

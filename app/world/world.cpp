@@ -10,6 +10,7 @@
 #include "app/world/restore.hpp"
 #include "app/world/scenes.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/formats/format.hpp"
 #include "sim/io/import/convert.hpp"
@@ -43,8 +44,9 @@ std::vector<std::filesystem::path> heightmapFolders() {
 
 namespace {
 
-void readScene(const std::filesystem::path& file, Settings& settings, std::vector<wadi::ParamGroup>& groups) {
-    settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections());
+void readScene(const std::filesystem::path& file, Settings& settings, std::vector<wadi::ParamGroup>& groups,
+               wadi::io::Reach reach = wadi::io::Reach::own) {
+    settings.scene = wadi::io::loadScene(file, groups, heightmapFolders(), cameraSections(), reach);
     settings.cameras = readCameraPlaces(file, settings.scene.tables);
     settings.parameters.springs = settings.scene.springs;
 }
@@ -68,7 +70,8 @@ Settings readSettings(const WorldOptions& options, WithoutOpening without) {
     Settings settings, defaults;
     std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
     if (options.scene) {
-        readScene(sceneFile(*options.scene), settings, groups);
+        readScene(sceneFile(*options.scene), settings, groups,
+                  options.isTrusted ? wadi::io::Reach::any : wadi::io::Reach::own);
     } else if (options.import) {
         settings.look = openingLook();
     } else {
@@ -107,9 +110,28 @@ WorldOptions withoutFile(const WorldOptions& options) {
 
 }  // namespace
 
+namespace {
+
+/// The heightmap of a scene may be a tile, whose neighbours are read, too.
+void checkTiles(const std::filesystem::path& scene, const std::filesystem::path& heightmap) {
+    for (const std::filesystem::path& file : wadi::io::filesOf(heightmap)) {
+        const bool isWithin = wadi::io::leadsInto(file, heightmap.parent_path()) ||
+                              wadi::io::leadsInto(file, scene.parent_path());
+        if (!isWithin)
+            throw wadi::io::ReachError(wadi::io::quoted(file) + " leads out of the folder of the scene " +
+                                           wadi::io::quoted(scene) +
+                                           ", and a scene reads nothing there: put the tile itself into its "
+                                           "place, or allow it by --trust.",
+                                       file);
+    }
+}
+
+}  // namespace
+
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings) {
     const wadi::io::SceneInfo& scene = settings.scene;
     if (!options.import && scene.heightmap.empty()) return std::nullopt;
+    if (!options.import && !options.isTrusted) checkTiles(sceneFile(*options.scene), scene.heightmap);
     wadi::io::ImportOptions importing = options.importing;
     if (!importing.cellSize) importing.cellSize = scene.cellSize;
     if (!importing.range) importing.range = scene.heightRange;
@@ -211,6 +233,10 @@ World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& e
     readSettings(rest, WithoutOpening::openOther);  // refuses what no other file would mend
     try {
         return make(options);
+    } catch (const wadi::io::ReachError&) {
+        World world = make(rest);
+        world.mustAsk = true;
+        return world;
     } catch (const wadi::Error& error) {
         World world = make(rest);
         world.fault = error.what();

@@ -40,11 +40,11 @@ enum class WithoutOpening { fail, openOther };
 
 /// The scene, which may be the name of one of the program's own (none and no import: openingScene()), then
 /// --size, --seed and --cell-size, then every --set in its order. Throws wadi::Error naming the file or the
-/// parameter.
+/// parameter; wadi::io::ReachError if the scene names a file beyond its reach and is not trusted.
 Settings readSettings(const WorldOptions& options, WithoutOpening without = WithoutOpening::fail);
 
 /// The heightmap with which the world begins: that of the options, else that of the scene; nothing if it is
-/// generated. Throws wadi::Error as importHeightmap() does.
+/// generated. Throws wadi::Error as importHeightmap() does; wadi::io::ReachError as readSettings().
 std::optional<wadi::io::Imported> importFor(const WorldOptions& options, const Settings& settings);
 
 /// Writes all settings, springs among them, to a scene, which readSettings() reads. Throws wadi::Error if it
@@ -59,6 +59,7 @@ struct World {
     std::vector<std::string> notices;  ///< What the person should know about the import, one sentence each
     std::string fault = {};            ///< Why this is not the world asked for, or ""
     bool isResumed = false;            ///< It goes on from where it was saved or exported
+    bool mustAsk = false;              ///< Nor is it, as the scene names a file that only who trusts it reads
 };
 
 /// Generates, imports, goes on with a world that was saved or, if the scene is a file that was exported,
@@ -68,7 +69,7 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution = 
                 wadi::Progress* progress = nullptr);
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
-/// import, and `fault` says why. Throws wadi::Error for options that are wrong by themselves.
+/// import, and `fault` says why; or `mustAsk`. Throws wadi::Error for options that are wrong by themselves.
 World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
 
 /// A whole world on disk together with how it is looked at. Not scenes without layers (world.hpp), nor

@@ -26,6 +26,19 @@ ToolGrid toolGrid(int tools, float height, float least, float most, float gap) {
     return grid;
 }
 
+void beginBar(const char* id, glm::vec2 place, glm::vec2 size, glm::vec2 padding) {
+    ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+    ImGui::SetNextWindowSize(ImVec2(size.x, size.y));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(padding.x, padding.y));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
+    ImGui::Begin(id, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(3);
+}
+
 std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, float top, float bottom) {
     constexpr float kPad = 5.f, kGap = 3.f;
     const float em = ImGui::GetFontSize(), height = std::max(bottom - top, 1.f);
@@ -33,17 +46,8 @@ std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, floa
                                    std::floor(2.3f * em), kGap);
     const auto columns = static_cast<float>(grid.columns);
     width_ = columns * (grid.side + kGap) - kGap + 2 * kPad;
-    ImGui::SetNextWindowPos(ImVec2(isLeft ? 0.f : ImGui::GetIO().DisplaySize.x - width_, top));
-    ImGui::SetNextWindowSize(ImVec2(width_, height));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(kPad, kPad));
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(kGap, kGap));
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
-    ImGui::Begin("##tools", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar(4);
+    beginBar("##tools", {isLeft ? 0.f : ImGui::GetIO().DisplaySize.x - width_, top}, {width_, height},
+             {kPad, kPad});
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < kTools; ++i) {
         if (i % static_cast<std::size_t>(grid.columns) != 0)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <glm/vec2.hpp>
 #include <optional>
 #include <string>
 
@@ -23,6 +24,10 @@ struct ToolGrid {
 /// The fewest columns in which `tools` buttons have room in `height`, none of them smaller than `least` nor
 /// larger than `most`; `gap`: between two of them. All in window units.
 ToolGrid toolGrid(int tools, float height, float least, float most, float gap);
+
+/// Begins a window without a frame at an edge of the screen, with room around what it holds. All in window
+/// units; ImGui::End() ends it.
+void beginBar(const char* id, glm::vec2 place, glm::vec2 size, glm::vec2 padding);
 
 class ToolStrip {
   public:

@@ -1,5 +1,6 @@
 #include "sim/io/files/input_file.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -36,6 +37,15 @@ std::uint64_t sizeOf(const fs::path& file) {
     const std::uintmax_t size = fs::file_size(file, unknown);
     if (unknown) fail(file, "cannot be read (" + unknown.message() + "); check its path and permissions.");
     return size;
+}
+
+bool leadsInto(const fs::path& file, const fs::path& folder) {
+    std::error_code fault;
+    const fs::path root = fs::canonical(folder.empty() ? fs::path(".") : folder, fault);
+    if (fault) return false;
+    const fs::path real = fs::weakly_canonical(fs::absolute(file, fault), fault);
+    if (fault) return false;
+    return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
 std::string endingOf(const fs::path& file) {

@@ -19,6 +19,9 @@ std::string readStart(const std::filesystem::path& file, std::size_t most);
 /// Bytes of a file. Throws Error if that cannot be known.
 std::uint64_t sizeOf(const std::filesystem::path& file);
 
+/// Whether a file, there or not, lies in a folder or below it, wherever links on the way lead to.
+bool leadsInto(const std::filesystem::path& file, const std::filesystem::path& folder);
+
 /// The ending of a name in small letters, with its dot: ".png" of "A.PNG".
 std::string endingOf(const std::filesystem::path& file);
 

@@ -72,6 +72,11 @@ class TileSet {
     int columns() const { return columns_; }
     int rows() const { return rows_; }
     const fs::path& at(int x, int z) const { return files_.at({z, x}); }
+    std::vector<fs::path> all() const {
+        std::vector<fs::path> files;
+        for (const auto& [place, file] : files_) files.push_back(file);
+        return files;
+    }
 
   private:
     void add(const TileName& name, const fs::path& file) {
@@ -261,6 +266,10 @@ Raster readSingle(const fs::path& file, const ReadOptions& options) {
     if (format == nullptr || !format->isRead())
         fail(file, "is none of " + readTitles() + "; convert it to one of them.");
     return format->reader.read(file, options);
+}
+
+std::vector<fs::path> filesOf(const fs::path& file) {
+    return tileNameOf(file) ? TileSet(file).all() : std::vector<fs::path>{file};
 }
 
 std::string carriedProvenance(const fs::path& file) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sim/io/formats/raster.hpp"
 
@@ -23,6 +24,10 @@ Raster readRaster(const std::filesystem::path& file, const ReadOptions& options 
 
 /// The same of one file, whatever its name.
 Raster readSingle(const std::filesystem::path& file, const ReadOptions& options);
+
+/// The files that readRaster() reads: the one that is named, or all tiles of its set. Throws Error as that if
+/// a tile is missing.
+std::vector<std::filesystem::path> filesOf(const std::filesystem::path& file);
 
 /// The provenance of the world from which a file was exported, whatever else is in it: also of maps that are
 /// no heights and that readRaster() would refuse; "" if it carries none, or is of a format that cannot.

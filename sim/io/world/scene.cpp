@@ -86,12 +86,12 @@ std::string heightmapText(const SceneInfo& info) {
 
 SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups,
                      std::span<const SceneSection> sections)
-    : reader_(file, groups, {}, sections), info_(reader_.read(parseToml(file, text))) {}
+    : reader_(file, groups, {}, sections, Reach::none), info_(reader_.read(parseToml(file, text))) {}
 
 SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders,
-                    std::span<const SceneSection> sections) {
+                    std::span<const SceneSection> sections, Reach reach) {
     const toml::table scene = parseToml(file, readAll(file));
-    SceneReader reader(file, groups, folders, sections);
+    SceneReader reader(file, groups, folders, sections, reach);
     SceneInfo info = reader.read(scene);
     reader.commit();
     return info;

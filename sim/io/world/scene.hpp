@@ -8,8 +8,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "sim/core/error.hpp"
 #include "sim/core/param.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/io/formats/raster.hpp"
@@ -62,15 +64,34 @@ struct SceneInfo {
     std::vector<SceneTable> tables = {};          ///< Of the application, in the order of its sections
 };
 
+/// Which files a scene may name. It may be a stranger's, and whoever opens it need not know what it names.
+enum class Reach {
+    none,  ///< No file
+    own,   ///< Those in its own folder and below, and where heightmaps are kept
+    any    ///< All: whoever opens it trusts it
+};
+
+/// That a scene names a file beyond its reach, which may have been there or not.
+class ReachError : public Error {
+  public:
+    ReachError(const std::string& sentence, std::filesystem::path named)
+        : Error(sentence), named_(std::move(named)) {}
+    /// The file, as the scene names it.
+    const std::filesystem::path& named() const { return named_; }
+
+  private:
+    std::filesystem::path named_;
+};
+
 /// Reads a scene into the values of `groups`; parameters that it does not name get their defaults. A
-/// heightmap that it names is looked for beside it, then in `folders`. Tables of `sections` are read as they
-/// stand there.
+/// heightmap that it names is looked for beside it, then in `folders`, within its reach. Tables of `sections`
+/// are read as they stand there.
 /// Throws Error naming file, line and key if the file cannot be read, is not TOML, has another version, an
-/// unknown group, key or parameter, a value out of range, or a heightmap that is not there; no value is then
-/// changed.
+/// unknown group, key or parameter, a value out of range, or a heightmap that is not there, ReachError if
+/// that is beyond its reach; no value is then changed.
 SceneInfo loadScene(const std::filesystem::path& file, std::span<ParamGroup> groups,
                     std::span<const std::filesystem::path> folders = {},
-                    std::span<const SceneSection> sections = {});
+                    std::span<const SceneSection> sections = {}, Reach reach = Reach::own);
 
 /// A table with the values of parameters, and with units and ranges as comments.
 SceneTable tableOf(std::string name, std::span<const Param> params);

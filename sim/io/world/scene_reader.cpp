@@ -14,6 +14,7 @@
 
 #include "sim/core/error.hpp"
 #include "sim/io/files/base64.hpp"
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/edit_reader.hpp"
 #include "sim/terrain/terrain.hpp"
@@ -182,6 +183,13 @@ std::optional<std::string> textOf(const toml::node& node) {
     return std::string(text.data(), end.ptr);
 }
 
+// Whether a text can be a name that people are asked about: it does not go on with sentences of its own.
+bool isFileName(std::string_view text) {
+    constexpr std::size_t kLongest = 1000;
+    return !text.empty() && text.size() <= kLongest &&
+           std::ranges::none_of(text, [](unsigned char c) { return c < 0x20; });
+}
+
 // A height in metres that a map can hold, or nothing.
 std::optional<float> heightOf(const toml::node& node) {
     if (!node.is_number()) return std::nullopt;
@@ -197,8 +205,9 @@ int lineOf(const toml::source_region& source) {
 }
 
 SceneReader::SceneReader(const fs::path& file, std::span<ParamGroup> groups,
-                         std::span<const fs::path> folders, std::span<const SceneSection> sections)
-    : file_(file), groups_(groups), folders_(folders), sections_(sections) {
+                         std::span<const fs::path> folders, std::span<const SceneSection> sections,
+                         Reach reach)
+    : file_(file), groups_(groups), folders_(folders), sections_(sections), reach_(reach) {
     for (const ParamGroup& group : groups_) {
         for (std::size_t i = 0; i < group.params.size(); ++i)
             pending_.emplace_back(group.params[i], group.defaults[i]);
@@ -256,18 +265,35 @@ int SceneReader::epochs(const toml::node& node) const {
 
 fs::path SceneReader::heightmap(const toml::node& node) const {
     const auto name = node.value_exact<std::string>();
-    if (!name || name->empty())
+    if (!name || !isFileName(*name))
         failAt(file_, lineOf(node.source()), "heightmap must be the name of a file, in \"quotes\".");
     const fs::path written(std::u8string(name->begin(), name->end()));
+    checkReach(written, lineOf(node.source()));
     std::error_code ignored;
     const fs::path beside = file_.parent_path() / written;
     if (fs::is_regular_file(beside, ignored)) return beside;
+    const bool isPlain = std::ranges::find(written, fs::path("..")) == written.end();
     for (const fs::path& folder : folders_) {
-        if (fs::is_regular_file(folder / written, ignored)) return folder / written;
+        const bool mayBe = isPlain || reach_ == Reach::any;
+        if (mayBe && fs::is_regular_file(folder / written, ignored)) return folder / written;
     }
     failAt(file_, lineOf(node.source()),
            "heightmap is " + quoted(written) + ", and there is no such file beside the scene" +
                (folders_.empty() ? "." : " or in " + quoted(folders_.front()) + "."));
+}
+
+// Asks nothing of a file beyond the reach, not even whether it is there: a stranger need not learn that.
+void SceneReader::checkReach(const fs::path& written, int line) const {
+    if (reach_ == Reach::any) return;
+    if (reach_ == Reach::none)
+        failAt(file_, line, "heightmap is for scenes, and a world has ground of its own: delete the line.");
+    const fs::path beside = file_.parent_path() / written;
+    const auto isThere = [&](const fs::path& folder) { return leadsInto(beside, folder); };
+    if (isThere(file_.parent_path()) || std::ranges::any_of(folders_, isThere)) return;
+    throw ReachError(quoted(file_) + ", line " + std::to_string(line) + ": heightmap is " + quoted(written) +
+                         ", which leads out of the folder of the scene, and a scene reads nothing there: "
+                         "move the file beside the scene, or allow it by --trust.",
+                     written);
 }
 
 HeightRange SceneReader::heightRange(const toml::node& node) const {

@@ -65,10 +65,11 @@ SceneTable tableAt(const std::filesystem::path& file, std::string_view name, con
 
 class SceneReader {
   public:
-    /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`. All
-    /// must outlive it.
+    /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`, within
+    /// the reach. All must outlive it.
     SceneReader(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                std::span<const std::filesystem::path> folders, std::span<const SceneSection> sections);
+                std::span<const std::filesystem::path> folders, std::span<const SceneSection> sections,
+                Reach reach);
 
     /// What the scene says about itself. Throws Error naming file, line and key.
     SceneInfo read(const toml::table& scene);
@@ -82,6 +83,7 @@ class SceneReader {
     std::string words(const toml::key& key, const toml::node& node) const;
     int epochs(const toml::node& node) const;
     std::filesystem::path heightmap(const toml::node& node) const;
+    void checkReach(const std::filesystem::path& written, int line) const;
     HeightRange heightRange(const toml::node& node) const;
     float cellSize(const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;
@@ -99,10 +101,11 @@ class SceneReader {
     std::span<ParamGroup> groups_;
     std::span<const std::filesystem::path> folders_;
     std::span<const SceneSection> sections_;
+    Reach reach_;
     std::deque<PendingParam> pending_;  // in the order of the groups; they do not move
 };
 
-/// The text of a scene that was read and checked, before its values are taken. It looks for no heightmaps.
+/// The text of a scene that was read and checked, before its values are taken. It may name no file.
 class SceneText {
   public:
     /// `file` is what sentences call it; that, groups and sections must outlive it. Throws Error as

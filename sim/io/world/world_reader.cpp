@@ -40,7 +40,6 @@ class WorldReader {
         all.insert(all.end(), look_.begin(), look_.end());
         const fs::path sceneName = named("scene.toml");
         SceneText scene(sceneName, zip_.bytes("scene.toml", kMostText), all, sections_);
-        refuseHeightmap(scene.info());
         scene.commit(ofWorld);
         params.springs = scene.info().springs;
 
@@ -81,17 +80,11 @@ class WorldReader {
         return state;
     }
 
-    void refuseHeightmap(const SceneInfo& info) const {
-        if (!info.heightmap.empty())
-            zip_.damaged("its scene.toml names a heightmap, but a world has its own");
-    }
-
     EditLog log() const {
         Parameters params, defaults;
         std::vector<ParamGroup> all = groups(params, defaults);
         const fs::path name = named("start.toml");
         SceneText scene(name, zip_.bytes("start.toml", kMostText), all);
-        refuseHeightmap(scene.info());
         scene.commit(all.size());
         params.springs = scene.info().springs;
         return EditLog(params, facts_.start ? start(*facts_.start) : nullptr);

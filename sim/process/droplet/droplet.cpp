@@ -89,6 +89,7 @@ class DropletWork {
     std::optional<TileDrift> current_;
     DropletStep step_;
     DropletLanes lanes_{};
+    BrushTable giving_;  // see takeAround()
 };
 
 namespace {
@@ -286,8 +287,9 @@ void DropletWork::exchange(int count) {
 }
 
 Quanta DropletWork::moved(int lane, Quanta wanted) {
-    const int place = lanes_.from[lane], x = window_.column(place), z = window_.row(place);
+    const int place = lanes_.from[lane];
     if (simple_ || (wanted <= 0 && !isEager_)) return window_.exchange(place, wanted);
+    const int x = window_.column(place), z = window_.row(place);
     if (!isEager_) return takeAround(x, z, wanted, kLowest);
     const TileWindow::Range around = window_.rangeAround(place);
     if (wanted <= 0) {
@@ -306,12 +308,16 @@ Quanta DropletWork::takeAround(int x, int z, Quanta wanted, Quanta lowest) {
     const auto gives = [&](const BrushCell& c) {
         return window_.isOnMap(x + c.x, z + c.z) && window_.heights()[window_.place(x + c.x, z + c.z)] > lowest;
     };
+    giving_.clear();
     float weight = 0;
-    for (const BrushCell& c : job_.brush_) weight += gives(c) ? c.weight : 0.f;
-    const float scale = weight > 0 ? static_cast<float>(wanted) / weight : 0.f;
-    Quanta taken = 0, rest = wanted;
     for (const BrushCell& c : job_.brush_) {
         if (!gives(c)) continue;
+        giving_.push_back(c);
+        weight += c.weight;
+    }
+    const float scale = weight > 0 ? static_cast<float>(wanted) / weight : 0.f;
+    Quanta taken = 0, rest = wanted;
+    for (const BrushCell& c : giving_) {
         const Quanta share = std::min(static_cast<Quanta>(c.weight * scale), rest);
         taken += window_.take(x + c.x, z + c.z, share, looseFactor_, lowest);
         rest -= share;

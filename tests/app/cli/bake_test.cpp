@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/cli/bake_cost.hpp"
+#include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
@@ -58,14 +59,9 @@ struct Workshop : TempFolder {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         return kept(name) >= 2;
     }
-    void refused(const Words& more, const std::string& part) const {
-        const Outcome outcome = bake(more);
-        INFO(outcome.err);
-        CHECK(outcome.code == 2);
-        CHECK(outcome.out.empty());
-        CHECK(outcome.err.starts_with("wadi: "));
-        CHECK(says(outcome.err, part));
-        CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
+    void refused(Words more, const std::string& part) const {
+        more.insert(more.begin(), "bake");
+        checkRefused(path(), more, part);
     }
     /// Replaces a word of a file.
     void change(const std::string& name, const std::string& from, const std::string& to) const {

@@ -10,6 +10,7 @@
 
 #include "sim/core/execution.hpp"
 #include "sim/io/import/convert.hpp"
+#include "tests/app/cli/command_line.hpp"
 #include "tests/app/program.hpp"
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
@@ -41,17 +42,6 @@ bool appears(const fs::path& file) {
     while (!fs::exists(file) && std::chrono::steady_clock::now() < end)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return fs::exists(file);
-}
-
-/// Checks that the program refuses with one sentence that has `part` in it, and starts nothing.
-void checkRefused(const fs::path& folder, const std::vector<std::string>& words, const std::string& part) {
-    const Outcome outcome = run(folder, words);
-    INFO(outcome.err);
-    CHECK(outcome.code == 2);
-    CHECK(outcome.out.empty());
-    CHECK(outcome.err.starts_with("wadi: "));
-    CHECK(says(outcome.err, part));
-    CHECK(outcome.err.find('\n') == outcome.err.size() - 1);
 }
 
 }  // namespace

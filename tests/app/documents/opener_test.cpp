@@ -127,6 +127,33 @@ TEST_CASE("a scene is said to be loaded when its world is there, not when it was
     CHECK(room.messages.all().size() == 1);
 }
 
+TEST_CASE("a scene that begins with a file elsewhere is opened by whoever says so, and by nobody else") {
+    const wadi::test::TempFolder folder;
+    folder.file("hill.asc", "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\n1 2 3\n4 5 6\n");
+    fs::create_directory(folder / "a");
+    const fs::path scene = folder.file("a/s.toml", "wadi = 1\nheightmap = \"../hill.asc\"\n");
+    for (const bool isTrusted : {false, true}) {
+        Room room;
+        room.look();
+        room.opener.open(scene);
+        room.opener.open(scene);
+        CHECK(app::test::finish(room.background).empty());
+        CHECK(app::test::finish(room.background).empty());
+        CHECK(room.opener.isAsking());
+        room.draw();
+        room.draw(isTrusted, !isTrusted);
+        CHECK(room.opener.isAsking());  // about the other one
+        room.draw();
+        room.draw(false, true);
+        CHECK_FALSE(room.opener.isAsking());
+        CHECK(app::test::finish(room.background).empty());
+        CHECK(room.control.isMaking() == isTrusted);
+        room.lookAtAll();
+        CHECK(room.thread.latest()->grid.columns == (isTrusted ? 3 : 16));
+        CHECK(room.opened == (isTrusted ? scene : fs::path()));
+    }
+}
+
 TEST_CASE("a scene whose world does not come leaves everything as it was") {
     const wadi::test::TempFolder folder;
     Room room;
