@@ -31,7 +31,7 @@ int start(app::BatchOptions options) {
 
 int start(app::BakeOptions options) {
     options.execution.simd = app::chosenSimd();
-    return app::bake(options, std::cout, std::cerr, isatty(STDERR_FILENO) != 0);
+    return app::bake(options, std::cout, std::cerr, options.showsProgress || isatty(STDERR_FILENO) != 0);
 }
 
 int start(const app::ListOptions& options) {

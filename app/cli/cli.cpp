@@ -170,6 +170,7 @@ void addBake(CLI::App& top, BakeOptions& bake, ExportChoice& exported) {
     add(app, "--checkpoint", "MIN", "Minutes of work from one checkpoint to the next [5]", [&](Text text) {
         bake.minutes = static_cast<double>(wholeNumber("--checkpoint", text, 0, kMostMinutes));
     });
+    app.add_flag("--progress", bake.showsProgress, "Draws the bar of progress for other programs, too, not only on a terminal");
     addExport(app, exported, folder);
     addWorld(app, bake.world);
     app.get_option("file")->description(
@@ -331,7 +332,7 @@ BakeOptions bakeOf(const CLI::App& app, const Parsed& parsed) {
     const auto isGiven = [&](const char* option) { return app.get_option(option)->count() > 0; };
     if (bake.isResumed) {
         for (const CLI::Option* option : app.get_options())
-            if (option->count() > 0 && option->get_name() != "--resume" &&
+            if (option->count() > 0 && option->get_name() != "--progress" && option->get_name() != "--resume" &&
                 option->get_name() != "--threads" && option->get_name() != "--trust")
                 throw wadi::Error("--resume goes on with what was asked for when the bake began: leave out " +
                                   option->get_name() + ".");

@@ -52,6 +52,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
 void Panels::update(const engine::Window& window) {
     dt_ = window.dt();
     compare.update(snapshot_);
+    bake_.update();
     follow.update(*snapshot_);
     meter_.count(window.measuredDt(), window.restedDt());
     statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);
@@ -255,6 +256,27 @@ void Panels::drawExport() {
     if (wishes.maps) exportMaps();
     if (wishes.picture) pictures.wish();
     if (wishes.command) documents_.copyCommand(export_.folder());
+}
+
+void Panels::drawBake() {
+    const BakeWishes wishes = bake_.draw(*snapshot_);
+    if (wishes.opened) documents_.open({*wishes.opened});
+    if (!wishes.begin) return;
+    documents_.copy([this](const wadi::WorldCopy& kept) {
+        if (!kept.world) return;  // why has been said
+        const auto save = [this, world = kept.world, look = *viewer_.look(), cameras = CameraPlaces{viewer_.place(), {}},
+                           folder = export_.folder(), time = localTime()] {
+            const std::filesystem::path baked = timedPath(folder, time, "-bake");
+            std::filesystem::path file = baked;
+            file += ".wadi";
+            saveWorldAs(file, *world, look, cameras);
+            return [this, file, baked] {
+                const std::string fault = faultOf([&] { bake_.begin(file, baked); });
+                if (!fault.empty()) messages_.error(fault);
+            };
+        };
+        background_.start("Saving a copy of the world", Background::Work(save));
+    });
 }
 
 void Panels::drawSheet() {

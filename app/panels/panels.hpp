@@ -18,6 +18,7 @@
 #include "app/base/simulation_control.hpp"
 #include "app/documents/documents.hpp"
 #include "app/look/interface.hpp"
+#include "app/panels/bake/bake_panel.hpp"
 #include "app/panels/brush.hpp"
 #include "app/panels/camera.hpp"
 #include "app/panels/capture.hpp"
@@ -136,6 +137,7 @@ class Panels {
     void drawWindows(const engine::Window& window);
     void drawExport();
     void drawSheet();
+    void drawBake();
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;
@@ -164,6 +166,7 @@ class Panels {
     ExportPanel export_;
     ScenesDialog scenes_;
     SheetPanel sheet_;
+    BakePanel bake_{thisProgram()};
     PresetMenu presets_;
     MapPanel map_;
     SectionPanel section_;

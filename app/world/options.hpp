@@ -67,6 +67,7 @@ struct BakeOptions {
     double minutes = 5;                                       ///< From one checkpoint to the next [>= 0]
     ExportChoice exported;                                    ///< Maps to write; its folder is that of the bake
     bool isResumed = false;                                   ///< Goes on with the bake of that folder
+    bool showsProgress = false;                               ///< Also where standard error is no terminal
     wadi::Execution execution{.threads = wadi::coreCount()};  ///< How to work; by default on all cores
 };
 

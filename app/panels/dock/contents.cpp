@@ -194,6 +194,10 @@ void Panels::listOutputSections() {
     sections_.push_back(
         {.tab = DockTab::output, .title = "Export", .isOpen = true, .draw = [this] { drawExport(); }});
     sections_.push_back({.tab = DockTab::output,
+                         .title = "Bake",
+                         .draw = [this] { drawBake(); },
+                         .isOn = [this] { return bake_.isRunning(); }});
+    sections_.push_back({.tab = DockTab::output,
                          .title = "Pictures",
                          .draw = [this] { pictures.draw(); },
                          .isOn = [this] { return pictures.isRunning(); },

@@ -1,0 +1,119 @@
+#include "app/panels/bake/bake_panel.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/base/number_format.hpp"
+#include "app/base/paths.hpp"
+#include "app/base/words.hpp"
+#include "app/ui/icons.hpp"
+#include "sim/terrain/terrain.hpp"
+
+namespace app {
+
+namespace {
+
+constexpr int kInterrupted = 130;
+
+void wrapped(const std::string& text) {
+    ImGui::TextWrapped("%s", unbroken(text).c_str());
+}
+
+std::string sideText(int cells) {
+    return grouped(cells) + " cells along the longer side";
+}
+
+}  // namespace
+
+int BakePanel::sizeOf(int side, int doublings) {
+    return std::min(side << doublings, wadi::kMostSide);
+}
+
+void BakePanel::begin(const std::filesystem::path& world, const std::filesystem::path& folder) {
+    folder_ = folder;
+    std::vector<std::string> words = {"bake",  world.string(),  "--size",    std::to_string(size_),
+                                      "--out", folder.string(), "--progress"};
+    if (isRefined_) words.insert(words.end(), {"--refine", "--epochs", std::to_string(epochs_)});
+    process_ = std::make_unique<BakeProcess>(program_, words);
+}
+
+void BakePanel::resume(const std::filesystem::path& folder) {
+    folder_ = folder;
+    process_ = std::make_unique<BakeProcess>(
+        program_, std::vector<std::string>{"bake", "--resume", folder.string(), "--progress"});
+}
+
+void BakePanel::update() {
+    if (process_) process_->update();
+}
+
+void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
+    const int side = std::max(snapshot.grid.columns, snapshot.grid.rows);
+    if (2 * side > wadi::kMostSide)
+        return wrapped("The world has as many cells as there can be: at most " + grouped(wadi::kMostSide) + " a side.");
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextDisabled("The same ground with more cells, made by a program of its own while the window goes on.");
+    ImGui::PopTextWrapPos();
+    while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
+    if (ImGui::BeginCombo("##size", sideText(sizeOf(side, doublings_)).c_str())) {
+        for (int i = 1; side << (i - 1) < wadi::kMostSide; ++i)
+            if (ImGui::Selectable(sideText(sizeOf(side, i)).c_str(), i == doublings_)) doublings_ = i;
+        ImGui::EndCombo();
+    }
+    const bool canRefine = side << doublings_ <= wadi::kMostSide;
+    ImGui::BeginDisabled(!canRefine);
+    ImGui::Checkbox("Refine the ground as it is", &isRefined_);
+    ImGui::EndDisabled();
+    tooltipOnHover(
+        "Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the world is made again "
+        "from its beginning, with all its edits: with finer forms, and other ones.");
+    isRefined_ = isRefined_ && canRefine;
+    if (isRefined_)
+        ImGui::SliderInt("epochs after each doubling", &epochs_, 0, 1000, "%d",
+                         ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    if (ImGui::Button("Bake", ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
+        size_ = sizeOf(side, doublings_);
+        wishes.begin = true;
+    }
+    tooltipOnHover("Saves a copy of the world in a new folder beside the exported maps, and bakes it there.");
+}
+
+void BakePanel::drawRun() {
+    if (!process_->progress().empty()) wrapped(process_->progress());
+    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
+    const char* const hold = process_->isHeld() ? "Go on" : "Pause";
+    if (ImGui::Button(hold, ImVec2(width, 0))) process_->hold(!process_->isHeld());
+    ImGui::SameLine();
+    if (ImGui::Button("Stop", ImVec2(width, 0))) process_->end();
+    tooltipOnHover("Keeps a checkpoint, from which the bake can go on, also after the window was closed.");
+}
+
+void BakePanel::drawEnd(BakeWishes& wishes) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    if (process_->exitCode() == 0) {
+        wrapped("The bake is done.");
+        if (ImGui::Button("Open its world", ImVec2(width, 0))) wishes.opened = folder_ / "world.wadi";
+    } else if (process_->exitCode() == kInterrupted) {
+        wrapped("The bake was stopped.");
+        if (ImGui::Button("Go on with it", ImVec2(width, 0))) return resume(folder_);
+    } else {
+        wrapped("The bake did not come to its end.");
+    }
+    if (ImGui::Button("Another bake", ImVec2(width, 0))) process_.reset();
+}
+
+BakeWishes BakePanel::draw(const wadi::Snapshot& snapshot) {
+    BakeWishes wishes;
+    if (!process_) {
+        drawChoice(snapshot, wishes);
+        return wishes;
+    }
+    wrapped(toText(folder_));
+    for (const std::string& line : process_->lines()) wrapped(line);
+    process_->isRunning() ? drawRun() : drawEnd(wishes);
+    return wishes;
+}
+
+}  // namespace app

@@ -1,0 +1,54 @@
+// BakePanel: the section in which a person lets the present world be made again with more cells, by a program of its own
+// beside the window. It neither bakes (app/cli/bake) nor saves: it says what is wished. Inside a frame of Dear ImGui, on
+// the window's thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/panels/bake/bake_process.hpp"
+#include "sim/live/snapshot.hpp"
+
+namespace app {
+
+/// What a person wishes in a frame.
+struct BakeWishes {
+    bool begin = false;                           ///< To begin() with a copy of the present world, once it is saved
+    std::optional<std::filesystem::path> opened;  ///< This world, which is done, is to be opened
+};
+
+class BakePanel {
+  public:
+    /// `program`: this program, which can bake.
+    explicit BakePanel(std::filesystem::path program) : program_(std::move(program)) {}
+
+    BakeWishes draw(const wadi::Snapshot& snapshot);
+
+    /// Bakes the world of this file in a new folder `folder`. Throws wadi::Error if that cannot be begun.
+    void begin(const std::filesystem::path& world, const std::filesystem::path& folder);
+    /// Goes on with the bake of a folder. Throws as begin().
+    void resume(const std::filesystem::path& folder);
+
+    /// Takes note of what the bake has said; to be called in every frame.
+    void update();
+    bool isRunning() const { return process_ && process_->isRunning(); }
+    const std::filesystem::path& folder() const { return folder_; }
+    /// Cells along the longer side of the result, of a world with so many, by how often it is doubled.
+    static int sizeOf(int side, int doublings);
+
+  private:
+    void drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes);
+    void drawRun();
+    void drawEnd(BakeWishes& wishes);
+
+    std::filesystem::path program_, folder_;
+    int doublings_ = 1, size_ = 0;
+    int epochs_ = 30;  // after each doubling
+    bool isRefined_ = false;
+    std::unique_ptr<BakeProcess> process_;  // null: none was begun
+};
+
+}  // namespace app
