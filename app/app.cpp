@@ -52,7 +52,8 @@ App::App(World world, const AppFolders& folders)
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
       panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_},
-              {folders.shaders, folders.assets / "scenes", folders.output}),
+              {folders.shaders, folders.assets / "scenes", folders.output,
+               presetFolders(folders.assets, folders.user.config)}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });

@@ -17,8 +17,8 @@ namespace app {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kTopicNames = {"params",  "processes", "generators", "maps",
-                                                         "formats", "profiles",  "scenes"};
+constexpr std::array<std::string_view, 8> kTopicNames = {"params",  "processes", "generators", "maps",
+                                                         "formats", "profiles",  "scenes",     "presets"};
 constexpr std::array<std::string_view, 2> kHelpTopicNames = {"man", "bash"};
 constexpr std::int64_t kMostMinutes = 24 * 60;
 
@@ -192,8 +192,9 @@ void addShot(CLI::App& top, PictureOptions& picture, LapseOptions& lapse) {
 
 void addList(CLI::App& top, ListOptions& list) {
     CLI::App& app = *top.add_subcommand(
-        "list", "Shows the parameters, processes, generators, maps, formats, profiles or scenes there are");
-    add(app, "topic", "TOPIC", "params, processes, generators, maps, formats, profiles or scenes",
+        "list",
+        "Shows the parameters, processes, generators, maps, formats, profiles, scenes or presets there are");
+    add(app, "topic", "TOPIC", "params, processes, generators, maps, formats, profiles, scenes or presets",
         [&](Text text) { list.topic = static_cast<ListTopic>(nameValue("list", text, kTopicNames)); })
         ->required();
 }

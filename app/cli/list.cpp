@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/base/paths.hpp"
+#include "app/world/presets.hpp"
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/generate/generate.hpp"
@@ -158,6 +160,17 @@ std::string scenes() {
     return table(rows) + "Open one with --scene NAME.\n";
 }
 
+std::string presets() {
+    const PresetFolders folders = presetFolders(dataFolder() / "assets", userFolders().config);
+    Settings settings, defaults;
+    std::vector<Row> rows = {{"NAME", "TITLE", "WHAT IT DOES"}};
+    for (const wadi::ParamGroup& group : groupsOf(settings, defaults))
+        for (const PresetEntry& entry : listPresets(folders, group.name))
+            rows.push_back({std::string(group.name) + "/" + entry.name, entry.preset.title,
+                            entry.isOwn ? "A preset of your own." : entry.preset.description});
+    return table(rows) + "Choose one in the window with Presets, beside the name of a process.\n";
+}
+
 }  // namespace
 
 std::string listText(const ListOptions& options) {
@@ -176,6 +189,8 @@ std::string listText(const ListOptions& options) {
             return profiles();
         case ListTopic::scenes:
             return scenes();
+        case ListTopic::presets:
+            return presets();
     }
     return {};
 }

@@ -41,6 +41,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       brush_(toolbox_, documents_.browser(), background_),
       export_(toText(folders.output)),
       scenes_(folders.scenes),
+      presets_(folders.presets, background_, messages_),
       lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
     listPlaces();
@@ -295,7 +296,8 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
+           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() ||
+           profile_.isFollowing();
 }
 
 }  // namespace app

@@ -21,6 +21,7 @@
 #include "app/panels/capture.hpp"
 #include "app/panels/compare.hpp"
 #include "app/panels/dock/dock.hpp"
+#include "app/panels/dock/preset_menu.hpp"
 #include "app/panels/dock/tool_strip.hpp"
 #include "app/panels/export.hpp"
 #include "app/panels/keys.hpp"
@@ -59,6 +60,7 @@ struct PanelFolders {
     std::filesystem::path shaders;
     std::filesystem::path scenes;  ///< The program's own
     std::filesystem::path output;  ///< Maps and pictures, until the user names another
+    PresetFolders presets;
 };
 
 class Panels {
@@ -115,6 +117,9 @@ class Panels {
     void listViewSections();
     void listOutputSections();
     void switched(const wadi::Param& power);
+    std::function<void()> presetsOf(std::string_view group, const std::string& title,
+                                    const std::string& after = "");
+    void drawLookPresets();
     void show(const SearchPlace& place);
     void followShown();
     void drawDock(float top, float bottom);
@@ -151,6 +156,7 @@ class Panels {
     Gallery gallery_;
     ExportPanel export_;
     ScenesDialog scenes_;
+    PresetMenu presets_;
     MapPanel map_;
     SectionPanel section_;
     ProfilePanel profile_;

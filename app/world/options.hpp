@@ -84,7 +84,7 @@ struct PictureOptions {
 };
 
 /// What `wadi list` can show.
-enum class ListTopic { params, processes, generators, maps, formats, profiles, scenes };
+enum class ListTopic { params, processes, generators, maps, formats, profiles, scenes, presets };
 
 /// `wadi list`: what there is to choose from.
 struct ListOptions {

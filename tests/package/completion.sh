@@ -49,7 +49,7 @@ expect "--height-range" wadi batch valley.asc --hei
 expect "--json" wadi batch --js
 expect "" wadi --js
 expect "--turntable" wadi shot --turn
-expect "params processes profiles" wadi list p
+expect "params presets processes profiles" wadi list p
 expect "" wadi list params p
 expect_all man wadi help ""
 expect "talus.enabled=" wadi --set talus.en

@@ -30,6 +30,7 @@ void Panels::listProcesses() {
         const bool isSwitched = power != group.params.end();
         sections_.push_back({.title = process.heading,
                              .draw = [this, name = process.group] { drawGroup(name); },
+                             .menu = presetsOf(process.group, process.heading),
                              .isOn = [this, name = process.group] { return isOn(control_.group(name)); },
                              .groups = {&group},
                              .caption = process.caption,
@@ -38,6 +39,29 @@ void Panels::listProcesses() {
                              .powerAtFirst = isSwitched ? &fallbackOf(group, *power) : nullptr,
                              .changed = [this](const wadi::Param& param) { switched(param); }});
     }
+}
+
+/// What draws the menu of presets of a group of the simulation's parameters. `after`: as in PresetTarget.
+std::function<void()> Panels::presetsOf(std::string_view group, const std::string& title,
+                                        const std::string& after) {
+    const auto edit = [this, group](const PresetTarget::Change& change, const std::string& name) {
+        wadi::Parameters next = control_.parameters(), defaults;
+        const std::vector<wadi::ParamGroup> groups = wadi::groups(next, defaults);
+        change(*std::ranges::find(groups, group, &wadi::ParamGroup::name));
+        const std::uint64_t edits = control_.edits();
+        control_.replace(next, name);
+        return control_.edits() != edits;
+    };
+    return [this, group, title, after, edit] { presets_.draw({control_.group(group), title, edit, after}); };
+}
+
+void Panels::drawLookPresets() {
+    wadi::ParamGroup& group = viewer_.look().group();
+    const auto edit = [&](const PresetTarget::Change& change, const std::string&) {
+        change(group);
+        return true;
+    };
+    presets_.draw({group, "Look", edit});
 }
 
 /// A process was switched on or off.
@@ -101,15 +125,18 @@ void Panels::listLandSections() {
                                  if (drawTerrain(control_, *snapshot_, gallery_, background_))
                                      documents_.chooseFile();
                              },
+                         .menu = presetsOf("terrain", "Terrain", "New land makes land of these values."),
                          .groups = {&control_.group("terrain")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Rock",
                          .draw = [this, changed] { drawParams(control_.group("strata"), changed); },
+                         .menu = presetsOf("strata", "Rock"),
                          .isOn = [this] { return isOn(control_.group("strata")); },
                          .groups = {&control_.group("strata")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Masks",
                          .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
+                         .menu = presetsOf("masks", "Masks"),
                          .groups = {&control_.group("masks")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Brush",
@@ -122,6 +149,7 @@ void Panels::listViewSections() {
                          .title = "Look",
                          .isOpen = true,
                          .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
+                         .menu = [this] { drawLookPresets(); },
                          .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
     sections_.push_back({.tab = DockTab::look,
                          .title = "Camera",

@@ -58,6 +58,8 @@ struct PanelSection {
     bool isOpen = false;     ///< Whether its content is shown; of the processes' one at most is
     bool isAsked = false;    ///< Whether it is to be scrolled to, once
     std::function<void()> draw = {};
+    std::function<void()> menu =
+        {};  ///< Draws a button at the right end of its name, while it is open; or empty
     std::function<bool()> isOn = {};  ///< Whether to mark it as one that is at work; empty: never
     std::vector<const wadi::ParamGroup*> groups = {};  ///< Whose rows the search finds in it
     std::string caption = {};                   ///< Of a process: of those that begin with it; "": none

@@ -88,9 +88,11 @@ void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
     for (PanelSection& section : sections) {
         if (section.tab != tab) continue;
         ImGui::SetNextItemOpen(section.isOpen);
-        section.isOpen = ImGui::CollapsingHeader(section.title.c_str());
+        section.isOpen = ImGui::CollapsingHeader(section.title.c_str(), ImGuiTreeNodeFlags_AllowItemOverlap);
         if (std::exchange(section.isAsked, false)) ImGui::SetScrollHereY(0.f);
-        if (section.isOn && section.isOn()) drawMark("on", ImGuiCol_CheckMark);
+        const bool hasMenu = section.isOpen && section.menu;
+        if (!hasMenu && section.isOn && section.isOn()) drawMark("on", ImGuiCol_CheckMark);
+        if (hasMenu) section.menu();
         if (section.isOpen) section.draw();
     }
 }
@@ -109,6 +111,7 @@ void drawProcesses(std::vector<PanelSection>& sections) {
     ImGui::Separator();
     ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", chosen->title.c_str());
     ImGui::PushID(chosen->title.c_str());
+    if (chosen->menu) chosen->menu();
     chosen->draw();
     ImGui::PopID();
 }

@@ -16,9 +16,7 @@ namespace wadi::io {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-toml::table parse(const fs::path& file, const std::string& text) {
+toml::table parseToml(const fs::path& file, const std::string& text) {
     if (const auto fault = unreadableToml(text))
         failAt(file, fault->line, std::string("this is not TOML: ") + fault->sentence);
     try {
@@ -28,6 +26,8 @@ toml::table parse(const fs::path& file, const std::string& text) {
                "this is not TOML: " + std::string(error.description()) + "; correct the line.");
     }
 }
+
+namespace {
 
 // A TOML string in double quotes: JSON's, in which bytes that are no UTF-8 become U+FFFD, or the file could
 // never be read again; TOML alone wants DEL escaped.
@@ -86,11 +86,11 @@ std::string heightmapText(const SceneInfo& info) {
 
 SceneText::SceneText(const fs::path& file, const std::string& text, std::span<ParamGroup> groups,
                      std::span<const SceneSection> sections)
-    : reader_(file, groups, {}, sections), info_(reader_.read(parse(file, text))) {}
+    : reader_(file, groups, {}, sections), info_(reader_.read(parseToml(file, text))) {}
 
 SceneInfo loadScene(const fs::path& file, std::span<ParamGroup> groups, std::span<const fs::path> folders,
                     std::span<const SceneSection> sections) {
-    const toml::table scene = parse(file, readAll(file));
+    const toml::table scene = parseToml(file, readAll(file));
     SceneReader reader(file, groups, folders, sections);
     SceneInfo info = reader.read(scene);
     reader.commit();

@@ -323,7 +323,7 @@ std::vector<SceneTable> SceneReader::tables(const toml::table& scene) const {
         const toml::node* node = scene.get(name);
         if (node == nullptr) continue;
         if (most == 0) {
-            tables.push_back(table(name, *node));
+            tables.push_back(tableAt(file_, name, *node));
             continue;
         }
         const toml::array* list = node->as_array();
@@ -333,26 +333,25 @@ std::vector<SceneTable> SceneReader::tables(const toml::table& scene) const {
                    std::string(name) + " must be a list of at most " + std::to_string(most) +
                        " tables, each written under [[" + std::string(name) + "]] on a line of its own.");
         for (const toml::node& entry : *list) {
-            tables.push_back(table(name, entry));
+            tables.push_back(tableAt(file_, name, entry));
             tables.back().isInList = true;
         }
     }
     return tables;
 }
 
-// The table of a section as it stands there; its values are whole numbers, numbers, truths and texts.
-SceneTable SceneReader::table(std::string_view name, const toml::node& node) const {
+SceneTable tableAt(const fs::path& file, std::string_view name, const toml::node& node) {
     const std::string section(name);
     const toml::table* lines = node.as_table();
     if (lines == nullptr)
-        failAt(file_, lineOf(node.source()),
+        failAt(file, lineOf(node.source()),
                section + " must be a table, written as [" + section + "] on a line of its own.");
     SceneTable table{section, false, {}, lineOf(node.source())};
     for (const auto& [key, value] : *lines) {
         const auto text = textOf(value);
         const int line = lineOf(key.source());
         if (!text)
-            failAt(file_, line,
+            failAt(file, line,
                    section + "." + std::string(key.str()) + " cannot be " + kindOf(value) +
                        ": give a number, true, false or a text in \"quotes\".");
         table.entries.push_back({std::string(key.str()), *text, value.is_string(), {}, line});

@@ -56,6 +56,13 @@ Georeference readPlace(std::string_view text);
 /// The line on which something stands [>= 1].
 int lineOf(const toml::source_region& source);
 
+/// The TOML of a text, which sentences call `file`. Throws Error naming it and the line.
+toml::table parseToml(const std::filesystem::path& file, const std::string& text);
+
+/// A table as it stands there; its values are numbers, truths and texts. Throws Error naming file, line and
+/// key if they are others.
+SceneTable tableAt(const std::filesystem::path& file, std::string_view name, const toml::node& node);
+
 class SceneReader {
   public:
     /// Reads for these groups and sections; a heightmap may lie beside `file` or in one of `folders`. All
@@ -79,7 +86,6 @@ class SceneReader {
     float cellSize(const toml::node& node) const;
     std::vector<Spring> springs(const toml::node& node) const;
     std::vector<SceneTable> tables(const toml::table& scene) const;
-    SceneTable table(std::string_view name, const toml::node& node) const;
     void checkHeightmap(const toml::table& scene) const;
     void readGroup(const toml::key& key, const toml::node& node);
     void readParam(const std::string& group, const toml::key& key, const toml::node& node);

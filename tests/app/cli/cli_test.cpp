@@ -212,6 +212,7 @@ TEST_CASE("list takes each of its topics") {
     CHECK(parseAs<ListOptions>({"list", "generators"}).topic == ListTopic::generators);
     CHECK(parseAs<ListOptions>({"list", "maps"}).topic == ListTopic::maps);
     CHECK(parseAs<ListOptions>({"list", "formats"}).topic == ListTopic::formats);
+    CHECK(parseAs<ListOptions>({"list", "presets"}).topic == ListTopic::presets);
 }
 
 TEST_CASE("help and version are answers, not faults") {

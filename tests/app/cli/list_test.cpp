@@ -47,8 +47,9 @@ TEST_CASE("the list of parameters has a row for each, with its range, default an
 }
 
 TEST_CASE("no line of a list is much longer than a terminal is wide") {
-    for (const ListTopic topic : {ListTopic::params, ListTopic::processes, ListTopic::generators,
-                                  ListTopic::maps, ListTopic::formats, ListTopic::profiles}) {
+    for (const ListTopic topic :
+         {ListTopic::params, ListTopic::processes, ListTopic::generators, ListTopic::maps, ListTopic::formats,
+          ListTopic::profiles, ListTopic::presets}) {
         std::istringstream lines(listText({topic}));
         for (std::string line; std::getline(lines, line);) CHECK_MESSAGE(line.size() <= 120, line);
     }
@@ -59,6 +60,11 @@ TEST_CASE("the list of processes has a row for each, with its title and what it 
     for (const wadi::ProcessInfo& process : wadi::Processes::kInfos)
         CHECK(says(text, std::string(process.name) + " " + std::string(process.title) + " " +
                              std::string(process.help)));
+}
+
+TEST_CASE("the list of presets names those of every process, with what they do") {
+    const std::string text = "\n" + joined(listText({ListTopic::presets}));
+    CHECK(says(text, "droplet/storm Storm Five times", "wind/star Star dunes", "look/evening Evening"));
 }
 
 TEST_CASE("the columns of a list stand under each other") {

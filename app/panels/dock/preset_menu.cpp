@@ -1,0 +1,233 @@
+#include "app/panels/dock/preset_menu.hpp"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/ui/choice_dialog.hpp"
+#include "app/ui/icons.hpp"
+#include "app/ui/param_panel.hpp"
+#include "sim/core/error.hpp"
+
+namespace app {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kButton = "Presets";
+constexpr const char* kMenu = "presets";
+constexpr std::string_view kPower = "enabled";  // of a whole process
+constexpr const char* kClipboard = "clipboard";
+constexpr float kMenuWidth = 15.f;  // [heights of the font]
+constexpr std::size_t kMostNamed = 5;
+
+constexpr const char* kBusy = "Nothing was changed, since an undo was under way: try again.";
+
+constexpr const char* kHelp =
+    "Sets of values to choose from, your own among them; and copy, paste and reset of all values.";
+constexpr const char* kCopyHelp =
+    "Puts all values on the clipboard, as a table that can be pasted here, in another window, or into a "
+    "scene.";
+constexpr const char* kPasteHelp =
+    "Takes the values from a table on the clipboard: that of Copy, or a scene. Others stay as they are.";
+constexpr const char* kResetHelp =
+    "Sets all values back to what they were when the world was opened. The switch in the list stays as it "
+    "is.";
+
+/// A few of them, as "a, b and 3 more".
+std::string namesOf(const std::vector<std::string>& all) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(all.size(), kMostNamed); ++i) text += (i > 0 ? ", " : "") + all[i];
+    if (all.size() > kMostNamed) text += " and " + std::to_string(all.size() - kMostNamed) + " more";
+    return text;
+}
+
+bool isBlank(const std::string& text) {
+    return text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+/// A line of the menu, greyed if there is a reason; its help follows the pointer.
+bool line(const std::string& title, const std::string& help, bool isMarked = false, bool mayRun = true,
+          float width = 0) {
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
+    const bool isClicked = ImGui::Selectable(title.c_str(), isMarked,
+                                             mayRun ? 0 : ImGuiSelectableFlags_Disabled, ImVec2(width, 0));
+    ImGui::PopStyleColor();
+    if (!help.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        tooltipBeside(help.c_str(), ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y);
+    return isClicked;
+}
+
+/// A small button behind a line of this width.
+bool drawBin(float width) {
+    ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + width + ImGui::GetStyle().ItemInnerSpacing.x);
+    const bool isClicked = ImGui::SmallButton("×");
+    tooltipOnHover("Deletes this preset of yours, once you have agreed.");
+    return isClicked;
+}
+
+}  // namespace
+
+bool canResetAll(const wadi::ParamGroup& group) {
+    for (std::size_t i = 0; i < group.params.size(); ++i)
+        if (group.params[i].name != kPower && differs(group.params[i], group.defaults[i])) return true;
+    return false;
+}
+
+bool resetAll(const PresetTarget& target) {
+    const auto change = [&](const wadi::ParamGroup& values) {
+        for (std::size_t i = 0; i < values.params.size(); ++i) {
+            wadi::Param param = values.params[i];
+            if (param.name != kPower) reset(param, target.group.defaults[i]);
+        }
+    };
+    return target.edit(change, "Reset of " + target.title);
+}
+
+std::string PresetMenu::copy(const PresetTarget& target) {
+    return wadi::io::tableText(target.group);
+}
+
+void PresetMenu::tell(const PresetTarget& target, const std::vector<std::string>& unknown) {
+    if (!unknown.empty())
+        messages_.notice("Left out, since this version of Wadi does not know them: " + namesOf(unknown) +
+                         ".");
+    if (!target.after.empty()) messages_.notice(target.after);
+}
+
+void PresetMenu::use(const PresetTarget& target, const wadi::io::Preset& preset, const fs::path& text) {
+    std::vector<std::string> unknown;
+    const auto change = [&](const wadi::ParamGroup& values) {
+        unknown = wadi::io::apply(text, preset, values.params);
+    };
+    try {
+        if (!target.edit(change, target.title + ": " + (preset.title.empty() ? "Paste" : preset.title)))
+            return messages_.notice(kBusy);
+        tell(target, unknown);
+    } catch (const wadi::Error& error) {
+        messages_.error(error.what());
+    }
+}
+
+void PresetMenu::paste(const PresetTarget& target, const std::string& text) {
+    if (isBlank(text)) return messages_.error("The clipboard holds no text to paste.");
+    try {
+        wadi::io::Preset preset = wadi::io::readPreset(kClipboard, text, target.group.name);
+        preset.title.clear();  // that of a scene says nothing of the process
+        use(target, preset, kClipboard);
+    } catch (const wadi::Error& error) {
+        messages_.error(error.what());
+    }
+}
+
+void PresetMenu::save(const PresetTarget& target, const std::string& title) {
+    try {
+        const fs::path file = presetFile(folders_, target.group.name, title);
+        const std::string text = wadi::io::presetText(target.group, title), name = target.title;
+        background_.start("Saving a preset", [this, file, text, title, name]() -> Background::Finish {
+            savePreset(file, text);
+            return [this, title, name] {
+                isStale_ = true;
+                messages_.notice("Saved the preset \"" + title + "\" of " + name + ".");
+            };
+        });
+    } catch (const wadi::Error& error) {
+        messages_.error(error.what());
+    }
+}
+
+void PresetMenu::draw(const PresetTarget& target) {
+    const float width = ImGui::CalcTextSize(kButton).x + 2 * ImGui::GetStyle().FramePadding.x;
+    ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width);
+    ImGui::PushID(target.group.name.data());
+    if (ImGui::SmallButton(kButton)) {
+        entries_ = listPresets(folders_, target.group.name);
+        deletion_.reset();
+        name_.clear();
+        ImGui::OpenPopup(kMenu);
+    }
+    tooltipOnHover(kHelp);
+    if (ImGui::BeginPopup(kMenu)) {
+        drawMenu(target);
+        ImGui::EndPopup();
+    }
+    ImGui::PopID();
+}
+
+void PresetMenu::drawMenu(const PresetTarget& target) {
+    if (std::exchange(isStale_, false)) entries_ = listPresets(folders_, target.group.name);
+    ImGui::Dummy(ImVec2(kMenuWidth * ImGui::GetFontSize(), 0));
+    if (deletion_) return drawDeletion();
+    drawEntries(target);
+    drawSave(target);
+    ImGui::Separator();
+    drawDeeds(target);
+}
+
+void PresetMenu::drawEntries(const PresetTarget& target) {
+    const float room = kMenuWidth * ImGui::GetFontSize();
+    const float own = room - ImGui::GetFrameHeight() - ImGui::GetStyle().ItemInnerSpacing.x;
+    bool isFirstOwn = true;
+    for (const PresetEntry& entry : entries_) {
+        if (entry.isOwn && std::exchange(isFirstOwn, false) && &entry != &entries_.front())
+            ImGui::Separator();
+        ImGui::PushID(&entry);
+        const std::string help = entry.fault.empty() ? entry.preset.description : entry.fault;
+        const bool isHeld = entry.fault.empty() && holds(target.group, entry.preset);
+        if (line(entry.preset.title, help, isHeld, entry.fault.empty(), entry.isOwn ? own : room))
+            use(target, entry.preset, entry.file);
+        const bool isToGo = entry.isOwn && drawBin(own);
+        ImGui::PopID();
+        if (isToGo) deletion_ = entry;
+    }
+    if (!entries_.empty()) ImGui::Separator();
+}
+
+void PresetMenu::drawDeletion() {
+    ImGui::PushTextWrapPos(kMenuWidth * ImGui::GetFontSize());
+    ImGui::Text("Delete the preset \"%s\"?", deletion_->preset.title.c_str());
+    ImGui::PopTextWrapPos();
+    const bool isAgreed = ImGui::Button("Delete");
+    ImGui::SameLine();
+    if (!isAgreed && !ImGui::Button("Keep")) return;
+    try {
+        if (isAgreed) deletePreset(*deletion_);
+    } catch (const wadi::Error& error) {
+        messages_.error(error.what());
+    }
+    deletion_.reset();
+    isStale_ = true;
+}
+
+void PresetMenu::drawSave(const PresetTarget& target) {
+    const bool replaces = std::ranges::any_of(
+        entries_, [&](const PresetEntry& entry) { return entry.isOwn && entry.preset.title == name_; });
+    const char* const verb = replaces ? "Replace" : "Save";
+    const float button = ImGui::CalcTextSize("Replace").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    ImGui::SetNextItemWidth(kMenuWidth * ImGui::GetFontSize() - button - gap);
+    bool isWanted = textField("##name", name_, "Keep values as ...");
+    ImGui::SameLine(0, gap);
+    ImGui::BeginDisabled(isBlank(name_));
+    isWanted |= ImGui::Button((verb + std::string("##save")).c_str(), ImVec2(button, 0));
+    ImGui::EndDisabled();
+    tooltipOnHover("Keeps the present values under this name, for every world and start.");
+    if (isWanted && !isBlank(name_)) save(target, std::exchange(name_, {}));
+}
+
+void PresetMenu::drawDeeds(const PresetTarget& target) {
+    if (line("Copy as TOML", kCopyHelp)) {
+        ImGui::SetClipboardText(copy(target).c_str());
+        messages_.notice("The values of " + target.title + " are on the clipboard.");
+    }
+    if (line("Paste", kPasteHelp)) {
+        const char* const text = ImGui::GetClipboardText();
+        paste(target, text ? text : "");
+    }
+    if (line("Reset all", kResetHelp, false, canResetAll(target.group)) && !resetAll(target))
+        messages_.notice(kBusy);
+}
+
+}  // namespace app
