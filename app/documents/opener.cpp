@@ -174,9 +174,9 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
     };
 }
 
-void Opener::draw(bool accept, bool cancel) {
-    restorer_.draw(accept, cancel);
-    const auto request = dialog_.draw(accept, cancel);
+void Opener::draw(const DialogKeys& keys) {
+    restorer_.draw(keys);
+    const auto request = dialog_.draw(keys.accept, keys.cancel);
     if (!request) return;
     if (request->isAgain())
         readAgain(*request);

@@ -64,8 +64,8 @@ class Opener {
     /// Whether it asks something.
     bool isAsking() const { return restorer_.isAsking() || dialog_.isAsking(); }
     /// Draws the question about a heightmap, or about the world that a file carries, if there is one.
-    /// `accept`, `cancel`: see ImportDialog.
-    void draw(bool accept, bool cancel);
+    /// `keys`: see ImportDialog and ChoiceDialog.
+    void draw(const DialogKeys& keys);
 
   private:
     /// What a file holds: heights, the world that it was exported from, or both.
