@@ -158,7 +158,9 @@ std::vector<wadi::ParamGroup> App::preferred() {
 
 void App::chooseQuality() {
     std::vector<wadi::ParamGroup> groups = preferred();
-    if (!preferences_.load(groups)) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    const bool isKnown = preferences_.load(groups);
+    isFirstStart_ = !isKnown && preferences_.areKept();
+    if (!isKnown) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
 void App::update() {
@@ -244,6 +246,15 @@ void App::showTitle() {
     if (const std::string title = documents_.title(); title != title_) window_.title(title_ = title);
 }
 
+namespace {
+
+/// Whether a person said nothing of the world to begin with.
+bool isBare(const WorldOptions& world) {
+    return !world.scene && !world.import && !world.size && !world.seed && world.set.empty();
+}
+
+}  // namespace
+
 int run(const RunOptions& options) {
     const std::filesystem::path data = dataFolder();
     const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out",
@@ -258,6 +269,7 @@ int run(const RunOptions& options) {
     App app(std::move(world), folders);
     if (scene) app.belongsTo(*scene);
     if (heightmap) app.open(*heightmap, importing);
+    if (isBare(options.world)) app.welcome();
     app.run();
     return 0;
 }

@@ -46,6 +46,8 @@ class App {
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
         documents_.open(file, importing);
     }
+    /// No file was named: shows a person who is new, or wants it so, ways to begin.
+    void welcome() { panels_.welcome(isFirstStart_); }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
@@ -91,6 +93,7 @@ class App {
     Documents documents_;
     Panels panels_;
     Preferences preferences_;
+    bool isFirstStart_ = false;  // nothing is remembered of another one
 
     HeldNotice heldNotice_;
     bool isLost_ = false;  // what the graphics card held: nothing can be drawn

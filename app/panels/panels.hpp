@@ -31,6 +31,7 @@
 #include "app/panels/scenes.hpp"
 #include "app/panels/section.hpp"
 #include "app/panels/statistics.hpp"
+#include "app/panels/welcome/tour.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/action_menu.hpp"
 #include "app/ui/gallery.hpp"
@@ -94,8 +95,14 @@ class Panels {
     /// Whether the search for actions has the keyboard.
     bool isSearching() const { return search_.isOpen(); }
 
-    /// What is remembered of the dock between starts.
-    std::vector<wadi::ParamGroup> preferred() { return {dock_.group(), openSections(sections_)}; }
+    /// The program was started without a file: shows the welcome if a person wants it so, and if it is the
+    /// first time of all, the tour after it.
+    void welcome(bool isFirst);
+
+    /// What is remembered of the dock and the welcome between starts.
+    std::vector<wadi::ParamGroup> preferred() {
+        return {dock_.group(), openSections(sections_), scenes_.group()};
+    }
 
     bool shown = true;  ///< Whether dock, tools, bars and map are drawn
     bool keysShown = false;
@@ -121,7 +128,12 @@ class Panels {
                                     const std::string& after = "");
     void drawLookPresets();
     void show(const SearchPlace& place);
+    void begin(const SceneChoice& choice);
+    void drawTour(const Area& free);
+    void showStop();
+    std::optional<Area> placeOfStop(const Area& free) const;
     void followShown();
+    void drawDialogs(const engine::Input& input);
     void drawDock(float top, float bottom);
     void drawFileButtons();
     void drawTools(const Area& free);
@@ -163,6 +175,9 @@ class Panels {
     TimelapsePanel lapse_;
     TimelinePanel timeline_;
     Hint hint_;
+    Tour tour_;
+    std::optional<RowPlace> tourRow_;  // of the present hint, as it was drawn last
+    bool isTourDue_ = false;           // when the welcome is over
     FrameMeter meter_;
     bool statisticsShown_ = false;
     glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]
