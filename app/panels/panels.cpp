@@ -177,6 +177,7 @@ void Panels::registerActions() {
         "keys", [this] { keysShown = !keysShown; }, {}, [this] { return keysShown; });
     actions_.on("search", [this] {
         scenes_.read(background_);
+        readPresetPlaces();
         search_.open();
     });
     actions_.on("close", [this] { closeSomething(); });

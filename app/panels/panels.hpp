@@ -124,9 +124,10 @@ class Panels {
     void listViewSections();
     void listOutputSections();
     void switched(const wadi::Param& power);
-    std::function<void()> presetsOf(std::string_view group, const std::string& title,
-                                    const std::string& after = "");
-    void drawLookPresets();
+    PresetTarget presetTarget(std::string_view group);
+    std::function<void()> presetsOf(std::string_view group);
+    void readPresetPlaces();
+    void addPresetPlace(std::string_view group, const PresetEntry& entry);
     void show(const SearchPlace& place);
     void begin(const SceneChoice& choice);
     void drawTour(const Area& free);
@@ -158,6 +159,7 @@ class Panels {
     std::vector<SearchPlace> places_;        // that the search finds
     std::optional<SearchPlace> shownPlace_;  // that it has found
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
+    bool hasPresetPlaces_ = false;           // the same of presets, or will be
     double shownFor_ = 0;                    // [s]
     Dock dock_;
     ToolStrip strip_;
