@@ -159,7 +159,9 @@ std::vector<wadi::ParamGroup> App::preferred() {
 
 void App::chooseQuality() {
     std::vector<wadi::ParamGroup> groups = preferred();
-    if (!preferences_.load(groups)) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
+    const bool isKnown = preferences_.load(groups);
+    isFirstStart_ = !isKnown && preferences_.areKept();
+    if (!isKnown) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
 void App::update() {
@@ -248,6 +250,15 @@ void App::showTitle() {
     if (const std::string title = documents_.title(); title != title_) window_.title(title_ = title);
 }
 
+namespace {
+
+/// Whether a person said nothing of the world to begin with.
+bool isBare(const WorldOptions& world) {
+    return !world.scene && !world.import && !world.size && !world.seed && world.set.empty();
+}
+
+}  // namespace
+
 int run(const RunOptions& options) {
     const std::filesystem::path data = dataFolder();
     const AppFolders folders{data / "shaders", data / "assets", std::filesystem::current_path() / "out",
@@ -264,6 +275,7 @@ int run(const RunOptions& options) {
     if (scene) app.belongsTo(*scene);
     if (mustAsk) app.openScene(begin);
     if (heightmap) app.open(*heightmap, importing);
+    if (isBare(options.world)) app.welcome();
     app.run();
     return 0;
 }

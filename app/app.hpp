@@ -50,6 +50,8 @@ class App {
     }
     /// Opens a scene of which the user is to be asked whether it is trusted.
     void openScene(const WorldOptions& options) { documents_.openScene(options); }
+    /// No file was named: shows a person who is new, or wants it so, ways to begin.
+    void welcome() { panels_.welcome(isFirstStart_); }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
@@ -96,6 +98,7 @@ class App {
     Documents documents_;
     Panels panels_;
     Preferences preferences_;
+    bool isFirstStart_ = false;  // nothing is remembered of another one
 
     HeldNotice heldNotice_;
     bool isLost_ = false;  // what the graphics card held: nothing can be drawn

@@ -35,7 +35,7 @@ constexpr const char* kEnvironment =
 
 constexpr const char* kFiles =
     ".TP\n.I $XDG_CONFIG_HOME/wadi\n"
-    "Choices and recent files; \\(ti/.config/wadi by default.\n"
+    "Choices, recent files and presets of your own; \\(ti/.config/wadi by default.\n"
     ".TP\n.I $XDG_STATE_HOME/wadi\n"
     "Worlds that are saved by themselves every few minutes; \\(ti/.local/state/wadi by default.\n";
 

@@ -58,8 +58,8 @@ void DocumentManager::update(double seconds) {
     autosave(seconds);
 }
 
-void DocumentManager::draw(bool accept, bool cancel) {
-    question_.draw(accept, cancel);
+void DocumentManager::draw(const DialogKeys& keys) {
+    question_.draw(keys.accept, keys.cancel, keys.move());
     // A person who does not choose a name does not save, and what was to follow does not.
     if (afterSave_ && !saving_ && !browser_.isOpen()) afterSave_ = nullptr;
     if (!question_.isAsking() && !leftovers_.empty()) offerLeftover();

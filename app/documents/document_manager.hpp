@@ -69,7 +69,7 @@ class DocumentManager {
     /// Whether it asks something.
     bool isAsking() const { return question_.isAsking(); }
     /// Draws the questions. The browser is drawn by its owner.
-    void draw(bool accept, bool cancel);
+    void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].
     void drawButtons(float width);
     /// Draws the section on files.

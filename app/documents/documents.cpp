@@ -50,9 +50,9 @@ void Documents::update(double seconds) {
 }
 
 void Documents::draw(const DialogKeys& keys) {
-    opener_.draw(keys.accept, keys.cancel);
+    opener_.draw(keys);
     browser_.draw(keys, background_);
-    manager_.draw(keys.accept, keys.cancel);
+    manager_.draw(keys);
 }
 
 void Documents::copy(WorldCopies::Use use, const wadi::LayerSet& layers) {

@@ -204,15 +204,15 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
     };
 }
 
-void Opener::draw(bool accept, bool cancel) {
+void Opener::draw(const DialogKeys& keys) {
     const bool isFree = !restorer_.isAsking() && !dialog_.isAsking() && !trust_.isAsking();
     if (isFree && !untrusted_.empty()) {
         askTrust(untrusted_.front());
         untrusted_.pop_front();
     }
-    if (trust_.isAsking()) return trust_.draw(accept, cancel);
-    restorer_.draw(accept, cancel);
-    const auto request = dialog_.draw(accept, cancel);
+    if (trust_.isAsking()) return trust_.draw(keys);
+    restorer_.draw(keys);
+    const auto request = dialog_.draw(keys.accept, keys.cancel);
     if (!request) return;
     if (request->isAgain())
         readAgain(*request);

@@ -71,8 +71,8 @@ class Opener {
         return restorer_.isAsking() || dialog_.isAsking() || trust_.isAsking() || !untrusted_.empty();
     }
     /// Draws the question about a heightmap, about the world that a file carries, or about a file that a
-    /// scene names, if there is one. `accept`, `cancel`: see ImportDialog.
-    void draw(bool accept, bool cancel);
+    /// scene names, if there is one. `keys`: see ImportDialog and ChoiceDialog.
+    void draw(const DialogKeys& keys);
 
   private:
     /// What a file holds: heights, the world that it was exported from, or both.

@@ -65,6 +65,8 @@ class Preferences {
     /// They are kept in `store`; an empty path is no file.
     explicit Preferences(std::filesystem::path store) : store_(std::move(store)) {}
 
+    /// Whether there is a place for them.
+    bool areKept() const { return !store_.empty(); }
     /// Reads them into the parameters. True if any was set.
     bool load(std::span<wadi::ParamGroup> groups);
     /// Writes them in the background if they have changed.

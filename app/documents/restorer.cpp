@@ -44,12 +44,12 @@ void Restorer::offer(const fs::path& file, std::shared_ptr<const wadi::io::Prove
     offers_.push_back({file, std::move(provenance), std::move(instead)});
 }
 
-void Restorer::draw(bool accept, bool cancel) {
+void Restorer::draw(const DialogKeys& keys) {
     if (!question_.isAsking() && !offers_.empty()) {
         ask(offers_.front());
         offers_.pop_front();
     }
-    question_.draw(accept, cancel);
+    question_.draw(keys.accept, keys.cancel, keys.move());
 }
 
 void Restorer::ask(const Offer& offer) {

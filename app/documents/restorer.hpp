@@ -12,6 +12,7 @@
 #include "app/base/background.hpp"
 #include "app/base/simulation_control.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/file_browser.hpp"
 #include "app/world/restore.hpp"
 #include "sim/io/world/provenance.hpp"
 
@@ -42,8 +43,8 @@ class Restorer {
 
     /// Whether it asks something.
     bool isAsking() const { return question_.isAsking() || !offers_.empty(); }
-    /// Draws the question, if there is one. `accept`, `cancel`: see ChoiceDialog.
-    void draw(bool accept, bool cancel);
+    /// Draws the question, if there is one. `keys`: see ChoiceDialog.
+    void draw(const DialogKeys& keys);
 
   private:
     struct Offer {

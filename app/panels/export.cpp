@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/base/paths.hpp"
+#include "app/panels/welcome/tour.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
@@ -254,6 +255,7 @@ ExportWishes ExportPanel::draw() {
     ExportWishes wishes;
     const std::string why = fault();
     ImGui::BeginDisabled(!why.empty());
+    markRow(kExportRow);
     wishes.maps = ImGui::Button("Export maps", ImVec2(0.34f * width, 0));
     ImGui::EndDisabled();
     actionTooltip("export", why);

@@ -70,7 +70,7 @@ void Panels::request(wadi::View& view) const {
 void Panels::draw(const engine::Window& window) {
     const Input& input = window.input();
     const glm::vec2 screen = window.size();
-    const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
+    const bool enter = input.pressed(Key::Enter);
     const Area free = area(screen);
     const Area& legend = viewer_.legend();
     compare.drawLine(free.at, free.size, viewer_.isPreparing(),
@@ -104,9 +104,19 @@ void Panels::draw(const engine::Window& window) {
     hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
     brush_.drawName(dt_);
     messages_.draw(layout_);
-    if (const auto scene = scenes_.draw(escape)) documents_.open({*scene});
-    documents_.draw({enter, escape, input.pressed(Key::Up), input.pressed(Key::Down)});
+    drawTour(free);
+    drawDialogs(input);
     actions_.runWishes();
+}
+
+void Panels::drawDialogs(const Input& input) {
+    const bool enter = input.pressed(Key::Enter), escape = input.pressed(Key::Escape);
+    const bool up = input.pressed(Key::Up), down = input.pressed(Key::Down);
+    const bool left = input.pressed(Key::Left), right = input.pressed(Key::Right);
+    const bool tab = input.pressed(Key::Tab);
+    if (const auto choice = scenes_.draw({enter, escape, up, down, left, right, tab})) begin(*choice);
+    documents_.draw(
+        {enter, escape, up, down, left || (tab && input.shift()), right || (tab && !input.shift())});
 }
 
 std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {
@@ -172,14 +182,18 @@ void Panels::registerActions() {
     actions_.on("sheet", [this] { sheet_.open(control_.parameters()); });
     actions_.on("search", [this] {
         scenes_.read(background_);
+        readPresetPlaces();
         search_.open();
     });
     actions_.on("close", [this] { closeSomething(); });
+    actions_.on("welcome", [this] { scenes_.welcome(background_); });
+    actions_.on("tour", [this] { tour_.begin(); });
 }
 
-/// Closes what is on top: help, pictures under way, a message or a window.
+/// Closes what is on top: the tour, help, pictures under way, a message or a window.
 void Panels::closeSomething() {
-    if (std::exchange(helpShown, false) || pictures.stop() || messages_.dismissNewest()) return;
+    if (tour_.end() || std::exchange(helpShown, false) || pictures.stop() || messages_.dismissNewest())
+        return;
     if (sheet_.isOpen()) return sheet_.close();
     const std::string name = layout_.topmost();
     if (name == "map") map_.params().window = false;
@@ -217,8 +231,10 @@ void Panels::drawDock(float top, float bottom) {
     statisticsShown_ = false;
     dock_.beginTab();
     if (shownPlace_ && shownFor_ == 0) revealParam(shownPlace_->path);
+    if (tour_.isShown()) watchRow(tour_.stop().path);
     dock_.tab() == DockTab::processes ? drawProcesses(sections_) : drawSections(sections_, dock_.tab());
     followShown();
+    tourRow_ = watchedRow();
     dock_.endTab();
     dock_.end();
 }

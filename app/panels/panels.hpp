@@ -35,6 +35,7 @@
 #include "app/panels/section.hpp"
 #include "app/panels/sheet/sheet_panel.hpp"
 #include "app/panels/statistics.hpp"
+#include "app/panels/welcome/tour.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/action_menu.hpp"
 #include "app/ui/gallery.hpp"
@@ -99,8 +100,14 @@ class Panels {
     /// Whether the search for actions has the keyboard.
     bool isSearching() const { return search_.isOpen(); }
 
-    /// What is remembered of the dock between starts.
-    std::vector<wadi::ParamGroup> preferred() { return {dock_.group(), openSections(sections_)}; }
+    /// The program was started without a file: shows the welcome if a person wants it so, and if it is the
+    /// first time of all, the tour after it.
+    void welcome(bool isFirst);
+
+    /// What is remembered of the dock and the welcome between starts.
+    std::vector<wadi::ParamGroup> preferred() {
+        return {dock_.group(), openSections(sections_), scenes_.group()};
+    }
 
     bool shown = true;  ///< Whether dock, tools, bars and map are drawn
     bool helpShown = false;
@@ -123,11 +130,17 @@ class Panels {
     void listViewSections();
     void listOutputSections();
     void switched(const wadi::Param& power);
-    std::function<void()> presetsOf(std::string_view group, const std::string& title,
-                                    const std::string& after = "");
-    void drawLookPresets();
+    PresetTarget presetTarget(std::string_view group);
+    std::function<void()> presetsOf(std::string_view group);
+    void readPresetPlaces();
+    void addPresetPlace(std::string_view group, const PresetEntry& entry);
     void show(const SearchPlace& place);
+    void begin(const SceneChoice& choice);
+    void drawTour(const Area& free);
+    void showStop();
+    std::optional<Area> placeOfStop(const Area& free) const;
     void followShown();
+    void drawDialogs(const engine::Input& input);
     void drawDock(float top, float bottom);
     void drawFileButtons();
     void drawTools(const Area& free);
@@ -155,6 +168,7 @@ class Panels {
     std::vector<SearchPlace> places_;        // that the search finds
     std::optional<SearchPlace> shownPlace_;  // that it has found
     bool hasScenePlaces_ = false;            // whether those of the scenes are among them
+    bool hasPresetPlaces_ = false;           // the same of presets, or will be
     double shownFor_ = 0;                    // [s]
     Dock dock_;
     ToolStrip strip_;
@@ -174,6 +188,9 @@ class Panels {
     TimelapsePanel lapse_;
     TimelinePanel timeline_;
     Hint hint_;
+    Tour tour_;
+    std::optional<RowPlace> tourRow_;  // of the present hint, as it was drawn last
+    bool isTourDue_ = false;           // when the welcome is over
     FrameMeter meter_;
     bool statisticsShown_ = false;
     glm::vec2 guides_{0.f};  // extent of compass and scale bar [window units]

@@ -3,9 +3,15 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <numeric>
+#include <sstream>
 #include <utility>
 
+#include "app/base/paths.hpp"
+#include "app/ui/choice_dialog.hpp"
+#include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "engine/gui.hpp"
 #include "engine/image.hpp"
@@ -14,8 +20,20 @@ namespace app {
 
 namespace {
 
-constexpr const char* kTitle = "Scenes";
+constexpr const char* kId = "###scenes";
 constexpr float kShape = 9.f / 16.f;  // height of a picture for its width
+
+/// A way to begin.
+struct Way {
+    const char* title;
+    const char* sentence;
+};
+constexpr std::array<Way, 3> kWays = {
+    {{"From a heightmap...",
+      "Let a real landscape erode, or one of yours. It may also be dropped on the window."},
+     {"Grow mountains", "A plain rises, and rivers cut valleys into it, for as long as you watch."},
+     {"Scenes", "Dunes, deltas, canyons, volcanoes: choose one of the pictures below."}}};
+enum WayOf : std::size_t { fromHeightmap, growMountains, fromScenes };
 
 /// A picture with four channels, or nothing if there is none that can be read.
 std::optional<engine::Image> pictureOf(const SceneEntry& scene) {
@@ -46,12 +64,72 @@ void wrapped(const std::string& text, bool faint) {
     ImGui::PopTextWrapPos();
 }
 
+/// A large button with a title and a sentence. True when it is clicked.
+bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
+    const ImVec2 low = ImGui::GetCursorScreenPos(), high(low.x + size.x, low.y + size.y);
+    const bool isClicked = ImGui::InvisibleButton(way.title, size);
+    const ImGuiCol ground = ImGui::IsItemActive()    ? ImGuiCol_ButtonActive
+                            : ImGui::IsItemHovered() ? ImGuiCol_ButtonHovered
+                                                     : ImGuiCol_Button;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float rounding = ImGui::GetStyle().FrameRounding, pad = 0.6f * ImGui::GetFontSize();
+    list.AddRectFilled(low, high, ImGui::GetColorU32(ground), rounding);
+    if (isSelected) list.AddRect(low, high, ImGui::GetColorU32(ImGuiCol_CheckMark), rounding, 0, 2.f);
+    const float large = 1.15f * ImGui::GetFontSize(), width = size.x - 2 * pad;
+    list.PushClipRect(low, high, true);
+    list.AddText(ImGui::GetFont(), large, ImVec2(low.x + pad, low.y + pad), ImGui::GetColorU32(ImGuiCol_Text),
+                 way.title);
+    list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(low.x + pad, low.y + pad + 1.3f * large),
+                 ImGui::GetColorU32(ImGuiCol_Text, 0.75f), way.sentence, nullptr, width);
+    list.PopClipRect();
+    return isClicked;
+}
+
 }  // namespace
+
+std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < scenes.size(); ++i) {
+        const std::string all = lower(scenes[i].name + ' ' + scenes[i].title + ' ' + scenes[i].description);
+        std::istringstream words(lower(text));
+        bool hasAll = true;
+        for (std::string word; words >> word;) hasAll = hasAll && all.find(word) != std::string::npos;
+        if (hasAll) found.push_back(i);
+    }
+    return found;
+}
+
+std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {
+    if (size() == 0) return 0;
+    place = std::min(place, size() - 1);
+    if (keys.right || keys.tab) return (place + 1) % size();
+    if (keys.left) return (place + size() - 1) % size();
+    if (keys.down) {
+        const std::size_t next = place < choices ? choices + std::min(place, columns - 1) : place + columns;
+        if (next < size()) return next;
+        const bool isInLastRow = place >= choices && (place - choices) / columns == (cards - 1) / columns;
+        return isInLastRow || cards == 0 ? place : size() - 1;
+    }
+    if (keys.up && place >= choices) {
+        if (place >= choices + columns) return place - columns;
+        return choices == 0 ? place : std::min(place - choices, choices - 1);
+    }
+    return place;
+}
 
 void ScenesDialog::open(Background& background) {
     opening_ = true;
+    isWelcome_ = false;
+    text_.clear();
+    selected_ = 0;
     reading_ = false;  // who asks again wants another try
     read(background);
+}
+
+void ScenesDialog::welcome(Background& background) {
+    open(background);
+    isWelcome_ = true;
+    selected_ = growMountains;
 }
 
 void ScenesDialog::read(Background& background) {
@@ -73,44 +151,114 @@ void ScenesDialog::read(Background& background) {
     });
 }
 
-std::optional<std::filesystem::path> ScenesDialog::drawCards() {
-    std::optional<std::filesystem::path> clicked;
-    const float em = ImGui::GetFontSize();
-    const int columns = std::max(1, static_cast<int>(ImGui::GetContentRegionAvail().x / (14 * em)));
-    if (!ImGui::BeginTable("cards", columns, ImGuiTableFlags_SizingStretchSame)) return clicked;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-        const SceneEntry& entry = entries_[i];
-        ImGui::TableNextColumn();
-        ImGui::PushID(entry.name.c_str());
-        const float width = ImGui::GetContentRegionAvail().x;
-        const engine::Texture* picture = pictures_[i] ? &*pictures_[i] : nullptr;
-        if (engine::pictureButton("open", picture, {width, kShape * width}, false)) clicked = entry.file;
-        wrapped(entry.title, false);
-        wrapped(entry.description, true);
-        ImGui::Spacing();
-        ImGui::PopID();
-    }
-    ImGui::EndTable();
-    return clicked;
+/// The keys move from one thing to the next, but within a text that is typed those to the left and right do
+/// not.
+void ScenesDialog::select(const SceneKeys& keys) {
+    SceneKeys heeded = keys;
+    if (!text_.empty()) heeded.left = heeded.right = false;
+    const std::size_t before = std::exchange(selected_, grid_.moved(selected_, heeded));
+    isMoved_ = selected_ != before;
 }
 
-std::optional<std::filesystem::path> ScenesDialog::draw(bool cancel) {
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(kTitle);
+void ScenesDialog::drawSearch() {
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    textField("##search", text_, "Search scenes by words: dunes, delta, snow ...");
+    if (std::exchange(searched_, text_) != text_) selected_ = grid_.choices;
+}
+
+std::optional<SceneChoice> ScenesDialog::drawWays(const SceneKeys& keys) {
+    std::optional<SceneChoice> chosen;
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const ImVec2 size((ImGui::GetContentRegionAvail().x - 2 * gap) / 3, 5.6f * ImGui::GetFontSize());
+    for (std::size_t i = 0; i < kWays.size(); ++i) {
+        if (i > 0) ImGui::SameLine(0, gap);
+        const bool isSelected = selected_ == i;
+        if (!wayButton(kWays[i], size, isSelected) && !(isSelected && keys.enter)) continue;
+        if (i == fromHeightmap) chosen = SceneChoice{Kind::heightmap};
+        if (i == growMountains) chosen = SceneChoice{Kind::mountains};
+        if (i == fromScenes) isWelcome_ = false, selected_ = 0, grid_.choices = 0;
+    }
+    ImGui::Spacing();
+    return chosen;
+}
+
+/// True when it is clicked.
+bool ScenesDialog::drawCard(std::size_t entry, bool isSelected) {
+    const SceneEntry& scene = entries_[entry];
+    ImGui::TableNextColumn();
+    ImGui::PushID(scene.name.c_str());
+    const float width = ImGui::GetContentRegionAvail().x;
+    const engine::Texture* picture = pictures_[entry] ? &*pictures_[entry] : nullptr;
+    const bool isClicked = engine::pictureButton("open", picture, {width, kShape * width}, isSelected);
+    if (isSelected && isMoved_) ImGui::SetScrollHereY();
+    wrapped(scene.title, false);
+    wrapped(scene.description, true);
+    ImGui::Spacing();
+    ImGui::PopID();
+    return isClicked;
+}
+
+std::optional<SceneChoice> ScenesDialog::drawCards(const SceneKeys& keys) {
+    std::optional<SceneChoice> chosen;
+    const float em = ImGui::GetFontSize();
+    const int columns = std::max(1, static_cast<int>(ImGui::GetContentRegionAvail().x / (14 * em)));
+    grid_.columns = static_cast<std::size_t>(columns);
+    if (!ImGui::BeginTable("cards", columns, ImGuiTableFlags_SizingStretchSame)) return chosen;
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+        const bool isSelected = selected_ == grid_.choices + i;
+        if (drawCard(found_[i], isSelected) || (isSelected && keys.enter))
+            chosen = SceneChoice{Kind::scene, entries_[found_[i]].file};
+    }
+    ImGui::EndTable();
+    return chosen;
+}
+
+/// True if the dialog is to be closed.
+bool ScenesDialog::drawBottom(bool cancel) {
+    ImGui::Separator();
+    const bool isClosed = ImGui::Button(isWelcome_ ? "Close" : "Cancel", ImVec2(7 * ImGui::GetFontSize(), 0));
+    ImGui::SameLine();
+    tickBox("Welcome at every start", &params_->atStart);
+    return isClosed || cancel;
+}
+
+std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
+    found_ = scenesWith(entries_, text_);
+    grid_.choices = isWelcome_ ? kWays.size() : 0;
+    grid_.cards = found_.size();
+    select(keys);
+    std::optional<SceneChoice> chosen;
+    SceneKeys left = keys;
+    if (isWelcome_) {
+        chosen = drawWays(keys);
+        left.enter = left.enter && isWelcome_;  // else it was for the scenes to be shown alone
+    }
+    drawSearch();
+    ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
+    if (entries_.empty()) ImGui::TextDisabled("Reading scenes ...");
+    if (!entries_.empty() && found_.empty())
+        ImGui::TextDisabled("No scene is described by these words: try a part of one of them.");
+    if (const auto scene = drawCards(left); scene && !chosen) chosen = scene;
+    ImGui::EndChild();
+    return chosen;
+}
+
+std::optional<SceneChoice> ScenesDialog::draw(const SceneKeys& keys) {
+    const bool isNew = std::exchange(opening_, false);
+    if (isNew) ImGui::OpenPopup(kId);
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     const float width = std::min(62 * em, screen.x - 2 * em), height = std::min(44 * em, screen.y - 2 * em);
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
-    open_ =
-        ImGui::BeginPopupModal(kTitle, nullptr, ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
+    const std::string title = (isWelcome_ ? "Welcome to Wadi" : "Scenes") + std::string(kId);
+    open_ = ImGui::BeginPopupModal(title.c_str(), nullptr,
+                                   ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
     if (!open_) return std::nullopt;
-    ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
-    if (entries_.empty()) ImGui::TextDisabled("Reading scenes ...");
-    const std::optional<std::filesystem::path> chosen = drawCards();
-    ImGui::EndChild();
-    ImGui::Separator();
-    const bool close = ImGui::Button("Cancel", ImVec2(em * 7, 0)) || cancel;
-    if (chosen || close) ImGui::CloseCurrentPopup(), open_ = false;
+    // The keys of its first frame may still be those that opened it.
+    const std::optional<SceneChoice> chosen = drawContent(isNew ? SceneKeys{} : keys);
+    if (drawBottom(keys.cancel && !isNew) || chosen) ImGui::CloseCurrentPopup(), open_ = false;
     ImGui::EndPopup();
     return chosen;
 }

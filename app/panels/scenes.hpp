@@ -1,24 +1,68 @@
-// Scenes: a dialog in which a person chooses one of the program's own scenes by picture, title and sentence.
-// It loads none. Inside a frame of Dear ImGui, on the window's thread.
+// Scenes: a dialog in which a person chooses one of the program's own scenes by picture, title and sentence,
+// finds them by words, or, as a welcome, begins in another way. It loads none. Inside a frame of Dear ImGui,
+// on the window's thread.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/base/background.hpp"
+#include "app/base/bound_params.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/texture.hpp"
 
 namespace app {
 
+/// What is remembered of the welcome.
+struct WelcomeParams {
+    bool atStart = false;
+};
+
+template <class V>
+void visit(V&& v, WelcomeParams& p) {
+    v("atStart", p.atStart, "Whether the welcome is shown at every start that names no file.");
+}
+
+/// The scenes in whose name, title or sentence all words of a text occur, as positions; all if there are
+/// none. The case of letters does not count.
+std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text);
+
+/// The keys of a frame that mean something to the dialog.
+struct SceneKeys {
+    bool enter = false, cancel = false;
+    bool up = false, down = false, left = false, right = false, tab = false;
+};
+
+/// What a person has chosen.
+struct SceneChoice {
+    enum class Kind { scene, heightmap, mountains };
+    Kind kind = Kind::scene;
+    std::filesystem::path scene = {};  ///< Of that kind
+};
+
+/// A place among things that stand in rows: so many choices in one, then cards in rows of `columns`.
+struct CardGrid {
+    std::size_t choices = 0, cards = 0, columns = 1;
+
+    std::size_t size() const { return choices + cards; }
+    /// Where a key leads from a place: to the next one, or the nearest of the row above or below.
+    std::size_t moved(std::size_t place, const SceneKeys& keys) const;
+};
+
 class ScenesDialog {
   public:
     /// Shows the scenes of this folder.
-    explicit ScenesDialog(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    explicit ScenesDialog(std::filesystem::path folder)
+        : folder_(std::move(folder)), params_("welcome", "Welcome", {}, {}) {}
 
     /// Shows the dialog from the next draw() on, once read() has read the folder.
     void open(Background& background);
+    /// The same with other ways to begin above the scenes.
+    void welcome(Background& background);
     /// Reads the folder in `background`, which the dialog must outlive, if nobody has; what is faulty there
     /// becomes a message.
     void read(Background& background);
@@ -26,16 +70,35 @@ class ScenesDialog {
     const std::vector<SceneEntry>& entries() const { return entries_; }
     /// Whether it is shown or about to be.
     bool isOpen() const { return opening_ || open_; }
-    /// Draws the dialog if it is open. `cancel` stands for its button. Gives the scene that was chosen, once.
-    std::optional<std::filesystem::path> draw(bool cancel);
+    /// Draws the dialog if it is open. Gives what was chosen, once.
+    std::optional<SceneChoice> draw(const SceneKeys& keys);
+    /// What is remembered of it.
+    wadi::ParamGroup& group() { return params_.group(); }
+    bool isWantedAtStart() const { return params_->atStart; }
 
   private:
-    std::optional<std::filesystem::path> drawCards();
+    using Kind = SceneChoice::Kind;
+
+    std::optional<SceneChoice> drawContent(const SceneKeys& keys);
+    std::optional<SceneChoice> drawWays(const SceneKeys& keys);
+    std::optional<SceneChoice> drawCards(const SceneKeys& keys);
+    bool drawCard(std::size_t entry, bool isSelected);
+    void drawSearch();
+    bool drawBottom(bool cancel);
+    void select(const SceneKeys& keys);
 
     std::filesystem::path folder_;
+    BoundParams<WelcomeParams> params_;
     std::vector<SceneEntry> entries_;
     std::vector<std::optional<engine::Texture>> pictures_;  // of the entries
     bool opening_ = false, open_ = false, reading_ = false;
+    bool isWelcome_ = false;
+
+    std::string text_, searched_;
+    std::vector<std::size_t> found_;  // entries that are shown
+    CardGrid grid_;                   // of the last frame
+    std::size_t selected_ = 0;        // place in that
+    bool isMoved_ = false;            // in this frame, by a key
 };
 
 }  // namespace app

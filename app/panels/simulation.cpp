@@ -11,6 +11,7 @@
 #include "app/base/number_format.hpp"
 #include "app/data/processes.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/welcome/tour.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/messages.hpp"
@@ -200,6 +201,7 @@ bool worldButton(const SimulationControl& control, ActionId action, float width)
 void drawButtons(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    markRow(kRunRow);
     if (ImGui::Button(control.running() ? "Pause" : "Run", ImVec2(width, 0))) control.run(!control.running());
     actionTooltip("run");
     ImGui::SameLine(0, gap);

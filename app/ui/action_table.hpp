@@ -149,6 +149,8 @@ inline constexpr auto kRows = std::to_array<Action>({
 
     {"keys", help, {Shortcut{Key::F1}}, "", "Help", "Lists what keys and mouse do, and shows the pages of the reference.", command, true},
     {"search", help, {ctrl(Key::P), Shortcut{Key::F3}}, "", "Search", "Finds commands, parameters, data and scenes by their words; Enter runs, shows or opens what is found."},
+    {"welcome", help, {}, "", "Welcome...", "Shows ways to begin: a heightmap, mountains that grow, and scenes."},
+    {"tour", help, {}, "", "Tour", "Points at five controls, one after another, and says what they are for. Esc ends it."},
     {"close", help, {Shortcut{Key::Escape}}, "", "Close", "Closes a dialog, the list of keys, a message or a window; stops pictures."},
 });
 // clang-format on

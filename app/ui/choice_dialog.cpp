@@ -45,6 +45,7 @@ void ChoiceDialog::ask(Choice choice, Answered answered) {
     answered_ = std::move(answered);
     asking_ = true;
     shown_ = false;
+    lit_ = 0;
 }
 
 std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
@@ -62,13 +63,23 @@ std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     for (std::size_t i = 0; i < count; ++i) {
         if (i > 0) ImGui::SameLine();
         if (ImGui::Button(choice_.answers[i].c_str(), ImVec2(width, 0))) answer = i;
+        if (i == lit_)
+            ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                                ImGui::GetColorU32(ImGuiCol_CheckMark),
+                                                ImGui::GetStyle().FrameRounding, 0, 1.5f);
     }
-    if (accept) answer = 0;
+    if (accept) answer = lit_;
     if (cancel) answer = count - 1;
     return answer;
 }
 
-void ChoiceDialog::draw(bool accept, bool cancel) {
+void ChoiceDialog::light(int move) {
+    const std::size_t count = choice_.answers.size();
+    if (move > 0) lit_ = (lit_ + 1) % count;
+    if (move < 0) lit_ = (lit_ + count - 1) % count;
+}
+
+void ChoiceDialog::draw(bool accept, bool cancel, int move) {
     if (!asking_) return;
     const std::string title = choice_.title + kDialog;
     const bool isNew = !shown_;
@@ -82,6 +93,7 @@ void ChoiceDialog::draw(bool accept, bool cancel) {
     std::size_t answer = choice_.answers.size() - 1;  // if another dialog has pushed this one aside
     if (ImGui::BeginPopupModal(title.c_str(), nullptr,
                                ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings)) {
+        light(move);
         // Enter may still be that of the dialog before.
         answer = drawContent(accept && !isNew, cancel && !isNew);
         if (answer < choice_.answers.size()) ImGui::CloseCurrentPopup();

@@ -29,15 +29,18 @@ class ChoiceDialog {
     void ask(Choice choice, Answered answered);
     bool isAsking() const { return asking_; }
 
-    /// Draws the dialog if it asks. `accept` is Enter, `cancel` Esc.
-    void draw(bool accept, bool cancel);
+    /// Draws the dialog if it asks. `accept` is Enter, which takes the answer that is lit, at first the first
+    /// one, `cancel` Esc; `move` lights the next answer (1) or the one before (-1).
+    void draw(bool accept, bool cancel, int move = 0);
 
   private:
     std::size_t drawContent(bool accept, bool cancel) const;
+    void light(int move);
 
     Choice choice_;
     Answered answered_;
     bool asking_ = false, shown_ = false;
+    std::size_t lit_ = 0;  // answer
 };
 
 }  // namespace app

@@ -36,6 +36,11 @@ struct DialogKeys {
     bool cancel = false;  ///< Esc
     bool up = false;
     bool down = false;
+    bool left = false;   ///< Or Shift+Tab
+    bool right = false;  ///< Or Tab
+
+    /// Which way the keys lead among answers in a row.
+    int move() const { return (right ? 1 : 0) - (left ? 1 : 0); }
 };
 
 class FileBrowser {

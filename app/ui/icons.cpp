@@ -87,11 +87,11 @@ bool shapeButton(wadi::BrushShape shape, float side, bool chosen) {
 
 namespace {
 
-constexpr float kTooltipText = 24.f;  // width of its lines [heights of the font]
+constexpr float kTooltipText = 24.f, kLeastText = 12.f;  // width of its lines [heights of the font]
 
-void showTooltip(const char* text) {
+void showTooltip(const char* text, float width) {
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * kTooltipText);
+    ImGui::PushTextWrapPos(width);
     ImGui::TextUnformatted(unbroken(text).c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
@@ -100,20 +100,24 @@ void showTooltip(const char* text) {
 }  // namespace
 
 void tooltipOnHover(const char* text) {
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) showTooltip(text);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        showTooltip(text, kTooltipText * ImGui::GetFontSize());
 }
 
 void tooltipBeside(const char* text, float top, float bottom) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const float left = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() + ImGui::GetStyle().ItemSpacing.x;
-    const float width = ImGui::GetFontSize() * kTooltipText + 2 * ImGui::GetStyle().WindowPadding.x;
+    const float em = ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemSpacing.x;
+    const float left = ImGui::GetWindowPos().x, right = left + ImGui::GetWindowWidth();
+    const float wanted = kTooltipText * em, pads = 2 * ImGui::GetStyle().WindowPadding.x;
+    // Right of the window if all has room there, else where there is more of it, if need be in shorter lines.
+    const float roomLeft = left - gap - pads, roomRight = screen.x - right - gap - pads;
+    const bool isRight = roomRight >= std::min(wanted, roomLeft);
+    const float width = std::min(wanted, isRight ? roomRight : roomLeft);
     const bool isLow = top > 0.6f * screen.y;  // then it grows upwards
-    const float right = ImGui::GetWindowPos().x - ImGui::GetStyle().ItemSpacing.x;
-    const bool isRight = left + width <= screen.x;
-    if (isRight || width <= right)
-        ImGui::SetNextWindowPos(ImVec2(isRight ? left : right, isLow ? bottom : top), ImGuiCond_Always,
-                                ImVec2(isRight ? 0.f : 1.f, isLow ? 1.f : 0.f));
-    showTooltip(text);
+    if (width >= kLeastText * em)
+        ImGui::SetNextWindowPos(ImVec2(isRight ? right + gap : left - gap, isLow ? bottom : top),
+                                ImGuiCond_Always, ImVec2(isRight ? 0.f : 1.f, isLow ? 1.f : 0.f));
+    showTooltip(text, width >= kLeastText * em ? width : wanted);
 }
 
 }  // namespace app

@@ -27,6 +27,20 @@ int numberOf(std::string_view path) {
     return static_cast<int>(std::uint64_t{std::hash<std::string_view>{}(path)} >> 33 | 1);
 }
 
+/// Where a window keeps which row is watched, whether it was drawn since, and where.
+constexpr ImGuiID kWatchedRow = 0x77616406, kWatchedSeen = 0x77616407, kWatchedLeft = 0x77616408,
+                  kWatchedTop = 0x77616409, kWatchedWidth = 0x7761640a;
+
+void noteWatched(std::string_view path) {
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    if (notes.GetInt(kWatchedRow) != numberOf(path)) return;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    notes.SetInt(kWatchedSeen, 1);
+    notes.SetFloat(kWatchedLeft, low.x);
+    notes.SetFloat(kWatchedTop, low.y);
+    notes.SetFloat(kWatchedWidth, ImGui::GetContentRegionAvail().x);
+}
+
 /// Where a window keeps the upper left corner of the row that was begun last.
 constexpr ImGuiID kRowLeft = 0x77616404, kRowTop = 0x77616405;
 
@@ -151,7 +165,23 @@ bool isRevealing(const wadi::ParamGroup& group) {
                                [](const wadi::Param& param) { return isRevealing(param.path()); });
 }
 
+void watchRow(std::string_view path) {
+    ImGui::GetStateStorage()->SetInt(kWatchedRow, numberOf(path));
+    ImGui::GetStateStorage()->SetInt(kWatchedSeen, 0);
+}
+
+std::optional<RowPlace> watchedRow() {
+    const ImGuiStorage& notes = *ImGui::GetStateStorage();
+    if (notes.GetInt(kWatchedSeen) == 0) return std::nullopt;
+    const RowPlace row{{notes.GetFloat(kWatchedLeft), notes.GetFloat(kWatchedTop)},
+                       {notes.GetFloat(kWatchedWidth), ImGui::GetFrameHeight()}};
+    const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    if (row.at.y < low.y || row.at.y + row.size.y > low.y + size.y) return std::nullopt;
+    return row;
+}
+
 void markRow(std::string_view path) {
+    noteWatched(path);
     ImGuiStorage& notes = *ImGui::GetStateStorage();
     if (notes.GetInt(kRevealedRow) != numberOf(path)) return;
     const auto now = static_cast<float>(ImGui::GetTime());

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <functional>
+#include <glm/vec2.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,6 +71,14 @@ bool isRevealing(std::string_view path);
 bool isRevealing(const wadi::ParamGroup& group);
 /// Says that the row of a path is drawn next. drawParam() does so itself.
 void markRow(std::string_view path);
+/// Where a row stands on the screen [window units].
+struct RowPlace {
+    glm::vec2 at{0.f}, size{0.f};
+};
+/// Has the place of the row of a path noted when it is drawn next in the window that is being drawn.
+void watchRow(std::string_view path);
+/// Where that row was drawn since; nothing if it was not, or cannot be seen where the window is scrolled to.
+std::optional<RowPlace> watchedRow();
 /// How long a row is lit [s].
 inline constexpr float kRevealSeconds = 2.f;
 

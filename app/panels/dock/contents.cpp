@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <memory>
 #include <string>
+#include <utility>
 
 #include "app/data/processes.hpp"
 #include "app/panels/dock/dock.hpp"
@@ -30,7 +32,7 @@ void Panels::listProcesses() {
         const bool isSwitched = power != group.params.end();
         sections_.push_back({.title = process.heading,
                              .draw = [this, name = process.group] { drawGroup(name); },
-                             .menu = presetsOf(process.group, process.heading),
+                             .menu = presetsOf(process.group),
                              .isOn = [this, name = process.group] { return isOn(control_.group(name)); },
                              .groups = {&group},
                              .caption = process.caption,
@@ -41,9 +43,18 @@ void Panels::listProcesses() {
     }
 }
 
-/// What draws the menu of presets of a group of the simulation's parameters. `after`: as in PresetTarget.
-std::function<void()> Panels::presetsOf(std::string_view group, const std::string& title,
-                                        const std::string& after) {
+/// The parameters of a group that has presets.
+PresetTarget Panels::presetTarget(std::string_view group) {
+    const auto isOf = [&](const PanelSection& section) {
+        return !section.groups.empty() && section.groups.front()->name == group;
+    };
+    const std::string title = std::ranges::find_if(sections_, isOf)->title;
+    if (group == "look")
+        return {viewer_.look().group(), title,
+                [this](const PresetTarget::Change& change, const std::string&) {
+                    change(viewer_.look().group());
+                    return true;
+                }};
     const auto edit = [this, group](const PresetTarget::Change& change, const std::string& name) {
         wadi::Parameters next = control_.parameters(), defaults;
         const std::vector<wadi::ParamGroup> groups = wadi::groups(next, defaults);
@@ -52,16 +63,45 @@ std::function<void()> Panels::presetsOf(std::string_view group, const std::strin
         control_.replace(next, name);
         return control_.edits() != edits;
     };
-    return [this, group, title, after, edit] { presets_.draw({control_.group(group), title, edit, after}); };
+    return {control_.group(group), title, edit,
+            group == "terrain" ? "New land makes land of these values." : ""};
 }
 
-void Panels::drawLookPresets() {
-    wadi::ParamGroup& group = viewer_.look().group();
-    const auto edit = [&](const PresetTarget::Change& change, const std::string&) {
-        change(group);
-        return true;
+/// What draws the menu of presets of a section with this group.
+std::function<void()> Panels::presetsOf(std::string_view group) {
+    return [this, group] { presets_.draw(presetTarget(group)); };
+}
+
+/// Presets are found once they have been read, when the search is first opened.
+void Panels::readPresetPlaces() {
+    if (std::exchange(hasPresetPlaces_, true)) return;
+    std::vector<std::string_view> groups;
+    for (const PanelSection& section : sections_)
+        if (section.menu) groups.push_back(section.groups.front()->name);
+    const auto list = [this, groups, folders = presets_.folders()]() -> Background::Finish {
+        auto found = std::make_shared<std::vector<std::pair<std::string_view, PresetEntry>>>();
+        for (const std::string_view group : groups)
+            for (PresetEntry& entry : listPresets(folders, group))
+                found->emplace_back(group, std::move(entry));
+        return [this, found] {
+            for (const auto& each : *found)
+                if (each.second.fault.empty()) addPresetPlace(each.first, each.second);
+        };
     };
-    presets_.draw({group, "Look", edit});
+    background_.start("Reading presets", list);
+}
+
+void Panels::addPresetPlace(std::string_view group, const PresetEntry& entry) {
+    const std::string section = presetTarget(group).title;
+    places_.push_back({.title = entry.preset.title,
+                       .section = section,
+                       .help = entry.preset.description,
+                       .kind = "preset",
+                       .show = [this, group, entry, section] {
+                           shown = true;
+                           showSection(dock_, sections_, section);
+                           presets_.use(presetTarget(group), entry.preset, entry.file);
+                       }});
 }
 
 /// A process was switched on or off.
@@ -125,18 +165,18 @@ void Panels::listLandSections() {
                                  if (drawTerrain(control_, *snapshot_, gallery_, background_))
                                      documents_.chooseFile();
                              },
-                         .menu = presetsOf("terrain", "Terrain", "New land makes land of these values."),
+                         .menu = presetsOf("terrain"),
                          .groups = {&control_.group("terrain")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Rock",
                          .draw = [this, changed] { drawParams(control_.group("strata"), changed); },
-                         .menu = presetsOf("strata", "Rock"),
+                         .menu = presetsOf("strata"),
                          .isOn = [this] { return isOn(control_.group("strata")); },
                          .groups = {&control_.group("strata")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Masks",
                          .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
-                         .menu = presetsOf("masks", "Masks"),
+                         .menu = presetsOf("masks"),
                          .groups = {&control_.group("masks")}});
     sections_.push_back({.tab = DockTab::land,
                          .title = "Brush",
@@ -149,7 +189,7 @@ void Panels::listViewSections() {
                          .title = "Look",
                          .isOpen = true,
                          .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
-                         .menu = [this] { drawLookPresets(); },
+                         .menu = presetsOf("look"),
                          .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
     sections_.push_back({.tab = DockTab::look,
                          .title = "Camera",

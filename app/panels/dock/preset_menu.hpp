@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/base/background.hpp"
@@ -43,6 +44,8 @@ class PresetMenu {
     PresetMenu(PresetFolders folders, Background& background, Messages& messages)
         : folders_(std::move(folders)), background_(background), messages_(messages) {}
 
+    /// Where the presets lie.
+    const PresetFolders& folders() const { return folders_; }
     /// Draws the button at the right end of the line that the last item is in, and its menu if it is open.
     void draw(const PresetTarget& target);
 

@@ -56,6 +56,7 @@ std::optional<std::size_t> ToolStrip::draw(std::size_t chosen, bool isLeft, floa
             ImGui::SetCursorPosY(kPad + static_cast<float>(i / static_cast<std::size_t>(grid.columns)) *
                                             (grid.side + kGap));
         if (toolButton(i, grid.side, i == chosen)) clicked = i;
+        if (i == 0) first_ = {{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y}, {grid.side, grid.side}};
         if (ImGui::IsItemHovered())
             tooltipBeside(toolHelp(toolTable()[i]).c_str(), ImGui::GetItemRectMin().y,
                           ImGui::GetItemRectMax().y);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/tools/tool_table.hpp"
+#include "app/view/viewer.hpp"
 
 namespace app {
 
@@ -35,9 +36,12 @@ class ToolStrip {
     std::optional<std::size_t> draw(std::size_t chosen, bool isLeft, float top, float bottom);
     /// Width of the strip in the last frame [window units].
     float width() const { return width_; }
+    /// Where the first tool stood in the last frame.
+    const Area& first() const { return first_; }
 
   private:
     float width_ = 0;
+    Area first_{};
 };
 
 }  // namespace app

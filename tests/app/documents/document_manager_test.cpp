@@ -83,8 +83,8 @@ struct Scene {
         const bool enter = press == Press::enter, escape = press == Press::escape;
         manager->update(seconds);
         desk.frame([&] {
-            browser.draw({enter, escape, false, false}, *background);
-            manager->draw(enter, escape);
+            browser.draw({.accept = enter, .cancel = escape}, *background);
+            manager->draw({.accept = enter, .cancel = escape});
         });
         app::test::finish(*background);
     }
@@ -385,7 +385,7 @@ TEST_CASE("files left behind that are all damaged are told about and stay; the w
     std::string faults;
     for (int i = 0; i < 4; ++i) {
         scene.manager->update(0);
-        scene.desk.frame([&] { scene.manager->draw(i == 3, false); });
+        scene.desk.frame([&] { scene.manager->draw({.accept = i == 3}); });
         faults += app::test::finish(*scene.background);
     }
     CHECK(faults.find("This is damaged.") != std::string::npos);

@@ -48,7 +48,7 @@ struct Room {
                        [this](std::function<void()> next) { guarded = std::move(next); }};
 
     void draw(bool accept = false, bool cancel = false) {
-        desk.frame([&] { opener.draw(accept, cancel); });
+        desk.frame([&] { opener.draw({.accept = accept, .cancel = cancel}); });
     }
     /// Columns of the world once they are as many, or what they are after a while.
     int columns(int wanted) {
@@ -263,7 +263,7 @@ TEST_CASE("who would rather have the heights of an exported file is asked about 
     restorer.offer("a.png", provenance, [&] { ++imports; });
     restorer.offer("b.png", provenance, {});
     const auto draw = [&](bool accept, bool cancel) {
-        room.desk.frame([&] { restorer.draw(accept, cancel); });
+        room.desk.frame([&] { restorer.draw({.accept = accept, .cancel = cancel}); });
     };
     draw(false, false);
     draw(false, true);  // no to the first …

@@ -39,7 +39,7 @@ TEST_CASE("scenes are read in the background and shown by their pictures; a clic
     app::ScenesDialog dialog(folder.path());
     std::optional<std::filesystem::path> chosen;
     const auto draw = [&] {
-        if (const auto now = dialog.draw(false)) chosen = now;
+        if (const auto now = dialog.draw({})) chosen = now->scene;
     };
     desk.frame(draw);
     CHECK(background.names().empty());
@@ -69,7 +69,105 @@ TEST_CASE("scenes that cannot be read become a sentence, and can be tried again"
     folder.file("a.toml", "wadi = 1\n");
     dialog.open(background);
     CHECK(finish(background).empty());
-    std::optional<std::filesystem::path> chosen;
-    for (int i = 0; i < 3; ++i) desk.frame([&] { chosen = dialog.draw(i == 2); });
-    CHECK_FALSE(chosen);
+    bool isChosen = false;
+    for (int i = 0; i < 3; ++i) desk.frame([&] { isChosen |= dialog.draw({.cancel = i == 2}).has_value(); });
+    CHECK_FALSE(isChosen);
+    CHECK_FALSE(dialog.isOpen());
+}
+
+namespace {
+
+/// A gallery of three scenes, and a keyboard.
+struct Keyboard {
+    TempFolder folder;
+    Desk desk;
+    app::Background background;
+    app::ScenesDialog dialog{folder.path()};
+    std::optional<app::SceneChoice> chosen;
+
+    Keyboard() {
+        folder.file("a.toml", "wadi = 1\ntitle = \"Sea\"\ndescription = \"Waves on a shore.\"\n");
+        folder.file("b.toml", "wadi = 1\ntitle = \"Sand\"\ndescription = \"Dunes by the sea.\"\n");
+        folder.file("c.toml", "wadi = 1\ntitle = \"Snow\"\ndescription = \"High mountains.\"\n");
+    }
+    void open(bool isWelcome) {
+        isWelcome ? dialog.welcome(background) : dialog.open(background);
+        finish(background);
+        for (int i = 0; i < 3; ++i) press({});
+    }
+    void press(const app::SceneKeys& keys) {
+        desk.screen([&] {
+            if (const auto now = dialog.draw(keys)) chosen = now;
+        });
+    }
+    std::string scene() const { return chosen ? chosen->scene.stem().string() : ""; }
+};
+
+using Kind = app::SceneChoice::Kind;
+
+}  // namespace
+
+TEST_CASE("arrow keys and Tab move among the scenes, and Enter opens the one that is lit") {
+    Keyboard keyboard;
+    keyboard.open(false);
+    keyboard.press({.right = true});
+    keyboard.press({.tab = true});
+    keyboard.press({.left = true});
+    CHECK_FALSE(keyboard.chosen);
+    keyboard.press({.enter = true});
+    CHECK(keyboard.scene() == "b");
+    CHECK(keyboard.chosen->kind == Kind::scene);
+    CHECK_FALSE(keyboard.dialog.isOpen());
+}
+
+TEST_CASE("the welcome offers a heightmap, mountains and scenes, and Enter grows mountains") {
+    Keyboard keyboard;
+    keyboard.open(true);
+    keyboard.press({.enter = true});
+    REQUIRE(keyboard.chosen);
+    CHECK(keyboard.chosen->kind == Kind::mountains);
+    keyboard.open(true);
+    keyboard.press({.left = true});
+    keyboard.press({.enter = true});
+    CHECK(keyboard.chosen->kind == Kind::heightmap);
+    keyboard.open(true);
+    keyboard.press({.down = true});
+    keyboard.press({.enter = true});
+    CHECK(keyboard.chosen->kind == Kind::scene);
+
+    keyboard.chosen.reset();
+    keyboard.open(true);
+    keyboard.press({.right = true});
+    keyboard.press({.enter = true});  // to the scenes alone
+    CHECK_FALSE(keyboard.chosen);
+    CHECK(keyboard.dialog.isOpen());
+    keyboard.press({.enter = true});
+    CHECK(keyboard.scene() == "a");
+}
+
+TEST_CASE("scenes are found by all words of name, title and sentence, in any case") {
+    const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
+                                                 {"delta", "River", "Into the Sea.", {}, {}, {}}};
+    using Found = std::vector<std::size_t>;
+    CHECK(app::scenesWith(scenes, "") == Found{0, 1});
+    CHECK(app::scenesWith(scenes, "SEA") == Found{0, 1});
+    CHECK(app::scenesWith(scenes, "wind sea") == Found{0});
+    CHECK(app::scenesWith(scenes, "  river ") == Found{1});
+    CHECK(app::scenesWith(scenes, "volcano").empty());
+}
+
+TEST_CASE("keys lead from row to row of a grid, and never out of it") {
+    const app::CardGrid grid{.choices = 3, .cards = 7, .columns = 4};
+    CHECK(grid.moved(1, {.down = true}) == 4);
+    CHECK(grid.moved(4, {.down = true}) == 8);
+    CHECK(grid.moved(6, {.down = true}) == 9);
+    CHECK(grid.moved(8, {.down = true}) == 8);
+    CHECK(grid.moved(8, {.up = true}) == 4);
+    CHECK(grid.moved(6, {.up = true}) == 2);
+    CHECK(grid.moved(0, {.up = true}) == 0);
+    CHECK(grid.moved(9, {.right = true}) == 0);
+    CHECK(grid.moved(0, {.left = true}) == 9);
+    CHECK(app::CardGrid{}.moved(0, {.down = true}) == 0);
+    CHECK(app::CardGrid{.cards = 2, .columns = 4}.moved(1, {.up = true}) == 1);
+    CHECK(app::CardGrid{.choices = 3, .cards = 0}.moved(1, {.down = true}) == 1);
 }

@@ -23,16 +23,16 @@ struct Row {
     wadi::Brush brush, fallback;
     wadi::ParamGroup group = wadi::paramGroup("brush", "Brush", brush, fallback);
     ImVec2 low, high;
-    float right = 0;
+    float right = 0, width = 180;
 
-    Row() {
+    explicit Row(float panel = 180) : width(panel) {
         ImGui::GetIO().FontGlobalScale = 0.5f;
         for (int i = 0; i < 3; ++i) draw();
     }
     void draw() {
         desk.screen([&] {
             ImGui::SetNextWindowPos(ImVec2(0, 0));
-            ImGui::SetNextWindowSize(ImVec2(180, 500));
+            ImGui::SetNextWindowSize(ImVec2(width, 500));
             ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
             low = ImGui::GetCursorScreenPos();
             app::drawParam(group, "height", [](const wadi::Param&) {});
@@ -80,6 +80,14 @@ TEST_CASE("help is shown for the label of a row as for its value, and covers no 
         REQUIRE(tooltipWindow());
         CHECK(tooltipWindow()->Pos.x >= row.right);
     }
+}
+
+TEST_CASE("help beside a panel that leaves little room has shorter lines, and covers no rows") {
+    Row row(270);
+    row.point(15.f);
+    REQUIRE(tooltipWindow());
+    CHECK(tooltipWindow()->Pos.x >= row.right);
+    CHECK(tooltipWindow()->Pos.x + tooltipWindow()->Size.x <= Desk::kWidth);
 }
 
 TEST_CASE("what is typed beyond the range is held to it, and the row says so for a while") {

@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# first_start.sh WADI TOOLS: somebody starts the program for the first time, without a file, and then again. TOOLS is
+# the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to
+# split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
+
+# The bubbles of the tour have a rim of one light colour, as nothing else in the view has.
+beside_dock() { echo $(($(dock_left) - 330)) 70 320 $((height - 200)); }
+shows_bubble() {
+    pixels $(beside_dock) | awk '
+        function near(a, b) { return a - b <= 6 && b - a <= 6 }
+        near($1, 242) && near($2, 199) && near($3, 135) { rim++ }
+        END { exit !(rim > 150) }'
+}
+has_no_bubble() { ! shows_bubble; }
+is_kept() { [[ -s config/wadi/preferences ]]; }
+
+end() {
+    kill "$program"
+    wait "$program" || true
+    program=
+}
+
+say "the first start shows a welcome, which holds time"
+launch
+wait_for "pictures of scenes" is_colourful $(ground)
+wait_for "a welcome that stays" is_still $(ground)
+welcome=$(look $(ground))
+say "Esc closes it, and time flows"
+xdotool key Escape
+wait_for "a landscape" differs "$welcome" $(ground)
+wait_for "erosion" differs "$(look $(ground))" $(ground)
+say "then a tour points at a control, and keeps nobody from working"
+wait_for "a bubble" shows_bubble
+xdotool key space
+settle
+shows_bubble || fail "The tour ended without being told to."
+say "Esc ends it"
+xdotool key Escape
+wait_for "the bubble to go" has_no_bubble
+wait_for "preferences" is_kept
+end
+
+say "the second start shows neither"
+launch
+wait_for "a landscape" is_colourful $(ground)
+wait_for "erosion" differs "$(look $(ground))" $(ground)
+has_no_bubble || fail "The tour came again."
+end
+
+say "nor does the first start of somebody who names a scene"
+rm -rf config
+launch --scene noise-mountains --size 64
+wait_for "a landscape" is_colourful $(ground)
+wait_for "erosion" differs "$(look $(ground))" $(ground)
+has_no_bubble || fail "The tour came with a scene."
+end
+say "done"
