@@ -96,10 +96,10 @@ use_tabs() {
     click "${all[3]}" "$(bars_of_dock | sed -n 2p)"
     wait_for "the four sections of data" has_headings 4
     click "${all[4]}" "$(bars_of_dock | sed -n 2p)"
-    wait_for "the four sections of output" has_headings 4
+    wait_for "the five sections of output" has_headings 5
 }
 
-# Files, Export, Pictures, Time-lapse: the second is open. Its last bar is its button.
+# Files, Export, Bake, Pictures, Time-lapse: the second is open. Its last bar is its button.
 find_export_button() {
     local tops
     mapfile -t tops < <(headings)
