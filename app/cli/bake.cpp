@@ -51,6 +51,7 @@ Work workOf(const BakePlan& plan, const wadi::State& state, const wadi::EditLog&
     if (plan.isRefined) {
         const int side = std::max(state.terrain.columns(), state.terrain.rows());
         const int doublings = doublingsTo(plan.size, side).value_or(0);
+        checkCells(double{state.terrain.cellSize()} * side / plan.size, plan.size, CellsOf::present);
         return {wadi::EditLog(log.parameters(), log.map()), log.entries(),
                 refinement(state.epoch, doublings, plan.epochs),
                 state.epoch + static_cast<std::uint64_t>(doublings) * plan.epochs};
@@ -283,10 +284,6 @@ BakePlan planFor(const BakeOptions& options, const World& world) {
                                     : sceneEpochs(world, "bake");
     plan.sourceHash = simulation.hash();
     const double finer = double{1} * options.size / side;
-    if (const double cell = terrain.cellSize() / finer; cell < double{wadi::kLeastCellSize})
-        throw wadi::Error("Cells would be " + wadi::io::number(cell) + " m wide at " + std::to_string(options.size) +
-                          " along a side, and " + wadi::io::number(wadi::kLeastCellSize) +
-                          " m is the least: give a smaller --size.");
     check(plan.exported, static_cast<int>(terrain.columns() * finer + 0.5),
           static_cast<int>(terrain.rows() * finer + 0.5));
     return plan;

@@ -8,8 +8,10 @@
 #include "sim/core/error.hpp"
 #include "sim/core/state_visitor.hpp"
 #include "sim/edit/reach.hpp"
+#include "sim/io/files/messages.hpp"
 #include "sim/io/import/resample.hpp"
 #include "sim/io/world/edit_text.hpp"
+#include "sim/terrain/terrain.hpp"
 
 namespace app {
 
@@ -18,6 +20,7 @@ namespace {
 using Entry = wadi::EditLog::Entry;
 using Bytes = wadi::Field<std::uint8_t>;
 
+constexpr float kLeastGenerated = 0.1f;    // as terrain.cellSize allows [m]
 constexpr float kMostSpringRadius = 64.f;  // as Spring allows
 constexpr float kMostSpringRate = 100.f;
 
@@ -65,7 +68,10 @@ class Enlarger {
     Enlarged make() {
         wadi::Parameters params = log_.parameters();
         scale(params);
-        if (!log_.map() && params.terrain.cellSize < kLeastGenerated) refuseCells(params.terrain.cellSize);
+        if (log_.map())
+            checkCells(double{log_.map()->cellSize} * cells_ / side_, side_, CellsOf::heightmap);
+        else
+            checkCells(double{params.terrain.cellSize}, side_, CellsOf::generator);
         Enlarged all{wadi::EditLog(params, map()), {}};
         for (const Entry& entry : log_.entries()) add(entry);
         all.edits = std::move(edits_);
@@ -81,15 +87,7 @@ class Enlarger {
     }
 
   private:
-    static constexpr float kLeastGenerated = 0.1f;  // as terrain.cellSize allows [m]
-
     float finer() const { return static_cast<float>(side_) / static_cast<float>(cells_); }
-
-    [[noreturn]] void refuseCells(float cellSize) const {
-        throw wadi::Error("Cells would be " + std::to_string(cellSize) + " m wide at " +
-                          std::to_string(side_) +
-                          " along a side, and generated ones are 0.1 m at least: give a smaller --size.");
-    }
 
     [[noreturn]] void refuse(std::uint64_t epoch, const std::string& why) const {
         throw wadi::Error("The edit of epoch " + std::to_string(epoch) + " cannot be repeated on " +
@@ -193,6 +191,15 @@ class Enlarger {
 };
 
 }  // namespace
+
+void checkCells(double metres, int side, CellsOf cells) {
+    const bool isGenerated = cells == CellsOf::generator;
+    const float least = isGenerated ? kLeastGenerated : wadi::kLeastCellSize;
+    if (static_cast<float>(metres) >= least) return;
+    throw wadi::Error("Cells would be " + wadi::io::number(metres) + " m wide at " + std::to_string(side) +
+                      " along a side, and " + wadi::io::number(least) + " m is the least" +
+                      (isGenerated ? " of those that are generated" : "") + ": give a smaller --size.");
+}
 
 int startSide(const wadi::EditLog& log) {
     if (!log.map()) return log.parameters().terrain.size;

@@ -18,6 +18,12 @@ struct Enlarged {
     std::vector<std::string> notices = {};    ///< What is not quite as it was, one sentence each
 };
 
+/// What the cells of a larger map begin as.
+enum class CellsOf { generator, heightmap, present };
+
+/// Throws Error if cells of so many metres, `side` of them along the longer side, would be too small.
+void checkCells(double metres, int side, CellsOf cells);
+
 /// Cells along the longer side of the map with which a world began.
 int startSide(const wadi::EditLog& log);
 

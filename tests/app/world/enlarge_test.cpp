@@ -172,8 +172,26 @@ TEST_CASE("an edit that no larger map can repeat is refused with what could be d
     CHECK(says(errorOf([&] { enlarged(log, 8192); }), "The edit of epoch 3",
                "12800 cells, and 8192 is the most", "--size 5242 at most", "--refine"));
     params.terrain.cellSize = 0.2f;
-    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 4 * kSide); }), "0.1 m at least",
+    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 4 * kSide); }), "0.1 m is the least",
                "smaller --size"));
+}
+
+TEST_CASE("cells that would be too small are refused, whatever they begin as") {
+    using app::checkCells, app::CellsOf;
+    CHECK_NOTHROW(checkCells(0.1, 512, CellsOf::generator));
+    CHECK(says(errorOf([] { checkCells(0.09, 512, CellsOf::generator); }), "would be 0.09 m wide at 512",
+               "0.1 m is the least of those that are generated: give a smaller --size"));
+    for (const CellsOf cells : {CellsOf::heightmap, CellsOf::present}) {
+        CHECK_NOTHROW(checkCells(0.09, 512, cells));
+        CHECK(says(errorOf([=] { checkCells(0.0009, 512, cells); }), "0.001 m is the least: give"));
+    }
+    wadi::Parameters params = small();
+    params.terrain.cellSize = 0.15f;
+    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 2 * kSide); }), "0.075 m wide at 128"));
+    wadi::Heightmap map = maps::cone(33);
+    map.cellSize = 0.0015f;
+    const auto old = std::make_shared<const wadi::Heightmap>(map);
+    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(small(), old), 66); }), "0.00075 m wide at 66"));
 }
 
 TEST_CASE("refinement doubles at once and after so many epochs each") {
