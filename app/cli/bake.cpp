@@ -254,7 +254,7 @@ std::string nameOf(const WorldOptions& world) {
     return world.import ? displayName(*world.import) : "the start";
 }
 
-/// Throws wadi::Error if the world cannot be baked as it was asked for.
+/// Throws wadi::Error if the world cannot be baked as it was asked for; of its cells workOf() tells that.
 BakePlan planFor(const BakeOptions& options, const World& world) {
     const wadi::Simulation& simulation = world.simulation;
     const wadi::Terrain& terrain = simulation.terrain();
@@ -321,8 +321,8 @@ std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, 
     const Work work = workOf(plan, world->simulation.state(), world->simulation.log());
     const BakeCost cost = costOf(plan, world->simulation, stop), room = roomFor(folder);
     checkRoom(cost, room);
-    for (const auto* notices : {&world->notices, &work.notices})
-        for (const std::string& notice : *notices) err << "wadi: " << printable(notice) << '\n';
+    say(world->notices, err);
+    say(work.notices, err);
     introduce(options, *world, work, out);
     out << costText(cost, room) << '\n' << std::flush;
     return BakeFolder::begin(folder, plan, *world);

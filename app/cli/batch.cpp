@@ -9,7 +9,6 @@
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/base/progress.hpp"
-#include "app/base/words.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
 #include "app/cli/targets.hpp"
@@ -290,7 +289,7 @@ int batch(const BatchOptions& options, std::ostream& out, std::ostream& err, boo
             "Uplift does not follow the map: give --set uplift.enabled=true and --set "
             "uplift.pattern=painted.");
     checkTargets(options, world.simulation.terrain());
-    for (const std::string& notice : world.notices) err << "wadi: " << printable(notice) << '\n';
+    say(world.notices, err);
 
     HeightLapse lapse(world.simulation, options.lapse, epochs, err);
     const RunReport report =

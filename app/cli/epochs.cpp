@@ -3,6 +3,7 @@
 #include <array>
 #include <ostream>
 
+#include "app/base/words.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {
@@ -60,6 +61,10 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
 } catch (const wadi::Cancelled&) {
     err << "wadi: The run was ended before its world was made.\n";
     return std::nullopt;
+}
+
+void say(const std::vector<std::string>& notices, std::ostream& err) {
+    for (const std::string& notice : notices) err << "wadi: " << printable(notice) << '\n';
 }
 
 std::uint64_t sceneEpochs(const World& world, const std::string& command) {

@@ -8,6 +8,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/base/progress.hpp"
 #include "app/world/restore.hpp"
@@ -46,6 +47,9 @@ inline constexpr int kInterrupted = 130;
 /// exported was run anew, which is said on `err`.
 std::optional<World> beginWorld(const WorldOptions& options, const wadi::Execution& execution,
                                 StopSignal& stop, std::ostream& err);
+
+/// Says each of these sentences on `err`, on a line of its own.
+void say(const std::vector<std::string>& notices, std::ostream& err);
 
 /// The epochs that the scene of a world names. Throws wadi::Error if it names none or the world is not as it
 /// begins; `command`: as in "wadi batch".

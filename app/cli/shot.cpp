@@ -10,7 +10,6 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
-#include "app/base/words.hpp"
 #include "app/capture/turntable.hpp"
 #include "app/cli/epochs.hpp"
 #include "app/cli/lapse_run.hpp"
@@ -185,7 +184,7 @@ int shot(const PictureOptions& options, std::ostream& out, std::ostream& err, bo
     const std::filesystem::path shaders = dataFolder() / "shaders";
     checkTargets(options);
     const HiddenContext context;
-    for (const std::string& notice : world.notices) err << "wadi: " << printable(notice) << '\n';
+    say(world.notices, err);
 
     WorldCamera camera(world, {options.width, options.height}, shaders);
     std::optional<LapseRun> lapse = beginLapse(options, epochs, camera, err);
