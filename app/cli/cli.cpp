@@ -57,7 +57,9 @@ constexpr const char* kBakeExamples =
     "it.\n"
     "Parameters are not: what is given in cells or by the epoch does not yet mean the same on the ground at\n"
     "every size, so that a larger bake has finer forms than its world, and other ones.\n"
-    "Ctrl-C leaves a checkpoint, unless an edit of before is yet to be undone.\n";
+    "Ctrl-C ends the bake after the present epoch, which takes seconds on a large map. It leaves a "
+    "checkpoint,\n"
+    "unless an edit of before is yet to be undone.\n";
 
 constexpr const char* kSheetExamples =
     "Examples:\n"

@@ -210,7 +210,7 @@ void Opener::draw(const DialogKeys& keys) {
         askTrust(untrusted_.front());
         untrusted_.pop_front();
     }
-    if (trust_.isAsking()) return trust_.draw(keys.accept, keys.cancel, keys.move);
+    if (trust_.isAsking()) return trust_.draw(keys.accept, keys.cancel, keys.move());
     restorer_.draw(keys);
     const auto request = dialog_.draw(keys.accept, keys.cancel);
     if (!request) return;

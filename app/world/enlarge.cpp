@@ -194,8 +194,8 @@ class Enlarger {
 
 void checkCells(double metres, int side, CellsOf cells) {
     const bool isGenerated = cells == CellsOf::generator;
-    const double least{isGenerated ? kLeastGenerated : wadi::kLeastCellSize};
-    if (metres >= least) return;
+    const float least = isGenerated ? kLeastGenerated : wadi::kLeastCellSize;
+    if (static_cast<float>(metres) >= least) return;
     throw wadi::Error("Cells would be " + wadi::io::number(metres) + " m wide at " + std::to_string(side) +
                       " along a side, and " + wadi::io::number(least) + " m is the least" +
                       (isGenerated ? " of those that are generated" : "") + ": give a smaller --size.");

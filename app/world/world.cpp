@@ -257,22 +257,9 @@ WorldDocument openWorld(const std::filesystem::path& file) {
     wadi::ParamGroup group = lookGroup(look, defaults);
     wadi::io::LoadedWorld loaded = wadi::io::loadWorld(file, {&group, 1}, cameraSections());
     CameraPlaces cameras = readCameraPlaces(file / "scene.toml", loaded.scene.tables);
-    if (!loaded.edits.empty()) {
-        for (wadi::EditLog::Entry& entry : wadi::io::readEdits(loaded.edits, file))
-            loaded.world.log.add(entry.epoch, std::move(entry.command));
-    }
-    std::string lost;
-    if (!loaded.timeline.empty()) {
-        try {
-            loaded.world.timeline = std::make_shared<const wadi::Timeline>(wadi::io::readTimeline(
-                loaded.timeline, loaded.world.log, loaded.world.state.epoch, file / "timeline.json"));
-            loaded.world.branch = loaded.world.timeline->present();
-        } catch (const wadi::Error& error) {
-            lost = std::string("Only the present branch of the time line could be read: ") + error.what();
-        }
-    }
     Settings settings{loaded.world.state.params, look, std::move(loaded.scene), {}, std::move(cameras)};
-    settings.notice = std::move(lost);
+    if (!loaded.lost.empty())
+        settings.notice = "Only the present branch of the time line could be read: " + loaded.lost;
     return {std::move(settings), std::make_shared<const wadi::SavedWorld>(std::move(loaded.world)),
             std::move(loaded.thumbnail)};
 }

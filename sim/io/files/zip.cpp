@@ -100,6 +100,13 @@ std::uint64_t ZipReader::size(std::string_view name) const {
     return found.size;
 }
 
+std::uint64_t ZipReader::size() const {
+    std::uint64_t sum = 0;
+    for (const auto& [name, entry] : entries_)
+        if (entry.isPlain && entry.size / kBestPacking <= entry.packed) sum += entry.size;
+    return sum;
+}
+
 void ZipReader::require(std::string_view name, std::uint64_t size) const {
     const std::uint64_t stated = this->size(name);
     if (stated != size)

@@ -39,6 +39,10 @@ class ZipReader {
     /// Size that an entry states [bytes]. Throws Error if it is missing, is packed in a way that we do not
     /// write, or states more than its packed bytes can hold.
     std::uint64_t size(std::string_view name) const;
+    /// What it takes in the file [bytes]. Throws Error if it is missing.
+    std::uint64_t packed(std::string_view name) const { return entry(name).packed; }
+    /// Sizes of all entries that can be read, together [bytes].
+    std::uint64_t size() const;
     /// Throws Error unless an entry is there and states this size [bytes].
     void require(std::string_view name, std::uint64_t size) const;
 

@@ -45,7 +45,9 @@ void checkHeaderSides(const fs::path& file, const ReadOptions* heights) {
     const std::int64_t columns = bigEndian(bytes.substr(16, 4)), rows = bigEndian(bytes.substr(20, 4));
     if (heights == nullptr) return checkDimensions(file, columns, rows);
     const bool isInterlaced = bytes[28] != 0;  // … and is read as a whole
-    checkDimensions(file, columns, rows, *heights, isInterlaced ? kInterlacedCopies : kCopies);
+    ReadOptions options = *heights;
+    options.isKept = options.isKept || options.isKeptIfSquare;  // as it is, if the picture tells anything
+    checkDimensions(file, columns, rows, options, isInterlaced ? kInterlacedCopies : kCopies);
 }
 
 // Owns libpng's state for one file.
@@ -264,12 +266,20 @@ std::uint8_t painted(std::uint16_t value, int bits) {
 Field<std::uint8_t> readPainted(const std::filesystem::path& file, int columns, int rows) {
     if (!looksLikePng(readStart(file, kSignatureBytes)))
         fail(file, "is no PNG; save the painted map as a grayscale PNG of 8 or 16 bits.");
-    const GrayPicture picture = readPng(file);
-    if (picture.header.columns != columns || picture.header.rows != rows)
-        fail(file, "is " + extent(picture.header.columns, picture.header.rows) + " pixels, the map " +
-                       extent(columns, rows) + " cells; a painted map needs a pixel for every cell.");
-    Field<std::uint8_t> map(columns, rows);
-    for (std::size_t i = 0; i < map.size(); ++i) map[i] = painted(picture.values[i], picture.header.bits);
+    Field<std::uint8_t> map;
+    int bits = 8;
+    readPng(file, {[&](const PngHeader& header) {
+                       if (header.columns != columns || header.rows != rows)
+                           fail(file, "is " + extent(header.columns, header.rows) + " pixels, the map " +
+                                          extent(columns, rows) +
+                                          " cells; a painted map needs a pixel for every cell.");
+                       bits = header.bits;
+                       map = Field<std::uint8_t>(columns, rows);
+                   },
+                   [&](int z, std::span<const std::uint16_t> values) {
+                       std::ranges::transform(values, map.row(z).begin(),
+                                              [&](std::uint16_t value) { return painted(value, bits); });
+                   }});
     return map;
 }
 

@@ -59,6 +59,13 @@ bool seemDegrees(int columns, int rows, Spacing spacing, double west, double sou
     return west >= -360 && east <= 360 && south >= -90 && north <= 90;
 }
 
+void checkKeptSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
+    if (std::max(columns, rows) <= kMostSide) return;
+    fail(file, "is too large (" + extent(static_cast<int>(columns), static_cast<int>(rows)) +
+                   " samples) for a landscape of at most " + std::to_string(kMostSide) +
+                   " a side; give --resample N, or --crop X,Z,COLUMNS,ROWS for a part of it.");
+}
+
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows) {
     checkDimensions(file, columns, rows, kMostSide);
 }
@@ -66,6 +73,7 @@ void checkDimensions(const std::filesystem::path& file, std::int64_t columns, st
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
                      const ReadOptions& options, double copies) {
     checkDimensions(file, columns, rows, kMostFileSide);
+    if (options.isKept) checkKeptSides(file, columns, rows);
     const auto needed = static_cast<std::uint64_t>(static_cast<double>(columns) * static_cast<double>(rows) *
                                                    sizeof(float) * copies);
     const std::uint64_t free = options.memory == 0 ? freeMemory() : options.memory;

@@ -59,6 +59,9 @@ struct ReadOptions {
     /// Whether the first row of a file is the southern one. Tiles are turned about before they are joined;
     /// a single file is left as it is, for convert().
     bool flip = false;
+    /// Whether no sample will be left out, or none if those of the file are as far apart in both directions:
+    /// a file with more of them than a landscape may have along a side is then refused before they are read.
+    bool isKept = false, isKeptIfSquare = false;
 
     void reach(double part) const {
         if (progress != nullptr) progress->reach(part);
@@ -129,12 +132,16 @@ bool seemDegrees(int columns, int rows, Spacing spacing, double west, double sou
 /// Most samples along a side of a file of heights, which is then cropped or resampled to a terrain.
 inline constexpr std::int64_t kMostFileSide = 65536;
 
+/// Throws Error if a landscape cannot have so many samples along a side, and says how it could have fewer.
+void checkKeptSides(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows);
+
 /// Throws Error if a side is outside [kLeastSide, kMostSide]: for pictures that belong to a terrain.
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows);
 
 /// The same for a file of heights, which every reader checks before it allocates. Throws Error if a side is
-/// outside [kLeastSide, kMostFileSide], or if reading takes more memory than the options allow or than is
-/// free. `copies`: how many times 4 bytes a sample are held at once at most.
+/// outside [kLeastSide, kMostFileSide], beyond kMostSide though all samples are kept, or if reading takes
+/// more memory than the options allow or than is free. `copies`: how many times 4 bytes a sample are held at
+/// once at most.
 void checkDimensions(const std::filesystem::path& file, std::int64_t columns, std::int64_t rows,
                      const ReadOptions& options, double copies = 2);
 

@@ -131,10 +131,7 @@ void checkKeptSides(const fs::path& file, const Field<float>& values) {
     if (std::min(columns, rows) < kLeastSide)
         fail(file, "leaves " + extent(columns, rows) + " samples, but a side must have at least " +
                        std::to_string(kLeastSide) + "; correct --crop.");
-    if (std::max(columns, rows) > kMostSide)
-        fail(file, "is too large (" + extent(columns, rows) + " samples) for a landscape of at most " +
-                       std::to_string(kMostSide) +
-                       " a side; give --resample N, or --crop X,Z,COLUMNS,ROWS for a part of it.");
+    io::checkKeptSides(file, columns, rows);
 }
 
 std::string resampledNotice(int columns, int rows, Spacing from, const Heightmap& map) {
@@ -277,7 +274,11 @@ Imported importHeightmap(const fs::path& file, const ImportOptions& options, Pro
     checkOptions(options);
     constexpr double kReading = 0.7;  // of the time
     if (progress != nullptr) progress->span(0, kReading);
-    HeightmapFile heightmap = readHeightmap(file, {options.raw, options.memory, progress, options.flip});
+    // Nothing else leaves samples out: by default the smaller of two spacings is kept.
+    const bool isWhole = !options.crop && !options.size;
+    HeightmapFile heightmap =
+        readHeightmap(file, {options.raw, options.memory, progress, options.flip,
+                             isWhole && !options.cellSize, isWhole && !options.spacing});
     if (progress != nullptr) progress->span(kReading, 1);
     return importHeightmap(std::move(heightmap), options, progress);
 }

@@ -10,6 +10,7 @@
 #include "sim/edit/reach.hpp"
 #include "sim/environment/rain.hpp"
 #include "sim/io/files/base64.hpp"
+#include "sim/io/files/memory.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/world/edit_fields.hpp"
 #include "sim/world/state.hpp"
@@ -123,7 +124,7 @@ bool isBlank(std::string_view text) {
 
 void EditReader::add(std::string_view text) {
     ++number_;
-    if (isBlank(text)) return;
+    if (text.size() <= limits_.line && isBlank(text)) return;
     try {
         read(text);
     } catch (const Error& error) {
@@ -131,7 +132,18 @@ void EditReader::add(std::string_view text) {
     }
 }
 
+void EditReader::feed(std::string_view part) {
+    for (std::size_t end = part.find('\n'); end != std::string_view::npos; end = part.find('\n')) {
+        add(rest_.empty() ? part.substr(0, end) : std::string_view(rest_.append(part, 0, end)));
+        rest_.clear();
+        part.remove_prefix(end + 1);
+    }
+    rest_ += part;
+    if (rest_.size() > limits_.line) add(rest_);  // which refuses it
+}
+
 ReadEdits EditReader::take() {
+    if (!rest_.empty()) add(std::exchange(rest_, {}));
     if (!begun_) fail(named_, "is not an edit log: it is empty.");
     if (promised_ && *promised_ != edits_.entries.size())
         fail(named_, "is not whole: of " + std::to_string(*promised_) + " edits it holds " +
@@ -140,8 +152,8 @@ ReadEdits EditReader::take() {
 }
 
 void EditReader::read(std::string_view text) {
-    if (text.size() > kMostEditLine)
-        throw Error("the line is longer than " + std::to_string(kMostEditLine) +
+    if (text.size() > limits_.line)
+        throw Error("the line is longer than " + std::to_string(limits_.line) +
                     " bytes: no edit is so long.");
     line_.emplace(text);
     if (!begun_) {
@@ -195,8 +207,16 @@ void EditReader::readEdit() {
     if (entries.size() == kMostEdits)
         throw Error("there are more than " + std::to_string(kMostEdits) + " edits: split the log.");
     entries.push_back({epoch, command()});
+    count(entries.back().command);
     edits_.lines.push_back(number_);
     checkCommand(entries.back().command);
+}
+
+void EditReader::count(const Command& command) {
+    bytes_ += memoryOf(command);
+    if (bytes_ > limits_.memory)
+        throw Error("the edits take more than " + inBytes(limits_.memory) +
+                    " of memory, which is more than a file of this size is given: split the log.");
 }
 
 Command EditReader::command() {

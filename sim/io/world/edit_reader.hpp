@@ -47,10 +47,14 @@ class EditLine {
 class EditReader {
   public:
     /// Reads what sentences call `named`, which must outlive it.
-    explicit EditReader(const std::filesystem::path& named) : named_(named) {}
+    explicit EditReader(const std::filesystem::path& named, const EditLimits& limits = {})
+        : named_(named), limits_(limits) {}
 
     /// Reads the next line, without its end. Throws Error.
     void add(std::string_view text);
+    /// Reads the next part of the text, and keeps of it no more than a line that has not ended yet. Throws
+    /// Error.
+    void feed(std::string_view part);
     /// All edits, after the last line. Throws Error if some are missing.
     ReadEdits take();
 
@@ -76,6 +80,7 @@ class EditReader {
 
   private:
     void read(std::string_view text);
+    void count(const Command& command);
     void readHead();
     void readRaster();
     void readEdit();
@@ -83,7 +88,10 @@ class EditReader {
     std::size_t position(std::string_view key, std::span<const std::string_view> names);
 
     const std::filesystem::path& named_;
-    int number_ = 0;  // of the line
+    EditLimits limits_;
+    std::string rest_;         // of the text: a line without its end
+    std::uint64_t bytes_ = 0;  // that the edits take
+    int number_ = 0;           // of the line
     bool begun_ = false;
     std::optional<std::uint64_t> promised_;  // edits
     std::optional<EditLine> line_;

@@ -144,48 +144,6 @@ std::size_t EditWriter::numberOf(const Field<std::uint8_t>& raster) {
     return found->second;
 }
 
-/// The lines of a file, one after another, of which none is kept.
-class Lines {
-  public:
-    explicit Lines(const fs::path& file) : file_(file), in_(openInput(file)) {}
-
-    /// The next line, or nothing at the end. Of a line that is too long it reads no more than to see that.
-    bool next(std::string& line) {
-        line.clear();
-        while (line.size() <= kMostEditLine) {
-            if (at_ == held_.size() && !refill()) return !line.empty();
-            const std::size_t end = held_.find('\n', at_);
-            line.append(held_, at_, end - at_);
-            at_ = std::min(end, held_.size());
-            if (end == std::string::npos) continue;
-            ++at_;
-            return true;
-        }
-        return true;
-    }
-
-  private:
-    bool refill() {
-        held_.resize(kBlock);
-        in_.read(held_.data(), static_cast<std::streamsize>(kBlock));
-        held_.resize(static_cast<std::size_t>(in_.gcount()));
-        at_ = 0;
-        read_ += held_.size();
-        if (in_.bad()) fail(file_, "could not be read to its end; try again.");
-        if (read_ > kMostEditFile)
-            fail(file_, "is longer than " + std::to_string(kMostEditFile) + " bytes: split the log.");
-        return !held_.empty();
-    }
-
-    static constexpr std::size_t kBlock = std::size_t{1} << 16;
-
-    const fs::path& file_;
-    std::ifstream in_;
-    std::string held_;
-    std::size_t at_ = 0;
-    std::size_t read_ = 0;
-};
-
 }  // namespace
 
 std::string editText(std::span<const EditLog::Entry> entries) {
@@ -198,24 +156,35 @@ std::string editText(std::span<const EditLog::Entry> entries) {
     return text;
 }
 
+std::uint64_t memoryOf(const Command& command) {
+    const auto* stroke = std::get_if<Stroke>(&command);
+    return sizeof(EditLog::Entry) + (stroke != nullptr ? stroke->dabs.size() * sizeof(glm::vec2) : 0);
+}
+
 void saveEdits(const fs::path& file, std::span<const EditLog::Entry> entries) {
     writeAtomically(file, editText(entries));
 }
 
-std::vector<EditLog::Entry> readEdits(std::string_view text, const fs::path& named) {
-    EditReader reader(named);
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        reader.add(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
+std::vector<EditLog::Entry> readEdits(std::string_view text, const fs::path& named,
+                                      const EditLimits& limits) {
+    EditReader reader(named, limits);
+    reader.feed(text);
     return reader.take().entries;
 }
 
 ReadEdits loadEdits(const fs::path& file) {
+    constexpr std::size_t kBlock = std::size_t{1} << 16;
     EditReader reader(file);
-    Lines lines(file);
-    for (std::string line; lines.next(line);) reader.add(line);
+    std::ifstream in = openInput(file);
+    std::string block(kBlock, '\0');
+    for (std::size_t read = 0; in;) {
+        in.read(block.data(), static_cast<std::streamsize>(kBlock));
+        const auto count = static_cast<std::size_t>(in.gcount());
+        if (in.bad()) fail(file, "could not be read to its end; try again.");
+        if ((read += count) > kMostEditFile)
+            fail(file, "is longer than " + std::to_string(kMostEditFile) + " bytes: split the log.");
+        reader.feed(std::string_view(block).substr(0, count));
+    }
     return reader.take();
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,15 @@ std::string editText(std::span<const EditLog::Entry> entries);
 /// Writes editText() to a file, aside first and then renamed. Throws Error as that does or if it cannot.
 void saveEdits(const std::filesystem::path& file, std::span<const EditLog::Entry> entries);
 
+/// How much the edits of a file that nobody vouches for may take [bytes].
+struct EditLimits {
+    std::size_t line = kMostEditLine;                                  ///< Of text
+    std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< Of all edits, without their maps
+};
+
+/// What an edit takes, without its map or stencil, which others may share [bytes].
+std::uint64_t memoryOf(const Command& command);
+
 /// Edits that were read.
 struct ReadEdits {
     std::vector<EditLog::Entry> entries;
@@ -41,7 +51,8 @@ struct ReadEdits {
 /// The edits of a text. Parameters that an edit does not name have their defaults, as in scenes. Throws Error
 /// naming `named`, line and key if it is no edit log, is damaged, has a newer version, or numbers out of
 /// range.
-std::vector<EditLog::Entry> readEdits(std::string_view text, const std::filesystem::path& named);
+std::vector<EditLog::Entry> readEdits(std::string_view text, const std::filesystem::path& named,
+                                      const EditLimits& limits = {});
 
 /// The edits of a file, with their lines. Throws Error as readEdits() or if it cannot be read.
 ReadEdits loadEdits(const std::filesystem::path& file);

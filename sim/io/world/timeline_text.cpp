@@ -35,14 +35,25 @@ void eachObject(const nlohmann::json& array, std::size_t most, const F& read) {
     }
 }
 
-Branch branchIn(EditLine& line, const EditLog& log, const std::filesystem::path& named) {
+/// A branch, whose edits count against the limits.
+Branch branchIn(EditLine& line, const EditLog& log, const std::filesystem::path& named, EditLimits& limits) {
     Branch branch;
     branch.id = static_cast<BranchId>(line.whole("id", kMostBranchId));
     branch.parent = static_cast<BranchId>(line.whole("parent", kMostBranchId));
     branch.fork = line.whole("fork", State::kMostEpoch);
     branch.end = line.whole("end", State::kMostEpoch);
     branch.name = nameIn(line);
-    branch.edits = line.has("edits") ? readEdits(line.words("edits"), named) : log.entries();
+    std::uint64_t bytes = 0;
+    const auto add = [&](const std::vector<EditLog::Entry>& edits) {
+        for (const EditLog::Entry& entry : edits) bytes += memoryOf(entry.command);
+        if (bytes > limits.memory)
+            throw Error("its branches take more memory than a file of its size is given");
+    };
+    const bool isLog = !line.has("edits");
+    if (isLog) add(log.entries());
+    branch.edits = isLog ? log.entries() : readEdits(line.words("edits"), named, limits);
+    if (!isLog) add(branch.edits);
+    limits.memory -= bytes;
     return branch;
 }
 
@@ -53,14 +64,14 @@ Flag flagIn(EditLine& line) {
 }
 
 Timeline read(std::string_view text, const EditLog& log, std::uint64_t epoch,
-              const std::filesystem::path& named) {
+              const std::filesystem::path& named, EditLimits limits) {
     EditLine line(text);
     if (line.whole("wadi-timeline", std::numeric_limits<int>::max()) > kTimelineVersion)
         throw Error("it was written by a newer Wadi; update Wadi");
     std::vector<Branch> branches;
     std::vector<Flag> flags;
     eachObject(line.take("branches"), kMostBranches,
-               [&](EditLine& one) { branches.push_back(branchIn(one, log, named)); });
+               [&](EditLine& one) { branches.push_back(branchIn(one, log, named, limits)); });
     eachObject(line.take("flags"), kMostFlags, [&](EditLine& one) { flags.push_back(flagIn(one)); });
     const auto present = static_cast<BranchId>(line.whole("present", kMostBranchId));
     line.end();
@@ -100,9 +111,9 @@ std::string timelineText(const Timeline& timeline, const EditLog& log, std::uint
 }
 
 Timeline readTimeline(std::string_view text, const EditLog& log, std::uint64_t epoch,
-                      const std::filesystem::path& named) {
+                      const std::filesystem::path& named, EditLimits limits) {
     try {
-        return read(text, log, epoch, named);
+        return read(text, log, epoch, named, limits);
     } catch (const Error& error) {
         std::string why = error.what();
         if (why.ends_with('.')) why.pop_back();

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "sim/io/world/edit_text.hpp"
 #include "sim/world/timeline.hpp"
 
 namespace wadi::io {
@@ -15,8 +16,8 @@ namespace wadi::io {
 std::string timelineText(const Timeline& timeline, const EditLog& log, std::uint64_t epoch);
 
 /// The time line of a text, of a world with this log and epoch. Throws Error naming `named` if it is none, is
-/// damaged or was written by a newer program.
+/// damaged, was written by a newer program, or if all branches together go beyond the limits.
 Timeline readTimeline(std::string_view text, const EditLog& log, std::uint64_t epoch,
-                      const std::filesystem::path& named);
+                      const std::filesystem::path& named, EditLimits limits = {});
 
 }  // namespace wadi::io

@@ -38,19 +38,19 @@ void saveWorld(const std::filesystem::path& file, const State& state, const Edit
 
 /// A world that was read.
 struct LoadedWorld {
-    SavedWorld world;            ///< Its log knows how it began; the edits are in `edits`
+    SavedWorld world;
     SceneInfo scene = {};        ///< Springs are those of the world
     std::string thumbnail = {};  ///< The bytes of thumbnail.png, unchecked, or ""
-    std::string edits = {};      ///< The bytes of edits.jsonl, likewise, or ""
-    std::string timeline = {};   ///< The bytes of timeline.json, likewise, or ""
+    std::string lost = {};       ///< Why its time line could not be read, as a sentence, or ""
 };
 
 /// Reads a world file, into the values of `groups` the look with which it was saved, and the tables of
-/// `sections` as they stand in its scene. Takes memory as the
-/// file has content for it, and no more. Throws Error naming file and entry if it cannot be read, is damaged,
-/// was saved by a newer program, or needs more memory than there is; no value is then changed.
+/// `sections` as they stand in its scene. Takes memory as the file has content for it, and no more: what it
+/// states is held against that, and against `memory` [bytes; 0: what is free], before it is read. Throws
+/// Error naming file and entry if it cannot be read, is damaged, was saved by a newer program, or needs more
+/// memory than there is; no value is then changed.
 LoadedWorld loadWorld(const std::filesystem::path& file, std::span<ParamGroup> groups,
-                      std::span<const SceneSection> sections = {});
+                      std::span<const SceneSection> sections = {}, std::uint64_t memory = 0);
 
 /// Whether the hash must be that of the file; only a test of all else goes without.
 enum class HashCheck { yes, no };

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <new>
@@ -5,10 +6,13 @@
 #include <utility>
 
 #include "sim/core/error.hpp"
+#include "sim/io/files/memory.hpp"
 #include "sim/io/files/messages.hpp"
 #include "sim/io/files/zip.hpp"
+#include "sim/io/world/edit_reader.hpp"
 #include "sim/io/world/manifest.hpp"
 #include "sim/io/world/scene_reader.hpp"
+#include "sim/io/world/timeline_text.hpp"
 #include "sim/io/world/world_file.hpp"
 #include "sim/io/world/world_parts.hpp"
 
@@ -19,12 +23,15 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kMostText = 1 << 21;  // a scene with all springs, and room for more
+constexpr const char *kEdits = "edits.jsonl", *kTimeline = "timeline.json";
+constexpr std::uint64_t kMostPacking = 64;  // of edits that hands made, and of what they take in memory
 
 /// Reads one world.
 class WorldReader {
   public:
-    WorldReader(const ZipReader& zip, std::span<ParamGroup> look, std::span<const SceneSection> sections)
-        : zip_(zip), look_(look), sections_(sections) {}
+    WorldReader(const ZipReader& zip, std::span<ParamGroup> look, std::span<const SceneSection> sections,
+                std::uint64_t memory)
+        : zip_(zip), look_(look), sections_(sections), memory_(memory == 0 ? freeMemory() : memory) {}
 
     LoadedWorld read(HashCheck check) {
         if (!zip_.has("world.toml"))
@@ -33,6 +40,7 @@ class WorldReader {
         facts_ = readFacts(named("world.toml").string(), zip_.bytes("world.toml", kMostText));
         migrate(facts_);
         checkParts();
+        checkMemory();
 
         Parameters params, defaults;
         std::vector<ParamGroup> all = groups(params, defaults);
@@ -45,8 +53,8 @@ class WorldReader {
 
         LoadedWorld loaded{SavedWorld{state(params, check), log()}, scene.info()};
         if (zip_.has("thumbnail.png")) loaded.thumbnail = zip_.bytes("thumbnail.png", kMostThumbnail);
-        if (zip_.has("edits.jsonl")) loaded.edits = zip_.bytes("edits.jsonl", kMostEditsText);
-        if (zip_.has("timeline.json")) loaded.timeline = zip_.bytes("timeline.json", kMostEditsText);
+        if (zip_.has(kEdits) && zip_.size(kEdits) > 0) readLog(loaded.world.log);
+        if (zip_.has(kTimeline) && zip_.size(kTimeline) > 0) readBranches(loaded);
         scene.commit(all.size());  // now nothing can go wrong any more
         return loaded;
     }
@@ -58,6 +66,52 @@ class WorldReader {
         State tiny({}, Terrain::blank(PartLister::kTinySide, PartLister::kTinySide, 1.f));
         PartLister lister(zip_, facts_);
         State::parts(lister, tiny);
+    }
+
+    /// All but the edits, of which no more is held at a time than a line, is about what the world takes.
+    void checkMemory() const {
+        std::uint64_t needed = zip_.size();
+        for (const char* name : {kEdits, kTimeline})
+            if (zip_.has(name)) needed -= zip_.size(name);
+        if (needed > memory_)
+            throw MachineError(quoted(zip_.file()) + " needs " + inBytes(needed) + " of memory, and " +
+                               inBytes(memory_) + " are free; close other programs or open a smaller world.");
+    }
+
+    /// What is packed well is mostly the same thing again, which no hand does so often.
+    EditLimits limitsOf(const char* name) const {
+        constexpr std::uint64_t kMargin = std::uint64_t{1} << 26;
+        // A map may be of a time when the world was finer by two steps.
+        constexpr std::uint64_t kLine = std::uint64_t{1} << 23, kLinePerCell = 32;
+        const std::uint64_t cells =
+            static_cast<std::uint64_t>(facts_.map.columns) * static_cast<std::uint64_t>(facts_.map.rows);
+        return {std::min<std::uint64_t>(kMostEditLine, kLine + kLinePerCell * cells),
+                kMargin + kMostPacking * zip_.packed(name)};
+    }
+
+    void readLog(EditLog& log) const {
+        if (zip_.size(kEdits) > kMostEditsText) zip_.damaged("its edits are too long");
+        EditReader reader(zip_.file(), limitsOf(kEdits));
+        zip_.read(kEdits, 1 << 16, [&](std::span<const std::byte> block) {
+            reader.feed({reinterpret_cast<const char*>(block.data()), block.size()});
+        });
+        for (EditLog::Entry& entry : reader.take().entries) log.add(entry.epoch, std::move(entry.command));
+    }
+
+    /// Without them the world is still whole.
+    void readBranches(LoadedWorld& loaded) const {
+        constexpr std::uint64_t kMargin = std::uint64_t{1} << 24;
+        SavedWorld& world = loaded.world;
+        try {
+            const EditLimits limits = limitsOf(kTimeline);
+            const std::string text = zip_.bytes(
+                kTimeline, std::min(kMostEditsText, kMargin + kMostPacking * zip_.packed(kTimeline)));
+            world.timeline = std::make_shared<const Timeline>(
+                readTimeline(text, world.log, world.state.epoch, named(kTimeline), limits));
+            world.branch = world.timeline->present();
+        } catch (const Error& error) {
+            loaded.lost = error.what();
+        }
     }
 
     State state(const Parameters& params, HashCheck check) const {
@@ -127,15 +181,16 @@ class WorldReader {
     const ZipReader& zip_;
     std::span<ParamGroup> look_;
     std::span<const SceneSection> sections_;
+    std::uint64_t memory_;
     Manifest facts_;
 };
 
 template <class Open>
 LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<const SceneSection> sections,
-                 HashCheck check, const Open& open) {
+                 HashCheck check, std::uint64_t memory, const Open& open) {
     try {
         const ZipReader zip = open();
-        return WorldReader(zip, groups, sections).read(check);
+        return WorldReader(zip, groups, sections, memory).read(check);
     } catch (const std::bad_alloc&) {
         throw MachineError(quoted(file) +
                            " needs more memory than there is; close other programs or open a smaller world.");
@@ -145,13 +200,13 @@ LoadedWorld read(const fs::path& file, std::span<ParamGroup> groups, std::span<c
 }  // namespace
 
 LoadedWorld loadWorld(const fs::path& file, std::span<ParamGroup> groups,
-                      std::span<const SceneSection> sections) {
-    return read(file, groups, sections, HashCheck::yes, [&] { return ZipReader(file); });
+                      std::span<const SceneSection> sections, std::uint64_t memory) {
+    return read(file, groups, sections, HashCheck::yes, memory, [&] { return ZipReader(file); });
 }
 
 LoadedWorld readWorld(const fs::path& named, std::span<const std::byte> bytes, std::span<ParamGroup> groups,
                       HashCheck check, std::span<const SceneSection> sections) {
-    return read(named, groups, sections, check, [&] { return ZipReader(named, bytes); });
+    return read(named, groups, sections, check, 0, [&] { return ZipReader(named, bytes); });
 }
 
 }  // namespace wadi::io

@@ -52,12 +52,17 @@ struct Workshop : TempFolder {
         return all;
     }
     std::size_t kept(const std::string& name) const { return checkpoints(name).size(); }
-    /// Waits for two checkpoints of a bake, for some minutes at most.
-    bool isKept(const std::string& name) const {
+    /// Waits until something is so, for some minutes at most.
+    template <class Is>
+    static bool comes(const Is& is) {
         const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(5);
-        while (kept(name) < 2 && std::chrono::steady_clock::now() < end)
+        while (!is() && std::chrono::steady_clock::now() < end)
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        return kept(name) >= 2;
+        return is();
+    }
+    /// Waits for two checkpoints of a bake.
+    bool isKept(const std::string& name) const {
+        return comes([&] { return kept(name) >= 2; });
     }
     void refused(Words more, const std::string& part) const {
         more.insert(more.begin(), "bake");
@@ -236,6 +241,53 @@ TEST_CASE("a damaged checkpoint is told, and the one before it taken; without an
     const Outcome again = shop.bake({"--resume", "none"});
     CHECK(says(again.err, "is damaged"));
     CHECK(again.lastLine() == whole);
+}
+
+TEST_CASE("a checkpoint that could not be read stays aside until the bake is done, and counts as none") {
+    const Workshop shop;
+    bakeUntilKept(shop, "b", SIGINT);
+    const std::vector<fs::path> checkpoints = shop.checkpoints("b");
+    REQUIRE(checkpoints.size() == 2);
+    for (const fs::path& checkpoint : checkpoints) std::ofstream(checkpoint) << "mine";
+    Program program(shop.path(), {"bake", "--resume", "b"});
+    CHECK(shop.comes([&] {
+        const auto all = shop.checkpoints("b");
+        return std::ranges::count(all, fs::path(".unread"), &fs::path::extension) == 2 && all.size() >= 4;
+    }));
+    program.signal(SIGINT);
+    const Outcome outcome = program.wait();
+    for (const fs::path& checkpoint : checkpoints) {
+        CHECK(says(outcome.err, checkpoint.filename().string()));
+        CHECK(bytesOf(checkpoint.string() + ".unread") == "mine");
+    }
+    const std::vector<fs::path> before = shop.checkpoints("b");
+    Program again(shop.path(), {"bake", "--resume", "b"});
+    CHECK(shop.comes([&] {
+        const auto isNew = [&](const fs::path& file) { return std::ranges::find(before, file) == before.end(); };
+        return std::ranges::any_of(shop.checkpoints("b"), isNew);
+    }));
+    again.signal(SIGINT);
+    CHECK_FALSE(says(again.wait().err, "is not a world"));  // they are not tried anew
+}
+
+TEST_CASE("of two bakes that begin at once in one folder one comes to its end, and the other says why not") {
+    const Workshop shop;
+    const std::string whole = shop.bake({"w.wadi", "--size", "96", "--out", "whole"}).lastLine();
+    for (int i = 0; i < 3; ++i) {
+        const TempFolder one, other;  // for what they print
+        const std::string out = (shop / ("b" + std::to_string(i))).string();
+        const Words asked = {"bake", (shop / "w.wadi").string(), "--size", "96", "--out", out};
+        Program first(one.path(), asked), second(other.path(), asked);
+        const Outcome a = first.wait(), b = second.wait();
+        INFO(a.err, b.err);
+        CHECK(std::min(a.code, b.code) == 0);
+        CHECK(std::max(a.code, b.code) == 2);
+        CHECK((a.code == 0 ? a : b).lastLine() == whole);
+        const std::string& refusal = (a.code == 0 ? b : a).err;
+        const bool isSaid = says(refusal, "holds another bake") ||
+                            says(refusal, "another program bakes there") || says(refusal, "is not empty");
+        CHECK(isSaid);
+    }
 }
 
 TEST_CASE("a bake of another program or of other settings is not gone on with") {

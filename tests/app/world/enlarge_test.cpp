@@ -172,7 +172,7 @@ TEST_CASE("an edit that no larger map can repeat is refused with what could be d
     CHECK(says(errorOf([&] { enlarged(log, 8192); }), "The edit of epoch 3",
                "12800 cells, and 8192 is the most", "--size 5242 at most", "--refine"));
     params.terrain.cellSize = 0.2f;
-    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 4 * kSide); }), "0.1 m at least",
+    CHECK(says(errorOf([&] { enlarged(wadi::EditLog(params, nullptr), 4 * kSide); }), "0.1 m is the least",
                "smaller --size"));
 }
 

@@ -2,7 +2,10 @@
 
 #include "sim/io/files/memory.hpp"
 #include "sim/io/formats/raster.hpp"
+#include "sim/io/import/convert.hpp"
 #include "tests/refusal.hpp"
+#include "tests/sim/io/formats/png_files.hpp"
+#include "tests/temp_folder.hpp"
 
 using namespace wadi;
 using namespace wadi::test;
@@ -40,6 +43,21 @@ TEST_CASE("files of heights are limited by memory, pictures of a terrain by its 
     CHECK(says(refusal(30000, 30000, 7'200'000'000, 3), "needs 10.8 GB"));
     CHECK(says(refusal(65537, 2, 0), "is too large (65537 × 2 samples)", "at most 65536"));
     CHECK(says(refusal(65537, 1, 0), "is too small (65537 × 1 samples)", "at least 2"));
+}
+
+TEST_CASE(
+    "a picture of more samples than a landscape has is refused by its header, unless it is cut or shrunk") {
+    const TempFolder folder;
+    const auto file = folder.file("a.png", headerOnly(30000, 30000) + "and so on");
+    const auto refusal = [&](io::ImportOptions options) {
+        options.memory = std::uint64_t{1} << 40;
+        return errorOf([&] { io::importHeightmap(file, options); });
+    };
+    for (const io::ImportOptions& options : {io::ImportOptions{}, io::ImportOptions{.cellSize = 5.f},
+                                             io::ImportOptions{.spacing = io::Spacing{5, 5}}})
+        CHECK(says(refusal(options), "is too large (30000 × 30000 samples) for a landscape of at most 8192"));
+    CHECK(says(refusal({.size = 1024}), "is a damaged or truncated PNG"));
+    CHECK(says(refusal({.crop = io::Crop{0, 0, 64, 64}}), "is a damaged or truncated PNG"));
 }
 
 TEST_CASE("more than is free is refused before it is taken") {

@@ -86,7 +86,8 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
     run(simulation, 3);
     Paintbox saved, read;
     saved.values = {0.25f, {1.f, 0.f, 1.f}};
-    io::WorldExtras extras{.groups = saved.groups, .program = "9.9", .thumbnail = "picture", .edits = "{}\n"};
+    io::WorldExtras extras{.groups = saved.groups, .program = "9.9", .thumbnail = "picture"};
+    extras.edits = "{\"wadi-edits\":1}\n{\"epoch\":1,\"edit\":\"blur\",\"passes\":3}\n";
     const std::array<io::SceneSection, 1> sections = {{{"camera"}}};
     extras.scene = {.title = "Dunes", .description = "Of \"sand\""};
     extras.scene.tables = {{"camera", false, {{"azimuth", "90"}}}};
@@ -101,7 +102,9 @@ TEST_CASE("a world file brings back how the world began, its look, its words and
     CHECK(loaded.scene.tables[0].entries[0].key == "azimuth");
     CHECK(loaded.scene.tables[0].entries[0].value == "90");
     CHECK(loaded.thumbnail == "picture");
-    CHECK(loaded.edits == "{}\n");
+    REQUIRE(loaded.world.log.entries().size() == 1);
+    CHECK(std::get<Blur>(loaded.world.log.entries()[0].command).passes == 3);
+    CHECK(loaded.lost.empty());
     CHECK(loaded.world.state.params.springs == simulation.parameters().springs);
     const Heightmap& map = *simulation.log().map();
     const Heightmap& again = *loaded.world.log.map();
