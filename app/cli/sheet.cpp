@@ -18,6 +18,7 @@
 #include "app/render/landscape.hpp"
 #include "app/render/offscreen_camera.hpp"
 #include "app/render/viewpoint.hpp"
+#include "app/world/scenes.hpp"
 #include "app/world/side_by_side.hpp"
 #include "app/world/variation.hpp"
 #include "app/world/world.hpp"
@@ -46,12 +47,19 @@ struct Plan {
     }
 };
 
+/// Whether a world begins with land that is generated, so that its size can be chosen.
+bool isGenerated(const WorldOptions& world) {
+    if (world.import) return false;
+    if (!world.scene) return true;
+    const std::filesystem::path file = sceneFile(*world.scene);
+    return isScene(file) && !isWorld(file) && readSettings(world).scene.heightmap.empty();
+}
+
 /// The world of the options, small unless they say otherwise, with more that is set.
 WorldOptions worldFor(const SheetOptions& options, const std::vector<std::string>& set) {
     WorldOptions world = options.world;
     const auto isSize = [](const std::string& text) { return text.starts_with("terrain.size="); };
-    const bool isFile = world.import || (world.scene && isWorld(*world.scene));
-    if (!isFile && !world.size && std::ranges::none_of(world.set, isSize)) world.size = kSmallSide;
+    if (isGenerated(options.world) && !world.size && std::ranges::none_of(world.set, isSize)) world.size = kSmallSide;
     world.set.insert(world.set.end(), set.begin(), set.end());
     return world;
 }

@@ -1,5 +1,5 @@
 // Processes: all there are, in the order of an epoch. State, parameters, masks, files, statistics, panels and
-// the law tests go through this list: a new process is its folder and its line here (README, "Adding a
+// the law tests go through this list: a new process is its folder and its line here (assets/help/develop.md, "Adding a
 // process"). Not what they do. Types only; any thread.
 #pragma once
 

@@ -132,7 +132,7 @@ Course defaultCourse(int size, const Extent& extent) {
     const auto world = std::make_shared<const Simulation>(defaultWorld(size, extent.warmUp));
     const std::uint64_t cells = world->terrain().size();
     // A cell costs as much as some twenty steps of drops.
-    const std::uint64_t epochs = epochsFor(extent, 20 * cells);
+    const std::uint64_t epochs = epochsFor(extent, 4 * cells);
     return {[=](int threads) {
                 Simulation simulation = copyOf(*world, threads);
                 return epochsLap(epochs, [&] {

@@ -1,5 +1,5 @@
 // The table of file formats: a row for every kind of file that maps are read from or written to. The command
-// line, lists, file dialogs, the Export panel, the README, import and export all read it: a new format is a
+// line, lists, file dialogs, the Export panel, the help, import and export all read it: a new format is a
 // row here and its reader or writer (codecs.hpp). Not the reading and writing of files. Constant data; any
 // thread.
 #pragma once

@@ -83,6 +83,18 @@ TEST_CASE("a sheet begins with the present state of a world that was saved") {
     CHECK(says(out.str(), "2 worlds after 0 epochs"));
 }
 
+TEST_CASE("a sheet of a scene with a heightmap has the size of that") {
+    const TempFolder folder;
+    app::SheetOptions options = optionsFor(folder / "s.png");
+    options.world = {};
+    options.world.scene = "jacksboro";
+    options.epochs = 0;
+    options.vary = {"talus.cliff=40,50"};
+    std::ostringstream out, err;
+    CHECK(app::sheet(options, out, err, false) == 0);
+    CHECK(says(out.str(), "2 worlds"));
+}
+
 TEST_CASE("what a sheet cannot be is refused before anything runs") {
     const TempFolder folder;
     app::SheetOptions options = optionsFor(folder / "s.png");
