@@ -61,6 +61,7 @@ void Panels::request(wadi::View& view) const {
     compare.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
+    if (statisticsShown_ && shown) requestLandCurves(*snapshot_, view);
 }
 
 void Panels::draw(const engine::Window& window) {

@@ -25,6 +25,7 @@
 #include "app/panels/export.hpp"
 #include "app/panels/keys.hpp"
 #include "app/panels/map.hpp"
+#include "app/panels/plots/land_plots.hpp"
 #include "app/panels/plots/profile.hpp"
 #include "app/panels/plots/timeline.hpp"
 #include "app/panels/scenes.hpp"
@@ -148,6 +149,7 @@ class Panels {
     BrushPanel brush_;
     Statistics statistics_;
     FrameGraph frameGraph_;
+    LandPlots landPlots_;
     Gallery gallery_;
     ExportPanel export_;
     ScenesDialog scenes_;
