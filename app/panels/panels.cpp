@@ -268,6 +268,7 @@ void Panels::prepareFrame(glm::ivec2 pixels) {
                   export_.folder(), localTime());
     const PictureView view{viewer_.camera(),
                            *viewer_.look(),
+                           *viewer_.quality(),
                            toolbox_.marks(),
                            snapshot_,
                            {compare.shown(), compare.split(), *viewer_.overlay()},
@@ -296,7 +297,8 @@ Area Panels::area(glm::vec2 window) const {
 
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
-           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() || profile_.isFollowing();
+           pictures.isRunning() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() ||
+           profile_.isFollowing();
 }
 
 }  // namespace app
