@@ -400,6 +400,26 @@ TEST_CASE("a world that was left behind is recovered, unsaved, and stays on the 
     CHECK(fs::is_empty(temp / "state"));
 }
 
+TEST_CASE("a world that is recovered has the name of the file to which it belonged") {
+    const TempFolder temp;
+    {
+        Scene scene(temp);
+        scene.frame();
+        scene.saveFirst();
+        scene.now.edits = 7;
+        scene.frame(Press::nothing, kLong);
+        scene.end();
+    }
+    Scene scene(temp);
+    scene.press(Press::enter);
+    CHECK(scene.recovered == "edits 7");
+    CHECK(scene.manager->title() == named("world") + "* - Wadi");
+    scene.manager->save();
+    scene.frame();
+    CHECK(scene.browser.isOpen());  // it asks before it saves over the older one
+    CHECK(bytesOf(scene.file()) == "edits 0");
+}
+
 TEST_CASE("if the newest of the files left behind is damaged, the one before is recovered") {
     const TempFolder temp;
     leave(temp, {"damaged", "older"});
