@@ -118,7 +118,7 @@ void App::drawFrame() {
     handleKeys(Actions::Keys::after);
     if (const auto notice = toolbox_.takeNotice()) messages_.notice(*notice);
     panels_.draw(window_);
-    control_.hold(panels_.isAsking());  // what is saved is what was seen
+    control_.hold(panels_.holdsTime());
     drawLandscape();
     gui_.end();
 }
@@ -239,7 +239,7 @@ void App::drawLandscape() {
     const bool vsync = viewer_.quality()->vsync;
     if (vsync_ != vsync) window_.vsync(vsync_ = vsync);
     viewer_.update();
-    panels_.prepareFrame(window_.pixels());
+    panels_.prepareFrame(pixelsOf(window_, area()));
     viewer_.compare(panels_.compare.shown(), panels_.compare.split());
     window_.target(viewer_.look()->skyColour);
     viewer_.show(window_, area(), toolbox_.marks());

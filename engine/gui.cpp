@@ -196,14 +196,21 @@ constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x017F, 0x0370, 0x03FF, 0x2010
                                           0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0};
 
 /// ImGui before 1.87, which queues events, only asks what is down now: a key that went up again within a slow
-/// frame would be lost.
+/// frame would be lost. Its backend works out Ctrl, Shift and Alt from these keys, but only at the next event
+/// of a key: one that was shown a frame longer would stick until then. So they are set here, too.
 void showBriefKeys([[maybe_unused]] const Input& input) {
 #if IMGUI_VERSION_NUM < 18700
     constexpr int kFirst = static_cast<int>(Key::Space), kLast = static_cast<int>(Key::RightSuper);
+    ImGuiIO& io = ImGui::GetIO();
     for (int n = kFirst; n <= kLast; ++n) {
         const Key key{n};
-        ImGui::GetIO().KeysDown[n] = input.down(key) || input.pressed(key);
+        io.KeysDown[n] = input.down(key) || input.pressed(key);
     }
+    const auto isShown = [&](Key key) { return io.KeysDown[static_cast<int>(key)]; };
+    io.KeyCtrl = input.control();
+    io.KeyShift = input.shift();
+    io.KeyAlt = input.alt();
+    io.KeySuper = isShown(Key::LeftSuper) || isShown(Key::RightSuper);
 #endif
 }
 

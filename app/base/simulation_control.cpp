@@ -172,6 +172,7 @@ void SimulationControl::hold(bool held) {
 }
 
 void SimulationControl::stepOnce() {
+    if (held_) return;
     running_ = false;
     simulation_.stepOnce();
     forgetStop();

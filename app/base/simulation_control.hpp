@@ -87,7 +87,7 @@ class SimulationControl {
     /// Whether epochs should follow each other; the simulation obeys after the present one.
     bool running() const { return running_; }
     void run(bool running);
-    /// Runs one epoch and pauses.
+    /// Runs one epoch and pauses; nothing happens while time is held.
     void stepOnce();
     /// Runs so many epochs [>= 1] from the one on that is reached now, then pauses, exactly there. It runs on
     /// if another world comes meanwhile; run() and stepOnce() put an end to it.

@@ -30,7 +30,8 @@ struct PictureParams {
 template <class V>
 void visit(V&& v, PictureParams& p) {
     v("scale", p.scale, 1, 8, "×",
-      "Size of the picture, in sizes of the window. What is larger than a graphics card can draw is drawn in "
+      "Size of the picture, in sizes of the view, whose part of the land it shows. What is larger than a "
+      "graphics card can draw is drawn in "
       "tiles.");
     v("transparent", p.transparent, "Whether there is nothing where the sky would be.");
     v("marks", p.marks, "Whether the marks of tools, such as springs, are in the picture.");
@@ -42,6 +43,7 @@ struct TurntableParams {
     LapseTarget target = LapseTarget::folder;
     LapseSize size = LapseSize::lines1080;
     int rate = 30;
+    bool holdTime = true;
 
     bool operator==(const TurntableParams&) const = default;
 };
@@ -54,6 +56,10 @@ void visit(V&& v, TurntableParams& p) {
     v("size", p.size, kLapseSizes, "Size of the pictures; that of the window does not matter.");
     v("rate", p.rate, 1, kMostRate, "/s", "Pictures that a second of the film shows.",
       wadi::Scale::logarithmic);
+    v("holdTime", p.holdTime,
+      "Whether time stands still until all pictures are taken. They show the land as it was when the turn "
+      "began "
+      "in any case, so that it closes; time that is held keeps it in the window, too.");
 }
 
 /// What long drawing may take of a frame, so that the window goes on meanwhile.

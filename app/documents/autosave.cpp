@@ -9,6 +9,8 @@
 
 #include "app/base/paths.hpp"
 #include "sim/core/error.hpp"
+#include "sim/io/files/file_transaction.hpp"
+#include "sim/io/files/input_file.hpp"
 #include "sim/io/files/messages.hpp"
 
 namespace app {
@@ -36,6 +38,7 @@ namespace {
 
 constexpr const char* kStart = "autosave-";
 constexpr const char* kLock = ".lock";
+constexpr const char* kNote = ".of";
 
 /// The name that lock and pair have in common, as "autosave-4711"; "" for any other file.
 std::string nameOf(const fs::path& file) {
@@ -65,6 +68,19 @@ fs::file_time_type timeOf(const fs::path& file) {
     return fault ? fs::file_time_type::min() : time;
 }
 
+/// The file that a note names; it holds nothing but that.
+std::optional<fs::path> ownerIn(const fs::path& note) {
+    constexpr std::size_t kMostBytes = 1 << 16;
+    try {
+        const std::string text = wadi::io::readStart(note, kMostBytes);
+        const fs::path owner = toPath(text);
+        const bool isUsable = owner.is_absolute() && owner.has_filename() && text.find('\0') == text.npos;
+        return isUsable ? std::optional(owner) : std::nullopt;
+    } catch (const wadi::Error&) {
+        return std::nullopt;
+    }
+}
+
 void removeAll(const std::vector<fs::path>& files) {
     std::error_code ignored;
     for (const fs::path& file : files) fs::remove(file, ignored);
@@ -74,6 +90,7 @@ void removeAll(const std::vector<fs::path>& files) {
 
 void Leftover::discard() {
     removeAll(files);
+    removeAll({note});
     lock.remove();
 }
 
@@ -90,7 +107,9 @@ std::vector<Leftover> findLeftovers(const fs::path& folder) {
         }
         std::error_code ignored;
         const std::uintmax_t bytes = fs::file_size(files.front(), ignored);
-        leftovers.push_back({files, timeOf(files.front()), ignored ? 0 : bytes, std::move(*lock)});
+        const fs::path note = folder / (name + kNote);
+        leftovers.push_back(
+            {files, timeOf(files.front()), ignored ? 0 : bytes, std::move(*lock), note, ownerIn(note)});
     }
     std::ranges::stable_sort(leftovers, std::ranges::greater(), &Leftover::time);
     return leftovers;
@@ -112,13 +131,16 @@ void Autosave::claim() {
         if (filesByName(folder_).contains(name)) continue;
         lock_ = FileLock::take(folder_ / (name + kLock));
         files_ = {folder_ / (name + "-a" + ending_), folder_ / (name + "-b" + ending_)};
+        note_ = folder_ / (name + kNote);
     }
     if (!lock_) wadi::io::fail(folder_, "cannot be written; set XDG_STATE_HOME to a folder that can.");
 }
 
-void Autosave::save(const Writer& write) {
+void Autosave::save(const Writer& write, const std::optional<fs::path>& owner) {
     if (!lock_) claim();
     write(files_[next_]);
+    removeAll({note_});
+    if (owner) wadi::io::writeAtomically(note_, toText(*owner));
     next_ = 1 - next_;
     for (Leftover& leftover : std::exchange(adopted_, {})) leftover.discard();
 }
@@ -126,7 +148,7 @@ void Autosave::save(const Writer& write) {
 void Autosave::clear() {
     for (Leftover& leftover : std::exchange(adopted_, {})) leftover.discard();
     if (!lock_) return;
-    removeAll({files_.begin(), files_.end()});
+    removeAll({files_[0], files_[1], note_});
     lock_->remove();
     lock_.reset();
     next_ = 0;

@@ -65,6 +65,8 @@ struct Leftover {
     std::filesystem::file_time_type time;      ///< When the newest was written
     std::uintmax_t bytes = 0;                  ///< Size of the newest
     FileLock lock;
+    std::filesystem::path note;  ///< Says which file the world belongs to; it need not be there
+    std::optional<std::filesystem::path> owner = {};  ///< That file; nothing: none, or not known
 
     /// Removes the files: nobody is offered them again.
     void discard();
@@ -78,9 +80,9 @@ class Autosave {
     /// Files go to `folder`, which is made when the first is written, and end in `ending` (".wadi").
     Autosave(std::filesystem::path folder, std::string ending);
 
-    /// Writes over the older file of the pair. Throws wadi::Error if folder or file cannot be written; the
-    /// other file of the pair is then untouched.
-    void save(const Writer& write);
+    /// Writes over the older file of the pair, and notes beside it to which file the world belongs. Throws
+    /// wadi::Error if folder or file cannot be written; the other file of the pair is then untouched.
+    void save(const Writer& write, const std::optional<std::filesystem::path>& owner = {});
 
     /// Keeps what a program left behind, whose world is now this program's own, until the next save() or
     /// clear().
@@ -96,7 +98,8 @@ class Autosave {
     std::string ending_;
     std::optional<FileLock> lock_;  // from the first save on; its name is that of the pair
     std::array<std::filesystem::path, 2> files_;
-    std::size_t next_ = 0;  // the one that is written next
+    std::filesystem::path note_;  // beside them
+    std::size_t next_ = 0;        // the one that is written next
     std::vector<Leftover> adopted_;
 };
 

@@ -32,8 +32,9 @@ void Document::saved(const fs::path& file, Holds holds, const Revision& then) {
     replaced_ = now_.world != then.world;
 }
 
-void Document::recovered(const Revision& now) {
+void Document::recovered(const Revision& now, std::optional<fs::path> owner) {
     begin(now);
+    file_ = std::move(owner);
     unsaved_ = true;
 }
 

@@ -13,7 +13,8 @@ namespace app {
 struct Revision {
     std::uint64_t world = 0;  ///< Snapshot::world
     std::uint64_t epoch = 0;
-    std::uint64_t edits = 0;  ///< Edits by hand, changes of parameters and of what is kept, since the program began
+    std::uint64_t edits =
+        0;  ///< Edits by hand, changes of parameters and of what is kept, since the program began
 
     bool operator==(const Revision&) const = default;
 };
@@ -33,8 +34,9 @@ class Document {
                 std::optional<std::uint64_t> epoch = {});
     /// The world of the moment `then` was written to a file.
     void saved(const std::filesystem::path& file, Holds holds, const Revision& then);
-    /// A world that a program left behind when it ended unexpectedly: it belongs to no file and is not saved.
-    void recovered(const Revision& now);
+    /// A world that a program left behind when it ended unexpectedly: it is not saved, and saving asks for a
+    /// name, at first that of the file to which it belonged, if any.
+    void recovered(const Revision& now, std::optional<std::filesystem::path> owner = {});
 
     /// Tells where the world stands now; once a frame.
     void follow(const Revision& now);

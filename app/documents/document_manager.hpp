@@ -66,8 +66,8 @@ class DocumentManager {
 
     /// Once a frame, `seconds` after the last one.
     void update(double seconds);
-    /// Whether it asks something.
-    bool isAsking() const { return question_.isAsking(); }
+    /// Whether it asks something, or saves what was answered to be saved before something else is done.
+    bool isAsking() const { return question_.isAsking() || afterSave_ != nullptr || !leftovers_.empty(); }
     /// Draws the questions. The browser is drawn by its owner.
     void draw(const DialogKeys& keys);
     /// Draws buttons for files in a row, `width` wide [window units].

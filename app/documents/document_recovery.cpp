@@ -50,8 +50,8 @@ std::string DocumentManager::rescue(const std::function<void()>& turn) {
 }
 
 void DocumentManager::writeAutosave(const Taken& taken) {
-    background_.start("Saving a copy", [this, taken]() -> Background::Finish {
-        const std::string fault = faultOf([&] { autosave_.save(taken.write); });
+    background_.start("Saving a copy", [this, taken, owner = document_.file()]() -> Background::Finish {
+        const std::string fault = faultOf([&] { autosave_.save(taken.write, owner); });
         return [this, fault, moment = taken.moment] {
             autosaving_ = false;
             autosaved_ = moment;
@@ -76,8 +76,10 @@ void DocumentManager::lookForLeftovers() {
 void DocumentManager::offerLeftover() {
     const std::shared_ptr<Leftover> leftover = leftovers_.front();
     leftovers_.erase(leftovers_.begin());
+    const std::string what =
+        leftover->owner ? displayName(*leftover->owner) + " as it was at " : "the world of ";
     question_.ask({"Recover",
-                   "The program ended unexpectedly. Recover the world of " + timeText(leftover->time) + "?",
+                   "The program ended unexpectedly. Recover " + what + timeText(leftover->time) + "?",
                    toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
                    {"Recover", "Discard", "Later"}},
                   [this, leftover](std::size_t answer) {
@@ -94,7 +96,7 @@ void DocumentManager::recover(Leftover found) {
             try {
                 return [this, leftover, begin = read(file)] {
                     begin([this, leftover] {
-                        document_.recovered(hooks_.now());
+                        document_.recovered(hooks_.now(), leftover->owner);
                         adopted_.push_back(std::move(*leftover));
                     });
                 };

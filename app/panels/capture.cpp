@@ -112,7 +112,9 @@ void PicturesPanel::follow(const PictureView& view, Background& background, cons
 
 void PicturesPanel::take(const PictureView& view, Background& background, const std::string& folder,
                          const std::tm& time) {
-    OffscreenCamera offscreen(view.camera, view.look, pictureQuality(), view.size * params_->scale,
+    engine::Camera camera = view.camera;
+    camera.place(camera.pivot(), camera.distance(), camera.yaw(), camera.pitch());  // though it glides on
+    OffscreenCamera offscreen(camera, view.look, pictureQuality(view.quality), view.size * params_->scale,
                               !params_->transparent);
     if (params_->marks) offscreen.mark(view.marks);
     taker_.take(offscreen, view.snapshot, view.beside, timedPath(folder, time, ".png"), background);
@@ -125,7 +127,7 @@ void PicturesPanel::beginTurn(const PictureView& view, const std::string& folder
     engine::Camera camera = view.camera;
     // The window's ground goes on, and may become that of another world.
     camera.keepAbove([snapshot = view.snapshot](glm::vec2 spot) { return floorAt(*snapshot, spot); });
-    OffscreenCamera offscreen(camera, view.look, pictureQuality(), plan.size);
+    OffscreenCamera offscreen(camera, view.look, pictureQuality(view.quality), plan.size);
     const engine::Box block = blockOf(*view.snapshot);
     if (seesAll(view.camera, block)) offscreen.frameTurn(block);
     turn_ = std::make_unique<Turntable>(plan, timedPath(folder, time, ending), offscreen, view.beside.overlay,

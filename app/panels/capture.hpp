@@ -25,10 +25,11 @@ namespace app {
 struct PictureView {
     const engine::Camera& camera;
     const LookParams& look;
+    const QualityParams& quality;
     const GroundMarks& marks;
     std::shared_ptr<const wadi::Snapshot> snapshot;
     Beside beside;
-    glm::ivec2 size;  ///< Of the window, panels and all [pixels]
+    glm::ivec2 size;  ///< Of the part of the window that shows the landscape [pixels]
 };
 
 class PicturesPanel {
@@ -50,6 +51,8 @@ class PicturesPanel {
 
     /// Whether pictures are being taken.
     bool isRunning() const { return turn_ != nullptr || taker_.isBusy(); }
+    /// Whether time is to stand still for them.
+    bool holdsTime() const { return turn_ && !turn_->isClosed() && turnParams_->holdTime; }
     PictureParams& params() { return *params_; }
     TurntableParams& turnParams() { return *turnParams_; }
     /// What the panel shows.

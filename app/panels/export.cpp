@@ -251,19 +251,25 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
 ExportWishes ExportPanel::draw() {
     drawChoice();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float width = ImGui::GetContentRegionAvail().x - 2 * gap;
+    const char* const kCommand = "Copy as command";
+    const float room = ImGui::GetContentRegionAvail().x, width = room - 2 * gap;
+    const float needed = ImGui::CalcTextSize(kCommand).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const bool isNarrow = needed > 0.42f * width;  // it stands below the others
+    const auto wide = [&](float part) {
+        return ImVec2(isNarrow ? (room - gap) * part / 0.58f : part * width, 0);
+    };
     ExportWishes wishes;
     const std::string why = fault();
     ImGui::BeginDisabled(!why.empty());
     markRow(kExportRow);
-    wishes.maps = ImGui::Button("Export maps", ImVec2(0.34f * width, 0));
+    wishes.maps = ImGui::Button("Export maps", wide(0.34f));
     ImGui::EndDisabled();
     actionTooltip("export", why);
     ImGui::SameLine(0, gap);
-    wishes.picture = ImGui::Button("Picture", ImVec2(0.24f * width, 0));
+    wishes.picture = ImGui::Button("Picture", wide(0.24f));
     actionTooltip("picture");
-    ImGui::SameLine(0, gap);
-    wishes.command = ImGui::Button("Copy as command", ImVec2(0.42f * width, 0));
+    if (!isNarrow) ImGui::SameLine(0, gap);
+    wishes.command = ImGui::Button(kCommand, isNarrow ? ImVec2(room, 0) : wide(0.42f));
     actionTooltip("copyCommand");
     return wishes;
 }

@@ -65,6 +65,7 @@ void Panels::request(wadi::View& view) const {
     compare.request(view);
     view.statistics = statistics_.wanted();
     view.landform = statistics_.wantsLandform();
+    if (statisticsShown_ && shown) requestLandCurves(*snapshot_, view);
 }
 
 void Panels::draw(const engine::Window& window) {
@@ -337,6 +338,7 @@ void Panels::prepareFrame(glm::ivec2 pixels) {
                   export_.folder(), localTime());
     const PictureView view{viewer_.camera(),
                            *viewer_.look(),
+                           *viewer_.quality(),
                            toolbox_.marks(),
                            snapshot_,
                            {compare.shown(), compare.split(), *viewer_.overlay()},

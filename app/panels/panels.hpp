@@ -29,6 +29,7 @@
 #include "app/panels/export.hpp"
 #include "app/panels/help.hpp"
 #include "app/panels/map.hpp"
+#include "app/panels/plots/land_plots.hpp"
 #include "app/panels/plots/profile.hpp"
 #include "app/panels/plots/timeline.hpp"
 #include "app/panels/scenes.hpp"
@@ -82,15 +83,16 @@ class Panels {
     /// Draws all panels.
     void draw(const engine::Window& window);
     /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
-    /// frame. To be called between Viewer::update() and show(); `pixels`: size of the window.
+    /// frame. To be called between Viewer::update() and show(); `pixels`: size of the view.
     void prepareFrame(glm::ivec2 pixels);
     /// Takes note of what a frame cost, once the landscape is drawn.
     void noteFrame();
 
     /// The part of a window of this size that panels leave free.
     Area area(glm::vec2 window) const;
-    /// Whether a question is asked that must be answered before anything else is done.
-    bool isAsking() const { return documents_.isAsking() || scenes_.isOpen(); }
+    /// Whether time must stand still: a question is asked that must be answered before anything else is done,
+    /// since what is saved is what was seen, or pictures are taken of the land as it is.
+    bool holdsTime() const { return documents_.isAsking() || scenes_.isOpen() || pictures.holdsTime(); }
     /// Whether something in them moves by itself or is being taken.
     bool isMoving() const;
     /// Writes the maps that are chosen, or says why that cannot be.
@@ -175,6 +177,7 @@ class Panels {
     WindowLayout layout_;
     BrushPanel brush_;
     Statistics statistics_;
+    LandPlots landPlots_;
     FrameGraph frameGraph_;
     Gallery gallery_;
     ExportPanel export_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/base/number_format.hpp"
+#include "app/base/words.hpp"
 #include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
 
@@ -24,14 +25,17 @@ void row(const std::string& name, const std::string& value, const std::string& h
     ImGui::TextUnformatted(name.c_str());
     tooltipOnHover(help.c_str());
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(value.c_str());
+    ImGui::PushTextWrapPos(0.f);  // in a narrow dock
+    ImGui::TextUnformatted(unbroken(value).c_str());
+    ImGui::PopTextWrapPos();
     tooltipOnHover(help.c_str());
 }
 
-/// A number cut after some decimals [1..6].
-std::string decimals(double number, std::size_t count) {
-    const std::string text = std::to_string(number);
-    return text.substr(0, text.find('.') + 1 + count);
+/// A number rounded to some decimals.
+std::string decimals(double number, int count) {
+    std::array<char, 64> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", count, number);
+    return text.data();
 }
 
 std::string oneDecimal(float height) {
@@ -53,20 +57,26 @@ void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
         "What the landscape takes on the graphics card.");
 }
 
-void drawSimulationRows(const wadi::Snapshot& snapshot) {
+void drawSpeeds(const wadi::Snapshot& snapshot) {
     row("Epochs", shortNumber(snapshot.epochsPerSecond) + " /s", "Epochs run in a second.");
     row("Particle-steps", shortNumber(snapshot.stepsPerSecond) + " /s",
         "Steps of all drops and grains together in a second.");
     for (const ParticleCount& particles : particlesOf(snapshot))
         row(std::string(particles.name), grouped(static_cast<std::int64_t>(particles.count)),
             std::string(particles.help));
-    row("Heights", oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
-        "Lowest and highest ground.");
 }
 
-/// An amount of rock or water.
-std::string amount(std::int64_t quanta) {
-    return shortNumber(static_cast<double>(quanta)) + " quanta";
+/// A table of rows under a heading.
+template <class Draw>
+void table(const char* heading, const Draw& draw) {
+    ImGui::Spacing();
+    ImGui::TextDisabled("%s", heading);
+    ImGui::Separator();
+    if (!ImGui::BeginTable(heading, 2, ImGuiTableFlags_SizingStretchProp)) return;
+    ImGui::TableSetupColumn("name", 0, 0.4f);
+    ImGui::TableSetupColumn("value", 0, 0.6f);
+    draw();
+    ImGui::EndTable();
 }
 
 }  // namespace
@@ -75,8 +85,10 @@ void Statistics::update(const wadi::Snapshot& snapshot, bool shown, double dt) {
     sinceTotals_ += dt;
     if (snapshot.statistics && (!totals_ || snapshot.running || !(totals_->hash == snapshot.hash))) {
         if (!totals_ || totals_->epoch != snapshot.epoch) sinceTotals_ = 0;
-        totals_ = Totals{snapshot.epoch, snapshot.balance, snapshot.waterBalance, snapshot.hash};
+        totals_ = Totals{snapshot.epoch, snapshot.balance,  snapshot.waterBalance,
+                         snapshot.hash,  snapshot.cellSize, 1. * snapshot.grid.columns * snapshot.grid.rows};
     }
+    denudation_.note(snapshot);
     noteLandform(snapshot, shown, dt);
     wanted_ = shown && (!snapshot.running || sinceTotals_ >= kSecondsBetweenTotals || wantsLandform_);
 }
@@ -96,29 +108,64 @@ void Statistics::note(const Landscape::Cost& cost) {
     if (cost.tilesUploaded > 0) cost_ = cost;
 }
 
-void Statistics::drawTotals() const {
-    if (!totals_) return;
+/// A volume, and as how thick a layer over all of the map it would lie.
+std::string Statistics::amount(std::int64_t quanta) const {
+    const double volume = cubicMetres(quanta, totals_->cellSize), side = double{totals_->cellSize};
+    const double thickness = volume / (side * side * std::max(totals_->cells, 1.));
+    constexpr double kLeast = 5e-4;  // [m]
+    return volumeText(volume) + (thickness < kLeast ? "" : " (" + lengthText(thickness) + ")");
+}
+
+std::string Statistics::exactness(std::int64_t drift) const {
+    return drift == 0 ? "exact" : "off by " + volumeText(cubicMetres(drift, totals_->cellSize));
+}
+
+void Statistics::drawRock() const {
     const wadi::Balance& b = totals_->balance;
-    row("Ledger drift", grouped(b.drift()) + " quanta",
-        "Rock that came from nowhere or vanished: always 0. A quantum is 7.6 µm of height on one cell.");
+    row("Sediment", amount(b.sediment),
+        "Rock that was laid down and lies loose. In brackets, here and below: as a layer over all of the "
+        "map.");
     row("Carried", amount(b.carried), "Rock that drops, grains and rivers carry.");
-    row("Sediment", amount(b.sediment), "Rock that was laid down and lies loose.");
     row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
-    drawWater();
+}
+
+void Statistics::drawWater() const {
+    const wadi::WaterBalance& water = totals_->water;
+    if (water.entered == 0) return;
+    row("Water", amount(water.standing), "Water on the land, flowing or not. The sea is not counted.");
+    row("Evaporated", amount(water.evaporated), "Water that has gone into the air.");
+    row("Run off", amount(water.left), "Water that has run over the edges of the map.");
+}
+
+void Statistics::drawCheck() const {
+    row("Rock", exactness(totals_->balance.drift()),
+        "Every grain is counted: what lies, is carried and has left is what was there and came in, to the "
+        "last "
+        "7.6 µm on one cell. Anything but exact is a fault of the program.");
+    if (totals_->water.entered != 0)
+        row("Water", exactness(totals_->water.drift()),
+            "The same of the water: none vanishes, none appears.");
     row("Hash", hashText(totals_->hash),
         "Stands for the whole state: equal states have equal hashes, here and in batch.");
     row("of epoch", grouped(static_cast<std::int64_t>(totals_->epoch)),
         "The epoch that the hash belongs to.");
 }
 
-void Statistics::drawWater() const {
-    const wadi::WaterBalance& water = totals_->water;
-    if (water.entered == 0) return;
-    row("Water drift", grouped(water.drift()) + " quanta",
-        "Water that came from nowhere or vanished: always 0.");
-    row("Water", amount(water.standing), "Water on the land, flowing or not. The sea is not counted.");
-    row("Evaporated", amount(water.evaporated), "Water that has gone into the air.");
-    row("Run off", amount(water.left), "Water that has run over the edges of the map.");
+void Statistics::drawLowering(const LandCurves* curves) const {
+    if (curves && curves->meanAtStart)
+        row("Mean ground", loweringText(curves->mean, *curves->meanAtStart),
+            "The mean height of all cells, against that of the land with which the world began.");
+    const std::optional<LoweringRate> rate = denudation_.rate();
+    const auto text = [&](double LoweringRate::*metres) {
+        return rate ? rateText((*rate).*metres, *rate) : std::string("–");
+    };
+    row("Lowering", text(&LoweringRate::lowering),
+        "How fast the ground goes down in the mean, over the last hundred epochs in which this was shown. "
+        "What uplift and brushes bring is counted against it: less than nothing is land that rises.");
+    row("Denudation", text(&LoweringRate::worn),
+        "How fast rock leaves over the edges, as a layer over all of the map. Real land loses 0.01 to 0.1 mm "
+        "a "
+        "year in plains and hills, 0.1 to 5 mm in mountains.");
 }
 
 void Statistics::drawLandform() const {
@@ -148,15 +195,27 @@ void Statistics::drawLandform() const {
         "0.6 where rivers and uplift keep balance, less in old land, more in a young plateau.");
 }
 
-void Statistics::draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
-    if (!ImGui::BeginTable("statistics", 2, ImGuiTableFlags_SizingStretchProp)) return;
-    ImGui::TableSetupColumn("name", 0, 0.4f);
-    ImGui::TableSetupColumn("value", 0, 0.6f);
-    drawFrames(meter, cost_);
-    drawSimulationRows(snapshot);
-    drawTotals();
-    drawLandform();
-    ImGui::EndTable();
+void Statistics::drawLand(const wadi::Snapshot& snapshot, const LandCurves* curves) const {
+    table("Land", [&] {
+        row("Heights", oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
+            "Lowest and highest ground.");
+        drawLowering(curves);
+        drawLandform();
+    });
+}
+
+void Statistics::drawRest(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
+    if (totals_) {
+        table("Rock and water", [&] {
+            drawRock();
+            drawWater();
+        });
+        table("Check", [&] { drawCheck(); });
+    }
+    table("Speed", [&] {
+        drawSpeeds(snapshot);
+        drawFrames(meter, cost_);
+    });
 }
 
 void FrameHistory::add(const std::vector<engine::PassTime>& passes) {

@@ -1,7 +1,7 @@
-// Statistics and frame graph: speeds, particles, heights, the exactness of both ledgers, the hash of the
-// state and the landform; and what each pass of the last frames took, as a chart. It decides when the
-// simulation should spend time on the costly numbers, and measures no pass itself (engine/gpu_timer). The
-// window's thread.
+// Statistics and frame graph: the land (heights, how fast it is lowered, its form), the rock and water that
+// move, speeds, and a check that nothing vanished; and what each pass of the last frames took, as a chart. It
+// decides when the simulation should spend time on the costly numbers, and measures no pass itself
+// (engine/gpu_timer). The window's thread.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "app/data/denudation.hpp"
+#include "app/data/land_curves.hpp"
 #include "app/render/landscape.hpp"
 #include "app/view/pacing.hpp"
 #include "engine/gpu_timer.hpp"
@@ -33,8 +35,10 @@ class Statistics {
     /// next to nothing.
     void note(const Landscape::Cost& cost);
 
-    /// Draws the panel.
-    void draw(const wadi::Snapshot& snapshot, const FrameMeter& meter) const;
+    /// Draws what there is to say of the land; `curves` may be null.
+    void drawLand(const wadi::Snapshot& snapshot, const LandCurves* curves) const;
+    /// Draws the rest: rock and water, speeds, the check.
+    void drawRest(const wadi::Snapshot& snapshot, const FrameMeter& meter) const;
 
     /// The newest figures of the state.
     struct Totals {
@@ -42,6 +46,8 @@ class Statistics {
         wadi::Balance balance;
         wadi::WaterBalance water;
         std::uint64_t hash = 0;
+        float cellSize = 1;  ///< [m]
+        double cells = 1;    ///< Of the map
     };
     const std::optional<Totals>& totals() const { return totals_; }
     /// The newest measures of the landform.
@@ -49,14 +55,19 @@ class Statistics {
 
   private:
     void noteLandform(const wadi::Snapshot& snapshot, bool shown, double dt);
-    void drawTotals() const;
+    void drawRock() const;
     void drawWater() const;
+    void drawCheck() const;
+    void drawLowering(const LandCurves* curves) const;
     void drawLandform() const;
+    std::string amount(std::int64_t quanta) const;
+    std::string exactness(std::int64_t drift) const;
 
     Landscape::Cost cost_;
     bool wanted_ = false;
     double sinceTotals_ = 1e9;  // [s]
     std::optional<Totals> totals_;
+    Denudation denudation_;
 
     bool wantsLandform_ = false;
     double sinceLandform_ = 1e9;      // [s]

@@ -161,4 +161,15 @@ QualityParams pictureQuality() {
     return quality;
 }
 
+QualityParams pictureQuality(const QualityParams& window) {
+    QualityParams quality = pictureQuality();
+    quality.detail = std::min(quality.detail, window.detail);
+    quality.shadowSize = std::max(quality.shadowSize, window.shadowSize);
+    // What is drawn of a pixel of the window is drawn of one of the picture.
+    const float points = static_cast<float>(window.samples) * window.resolution * window.resolution;
+    const float drawn = quality.resolution * quality.resolution;
+    quality.samples = std::clamp(static_cast<int>(std::ceil(points / drawn)), 1, 8);
+    return quality;
+}
+
 }  // namespace app

@@ -121,5 +121,7 @@ void showWholly(Landscape& landscape, const std::shared_ptr<const wadi::Snapshot
 
 /// The quality of pictures for which nobody waits at a window.
 QualityParams pictureQuality();
+/// The same, and in nothing less than that of the window.
+QualityParams pictureQuality(const QualityParams& window);
 
 }  // namespace app

@@ -18,7 +18,13 @@ void write(ImDrawList& list, ImVec2 at, const std::string& text) {
 /// A round step between two numbers, of which at most about `most` fit.
 double stepOf(double low, double high, const AxisText& axis, float most) {
     const double step = (high - low) / axis.unit / static_cast<double>(std::max(most, 1.f));
-    return niceStep(std::max(step, axis.least));
+    return niceStep(std::max(step, axis.isLogarithmic ? 1. : axis.least));
+}
+
+std::string numberAt(double number, double step, const AxisText& axis) {
+    if (!axis.isLogarithmic) return tickText(number, step);
+    const double whole = std::pow(10., number);
+    return tickText(whole, whole);
 }
 
 }  // namespace
@@ -42,7 +48,7 @@ void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {
     for (const double number : multiples(chart.left / across.unit, chart.right / across.unit, step)) {
         const float x = chart.x(number * across.unit);
         list.AddLine(ImVec2(x, chart.low.y), ImVec2(x, chart.high.y), kGrid);
-        const std::string text = tickText(number, step);
+        const std::string text = numberAt(number, step, across);
         const float width = ImGui::CalcTextSize(text.c_str()).x, from = x - 0.5f * width;
         write(list, ImVec2(std::min(from, chart.high.x + 0.6f * em - width), y), text);
     }
@@ -54,7 +60,7 @@ void drawUp(ImDrawList& list, const Chart& chart, const AxisText& up) {
     const double step = stepOf(chart.bottom, chart.top, up, (chart.high.y - chart.low.y) / (1.7f * em));
     for (const double number : multiples(chart.bottom / up.unit, chart.top / up.unit, step)) {
         const float y = chart.y(number * up.unit);
-        const std::string text = tickText(number, step);
+        const std::string text = numberAt(number, step, up);
         list.AddLine(ImVec2(chart.low.x, y), ImVec2(chart.high.x, y), kGrid);
         write(list, ImVec2(chart.low.x - ImGui::CalcTextSize(text.c_str()).x - 0.4f * em, y - 0.5f * em),
               text);

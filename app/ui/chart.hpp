@@ -33,6 +33,8 @@ struct AxisText {
     std::string title;  ///< With its unit: "Distance [km]"
     double unit = 1;    ///< So many of the chart's numbers are 1 of the axis's
     double least = 0;   ///< Least step from number to number
+    /// Whether the chart's numbers are logarithms to base 10 of those that the axis says.
+    bool isLogarithmic = false;
 };
 
 /// An axis in metres, or in kilometres where it is long: "Distance [km]".

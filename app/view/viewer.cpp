@@ -27,6 +27,11 @@ engine::FlyKeys flyKeys() {
 
 }  // namespace
 
+glm::ivec2 pixelsOf(const engine::Window& window, const Area& area) {
+    const float density = static_cast<float>(window.pixels().x) / static_cast<float>(window.size().x);
+    return glm::max(glm::ivec2(area.size * density), 1);
+}
+
 Viewer::Viewer(const std::filesystem::path& shaderFolder, const LookParams& look,
                const QualityParams& quality, const OverlayParams& overlay,
                std::shared_ptr<const wadi::Snapshot> snapshot, const std::optional<CameraPlace>& place)
@@ -82,7 +87,7 @@ void Viewer::show(const engine::Window& window, const Area& area, const GroundMa
     const float bottom = static_cast<float>(window.size().y) - area.at.y - area.size.y;
     before_.render(landscape_, *snapshot_,
                    {camera_, *look_, *quality_, 0, glm::ivec2(glm::vec2(area.at.x, bottom) * density),
-                    glm::ivec2(area.size * density), marks});
+                    pixelsOf(window, area), marks});
 }
 
 void Viewer::compare(const std::shared_ptr<const wadi::Snapshot>& moment, float split) {

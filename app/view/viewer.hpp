@@ -27,6 +27,9 @@ struct Area {
     glm::vec2 at, size;
 };
 
+/// What a part of a window has of its pixels.
+glm::ivec2 pixelsOf(const engine::Window& window, const Area& area);
+
 class Viewer {
   public:
     /// Shows a world for the first time; without a place all of it. Throws engine::Error if the shaders of

@@ -5,14 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "sim/analysis/curves.hpp"
 #include "sim/analysis/streams.hpp"
 #include "sim/core/math.hpp"
 
 namespace wadi {
 
 namespace {
-
-constexpr std::size_t kBins = 14;
 
 /// The value with a part of all the others below it [0..1]. Reorders them.
 double percentile(std::vector<double>& values, double part) {
@@ -22,68 +21,19 @@ double percentile(std::vector<double>& values, double part) {
     return *place;
 }
 
-struct Point {
-    double x = 0, y = 0;
-};
-
-/// Slope of the line through points by least squares; nothing for fewer than three.
-std::optional<double> slopeThrough(const std::vector<Point>& points) {
-    if (points.size() < 3) return std::nullopt;
-    double x = 0, y = 0;
-    for (const Point& p : points) x += p.x, y += p.y;
-    x /= static_cast<double>(points.size()), y /= static_cast<double>(points.size());
-    double across = 0, along = 0;
-    for (const Point& p : points) across += (p.x - x) * (p.y - y), along += (p.x - x) * (p.x - x);
-    return along > 0 ? std::optional(across / along) : std::nullopt;
-}
-
-/// Medians of y, at those of x, in bins of equal width of x. Reorders the points.
-std::vector<Point> medians(std::vector<Point>& points) {
-    if (points.empty()) return {};
-    std::sort(points.begin(), points.end(), [](const Point& a, const Point& b) { return a.x < b.x; });
-    const double least = points.front().x, width = (points.back().x - least) / kBins;
-    std::vector<Point> found;
-    for (auto begin = points.begin(); begin != points.end();) {
-        const double bin = width > 0 ? std::min(std::floor((begin->x - least) / width), kBins - 1.0) : 0;
-        const auto isWithin = [&](const Point& p) {
-            return bin + 1 >= kBins || p.x < least + (bin + 1) * width;
-        };
-        const auto end = std::find_if_not(begin + 1, points.end(), isWithin);
-        std::vector<double> y;
-        for (auto p = begin; p != end; ++p) y.push_back(p->y);
-        found.push_back({(begin + (end - begin) / 2)->x, percentile(y, 0.5)});
-        begin = end;
-    }
-    return found;
-}
-
 /// Whether a cell is part of a channel that goes on.
 bool goesOn(const Streams& streams, std::uint32_t cell) {
     return streams.isChannel(cell) && !streams.isMouth(cell);
 }
 
-/// Falls along channels on the ground as it is: the floor of a filled hollow has none.
-std::optional<double> concavityOf(const Field<Quanta>& ground, const Streams& streams) {
-    std::vector<Point> points;
-    for (std::uint32_t cell = 0; cell < ground.size(); ++cell) {
-        const std::uint32_t below = streams.drainage().receiver[cell];
-        const Quanta fall = ground[cell] - ground[below];
-        if (!goesOn(streams, cell) || streams.filled().heights[cell] != ground[cell] || fall <= 0) continue;
-        const double slope = fall / distanceBetween(cell, below, ground.columns());
-        points.push_back({logarithm(streams.drainage().area[cell]), logarithm(slope)});
-    }
-    const std::optional<double> exponent = slopeThrough(medians(points));
-    return exponent ? std::optional(-*exponent) : std::nullopt;
-}
-
 std::optional<double> hackOf(const Streams& streams) {
     const Drainage& drainage = streams.drainage();
-    std::vector<Point> points;
+    std::vector<LogPoint> points;
     for (std::uint32_t cell = 0; cell < drainage.area.size(); ++cell) {
         if (!goesOn(streams, cell)) continue;
         points.push_back({logarithm(drainage.area[cell]), logarithm(double{drainage.length[cell]})});
     }
-    return slopeThrough(medians(points));
+    return slopeThrough(mediansOf(points));
 }
 
 std::optional<double> steepnessOf(const Streams& streams) {
@@ -136,7 +86,7 @@ Field<Quanta> groundOf(const Terrain& terrain, int n) {
 
 Landform landformOf(const Field<Quanta>& ground, float cellSize) {
     const Streams streams(ground, cellSize);
-    Landform landform{pitFraction(ground), concavityOf(ground, streams), hackOf(streams),
+    Landform landform{pitFraction(ground), slopeAreaOf(ground, streams, cellSize).concavity, hackOf(streams),
                       steepSlope(ground, cellSize), steepnessOf(streams)};
     measureHeights(ground, landform);
     return landform;

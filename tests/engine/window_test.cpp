@@ -1,5 +1,7 @@
 #include "engine/window.hpp"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <doctest/doctest.h>
 #include <imgui.h>
 
@@ -89,6 +91,43 @@ TEST_CASE("panels see a key that went down and up within one slow frame" * docte
         CHECK(ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter)) == isPressed);
         gui.end();
     }
+}
+
+TEST_CASE("a modifier that is let go within a slow frame does not stick when the other key is let go later" *
+          doctest::test_suite("window")) {
+    if (!std::getenv("DISPLAY")) return wadi::test::skipped("there is no display");
+    Window window("Test", 320, 200, {.visibility = Visibility::Hidden, .vsync = false});
+    Gui gui(window);
+    // What GLFW calls is ImGui's backend, which calls the window's own in turn.
+    const GLFWkeyfun told = glfwSetKeyCallback(window.handle(), nullptr);
+    glfwSetKeyCallback(window.handle(), told);
+    const auto tell = [&](int key, int action, int mods) { told(window.handle(), key, 0, action, mods); };
+    const auto frame = [&](const auto& events) {
+        CHECK(window.frame());
+        events();
+        gui.begin();
+        const bool isHeld = ImGui::GetIO().KeyCtrl;
+        gui.end();
+        return isHeld;
+    };
+    const auto nothing = [] {};
+    CHECK_FALSE(frame(nothing));
+    // A fast Ctrl + Z, of which only the end of Z comes in the next frame.
+    CHECK(frame([&] {
+        tell(GLFW_KEY_LEFT_CONTROL, GLFW_PRESS, 0);
+        tell(GLFW_KEY_Z, GLFW_PRESS, GLFW_MOD_CONTROL);
+        tell(GLFW_KEY_LEFT_CONTROL, GLFW_RELEASE, GLFW_MOD_CONTROL);
+    }));
+    CHECK_FALSE(frame([&] { tell(GLFW_KEY_Z, GLFW_RELEASE, 0); }));
+    CHECK_FALSE(frame(nothing));
+    // One that begins in one frame and ends in the next.
+    CHECK(frame([&] { tell(GLFW_KEY_RIGHT_CONTROL, GLFW_PRESS, 0); }));
+    CHECK(frame([&] {
+        tell(GLFW_KEY_Z, GLFW_PRESS, GLFW_MOD_CONTROL);
+        tell(GLFW_KEY_Z, GLFW_RELEASE, GLFW_MOD_CONTROL);
+        tell(GLFW_KEY_RIGHT_CONTROL, GLFW_RELEASE, GLFW_MOD_CONTROL);
+    }));
+    CHECK_FALSE(frame(nothing));
 }
 
 TEST_CASE("a window to which nothing happens begins no frame before somebody is awake" *

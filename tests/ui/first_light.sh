@@ -207,8 +207,10 @@ save_picture() {
     say "F12 saves a picture"
     xdotool key F12
     wait_for "a picture" has_picture
-    [[ $(od -An -tx1 -j16 -N8 out/wadi-*.png) == " 00 00 05 00 00 00 03 20" ]] ||
-        fail "The picture is not of 1280 x 800 pixels."
+    local size
+    read -r -a size < <(od -An -tu4 --endian=big -j16 -N8 out/wadi-*.png)
+    ((size[0] == $(dock_left) - $(view_left) && size[1] > height * 3 / 4 && size[1] < height)) ||
+        fail "The picture is not as large as the view, but ${size[*]}."
 }
 
 hide_panels() {

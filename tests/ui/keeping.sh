@@ -54,6 +54,32 @@ paint() {
     bare=$(look $(ground))
 }
 
+# The menus, and the left end of the status bar with the epoch, before what changes by itself.
+menus() { echo 0 0 150 18; }
+clock() { echo 4 $((height - 20)) 136 16; }
+
+world_waits() {
+    say "the world waits while a name is asked for, and goes on after it"
+    local bright seen
+    bright=$(look $(menus))
+    xdotool key space
+    seen=$(look $(clock))
+    wait_for "time that runs" differs "$seen" $(clock)
+    xdotool key ctrl+s
+    wait_for "a dialog" differs "$bright" $(menus)
+    wait_for "time that waits" is_still $(clock)
+    seen=$(look $(clock))
+    sleep 2
+    equals "$seen" $(clock) || fail "The world went on while a name was asked for."
+    xdotool key Escape
+    wait_for "the dialog to close" equals "$bright" $(menus)
+    seen=$(look $(clock))
+    wait_for "time that runs again" differs "$seen" $(clock)
+    xdotool key space
+    wait_for "a picture that stays" is_still $(ground)
+    bare=$(look $(ground))
+}
+
 save_first() {
     say "the first save asks for a name, and makes the folder that it proposes"
     xdotool key ctrl+s
@@ -160,6 +186,7 @@ is_bright() { (($(sky_level) > 180)); }
 
 start
 pause
+world_waits
 save_first
 keep_what_exists
 ask_before_changes_go

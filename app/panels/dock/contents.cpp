@@ -219,7 +219,10 @@ void Panels::listViewSections() {
                          .groups = {&map_.group()}});
     sections_.push_back({.tab = DockTab::data, .title = "Statistics", .draw = [this] {
                              statisticsShown_ = true;
-                             statistics_.draw(*snapshot_, meter_);
+                             landPlots_.update(snapshot_, double{dt_});
+                             statistics_.drawLand(*snapshot_, landPlots_.curves());
+                             landPlots_.draw();
+                             statistics_.drawRest(*snapshot_, meter_);
                          }});
     sections_.push_back({.tab = DockTab::data, .title = "Frame graph", .draw = [this] {
                              frameGraph_.draw(framesText(meter_));

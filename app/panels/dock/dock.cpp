@@ -70,7 +70,7 @@ void drawTabFace(const DockTabFacts& tab, const TabLayout& layout, bool isChosen
 
 void Dock::begin(float top, float bottom) {
     const float em = ImGui::GetFontSize(), screen = ImGui::GetIO().DisplaySize.x;
-    const float height = bottom - top, most = std::max(20 * em, 0.6f * screen);
+    const float height = bottom - top, most = std::max(20 * em, kMostPart * screen);
     const float least = std::min(kLeastDock * em, most);
     // A window that was small for a while does not make the dock narrow for good.
     const float given = std::round(std::clamp(params_->width * em, least, most));

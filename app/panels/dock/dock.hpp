@@ -35,6 +35,8 @@ inline constexpr std::array<std::string_view, 2> kDockSideNames = {"right", "lef
 
 /// Limits of its width, which a small window does not keep [heights of the font].
 inline constexpr float kLeastDock = 22.f, kMostDock = 120.f;
+/// What it takes of the window's width at most, so that the land is seen.
+inline constexpr float kMostPart = 0.4f;
 
 /// How the dock stands.
 struct DockParams {

@@ -20,6 +20,8 @@ namespace {
 using Way = wadi::TimelineFacts::Way;
 
 constexpr std::size_t kMostRows = 4;  // of branches that are drawn
+constexpr float kLeastLine = 150.f;   // [window units] on which a hand finds a moment
+constexpr float kLineEnd = 8.f;       // [window units] right of the line
 constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120, 190, 255, 255),
                 kFlagInk = IM_COL32(255, 120, 100, 255);
 
@@ -268,9 +270,14 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     const wadi::TimelineFacts& facts = *snapshot.timeline;
     const Way* present = wayOf(facts, facts.present);
     if (present == nullptr) return;
-    ImGui::SetNextItemWidth(7.5f * ImGui::GetFontSize());
+    // Where there is little room the line goes first: of the list only its arrow stays.
+    const float em = ImGui::GetFontSize(), gap = 2 * ImGui::GetStyle().ItemSpacing.x;
+    const float room = ImGui::GetContentRegionAvail().x - gap - kLineEnd - kLeastLine;
+    const bool isNarrow = room < 4.5f * em;
+    ImGui::SetNextItemWidth(std::clamp(room, 1.f, 7.5f * em));
     ImGui::BeginDisabled(control.isMaking());
-    if (ImGui::BeginCombo("##branch", present->name.c_str())) {
+    if (ImGui::BeginCombo("##branch", present->name.c_str(),
+                          isNarrow ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None)) {
         for (const Way& way : facts.branches) {
             ImGui::PushID(static_cast<int>(way.id));
             const std::string from =
@@ -294,9 +301,11 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
         named_ = ~wadi::BranchId{0};
     }
     ImGui::EndDisabled();
-    tooltipOnHover(
-        "The branches of this world: ways that it has gone. Who goes back and changes something begins a "
-        "new one, and the old one stays. Right-click one to forget it.");
+    const std::string name = isNarrow ? present->name + "\n\n" : "";
+    tooltipOnHover((name +
+                    "The branches of this world: ways that it has gone. Who goes back and changes something "
+                    "begins a new one, and the old one stays. Right-click one to forget it.")
+                       .c_str());
 }
 
 void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track) {
@@ -359,7 +368,7 @@ void TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snaps
     drawBranches(control, snapshot);
     ImGui::SameLine(0, 2 * ImGui::GetStyle().ItemSpacing.x);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - 8, 40.f),
+    const ImVec2 size(std::max(ImGui::GetContentRegionAvail().x - kLineEnd, 40.f),
                       tall - 2 * ImGui::GetStyle().WindowPadding.y - ImGui::GetFontSize());
     const Track track(at, size, snapshot);
     ImGui::InvisibleButton("##track", size);

@@ -271,6 +271,22 @@ TEST_CASE("time that is held stands still, and goes on as before when it is let 
     CHECK(simulation.latest()->epoch == paused->epoch);
 }
 
+TEST_CASE("what is copied when a question is answered is what was seen while it was asked") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = true});
+    app::SimulationControl control(small(), {}, simulation);
+    control.limit(0);
+    control.hold(true);
+    const auto seen = await(simulation, [](const auto& s) { return !s.running; });
+    control.stepOnce();  // not while it is held
+    CHECK(control.running());
+    const std::uint64_t ticket = control.keep();
+    control.hold(false);
+    const auto after = await(simulation, [&](const auto& s) { return s.kept.ticket == ticket; });
+    REQUIRE(after->kept.world);
+    CHECK(after->kept.world->state.epoch == seen->epoch);
+    CHECK(await(simulation, [&](const auto& s) { return s.epoch > seen->epoch; })->epoch > seen->epoch);
+}
+
 TEST_CASE("a reset brings back what the world was opened with, also after undo and redo") {
     wadi::Parameters first = small();
     first.droplet.dt = 0.7f;

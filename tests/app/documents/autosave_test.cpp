@@ -92,6 +92,34 @@ TEST_CASE("what a killed program saved by itself is found, the newest first") {
     CHECK(temp.count() == 0);
 }
 
+TEST_CASE("to which file a world belongs is noted beside it, and goes with it") {
+    const TempFolder temp;
+    const fs::path owner = temp / "höhen und tiefen.wadi";
+    {
+        Autosave autosave(temp / "state", ".wadi");
+        autosave.save(text("1"), owner);
+        autosave.save(text("2"), owner);
+    }
+    {
+        const auto found = findLeftovers(temp / "state");
+        REQUIRE(found.size() == 1);
+        CHECK(found[0].owner == owner);
+        CHECK(found[0].files.size() == 2);
+        wadi::io::writeAtomically(found[0].note, "not/absolute");
+    }
+    auto found = findLeftovers(temp / "state");
+    REQUIRE(found.size() == 1);
+    CHECK_FALSE(found[0].owner);
+    found[0].discard();
+    CHECK(fs::is_empty(temp / "state"));
+    Autosave other(temp / "state", ".wadi");
+    other.save(text("1"), owner);
+    other.save(text("2"));  // of another world, that has no file
+    CHECK(contents(temp / "state") == "12");
+    other.clear();
+    CHECK(fs::is_empty(temp / "state"));
+}
+
 TEST_CASE("what a running program saves by itself is not offered to others, nor what another offers") {
     const TempFolder temp;
     Autosave running(temp.path(), ".wadi");

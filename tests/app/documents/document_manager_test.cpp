@@ -199,6 +199,37 @@ TEST_CASE("a window with unsaved changes asks before it closes: Esc stays, Enter
     CHECK(bytesOf(scene.file()) == "edits 5");
 }
 
+TEST_CASE("a question is not over before what it was answered with is done, so that time is held as long") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.frame();
+    scene.saveFirst();
+    scene.now.edits = 5;
+    scene.frame();
+    scene.manager->close();
+    for (int i = 0; i < 3; ++i) scene.frame();
+    CHECK(scene.manager->isAsking());
+    scene.manager->update(0);
+    scene.desk.frame([&] { scene.manager->draw(true, false); });
+    CHECK(scene.manager->isAsking());  // the file is being written
+    CHECK_FALSE(scene.manager->ended());
+    app::test::finish(*scene.background);
+    CHECK_FALSE(scene.manager->isAsking());
+    CHECK(scene.manager->ended());
+
+    const TempFolder other;
+    Scene failing(other);
+    failing.frame();
+    failing.saveFirst();
+    failing.now.edits = 5;
+    failing.diskFull = true;
+    failing.frame();
+    failing.manager->close();
+    failing.press(Press::enter);
+    CHECK(failing.errors("full") == 1);
+    CHECK_FALSE(failing.manager->isAsking());  // time goes on
+}
+
 TEST_CASE("who is asked to save while another world is being made is told what would be saved") {
     const TempFolder temp;
     Scene scene(temp);
@@ -367,6 +398,26 @@ TEST_CASE("a world that was left behind is recovered, unsaved, and stays on the 
     scene.clickMiddle();
     scene.end();
     CHECK(fs::is_empty(temp / "state"));
+}
+
+TEST_CASE("a world that is recovered has the name of the file to which it belonged") {
+    const TempFolder temp;
+    {
+        Scene scene(temp);
+        scene.frame();
+        scene.saveFirst();
+        scene.now.edits = 7;
+        scene.frame(Press::nothing, kLong);
+        scene.end();
+    }
+    Scene scene(temp);
+    scene.press(Press::enter);
+    CHECK(scene.recovered == "edits 7");
+    CHECK(scene.manager->title() == named("world") + "* - Wadi");
+    scene.manager->save();
+    scene.frame();
+    CHECK(scene.browser.isOpen());  // it asks before it saves over the older one
+    CHECK(bytesOf(scene.file()) == "edits 0");
 }
 
 TEST_CASE("if the newest of the files left behind is damaged, the one before is recovered") {

@@ -90,6 +90,19 @@ TEST_CASE("a new world in the place of the file's asks for a name before it is s
     CHECK(document.needsName());
 }
 
+TEST_CASE("a recovered world keeps the name of its file, over which it is not saved without a question") {
+    Document document = opened(Holds::world, {1, 0, 0});
+    document.recovered({1, 0, 3}, kFile);
+    document.follow({2, 40, 3});
+    REQUIRE(document.file());
+    CHECK(*document.file() == kFile);
+    CHECK(document.changed());
+    CHECK(document.needsName());
+    document.saved(kFile, Holds::world, {2, 40, 3});
+    CHECK_FALSE(document.changed());
+    CHECK_FALSE(document.needsName());
+}
+
 TEST_CASE("a recovered world is unsaved until it is saved") {
     Document document = opened(Holds::world, {1, 0, 0});
     document.recovered({1, 0, 3});

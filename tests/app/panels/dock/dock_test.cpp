@@ -147,6 +147,18 @@ TEST_CASE("tab, side, width and open sections are the same at the next start") {
     CHECK(now.drawn == "Export");
 }
 
+TEST_CASE("the dock takes at most two fifths of the window, and is as wide as before in a larger one") {
+    Stand stand;
+    for (const float screen : {1280.f, 800.f, 1920.f}) {
+        CAPTURE(screen);
+        ImGui::GetIO().DisplaySize = ImVec2(screen, 600);
+        stand.frame();
+        stand.frame();
+        CHECK(stand.dock.width() <= 0.4f * screen);
+        CHECK(stand.dock.width() == std::min(0.4f * screen, 25 * ImGui::GetFontSize()));
+    }
+}
+
 TEST_CASE("the dock stands at its side of the window, and leaves the other free") {
     Stand stand;
     CHECK(stand.list.x > Desk::kWidth - stand.dock.width());
