@@ -43,7 +43,7 @@ std::optional<Area> Panels::placeOfStop(const Area& free) const {
 
 /// While nothing is asked.
 void Panels::drawTour(const Area& free) {
-    if (isAsking()) return;
+    if (documents_.isAsking() || scenes_.isOpen()) return;
     if (std::exchange(isTourDue_, false)) tour_.begin();
     if (tour_.takeNew()) showStop();
     if (tour_.isShown()) tour_.draw(shown ? placeOfStop(free) : std::nullopt, free);
