@@ -263,7 +263,9 @@ TEST_CASE("a checkpoint that could not be read stays aside until the bake is don
     const std::vector<fs::path> before = shop.checkpoints("b");
     Program again(shop.path(), {"bake", "--resume", "b"});
     CHECK(shop.comes([&] {
-        const auto isNew = [&](const fs::path& file) { return std::ranges::find(before, file) == before.end(); };
+        const auto isNew = [&](const fs::path& file) {
+            return std::ranges::find(before, file) == before.end();
+        };
         return std::ranges::any_of(shop.checkpoints("b"), isNew);
     }));
     again.signal(SIGINT);

@@ -10,6 +10,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/world/world.hpp"
+#include "sim/analysis/landform.hpp"
 #include "tests/refusal.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -122,6 +123,27 @@ TEST_CASE("presets of a process make land that is different from that of each ot
         for (const PresetEntry& entry : entries) {
             CAPTURE(entry.name);
             CHECK(outcomes.insert(outcome(entry, group)).second);
+        }
+    }
+}
+
+TEST_CASE("land on which a preset has worked for long has no needles" * doctest::test_suite("long")) {
+    for (const auto& folder : std::filesystem::directory_iterator(shipped().shipped)) {
+        const std::string group = toText(folder.path().filename());
+        const bool isOfSand = group == "wind" || group == "vegetation" || group == "sand";
+        const bool isOfYears = group == "uplift" || group == "incision";
+        for (const PresetEntry& entry : listPresets(shipped(), group)) {
+            WorldOptions options;
+            options.scene = isOfSand ? "dune-sea" : isOfYears ? "young-range" : "noise-mountains";
+            Everything all;
+            all.settings = readSettings(options);
+            wadi::io::apply(entry.file, entry.preset, all.group(group).params);
+            all.settings.parameters.terrain.size = 96;
+            wadi::Simulation simulation(all.settings.parameters);
+            for (int i = 0; i < 300; ++i) simulation.step();
+            CAPTURE(group);
+            CAPTURE(entry.name);
+            CHECK(wadi::landformOf(simulation.terrain()).slope95 < 56);  // of walls of lasting cliffs: 53
         }
     }
 }
