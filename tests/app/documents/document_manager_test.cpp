@@ -210,7 +210,7 @@ TEST_CASE("a question is not over before what it was answered with is done, so t
     for (int i = 0; i < 3; ++i) scene.frame();
     CHECK(scene.manager->isAsking());
     scene.manager->update(0);
-    scene.desk.frame([&] { scene.manager->draw(true, false); });
+    scene.desk.frame([&] { scene.manager->draw({.accept = true, .cancel = false}); });
     CHECK(scene.manager->isAsking());  // the file is being written
     CHECK_FALSE(scene.manager->ended());
     app::test::finish(*scene.background);
