@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <ostream>
 #include <utility>
 
@@ -333,6 +334,7 @@ std::optional<BakeFolder> prepare(const BakeOptions& options, StopSignal& stop, 
 int bake(const BakeOptions& options, std::ostream& out, std::ostream& err, bool live) {
     constexpr int kLowPriority = 19;
     [[maybe_unused]] const int priority = nice(kLowPriority);
+    std::signal(SIGPIPE, SIG_IGN);  // who listened may be gone; the checkpoint is kept all the same
     StopSignal stop;
     std::optional<BakeFolder> folder;
     if (options.isResumed)

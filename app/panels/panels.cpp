@@ -278,22 +278,37 @@ void Panels::drawExport() {
 void Panels::drawBake() {
     const BakeWishes wishes = bake_.draw(*snapshot_);
     if (wishes.opened) documents_.open({*wishes.opened});
-    if (!wishes.begin) return;
+    if (wishes.resume) tellFault([this] { bake_.resume(bake_.folder()); });
+    if (wishes.begin) beginBake();
+}
+
+/// Saves a copy of the world in the background, then bakes it.
+void Panels::beginBake() {
     documents_.copy([this](const wadi::WorldCopy& kept) {
-        if (!kept.world) return;  // why has been said
+        if (!kept.world) return bake_.giveUp();  // why has been said
         const auto save = [this, world = kept.world, look = *viewer_.look(), cameras = CameraPlaces{viewer_.place(), {}},
-                           folder = export_.folder(), time = localTime()] {
-            const std::filesystem::path baked = timedPath(folder, time, "-bake");
-            std::filesystem::path file = baked;
-            file += ".wadi";
-            saveWorldAs(file, *world, look, cameras);
-            return [this, file, baked] {
-                const std::string fault = faultOf([&] { bake_.begin(file, baked); });
+                           folder = export_.folder(), time = localTime()]() -> Background::Finish {
+            std::filesystem::path baked, file;
+            const std::string fault = faultOf([&] {
+                file = baked = timedPath(folder, time, "-bake");
+                file += ".wadi";
+                saveWorldAs(file, *world, look, cameras);
+            });
+            return [this, file, baked, fault] {
+                if (fault.empty() && tellFault([&] { bake_.begin(file, baked); })) return;
                 if (!fault.empty()) messages_.error(fault);
+                bake_.giveUp();
             };
         };
         background_.start("Saving a copy of the world", Background::Work(save));
     });
+}
+
+/// Carries something out; what it throws becomes a message, and the answer is false.
+bool Panels::tellFault(const std::function<void()>& attempt) {
+    const std::string fault = faultOf(attempt);
+    if (!fault.empty()) messages_.error(fault);
+    return fault.empty();
 }
 
 void Panels::drawSheet() {
@@ -302,8 +317,7 @@ void Panels::drawSheet() {
         control_.run(false);  // the sheet has the processor
         documents_.copy([this](const wadi::WorldCopy& kept) {
             if (!kept.world || !sheet_.isOpen()) return;
-            const std::string fault = faultOf([&] { sheet_.begin(kept.world, control_.threads()); });
-            if (!fault.empty()) messages_.error(fault);
+            tellFault([&] { sheet_.begin(kept.world, control_.threads()); });
         });
     }
     if (wishes.take) {
@@ -312,14 +326,17 @@ void Panels::drawSheet() {
         for (const std::string& value : *wishes.take) values += (values.empty() ? "" : ", ") + value;
         messages_.notice("The world has " + values + " now; undo (" + firstKeys("undo") + ") takes that back.");
     }
-    if (wishes.save) {
-        const std::string folder = export_.folder();
-        background_.start("Saving the sheet", [this, folder, picture = sheet_.picture(), time = localTime()] {
-            const std::filesystem::path file = timedPath(folder, time, "-sheet.png");
-            picture.save(file);
-            return [this, file] { messages_.notice("Saved " + toText(file) + "."); };
-        });
-    }
+    if (wishes.save) tellFault([this] { saveSheet(); });
+}
+
+void Panels::saveSheet() {
+    const auto save = [this, folder = export_.folder(), picture = sheet_.picture(),
+                       time = localTime()]() -> Background::Finish {
+        const std::filesystem::path file = timedPath(folder, time, "-sheet.png");
+        picture.save(file);
+        return [this, file] { messages_.notice("Saved " + toText(file) + "."); };
+    };
+    background_.start("Saving the sheet", Background::Work(save));
 }
 
 void Panels::exportMaps() {

@@ -152,7 +152,10 @@ class Panels {
     void drawWindows(const engine::Window& window);
     void drawExport();
     void drawSheet();
+    void saveSheet();
     void drawBake();
+    void beginBake();
+    bool tellFault(const std::function<void()>& attempt);
     std::optional<glm::vec3> placeUnder(const Area& free) const;
 
     const std::shared_ptr<const wadi::Snapshot>& snapshot_;

@@ -7,10 +7,19 @@ namespace app {
 
 SideBySide::SideBySide(std::size_t count, int threads, std::uint64_t epochs, Make make)
     : count_(count), most_(static_cast<std::size_t>(threads)), epochs_(epochs), make_(std::move(make)) {
-    for (std::size_t i = 0; i < std::min(most_, count_); ++i) threads_.emplace_back([this] { work(); });
+    try {
+        for (std::size_t i = 0; i < std::min(most_, count_); ++i) threads_.emplace_back([this] { work(); });
+    } catch (...) {
+        end();  // those that were started would wait for ever
+        throw;
+    }
 }
 
 SideBySide::~SideBySide() {
+    end();
+}
+
+void SideBySide::end() {
     {
         const std::lock_guard lock(mutex_);
         isEnding_ = true;

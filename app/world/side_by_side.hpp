@@ -45,6 +45,7 @@ class SideBySide {
     std::uint64_t epochs() const { return ran_; }
 
   private:
+    void end();
     void work();
     std::optional<std::size_t> next();
     void run(std::size_t number);

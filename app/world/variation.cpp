@@ -65,9 +65,16 @@ std::vector<std::string> whole(wadi::Param& param, int steps) {
     return between(param, param.lowest, param.highest, steps);
 }
 
+/// An end of a range, as the parameter would keep it: its bounds are floats where it is one.
+std::optional<double> endOf(const wadi::Param& param, std::string_view text) {
+    if (text.starts_with('.')) return std::nullopt;  // of "1...2"
+    const std::optional<double> number = numberOf(text);
+    return number && param.isFloat() ? static_cast<double>(static_cast<float>(*number)) : number;
+}
+
 std::vector<std::string> ranged(wadi::Param& param, std::string_view text, int steps) {
     const std::size_t at = text.find(kTo);
-    const auto low = numberOf(text.substr(0, at)), high = numberOf(text.substr(at + kTo.size()));
+    const auto low = endOf(param, text.substr(0, at)), high = endOf(param, text.substr(at + kTo.size()));
     const auto isWithin = [&](std::optional<double> end) {
         return end && *end >= param.lowest && *end <= param.highest;
     };

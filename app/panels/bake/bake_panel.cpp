@@ -32,7 +32,9 @@ int BakePanel::sizeOf(int side, int doublings) {
 }
 
 void BakePanel::begin(const std::filesystem::path& world, const std::filesystem::path& folder) {
+    isPreparing_ = false;
     folder_ = folder;
+    copy_ = world;
     std::vector<std::string> words = {"bake",  world.string(),  "--size",    std::to_string(size_),
                                       "--out", folder.string(), "--progress"};
     if (isRefined_) words.insert(words.end(), {"--refine", "--epochs", std::to_string(epochs_)});
@@ -46,7 +48,18 @@ void BakePanel::resume(const std::filesystem::path& folder) {
 }
 
 void BakePanel::update() {
-    if (process_) process_->update();
+    if (!process_) return;
+    process_->update();
+    if (process_->isRunning() || copy_.empty()) return;
+    std::error_code ignored;
+    std::filesystem::remove(copy_, ignored);  // the folder has one of its own
+    copy_.clear();
+}
+
+/// Whether the folder holds a bake that has begun and not ended.
+bool BakePanel::canResume() const {
+    std::error_code ignored;
+    return process_->exitCode() != 0 && std::filesystem::exists(folder_ / "bake.json", ignored);
 }
 
 void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
@@ -56,6 +69,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextDisabled("The same ground with more cells, made by a program of its own while the window goes on.");
     ImGui::PopTextWrapPos();
+    ImGui::BeginDisabled(isPreparing_);  // what was asked for stays so
     while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
     if (ImGui::BeginCombo("##size", sideText(sizeOf(side, doublings_)).c_str())) {
         for (int i = 1; side << (i - 1) < wadi::kMostSide; ++i)
@@ -64,7 +78,9 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     }
     const bool canRefine = side << doublings_ <= wadi::kMostSide;
     ImGui::BeginDisabled(!canRefine);
+    ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.f);
     ImGui::Checkbox("Refine the ground as it is", &isRefined_);
+    ImGui::PopStyleVar();
     ImGui::EndDisabled();
     tooltipOnHover(
         "Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the world is made again "
@@ -73,11 +89,13 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     if (isRefined_)
         ImGui::SliderInt("epochs after each doubling", &epochs_, 0, 1000, "%d",
                          ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
+    ImGui::EndDisabled();
+    if (isPreparing_) return ImGui::TextDisabled("A copy of the world is being saved ...");
     if (ImGui::Button("Bake", ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
         size_ = sizeOf(side, doublings_);
-        wishes.begin = true;
+        wishes.begin = isPreparing_ = true;
     }
-    tooltipOnHover("Saves a copy of the world in a new folder beside the exported maps, and bakes it there.");
+    tooltipOnHover("Bakes a copy of the world in a new folder beside the exported maps.");
 }
 
 void BakePanel::drawRun() {
@@ -97,10 +115,10 @@ void BakePanel::drawEnd(BakeWishes& wishes) {
         if (ImGui::Button("Open its world", ImVec2(width, 0))) wishes.opened = folder_ / "world.wadi";
     } else if (process_->exitCode() == kInterrupted) {
         wrapped("The bake was stopped.");
-        if (ImGui::Button("Go on with it", ImVec2(width, 0))) return resume(folder_);
     } else {
         wrapped("The bake did not come to its end.");
     }
+    if (canResume()) wishes.resume = ImGui::Button("Go on with it", ImVec2(width, 0));
     if (ImGui::Button("Another bake", ImVec2(width, 0))) process_.reset();
 }
 

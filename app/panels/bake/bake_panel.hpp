@@ -16,7 +16,8 @@ namespace app {
 
 /// What a person wishes in a frame.
 struct BakeWishes {
-    bool begin = false;                           ///< To begin() with a copy of the present world, once it is saved
+    bool begin = false;  ///< To begin() with a copy of the present world, once it is saved; else giveUp() follows
+    bool resume = false;                          ///< To go on with the bake of folder()
     std::optional<std::filesystem::path> opened;  ///< This world, which is done, is to be opened
 };
 
@@ -29,6 +30,8 @@ class BakePanel {
 
     /// Bakes the world of this file in a new folder `folder`. Throws wadi::Error if that cannot be begun.
     void begin(const std::filesystem::path& world, const std::filesystem::path& folder);
+    /// There will be no begin() for the last wish for one.
+    void giveUp() { isPreparing_ = false; }
     /// Goes on with the bake of a folder. Throws as begin().
     void resume(const std::filesystem::path& folder);
 
@@ -43,11 +46,13 @@ class BakePanel {
     void drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes);
     void drawRun();
     void drawEnd(BakeWishes& wishes);
+    bool canResume() const;
 
-    std::filesystem::path program_, folder_;
+    std::filesystem::path program_, folder_, copy_;  // the last: a world that nobody needs once its bake has ended
     int doublings_ = 1, size_ = 0;
     int epochs_ = 30;  // after each doubling
     bool isRefined_ = false;
+    bool isPreparing_ = false;  // it was wished, and its world is being saved
     std::unique_ptr<BakeProcess> process_;  // null: none was begun
 };
 

@@ -32,8 +32,14 @@ int spawn(pid_t& process, const std::filesystem::path& program, std::vector<char
     posix_spawn_file_actions_adddup2(&files, pipe, STDERR_FILENO);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&usual, number);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     const int fault = posix_spawn(&process, program.c_str(), &files, &attributes, words.data(), environ);
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&attributes);
@@ -114,8 +120,12 @@ void BakeProcess::read() {
 void BakeProcess::update() {
     read();
     int status = 0;
-    if (!isRunning() || waitpid(process_, &status, WNOHANG) != process_) return;
+    if (!isRunning()) return;
+    const pid_t ended = waitpid(process_, &status, WNOHANG);
+    const bool isLost = ended < 0 && errno == ECHILD;  // nobody can tell how it ended
+    if (ended != process_ && !isLost) return;
     process_ = -1;
+    if (isLost) status = 0;
     constexpr int kSignalled = 128;
     exitCode_ = WIFEXITED(status) ? WEXITSTATUS(status) : kSignalled + WTERMSIG(status);
     read();  // what it said last

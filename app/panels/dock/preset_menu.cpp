@@ -201,9 +201,20 @@ void PresetMenu::drawDeletion() {
     isStale_ = true;
 }
 
+/// Whether the typed name is that of a file that is there: names differ in more than files can.
+bool PresetMenu::replacesOwn(std::string_view group) const {
+    if (isBlank(name_) || folders_.own.empty()) return false;
+    try {
+        const fs::path file = presetFile(folders_, group, name_);
+        return std::ranges::any_of(entries_,
+                                   [&](const PresetEntry& entry) { return entry.isOwn && entry.file == file; });
+    } catch (const wadi::Error&) {
+        return false;  // saving tells why not
+    }
+}
+
 void PresetMenu::drawSave(const PresetTarget& target) {
-    const bool replaces = std::ranges::any_of(
-        entries_, [&](const PresetEntry& entry) { return entry.isOwn && entry.preset.title == name_; });
+    const bool replaces = replacesOwn(target.group.name);
     const char* const verb = replaces ? "Replace" : "Save";
     const float button = ImGui::CalcTextSize("Replace").x + 2 * ImGui::GetStyle().FramePadding.x;
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;

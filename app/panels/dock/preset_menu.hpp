@@ -62,6 +62,7 @@ class PresetMenu {
     void drawMenu(const PresetTarget& target);
     void drawEntries(const PresetTarget& target);
     void drawDeletion();
+    bool replacesOwn(std::string_view group) const;
     void drawSave(const PresetTarget& target);
     void drawDeeds(const PresetTarget& target);
     void tell(const PresetTarget& target, const std::vector<std::string>& unknown);

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "app/base/paths.hpp"
@@ -22,6 +23,13 @@ bool canVary(const wadi::ParamGroup& group, const wadi::Param& param) {
 
 bool isNumber(const wadi::Param& param) {
     return !param.isSwitch() && !param.isChoice();
+}
+
+/// The shortest text that stands for a number.
+std::string shortest(float number) {
+    std::array<char, 32> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+    return {text.data(), end};
 }
 
 std::string titleOf(const wadi::ParamGroup& group, const wadi::Param& param) {
@@ -80,7 +88,7 @@ std::vector<Variation> SheetChoice::variations(const wadi::Parameters& now) cons
         std::vector<wadi::ParamGroup> groups = wadi::groups(params, defaults);
         const wadi::Param& param = wadi::findParam(groups, axis.path);
         std::string text = axis.path;
-        if (isNumber(param)) text += "=" + std::to_string(axis.low) + ".." + std::to_string(axis.high);
+        if (isNumber(param)) text += "=" + shortest(axis.low) + ".." + shortest(axis.high);
         all.push_back(readVariation(text, axis.steps, groups));
     }
     return all;
@@ -90,7 +98,7 @@ std::vector<Variation> SheetChoice::variations(const wadi::Parameters& now) cons
 void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& groups, const wadi::Parameters& now) {
     textField("##filter", filter_, "Words of the name");
     if (axis == 1 && ImGui::Selectable("Nothing", axes_[axis].path.empty())) choose(axis, "", now);
-    std::ranges::stable_partition(groups, isAtWork);
+    std::stable_partition(groups.begin(), groups.end(), isAtWork);
     for (const wadi::ParamGroup& group : groups)
         for (const wadi::Param& param : group.params) {
             const std::string title = titleOf(group, param);

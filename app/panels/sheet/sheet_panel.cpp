@@ -3,12 +3,15 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <exception>
+#include <new>
 #include <utility>
 
 #include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "app/capture/contact_sheet.hpp"
 #include "app/ui/icons.hpp"
+#include "engine/device.hpp"
 #include "engine/gui.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/memory.hpp"
@@ -68,7 +71,7 @@ void SheetPanel::open(const wadi::Parameters& now) {
 
 void SheetPanel::close() {
     open_ = false;
-    worlds_.reset();
+    stop();
 }
 
 void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int threads) {
@@ -117,9 +120,21 @@ void SheetPanel::follow(const SheetView& view) try {
     cell.image = pictureOf(*done->world, view);
     cell.texture = textureOf(*cell.image);
     if (worlds_->isDone()) landscape_.reset();
-} catch (const wadi::Error& error) {
-    fault_ = error.what();
+} catch (const std::bad_alloc&) {
+    fail("The worlds of the sheet take more memory than there is: work on fewer threads, or on a smaller world.");
+} catch (const std::exception& error) {
+    if (engine::isContextLost()) throw;  // which ends the program in good order
+    fail(error.what());
+}
+
+void SheetPanel::fail(const std::string& why) {
+    fault_ = why;
+    stop();
+}
+
+void SheetPanel::stop() {
     worlds_.reset();
+    landscape_.reset();
 }
 
 engine::Image SheetPanel::picture() const {
@@ -136,7 +151,7 @@ void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
         const float part = static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
         ImGui::ProgressBar(part, ImVec2(12 * ImGui::GetFontSize(), 0));
         ImGui::SameLine();
-        if (ImGui::Button("Stop")) worlds_.reset();
+        if (ImGui::Button("Stop")) stop();
     } else {
         choice_.draw(now);
         if (ImGui::Button("Make the sheet")) wishes.begin = true;

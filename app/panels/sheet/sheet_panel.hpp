@@ -48,8 +48,8 @@ class SheetPanel {
     /// Begins to run the worlds that are chosen, from a copy of the present one, on so many threads. Throws
     /// wadi::Error if they cannot be, or memory does not suffice.
     void begin(std::shared_ptr<const wadi::SavedWorld> world, int threads);
-    /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear ImGui. Throws
-    /// wadi::Error if a world cannot be made.
+    /// Draws a world that is done, if there is one; to be called in every frame, outside of one of Dear ImGui. What
+    /// goes wrong is told in the window.
     void follow(const SheetView& view);
 
     /// All worlds of the sheet that are drawn so far, as a picture. Throws engine::Error if the font is missing.
@@ -66,6 +66,8 @@ class SheetPanel {
     };
 
     engine::Image pictureOf(World& world, const SheetView& view);
+    void fail(const std::string& why);
+    void stop();
     void drawState(SheetWishes& wishes, const wadi::Parameters& now);
     void drawCells(SheetWishes& wishes);
 

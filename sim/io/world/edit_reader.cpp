@@ -213,7 +213,7 @@ void EditReader::readEdit() {
 }
 
 void EditReader::count(const Command& command) {
-    bytes_ += memoryOf(command);
+    bytes_ += memoryOf(command) - sizeof(EditLog::Entry);  // of entries there are kMostEdits at most
     if (bytes_ > limits_.memory)
         throw Error("the edits take more than " + inBytes(limits_.memory) +
                     " of memory, which is more than a file of this size is given: split the log.");

@@ -36,7 +36,7 @@ void saveEdits(const std::filesystem::path& file, std::span<const EditLog::Entry
 /// How much the edits of a file that nobody vouches for may take [bytes].
 struct EditLimits {
     std::size_t line = kMostEditLine;                                  ///< Of text
-    std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< Of all edits, without their maps
+    std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  ///< Of all edits, without their maps; of a log without its entries, too
 };
 
 /// What an edit takes, without its map or stencil, which others may share [bytes].

@@ -103,7 +103,8 @@ class WorldReader {
         constexpr std::uint64_t kMargin = std::uint64_t{1} << 24;
         SavedWorld& world = loaded.world;
         try {
-            const EditLimits limits = limitsOf(kTimeline);
+            EditLimits limits = limitsOf(kTimeline);
+            limits.memory += kMostEdits * sizeof(EditLog::Entry);  // a branch may hold as many edits as the log
             const std::string text = zip_.bytes(
                 kTimeline, std::min(kMostEditsText, kMargin + kMostPacking * zip_.packed(kTimeline)));
             world.timeline = std::make_shared<const Timeline>(

@@ -51,6 +51,21 @@ TEST_CASE("values that a parameter cannot have are refused by its name and range
     CHECK(says(errorOf([] { valuesOf("droplet.dt="); }), "droplet.dt"));
 }
 
+TEST_CASE("the whole range of every number is one, as its own words tell it") {
+    app::Settings settings, defaults;
+    std::vector<wadi::ParamGroup> groups = groupsOf(settings, defaults);
+    for (const wadi::ParamGroup& group : groups)
+        for (const wadi::Param& param : group.params) {
+            if (param.isColour() || param.isSwitch() || param.isChoice()) continue;
+            const std::string range = param.range();  // "[0.05 .. 2 s]"
+            const std::size_t to = range.find(" .. ");
+            const std::string low = range.substr(1, to - 1);
+            const std::string high = range.substr(to + 4, range.find_first_of(" ]", to + 4) - to - 4);
+            CHECK_NOTHROW(valuesOf(param.path() + "=" + low + ".." + high, 2));
+        }
+    CHECK(says(errorOf([] { valuesOf("droplet.dt=1...2"); }), "1...2"));
+}
+
 TEST_CASE("two variations make a grid: the first one to the right, the second one downwards") {
     const std::vector<Variation> two = {{"a.x", {"1", "2", "3"}}, {"b.y", {"p", "q"}}};
     const auto worlds = app::worldsOf(two);

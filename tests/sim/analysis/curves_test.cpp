@@ -99,9 +99,10 @@ TEST_CASE("slope over area is the median of the channels in each bin, as a plain
             .push_back(point.y);
     REQUIRE(found.bins.size() == bins.size());
     std::size_t i = 0;
-    for (auto& [number, slopes] : bins) {
+    for (auto& bin : bins) {
+        std::vector<double>& slopes = bin.second;
         std::ranges::sort(slopes);
-        CAPTURE(number);
+        CAPTURE(bin.first);
         CHECK(std::log(found.bins[i++].slope) ==
               doctest::Approx(slopes[(slopes.size() - 1) / 2]).epsilon(1e-9));
     }

@@ -228,7 +228,8 @@ TEST_CASE("too few or too many values are refused with the line that is to blame
                "more values than ncols × nrows = 3 × 2"));
     CHECK(says(refusal(folder.file("long.asc", grid("1 2 3 3\n4 5 6\n"))), "long.asc",
                "line 4 has 4 values instead of 3"));
-    CHECK(says(refusal(folder.file("huge.asc", "ncols 9000 nrows 9000 cellsize 1 5 6 7")), "fewer values"));
+    CHECK(says(refusal(folder.file("huge.asc", "ncols 9000 nrows 9000 cellsize 1 5 6 7")),
+               "is too large (9000 × 9000 samples) for a landscape"));
     CHECK(says(refusal(folder.file("liar.asc", "ncols 8192 nrows 8192 cellsize 1 5 6 7")), "liar.asc",
                "fewer values"));
 }
@@ -261,8 +262,8 @@ TEST_CASE("a header that is wrong is refused with its line") {
     CHECK(says(of("ncols 1\nnrows 1\n1"), "a.asc", "is too small (1 × 1 samples)"));
     CHECK(says(of("ncols 70000\nnrows 30000\n1"), "a.asc", "is too large (70000 × 30000 samples)"));
     const auto large = folder.file("large.asc", "ncols 30000\nnrows 30000\n1");
-    CHECK(says(errorOf([&] { io::importHeightmap(large, {.memory = 1'000'000'000}); }), "large.asc",
-               "needs 7.2 GB of memory", "1 GB are allowed"));
+    CHECK(says(errorOf([&] { io::importHeightmap(large, {.size = 1024, .memory = 1'000'000'000}); }),
+               "large.asc", "needs 7.2 GB of memory", "1 GB are allowed"));
     CHECK(says(of("ncols"), "a.asc', line 1", "ends where a number is expected"));
 }
 

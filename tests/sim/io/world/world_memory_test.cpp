@@ -105,15 +105,25 @@ TEST_CASE("edits are the same in whatever parts they are read") {
     CHECK(io::readEdits("{\"wadi-edits\":1}\n{\"epoch\":0,\"edit\":\"undo\"}", "a.jsonl").size() == 1);
 }
 
+TEST_CASE("a world with as many edits as a file may have is opened again") {
+    const TempFolder folder;
+    Simulation simulation = busyWorld(9, 7, Edges::open);
+    EditLog log = simulation.log();
+    while (log.entries().size() < io::kMostEdits) log.add(simulation.epoch(), EndGesture{});
+    io::saveWorld(folder / "a.wadi", {simulation.state(), log}, {});
+    CHECK(io::loadWorld(folder / "a.wadi", {}).world.log.entries().size() == io::kMostEdits);
+}
+
 TEST_CASE("edits beyond what they are given are refused with the line") {
     const std::string text =
-        "{\"wadi-edits\":1}\n{\"epoch\":0,\"edit\":\"undo\"}\n{\"epoch\":0,\"edit\":\"undo\"}\n";
+        "{\"wadi-edits\":1}\n{\"epoch\":0,\"edit\":\"undo\"}\n{\"epoch\":0,\"edit\":\"undo\"}\n" +
+        strokes(1).substr(17);
     const auto refusal = [&](const io::EditLimits& limits) {
         return errorOf([&] { io::readEdits(text, "a.jsonl", limits); });
     };
-    CHECK(refusal({.line = 25, .memory = 2 * sizeof(EditLog::Entry)}).empty());
+    CHECK(refusal({.memory = kMostDabs * sizeof(glm::vec2)}).empty());
     CHECK(says(refusal({.line = 20}), "line 2: the line is longer than 20 bytes"));
-    CHECK(says(refusal({.memory = sizeof(EditLog::Entry)}), "line 3: the edits take more than"));
+    CHECK(says(refusal({.memory = kMostDabs * sizeof(glm::vec2) - 1}), "line 4: the edits take more than"));
 }
 
 TEST_CASE("branches take no more together than the time line is given, copies of the log with them") {
