@@ -91,7 +91,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
                          ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
     ImGui::EndDisabled();
     if (isPreparing_) return ImGui::TextDisabled("A copy of the world is being saved ...");
-    if (ImGui::Button("Bake", ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
+    if (ImGui::Button("Bake##begin", ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
         size_ = sizeOf(side, doublings_);
         wishes.begin = isPreparing_ = true;
     }
