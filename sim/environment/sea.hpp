@@ -6,6 +6,7 @@
 #include <array>
 #include <string_view>
 
+#include "sim/core/param.hpp"
 #include "sim/core/quantum.hpp"
 
 namespace wadi {
