@@ -65,7 +65,7 @@ if [ "${1:-}" = --long ]; then
   check release
   for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
   # Each with the folder of its corpus.
-  for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw; do
+  for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt; do
     bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
       "$root/tests/data/fuzz/${pair#*:}" 15 || failed+=("the fuzzer ${pair%:*}")
   done

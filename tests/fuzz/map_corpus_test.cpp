@@ -2,9 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 
+#include "tests/fuzz/folder_feed.hpp"
 #include "tests/fuzz/map_feed.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -13,13 +15,18 @@ using namespace wadi::test;
 namespace fs = std::filesystem;
 
 TEST_CASE("the corpora of the fuzzers of heightmaps break nothing") {
+    using Feed = std::function<bool(std::span<const std::byte>)>;
+    const auto of = [](MapReader read) -> Feed {
+        return [=](std::span<const std::byte> bytes) { return feedMap(bytes, read); };
+    };
     struct Format {
         const char* name;
-        MapReader read;
+        Feed feed;
     };
-    for (const Format& format : {Format{"png", io::readPngRaster}, Format{"tiff", io::readTiffRaster},
-                                 Format{"exr", io::readExrRaster}, Format{"asc", io::readAscRaster},
-                                 Format{"raw", io::readRawRaster}}) {
+    for (const Format& format : {Format{"png", of(io::readPngRaster)}, Format{"tiff", of(io::readTiffRaster)},
+                                 Format{"exr", of(io::readExrRaster)}, Format{"asc", of(io::readAscRaster)},
+                                 Format{"raw", of(io::readRawRaster)}, Format{"tiles", feedTiles},
+                                 Format{"hgt", feedHgt}}) {
         CAPTURE(format.name);
         int files = 0, maps = 0;
         for (const auto& entry :
@@ -27,7 +34,7 @@ TEST_CASE("the corpora of the fuzzers of heightmaps break nothing") {
             INFO(entry.path().string());
             const std::string bytes = bytesOf(entry.path());
             bool isMap = false;
-            CHECK_NOTHROW(isMap = feedMap(std::as_bytes(std::span(bytes)), format.read));
+            CHECK_NOTHROW(isMap = format.feed(std::as_bytes(std::span(bytes))));
             ++files;
             maps += isMap;
         }

@@ -40,9 +40,9 @@ class InputFile {
     fs::path path_;
 };
 
-std::optional<io::Raster> readIt(const fs::path& file, MapReader read) {
+std::optional<io::Raster> rasterOf(const std::function<io::Raster()>& read) {
     try {
-        return read(file, {.memory = kFuzzMemory});
+        return read();
     } catch (const Error& error) {
         if (std::string(error.what()).size() < 20) throw std::logic_error("a refusal without a sentence");
         return std::nullopt;
@@ -51,9 +51,8 @@ std::optional<io::Raster> readIt(const fs::path& file, MapReader read) {
 
 }  // namespace
 
-bool feedMap(std::span<const std::byte> bytes, MapReader read) {
-    const InputFile file(bytes);
-    const std::optional<io::Raster> raster = readIt(file.path(), read);
+bool isMap(const std::function<io::Raster()>& read) {
+    const std::optional<io::Raster> raster = rasterOf(read);
     if (!raster) return false;
     if (raster->values.columns() != raster->facts.columns || raster->values.rows() != raster->facts.rows)
         throw std::logic_error("another size than was told");
@@ -64,9 +63,19 @@ bool feedMap(std::span<const std::byte> bytes, MapReader read) {
     return true;
 }
 
+bool feedMap(std::span<const std::byte> bytes, MapReader read) {
+    const InputFile file(bytes);
+    return isMap([&] { return read(file.path(), {.memory = kFuzzMemory}); });
+}
+
 int fuzzMap(const unsigned char* bytes, std::size_t size, MapReader read) {
+    return fuzz(bytes, size, [&](std::span<const std::byte> input) { return feedMap(input, read); });
+}
+
+int fuzz(const unsigned char* bytes, std::size_t size,
+         const std::function<bool(std::span<const std::byte>)>& feed) {
     try {
-        feedMap(std::as_bytes(std::span(bytes, size)), read);
+        feed(std::as_bytes(std::span(bytes, size)));
     } catch (const std::exception& fault) {
         std::fprintf(stderr, "%s\n", fault.what());
         std::abort();
