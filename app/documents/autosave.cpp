@@ -139,9 +139,9 @@ void Autosave::claim() {
 void Autosave::save(const Writer& write, const std::optional<fs::path>& owner) {
     if (!lock_) claim();
     write(files_[next_]);
+    next_ = 1 - next_;  // what is written is kept, whatever becomes of the note
     removeAll({note_});
     if (owner) wadi::io::writeAtomically(note_, toText(*owner));
-    next_ = 1 - next_;
     for (Leftover& leftover : std::exchange(adopted_, {})) leftover.discard();
 }
 

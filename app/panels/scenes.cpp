@@ -121,8 +121,9 @@ void ScenesDialog::open(Background& background) {
     opening_ = true;
     isWelcome_ = false;
     text_.clear();
+    searched_.clear();
     selected_ = 0;
-    reading_ = false;  // who asks again wants another try
+    reading_ = isRead_ = false;  // who asks again wants another try
     read(background);
 }
 
@@ -140,6 +141,7 @@ void ScenesDialog::read(Background& background) {
         for (const SceneEntry& entry : *entries) images->push_back(pictureOf(entry));
         return [this, entries, images] {
             entries_ = std::move(*entries);
+            isRead_ = true;
             pictures_.clear();
             for (const std::optional<engine::Image>& image : *images) {
                 std::optional<engine::Texture>& picture = pictures_.emplace_back();
@@ -236,7 +238,10 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     }
     drawSearch();
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
-    if (entries_.empty()) ImGui::TextDisabled("Reading scenes ...");
+    if (entries_.empty()) {
+        if (isRead_) ImGui::TextWrapped("No scenes were found in %s; install Wadi again.", toText(folder_).c_str());
+        if (!isRead_) ImGui::TextDisabled("Reading scenes ...");
+    }
     if (!entries_.empty() && found_.empty())
         ImGui::TextDisabled("No scene is described by these words: try a part of one of them.");
     if (const auto scene = drawCards(left); scene && !chosen) chosen = scene;

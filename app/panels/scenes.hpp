@@ -92,6 +92,7 @@ class ScenesDialog {
     std::vector<SceneEntry> entries_;
     std::vector<std::optional<engine::Texture>> pictures_;  // of the entries
     bool opening_ = false, open_ = false, reading_ = false;
+    bool isRead_ = false;  // whether they have been: there may be none
     bool isWelcome_ = false;
 
     std::string text_, searched_;

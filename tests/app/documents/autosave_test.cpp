@@ -120,6 +120,20 @@ TEST_CASE("to which file a world belongs is noted beside it, and goes with it") 
     CHECK(fs::is_empty(temp / "state"));
 }
 
+TEST_CASE("a world whose note cannot be written is kept, and the older copy is the next to be replaced") {
+    const TempFolder temp;
+    Autosave autosave(temp.path(), ".wadi");
+    autosave.save(text("1"));
+    const fs::path note = temp / ("autosave-" + std::to_string(getpid()) + ".of");
+    fs::create_directories(note / "in the way");
+    CHECK_THROWS_AS(autosave.save(text("2"), temp / "my.wadi"), wadi::Error);
+    fs::remove_all(note);
+    CHECK(contents(temp.path()) == "12");
+    autosave.save(text("3"));
+    CHECK(contents(temp.path()) == "32");
+    autosave.clear();
+}
+
 TEST_CASE("what a running program saves by itself is not offered to others, nor what another offers") {
     const TempFolder temp;
     Autosave running(temp.path(), ".wadi");
