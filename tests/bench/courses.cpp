@@ -24,12 +24,13 @@ constexpr std::array<CourseInfo, 12> kCourses = {{{"droplet", dropletCourse},
                                                   {"vegetation", vegetationCourse, false},
                                                   {"opening", openingCourse, false}}};
 
-/// Epochs of a whole simulation; a lap counts cells.
-Course courseOf(Simulation simulation, const Extent& extent) {
+/// Epochs of a whole simulation, in each of which a cell costs as much as so many steps of particles [>= 1]. A lap
+/// counts cells.
+Course courseOf(Simulation simulation, const Extent& extent, std::uint64_t cost = 1) {
     simulation = copyOf(simulation, coreCount());
     for (int i = 0; i < extent.warmUp; ++i) simulation.step();
     const auto world = std::make_shared<const Simulation>(std::move(simulation));
-    const std::uint64_t cells = world->terrain().size(), epochs = epochsFor(extent, cells);
+    const std::uint64_t cells = world->terrain().size(), epochs = epochsFor(extent, cost * cells);
     return {[=](int threads) {
                 Simulation copy = copyOf(*world, threads);
                 copy.step();
@@ -67,7 +68,7 @@ Course vegetationCourse(int size, const Extent& extent) {
 Course openingCourse(int size, const Extent& extent) {
     app::WorldOptions options;
     options.size = size;
-    return courseOf(app::makeWorld(options).simulation, extent);
+    return courseOf(app::makeWorld(options).simulation, extent, 4);
 }
 
 }  // namespace bench

@@ -40,6 +40,11 @@ float within(float value, float most) {
     return smaller(larger(value, -most), most);
 }
 
+/// Water that crosses a cell, from what crosses it eastwards and southwards.
+float crossing(float east, float south) {
+    return std::sqrt(0.25f * (east * east + south * south));
+}
+
 }  // namespace
 
 Water::Water(const Field<Quanta>& ground, const Field<Quanta>& loose, const Field<Quanta>& water,
@@ -52,7 +57,8 @@ Water::Water(const Field<Quanta>& ground, const Field<Quanta>& loose, const Fiel
     water_ = margined(water);
     suspended_ = before_ = oldGround_ = Field<Quanta>(columns_ + 2, rows_ + 2);
     surface_ = suspended_;
-    share_ = thick_ = side_ = spare_ = east_ = south_ = Field<float>(columns_ + 2, rows_ + 2);
+    share_ = thick_ = side_ = spare_ = east_ = south_ = through_ = Field<float>(columns_ + 2, rows_ + 2);
+    wanted_.resize(static_cast<std::size_t>(columns_));
     flux_.fill(share_);
     flow_.fill(suspended_);
     drift_.fill(suspended_);
@@ -122,19 +128,20 @@ void Water::accelerate() {
             }
         }
     });
-    closeEdges();
+    closeEdges(flux_);
 }
 
 /// Nothing passes the pipes over closed edges; over periodic ones they are those of the other side.
-void Water::closeEdges() {
+template <class T>
+void Water::closeEdges(std::array<Field<T>, 4>& pipes) const {
     if (params_.edges == Edges::periodic) {
-        for (Field<float>& flux : flux_) fillMargin(flux);
+        for (Field<T>& pipe : pipes) fillMargin(pipe);
         return;
     }
     for (int z = 1; z <= rows_; ++z) {
-        flux_[0].at(columns_, z) = flux_[2].at(columns_, z) = flux_[3].at(1, z) = 0;
+        pipes[0].at(columns_, z) = pipes[2].at(columns_, z) = pipes[3].at(1, z) = 0;
     }
-    for (std::size_t pipe = 1; pipe < 4; ++pipe) std::ranges::fill(flux_[pipe].row(rows_), 0.f);
+    for (std::size_t pipe = 1; pipe < 4; ++pipe) std::ranges::fill(pipes[pipe].row(rows_), T{0});
 }
 
 void Water::limit() {
@@ -171,51 +178,44 @@ void Water::limit() {
 }
 
 void Water::flow() {
-    forEachRow([&, columns = columns_](std::size_t first) {
-        const float *share = &share_[first], *thick = &thick_[first];
-        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            const float *shareThere = share + toNext_[pipe], *thickThere = thick + toNext_[pipe];
-            float* flux = &flux_[pipe][first];
-            Quanta *flow = &flow_[pipe][first], *drift = &drift_[pipe][first];
-            for (int x = 0; x < columns; ++x) {
-                const bool leaves = flux[x] >= 0;
-                const float own = share[x], other = shareThere[x], ownThick = thick[x],
-                            otherThick = thickThere[x];
-                const float part = leaves ? own : other;
-                flux[x] = within(flux[x] * part, kMostFlow);
-                flow[x] = static_cast<Quanta>(flux[x]);
-                const float load =
-                    static_cast<float>(flow[x]) * (leaves ? ownThick : otherThick) + aside(pipe, first + x);
-                drift[x] = static_cast<Quanta>(within(load, kMostFlow));
-            }
-        }
+    forEachRow([&](std::size_t first) {
+        const Quanta* ground = &ground_[first];
+        const float *side = &side_[first], *spare = &spare_[first];
+        // Load that goes sideways down the slope of the bed, through the pipes along the axes.
+        const auto aside = [=](std::ptrdiff_t there) {
+            return [=](int x) {
+                const auto slope = static_cast<float>(ground[x] - ground[x + there]);
+                const float own = spare[x], other = spare[x + there];
+                return within(slope * (side[x] + side[x + there]), slope >= 0 ? own : other);
+            };
+        };
+        const auto none = [](int) { return 0.f; };
+        passAlong(0, first, aside(toNext_[0]));
+        passAlong(1, first, aside(toNext_[1]));
+        passAlong(2, first, none);
+        passAlong(3, first, none);
     });
-    if (params_.edges != Edges::periodic) return;
-    for (Field<Quanta>& flow : flow_) fillMargin(flow);
-    for (Field<Quanta>& drift : drift_) fillMargin(drift);
+    closeEdges(flow_);
+    closeEdges(drift_);
 }
 
-/// Whether a cell and that at the other end of its pipe are both on the map.
-bool Water::areOnMap(std::size_t pipe, std::size_t cell) const {
-    if (params_.edges == Edges::periodic) return true;
-    const auto row = static_cast<std::size_t>(columns_) + 2;
-    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
-    const std::size_t x = other % row, z = other / row;
-    return x >= 1 && x <= row - 2 && z <= static_cast<std::size_t>(rows_);
-}
-
-/// Load that goes sideways through a pipe down the slope of the bed.
-float Water::aside(std::size_t pipe, std::size_t cell) const {
-    if (pipe > 1 || !areOnMap(pipe, cell)) return 0;
-    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
-    const auto slope = static_cast<float>(ground_[cell] - ground_[other]);
-    const std::size_t from = slope >= 0 ? cell : other;
-    return within(slope * (side_[cell] + side_[other]), spare_[from]);
-}
-
-/// Water that crosses a cell.
-float Water::throughOf(std::size_t cell) const {
-    return std::sqrt(0.25f * (east_[cell] * east_[cell] + south_[cell] * south_[cell]));
+/// Water and load through the pipes of one kind of a row, with the load that aside(x) adds.
+template <class Aside>
+void Water::passAlong(std::size_t pipe, std::size_t first, const Aside& aside) {
+    const std::ptrdiff_t there = toNext_[pipe];
+    const float *share = &share_[first], *thick = &thick_[first];
+    float* flux = &flux_[pipe][first];
+    Quanta *flow = &flow_[pipe][first], *drift = &drift_[pipe][first];
+    for (int x = 0, columns = columns_; x < columns; ++x) {
+        const bool leaves = flux[x] >= 0;
+        const float own = share[x], other = share[x + there], ownThick = thick[x],
+                    otherThick = thick[x + there];
+        const float moved = within(flux[x] * (leaves ? own : other), kMostFlow);
+        flux[x] = moved;
+        flow[x] = static_cast<Quanta>(moved);
+        const float load = static_cast<float>(flow[x]) * (leaves ? ownThick : otherThick) + aside(x);
+        drift[x] = static_cast<Quanta>(within(load, kMostFlow));
+    }
 }
 
 void Water::arrive() {
@@ -250,50 +250,65 @@ void Water::arrive() {
 void Water::dig(std::uint32_t count) {
     std::swap(ground_, oldGround_);
     fillMargin(oldGround_);
+    const float rockDraw = drawn(count, 3'152'041'523u), loadDraw = drawn(count, 2'313'257'605u);
+    forEachRow([&](std::size_t first) {
+        weighDigging(first, loadDraw);
+        digRow(first, rockDraw);
+    });
+}
+
+/// What water would take from the cells of a row, or lay down if it is less than 0.
+void Water::weighDigging(std::size_t first, float loadDraw) {
     const float least = params_.leastTilt, shallow = metresAsQuanta(params_.shallow), reach = kReach * cell_;
     const float most = params_.capacity * kPower * (params_.length / params_.dt);
     const float perCell = 0.5f / (12 * cell_);
     const float erosion = params_.erosion, deposition = params_.deposition;
-    const float rockDraw = drawn(count, 3'152'041'523u), loadDraw = drawn(count, 2'313'257'605u);
-    forEachRow([&, columns = columns_](std::size_t first) {
-        const Quanta *old = &oldGround_[first], *north = old - (columns_ + 2), *south = old + (columns_ + 2);
-        const Quanta *depths = &water_[first], *before = &before_[first];
-        const Quanta *level = &surface_[first], *levelNorth = level - (columns_ + 2),
-                     *levelSouth = level + (columns_ + 2);
-        const float *meanEast = &east_[first], *meanSouth = &south_[first];
-        Quanta *grounds = &ground_[first], *looses = &loose_[first], *loads = &suspended_[first];
-        for (int x = 0; x < columns; ++x) {
-            const auto fall = [](Quanta a, Quanta b) { return static_cast<float>(a - b); };
-            const float east =
-                4 * fall(level[x - 1], level[x + 1]) +
-                (fall(levelNorth[x - 1], levelNorth[x + 1]) + fall(levelSouth[x - 1], levelSouth[x + 1]));
-            const float toSouth =
-                4 * fall(levelNorth[x], levelSouth[x]) +
-                (fall(levelNorth[x - 1], levelSouth[x - 1]) + fall(levelNorth[x + 1], levelSouth[x + 1]));
-            const float along = perCell * (meanEast[x] * east + meanSouth[x] * toSouth);
-            const float power = larger(along, least * throughOf(first + x));
-            const Quanta water = depths[x], ground = old[x], load = loads[x], loose = looses[x];
-            const float depth =
-                larger(0.5f * (static_cast<float>(before[x]) + static_cast<float>(water)), 1.f);
-            const float slowed = depth + shallow, inverse = 1 / (depth * slowed);
-            const float capacity = most * power * (depth * (depth * inverse));
-            const float rate = smaller(reach * (slowed * inverse), 1.f);
-            const float lack = smaller(capacity, 0x1p28f) - static_cast<float>(load);
-            const Quanta wanted = floored(lack * (rate * (lack > 0 ? erosion : deposition)) + loadDraw);
-            if (water < 1 || wanted < 0) {
-                const Quanta laid = std::min(water < 1 ? load : std::min(-wanted, load), kHighest - ground);
-                looses[x] = loose + laid, grounds[x] = ground + laid, loads[x] = load - laid;
-                continue;
-            }
-            const Quanta lowest = std::min({ground, old[x - 1], old[x + 1], north[x - 1], north[x],
-                                            north[x + 1], south[x - 1], south[x], south[x + 1]});
-            const Quanta take = std::min(wanted, ground - lowest);
-            const Quanta taken = std::min(take, loose);
-            const auto asked = static_cast<float>(take - taken);
-            const Quanta rock = std::min({floored(asked + rockDraw), take - taken, ground - loose - kLowest});
-            looses[x] = loose - taken, grounds[x] = ground - taken - rock, loads[x] = load + taken + rock;
+    const Quanta *depths = &water_[first], *before = &before_[first], *loads = &suspended_[first];
+    const Quanta *level = &surface_[first], *levelNorth = level - (columns_ + 2),
+                 *levelSouth = level + (columns_ + 2);
+    const float *meanEast = &east_[first], *meanSouth = &south_[first];
+    Quanta* wanted = wanted_.data();
+    for (int x = 0, columns = columns_; x < columns; ++x) {
+        const auto fall = [](Quanta a, Quanta b) { return static_cast<float>(a - b); };
+        const float east =
+            4 * fall(level[x - 1], level[x + 1]) +
+            (fall(levelNorth[x - 1], levelNorth[x + 1]) + fall(levelSouth[x - 1], levelSouth[x + 1]));
+        const float south =
+            4 * fall(levelNorth[x], levelSouth[x]) +
+            (fall(levelNorth[x - 1], levelSouth[x - 1]) + fall(levelNorth[x + 1], levelSouth[x + 1]));
+        const float along = perCell * (meanEast[x] * east + meanSouth[x] * south);
+        const float power = larger(along, least * crossing(meanEast[x], meanSouth[x]));
+        const Quanta water = depths[x], load = loads[x];
+        const float depth = larger(0.5f * (static_cast<float>(before[x]) + static_cast<float>(water)), 1.f);
+        const float slowed = depth + shallow, inverse = 1 / (depth * slowed);
+        const float capacity = most * power * (depth * (depth * inverse));
+        const float rate = smaller(reach * (slowed * inverse), 1.f);
+        const float lack = smaller(capacity, 0x1p28f) - static_cast<float>(load);
+        const Quanta exchanged = floored(lack * (rate * (lack > 0 ? erosion : deposition)) + loadDraw);
+        wanted[x] = water < 1 ? -load : exchanged;
+    }
+}
+
+/// Takes it, down to the lowest neighbour, loose ground first, or lays it down.
+void Water::digRow(std::size_t first, float rockDraw) {
+    const Quanta *old = &oldGround_[first], *north = old - (columns_ + 2), *south = old + (columns_ + 2);
+    const Quanta* wants = wanted_.data();
+    Quanta *grounds = &ground_[first], *looses = &loose_[first], *loads = &suspended_[first];
+    for (int x = 0, columns = columns_; x < columns; ++x) {
+        const Quanta ground = old[x], load = loads[x], loose = looses[x], wanted = wants[x];
+        if (wanted <= 0) {
+            const Quanta laid = std::min({-wanted, load, kHighest - ground});
+            looses[x] = loose + laid, grounds[x] = ground + laid, loads[x] = load - laid;
+            continue;
         }
-    });
+        const Quanta lowest = std::min({ground, old[x - 1], old[x + 1], north[x - 1], north[x], north[x + 1],
+                                        south[x - 1], south[x], south[x + 1]});
+        const Quanta take = std::min(wanted, ground - lowest);
+        const Quanta taken = std::min(take, loose);
+        const auto asked = static_cast<float>(take - taken);
+        const Quanta rock = std::min({floored(asked + rockDraw), take - taken, ground - loose - kLowest});
+        looses[x] = loose - taken, grounds[x] = ground - taken - rock, loads[x] = load + taken + rock;
+    }
 }
 
 void Water::rain(std::uint32_t count) {
@@ -312,39 +327,43 @@ void Water::rain(std::uint32_t count) {
     });
 }
 
-/// What falls off the bank between a cell and the other end of its pipe; less than 0 if it comes to the cell.
-Quanta Water::fallOf(std::size_t pipe, std::size_t cell) const {
-    if (!areOnMap(pipe, cell)) return 0;
-    const std::size_t other = cell + static_cast<std::size_t>(toNext_[pipe]);
-    const Quanta fall = ground_[cell] - ground_[other];
-    const std::size_t from = fall > 0 ? cell : other, to = fall > 0 ? other : cell;
+/// What falls off the banks between the cells of a row and the other ends of a pipe of theirs; less than 0 if it
+/// comes to the cell.
+void Water::fallThrough(std::size_t pipe, std::size_t first) {
     const auto stands = static_cast<Quanta>((pipe < 2 ? kBankSlope : kBankSlope * kRootTwo) * cell_);
-    const Quanta want = std::max(std::abs(fall) - stands, 0) / 8;
-    const Quanta cut =
-        std::min(want, static_cast<Quanta>(std::min(kUndercut * params_.capacity, 1.f) * throughOf(to)));
-    const auto rock = static_cast<Quanta>(static_cast<float>(cut) * kJustBelow);
-    const Quanta falls = std::max(std::min(cut, loose_[from] / 8), rock);
-    return fall > 0 ? falls : -falls;
+    const float undercut = std::min(kUndercut * params_.capacity, 1.f);
+    const std::ptrdiff_t there = toNext_[pipe];
+    const Quanta *ground = &ground_[first], *loose = &loose_[first];
+    const float *through = &through_[first];
+    Quanta* falls = &flow_[pipe][first];
+    for (int x = 0, columns = columns_; x < columns; ++x) {
+        const Quanta fall = ground[x] - ground[x + there], ownLoose = loose[x], otherLoose = loose[x + there];
+        const float own = through[x], other = through[x + there];
+        const bool isHigh = fall > 0;
+        const Quanta want = std::max(std::abs(fall) - stands, 0) / 8;
+        const Quanta cut = std::min(want, static_cast<Quanta>(undercut * (isHigh ? other : own)));
+        const auto rock = static_cast<Quanta>(static_cast<float>(cut) * kJustBelow);
+        const Quanta part = std::max(std::min(cut, (isHigh ? ownLoose : otherLoose) / 8), rock);
+        falls[x] = isHigh ? part : -part;
+    }
 }
 
 void Water::failBanks() {
+    forEachRow([&, columns = columns_](std::size_t first) {
+        const float *east = &east_[first], *south = &south_[first];
+        float* through = &through_[first];
+        for (int x = 0; x < columns; ++x) through[x] = crossing(east[x], south[x]);
+    });
     fillMargin(ground_);
     fillMargin(loose_);
-    fillMargin(east_);
-    fillMargin(south_);
+    fillMargin(through_);
     forEachRow([&](std::size_t first) {
-        for (std::size_t pipe = 0; pipe < 4; ++pipe) {
-            for (std::size_t cell = first; cell < first + static_cast<std::size_t>(columns_); ++cell)
-                flow_[pipe][cell] = fallOf(pipe, cell);
-        }
+        for (std::size_t pipe = 0; pipe < 4; ++pipe) fallThrough(pipe, first);
     });
-    if (params_.edges == Edges::periodic) {
-        for (Field<Quanta>& falls : flow_) fillMargin(falls);
-    } else {
-        for (Field<Quanta>& falls : flow_) clearMargin(falls);
-    }
-    forEachRow([&](std::size_t first) {
-        for (std::size_t cell = first; cell < first + static_cast<std::size_t>(columns_); ++cell) {
+    closeEdges(flow_);
+    forEachRow([&, columns = columns_](std::size_t first) {
+        for (int x = 0; x < columns; ++x) {
+            const std::size_t cell = first + x;
             Quanta gain = 0, lost = 0;
             for (std::size_t pipe = 0; pipe < 4; ++pipe) {
                 const Quanta own = flow_[pipe][cell];
@@ -356,13 +375,6 @@ void Water::failBanks() {
             loose_[cell] = std::max(loose_[cell] - lost, 0) + gain + lost;
         }
     });
-}
-
-/// Nothing falls in from beyond the edges.
-void Water::clearMargin(Field<Quanta>& map) const {
-    for (int z = 0; z < rows_ + 2; ++z) map.at(0, z) = map.at(columns_ + 1, z) = 0;
-    std::ranges::fill(map.row(0), 0);
-    std::ranges::fill(map.row(rows_ + 1), 0);
 }
 
 }  // namespace reference

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "sim/core/field.hpp"
 #include "sim/core/quantum.hpp"
@@ -35,27 +36,29 @@ class Water {
     template <class Body>
     void forEachRow(const Body& body) const;
     void accelerate();
-    void closeEdges();
+    template <class T>
+    void closeEdges(std::array<wadi::Field<T>, 4>& pipes) const;
     void limit();
     void flow();
     void arrive();
     void dig(std::uint32_t count);
+    void weighDigging(std::size_t first, float loadDraw);
+    void digRow(std::size_t first, float rockDraw);
     void rain(std::uint32_t count);
     void failBanks();
-    bool areOnMap(std::size_t pipe, std::size_t cell) const;
-    float aside(std::size_t pipe, std::size_t cell) const;
-    float throughOf(std::size_t cell) const;
-    wadi::Quanta fallOf(std::size_t pipe, std::size_t cell) const;
-    void clearMargin(wadi::Field<wadi::Quanta>& map) const;
+    template <class Aside>
+    void passAlong(std::size_t pipe, std::size_t first, const Aside& aside);
+    void fallThrough(std::size_t pipe, std::size_t first);
 
     wadi::PipesParams params_;
     int columns_, rows_;
     std::array<std::ptrdiff_t, 4> toNext_;  // from a cell to that at the other end of its own pipes
     float cell_;                            // width of a cell [quanta]
     wadi::Field<wadi::Quanta> ground_, loose_, water_, suspended_, before_, oldGround_, surface_;
-    wadi::Field<float> share_, thick_, side_, spare_, east_, south_;
+    wadi::Field<float> share_, thick_, side_, spare_, east_, south_, through_;
     std::array<wadi::Field<float>, 4> flux_;
     std::array<wadi::Field<wadi::Quanta>, 4> flow_, drift_;  // flow_: of banks, what falls
+    std::vector<wadi::Quanta> wanted_;  // of one row
 };
 
 }  // namespace reference
