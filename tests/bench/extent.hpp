@@ -14,7 +14,7 @@ struct Extent {
     int live = 1024;                  ///< Side of the map whose epoch is timed [cells]
     int warmUp = 32;                  ///< Epochs before a world is timed [>= 1]
     int rounds = 5;                   ///< Alternating runs, of which the median counts [>= 1]
-    int longRounds = 3;               ///< The same for what takes long: many drops, the largest map [>= 1]
+    int longRounds = 3;               ///< The same for what takes long: many drops, the largest maps [>= 1]
     int drops = 50'000;               ///< Drops for the race with the public program [>= 1]
     std::uint64_t least = 3'000'000;  ///< Steps that a lap has at least, if need be by more epochs
     std::uint64_t most = 32'000'000;  ///< Steps that a sequential lap has at most, however large the map

@@ -78,8 +78,11 @@ int main(int count, char** words) {
     }
     if (options.ratios) {
         for (const bench::CourseInfo& info : bench::courses())
-            for (const int size : extent.compared)
-                bench::printComparison(info.name, size, extent.rounds, info.make(size, extent));
+            for (const int size : extent.compared) {
+                const bool isLargest = size == extent.compared.back();
+                bench::printComparison(info.name, size, isLargest ? extent.longRounds : extent.rounds,
+                                       info.make(size, extent));
+            }
         bench::printDropletRatios(extent);
         bench::printStrokeLaps(extent);
     }
