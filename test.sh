@@ -2,10 +2,10 @@
 # Installs what is missing, builds everything (warnings are errors, but for GCC with sanitizers), and runs the tests. Tests that were passed over are
 # named in the last lines, with the reason.
 #   ./test.sh          all but those that take long, in the build of ./run.sh
-#   ./test.sh --long   all of them, and all but the long ones again with sanitizers, by both compilers; then every
-#                      fuzzer for a quarter of a minute; all is built first
-#   ./test.sh --asan   with address and undefined-behaviour sanitizers and assertions, by clang
-#   ./test.sh --tsan   with the thread sanitizer and assertions
+#   ./test.sh --long   all of them; again with sanitizers, by both compilers, all but those that take long or measure
+#                      what land becomes over many epochs; then every fuzzer for a quarter of a minute; all is built first
+#   ./test.sh --asan   those with address and undefined-behaviour sanitizers and assertions, by clang
+#   ./test.sh --tsan   those with the thread sanitizer and assertions
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$root/cmake/packages.sh"
@@ -40,6 +40,7 @@ trap 'exit 130' INT
 trap 'exit 143' TERM
 
 short=(-LE '^long$')
+watched=(-LE '^(long|measured)$')
 packages=("${program_packages[@]}" "${test_packages[@]}")
 case ${1:-} in
   '') runs=(release) ;;
@@ -63,7 +64,7 @@ if [ "${1:-}" = --long ]; then
   for preset in release "${runs[@]}"; do compile "$preset"; done
   build fuzz fuzzers || { echo "Failed: the build (fuzz)" >&2 && exit 1; }
   check release
-  for preset in "${runs[@]}"; do check "$preset" "${short[@]}"; done
+  for preset in "${runs[@]}"; do check "$preset" "${watched[@]}"; done
   # Each with the folder of its corpus.
   for pair in world_file:world edit_text:edits recipe:recipe png:png tiff:tiff exr:exr asc:asc raw:raw tiles:tiles hgt:hgt; do
     bash "$root/tests/fuzz/run.sh" "$root/build/fuzz/tests/${pair%:*}_fuzz" \
@@ -71,7 +72,7 @@ if [ "${1:-}" = --long ]; then
   done
 else
   compile "${runs[0]}"
-  check "${runs[0]}" "${short[@]}"
+  if [ "${runs[0]}" = release ]; then check release "${short[@]}"; else check "${runs[0]}" "${watched[@]}"; fi
 fi
 for what in "${failed[@]}"; do echo "Failed: $what" >&2; done
 [ ${#failed[@]} -eq 0 ]
