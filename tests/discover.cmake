@@ -16,7 +16,7 @@ set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
 string(CONCAT measuring "^sim/(generate/range|analysis/landform|process/[a-z]+/(dune|dune_field|star|green_dunes|yardang|"
               "wall|pattern|steady_state|direction|delta|pipes_channels|pipes_rivers|droplet_channels|droplet_oracle|"
-              "droplet_memory))_test$")
+              "droplet_memory|droplet_seams)|process/height_law)_test$")
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
                 OUTPUT_VARIABLE listing RESULT_VARIABLE code)
