@@ -18,6 +18,7 @@ program_packages=(
   libstb-dev            # 8-bit pictures
   libpng-dev            # 16-bit pictures
   libtiff-dev           # elevation models
+  libproj-dev           # … their units and projections
   libopenexr-dev        # heights as floats
   libtbb-dev            # threads
   libhwy-dev            # vector instructions

@@ -28,7 +28,7 @@ report 'What runs without a window knows nothing of drawing but pictures in memo
     app/base app/data app/look app/world app/export app/cli |
     grep -vE '^app/cli/(shot|sheet)\.|#include "(engine/(image|error)|app/capture/(plan|frame_schedule|frame_sink))\.hpp"' || true)"
 report 'Only sim/io knows file formats:' \
-  "$(find_in '#include [<"](png|toml|stb|tiff|OpenEXR|Imath|zip|CLI|nlohmann)' sim | grep -v '^sim/io/' || true)"
+  "$(find_in '#include [<"](png|toml|stb|tiff|proj|geodesic|OpenEXR|Imath|zip|CLI|nlohmann)' sim | grep -v '^sim/io/' || true)"
 report 'Files are included by their path from the root:' "$(find_in '#include "\.\.?/' sim engine app tests)"
 functions='a?(sin|cos|tan)h?|atan2|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|fma'
 report 'Functions whose last bits differ between libraries have no place in sim:' \

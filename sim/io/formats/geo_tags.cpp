@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "sim/io/formats/crs.hpp"
+
 namespace wadi::io {
 
 namespace {
@@ -47,11 +49,22 @@ void setKey(Words& directory, std::uint16_t key, std::uint16_t value) {
     ++directory[3];
 }
 
-// Heights were turned into metres when they came in: a system of feet is theirs no more.
+// The value of a key that stands in the directory itself.
+std::optional<int> wholeOf(const Words& directory, std::uint16_t key) {
+    const std::size_t at = placeOf(directory, key);
+    if (!hasKey(directory, key) || directory[at + 1] != 0) return std::nullopt;
+    return directory[at + 3];
+}
+
+// Heights were turned into metres when they came in: a system of feet is theirs no more, whether its unit is told or follows
+// from its number.
 void setMetres(Words& directory) {
-    if (!hasKey(directory, kVerticalUnits)) return;
-    const std::size_t at = placeOf(directory, kVerticalUnits);
-    if (directory[at + 1] == 0 && directory[at + 3] == kMetre) return;
+    if (hasKey(directory, kVerticalUnits)) {
+        if (wholeOf(directory, kVerticalUnits) == kMetre) return;
+    } else {
+        const auto system = wholeOf(directory, kVerticalSystem);
+        if (!system || axisUnit(*system).value_or(1) == 1) return;
+    }
     setKey(directory, kVerticalUnits, kMetre);
     dropKey(directory, kVerticalSystem);
     dropKey(directory, kVerticalName);

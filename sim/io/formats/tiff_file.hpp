@@ -96,8 +96,9 @@ TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options);
 /// Whether the file leaves out a strip or tile, which is how GDAL writes that it has no data.
 bool isLeftOut(const TiffFile& file, std::uint32_t block);
 
-/// Where on Earth the samples of a GeoTIFF lie, and in what units. No projection is computed: the keys are
-/// read as far as units go and otherwise handed on.
+/// Where on Earth the samples of a GeoTIFF lie, and in what units. Maps stay in the projection that they come in: of it,
+/// units and how far it stretches distances are told by the register of coordinate systems (crs.hpp), and its keys are
+/// handed on.
 struct TiffPlace {
     bool isGeo = false;                   ///< Whether the file has tags of a GeoTIFF at all
     std::optional<Spacing> spacing = {};  ///< [m, or degrees if inDegrees; > 0]

@@ -10,6 +10,7 @@
 
 #include "sim/io/files/messages.hpp"
 #include "sim/io/formats/codecs.hpp"
+#include "sim/io/formats/crs.hpp"
 #include "sim/io/formats/provenance.hpp"
 #include "sim/io/formats/raster.hpp"
 #include "sim/io/formats/tiff_file.hpp"
@@ -160,15 +161,60 @@ Field<float> tiffSamples(const TiffFile& file, const TiffLayout& layout, std::op
                     : readSamples<std::uint8_t>(file, layout, missing, options);
 }
 
-constexpr std::uint32_t kNoDataTag = 42113;  // of GDAL: a number as text
+// Tags of GDAL: its metadata as XML, and a number as text.
+constexpr std::uint32_t kMetadataTag = 42112, kNoDataTag = 42113;
 
-std::optional<double> noDataOf(const TiffFile& file) {
-    const std::string text = file.text(kNoDataTag);
+std::optional<double> numberIn(std::string_view text) {
     const char* first = text.data();
     const char* const end = first + text.size();
     while (first != end && (*first == ' ' || *first == '+')) ++first;
     double value = 0;
     return std::from_chars(first, end, value).ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+// What the metadata say of the first band in a role, as <Item name="SCALE" sample="0" role="scale">0.1</Item>.
+std::optional<std::string_view> itemOf(std::string_view metadata, const std::string& role) {
+    for (std::size_t at = metadata.find("<Item "); at != metadata.npos; at = metadata.find("<Item ", at + 1)) {
+        const std::size_t begin = metadata.find('>', at), end = metadata.find('<', begin);
+        if (end == metadata.npos) return std::nullopt;
+        const std::string_view head = metadata.substr(at, begin - at);
+        const auto says = [&](const std::string& what) { return head.find(what) != head.npos; };
+        if (says(" role=\"" + role + "\"") && (says(" sample=\"0\"") || !says(" sample=")))
+            return metadata.substr(begin + 1, end - begin - 1);
+    }
+    return std::nullopt;
+}
+
+// How heights come out of the numbers that a file stores: number × scale + offset, in a unit [m].
+struct Stored {
+    double scale = 1, offset = 0, unit = 1;
+    bool isScaled() const { return scale != 1 || offset != 0; }
+};
+
+// GDAL's own unit goes before that of the keys. What it says is told.
+Stored storedOf(const TiffFile& file, const TiffPlace& place, RasterFacts& facts) {
+    const std::string metadata = file.text(kMetadataTag);
+    const auto told = [&](const char* role, double usual) {
+        const auto item = itemOf(metadata, role);
+        const double value = item ? numberIn(*item).value_or(usual) : usual;
+        return std::isfinite(value) ? value : usual;
+    };
+    Stored stored{told("scale", 1), told("offset", 0), place.metresPerHeight};
+    if (stored.isScaled()) {
+        facts.values = Values::metres;
+        facts.notices.push_back("Heights are the numbers of the file × " + number(stored.scale) + " + " +
+                                number(stored.offset) + ", as it says.");
+    }
+    if (const auto name = itemOf(metadata, "unittype"); name && !name->empty()) {
+        const auto length = unitLength(std::string(*name));
+        if (length) stored.unit = *length;
+        if (!length)
+            facts.notices.push_back("The unit of the file's values, \"" + std::string(*name) +
+                                    "\", is no length that is known here: it was taken for the metre.");
+    }
+    if (stored.unit != 1 && facts.values != Values::scale)
+        facts.notices.push_back("Heights were turned from units of " + number(stored.unit) + " m into metres.");
+    return stored;
 }
 
 std::string_view kindOf(const TiffLayout& layout) {
@@ -233,31 +279,111 @@ void takeOwnTexts(const Texts& texts, RasterFacts& facts) {
     }
 }
 
-void turn(const TiffLayout& layout, const TiffPlace& place, Raster& raster) {
+void turn(const TiffLayout& layout, const TiffPlace& place, const Stored& stored, Raster& raster) {
     if (place.isUpsideDown) flipRows(raster.values);
     constexpr double kMost = std::numeric_limits<float>::max();
-    const bool isInverted = layout.inverted && raster.facts.values == Values::scale;
-    const bool isInMetres = place.metresPerHeight == 1 || raster.facts.values == Values::scale;
-    if (isInverted)
+    if (raster.facts.values == Values::scale) {
+        if (!layout.inverted) return;
         for (float& value : raster.values.values())
             value = static_cast<float>(raster.facts.greatest - double{value});
-    if (!isInMetres)
+    } else if (stored.isScaled() || stored.unit != 1) {
         for (float& value : raster.values.values())
-            value = static_cast<float>(std::clamp(double{value} * place.metresPerHeight, -kMost, kMost));
+            value = static_cast<float>(
+                std::clamp((double{value} * stored.scale + stored.offset) * stored.unit, -kMost, kMost));
+    }
 }
 
-// Smaller copies and masks of the first picture are not counted.
-int otherPictures(const TiffFile& file) {
-    constexpr int kMost = 100;
-    int others = 0;
-    for (int i = 0; i < kMost && TIFFReadDirectory(file.get()) != 0; ++i)
-        others += (file.word(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) == 0;
-    return others;
-}
+// What lies under black of a mask, of 1 or 8 bits a pixel, has no data.
+class Mask {
+  public:
+    Mask(const TiffFile& file, Field<float>& values)
+        : file_(file), values_(values), bits_(file.half(TIFFTAG_BITSPERSAMPLE, 1)) {}
+
+    bool isUnderstood() const {
+        return (bits_ == 1 || bits_ == 8) && file_.half(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 &&
+               file_.word(TIFFTAG_IMAGEWIDTH, 0) == static_cast<std::uint32_t>(values_.columns()) &&
+               file_.word(TIFFTAG_IMAGELENGTH, 0) == static_cast<std::uint32_t>(values_.rows());
+    }
+
+    void take() {
+        if (TIFFIsTiled(file_.get()) != 0)
+            takeTiles();
+        else
+            takeStrips();
+    }
+
+  private:
+    void takeStrips() {
+        Bytes row(static_cast<std::size_t>(TIFFScanlineSize64(file_.get())));
+        requireBytes(row, values_.columns(), 1);
+        for (int z = 0; z < values_.rows(); ++z) {
+            if (TIFFReadScanline(file_.get(), row.data(), static_cast<std::uint32_t>(z), 0) < 1)
+                file_.damaged();
+            takeRow(row.data(), 0, z, values_.columns());
+        }
+    }
+
+    void takeTiles() {
+        constexpr std::uint32_t kMostSide = 4096;
+        const std::uint32_t columns = file_.word(TIFFTAG_TILEWIDTH, 0),
+                            rows = file_.word(TIFFTAG_TILELENGTH, 0);
+        if (columns == 0 || rows == 0 || columns > kMostSide || rows > kMostSide) file_.damaged();
+        Bytes bytes(static_cast<std::size_t>(TIFFTileSize64(file_.get())));
+        const int across = static_cast<int>(columns), down = static_cast<int>(rows);
+        requireBytes(bytes, across, down);
+        const std::size_t stride = bytes.size() / rows;
+        for (int z = 0; z < values_.rows(); z += down)
+            for (int x = 0; x < values_.columns(); x += across) {
+                const auto tile = TIFFComputeTile(file_.get(), static_cast<std::uint32_t>(x),
+                                                  static_cast<std::uint32_t>(z), 0, 0);
+                if (TIFFReadEncodedTile(file_.get(), tile, bytes.data(), static_cast<tmsize_t>(bytes.size())) <
+                    0)
+                    file_.damaged();
+                for (int j = 0; j < std::min(down, values_.rows() - z); ++j)
+                    takeRow(bytes.data() + static_cast<std::size_t>(j) * stride, x, z + j,
+                            std::min(across, values_.columns() - x));
+            }
+    }
+
+    void requireBytes(const Bytes& bytes, int columns, int rows) const {
+        const std::size_t row = (static_cast<std::size_t>(columns) * bits_ + 7) / 8;
+        if (bytes.size() < row * static_cast<std::size_t>(rows)) file_.damaged();
+    }
+
+    void takeRow(const unsigned char* bytes, int x, int z, int count) {
+        for (int i = 0; i < count; ++i) {
+            const bool isShown = bits_ == 8 ? bytes[i] != 0 : (bytes[i / 8] >> (7 - i % 8) & 1) != 0;
+            if (!isShown) values_.at(x + i, z) = kMissing;
+        }
+    }
+
+    const TiffFile& file_;
+    Field<float>& values_;
+    std::uint16_t bits_;
+};
 
 std::string othersNotice(int others) {
     return "The file has " + std::to_string(others) + (others == 1 ? " more picture" : " more pictures") +
            "; only the first was read.";
+}
+
+// What follows the first picture: its mask, smaller copies, which are not needed, and others, which are told.
+void takeOthers(const TiffFile& file, Raster& raster) {
+    constexpr int kMost = 100;
+    int others = 0;
+    bool isMasked = false;
+    for (int i = 0; i < kMost && TIFFReadDirectory(file.get()) != 0; ++i) {
+        const std::uint32_t kind =
+            file.word(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK);
+        others += kind == 0;
+        if (kind != FILETYPE_MASK || std::exchange(isMasked, true)) continue;
+        Mask mask(file, raster.values);
+        if (mask.isUnderstood())
+            mask.take();
+        else
+            raster.facts.notices.push_back("The file's mask is not understood and was left out.");
+    }
+    if (others > 0) raster.facts.notices.push_back(othersNotice(others));
 }
 
 }  // namespace
@@ -273,10 +399,10 @@ Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& opti
     const Texts texts = textsOf(file);
     Raster raster{factsOf(layout, place, texts), {}};
     takeOwnTexts(texts, raster.facts);
-    raster.values = tiffSamples(file, layout, noDataOf(file), options);
-    turn(layout, place, raster);
-    if (const int others = otherPictures(file); others > 0)
-        raster.facts.notices.push_back(othersNotice(others));
+    const Stored stored = storedOf(file, place, raster.facts);
+    raster.values = tiffSamples(file, layout, numberIn(file.text(kNoDataTag)), options);
+    takeOthers(file, raster);
+    turn(layout, place, stored, raster);
     options.reach(1);
     return raster;
 }

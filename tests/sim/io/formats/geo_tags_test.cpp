@@ -59,6 +59,10 @@ TEST_CASE("a vertical system of feet is dropped, one of metres handed on") {
           Words{1, 1, 0, 3, 1024, 0, 1, 1, 1025, 0, 1, 1, 4099, 0, 1, kMetre});
     CHECK(keysWith({1, 1, 0, 3, 1025, 0, 1, 2, 4096, 0, 1, 5703, 4099, 0, 1, kMetre}) ==
           Words{1, 1, 0, 3, 1025, 0, 1, 1, 4096, 0, 1, 5703, 4099, 0, 1, kMetre});
+    // Without a unit the number of the system tells it.
+    CHECK(keysWith({1, 1, 0, 1, 4096, 0, 1, 6360}) ==
+          Words{1, 1, 0, 2, 1025, 0, 1, 1, 4099, 0, 1, kMetre});
+    CHECK(keysWith({1, 1, 0, 1, 4096, 0, 1, 5703}) == Words{1, 1, 0, 2, 1025, 0, 1, 1, 4096, 0, 1, 5703});
 }
 
 TEST_CASE("tiles without a place on Earth lie side by side, in metres from the whole's corner") {
