@@ -14,9 +14,19 @@
 cmake_minimum_required(VERSION 3.22)
 set(special_suites long timed "long timed" window root user alone)
 list(JOIN special_suites "," special_words)
-string(CONCAT measuring "^sim/(generate/range|analysis/landform|process/[a-z]+/(dune|dune_field|star|green_dunes|yardang|"
-              "wall|pattern|steady_state|direction|delta|pipes_channels|pipes_rivers|droplet_channels|droplet_oracle|"
-              "droplet_memory|droplet_seams)|process/height_law)_test$")
+set(measuring
+    sim/generate/range sim/analysis/landform sim/process/height_law sim/process/wind/dune sim/process/wind/dune_field
+    sim/process/wind/star sim/process/wind/wall sim/process/wind/yardang sim/process/vegetation/green_dunes
+    sim/process/uplift/pattern sim/process/incision/steady_state sim/process/incision/direction
+    sim/process/incision/delta sim/process/pipes/pipes_channels sim/process/pipes/pipes_rivers
+    sim/process/droplet/droplet_channels sim/process/droplet/droplet_oracle sim/process/droplet/droplet_memory
+    sim/process/droplet/droplet_seams)
+foreach(file IN LISTS measuring)
+  if(NOT EXISTS "${SOURCE}/tests/${file}_test.cpp")
+    message(FATAL_ERROR "discover.cmake names tests/${file}_test.cpp, which is not there; correct its list.")
+  endif()
+endforeach()
+list(TRANSFORM measuring APPEND "_test")
 
 execute_process(COMMAND ${CMAKE_COMMAND} -E env ${ENVIRONMENT} "${PROGRAM}" --list-test-cases --reporters=xml
                 OUTPUT_VARIABLE listing RESULT_VARIABLE code)
@@ -68,7 +78,7 @@ foreach(case IN LISTS cases)
     add("${file} (as ${suite})" "[==[${SOURCE}/tests/as_${suite}.sh]==]" "${file}" "--test-suite=${suite}" TIMEOUT 600)
   else()
     set(label "")
-    if(file MATCHES "${measuring}")
+    if(file IN_LIST measuring)
       set(label LABELS measured)
     endif()
     add("${file}" "" "${file}" "--test-suite-exclude=${special_words}" COST ${cost} TIMEOUT 1800 ${label})

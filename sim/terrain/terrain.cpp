@@ -70,6 +70,12 @@ Quanta countedWater(float depth, Quanta height, int x, int z) {
                 " m.");
 }
 
+/// A hundredth of a cell's width, for cells of any width: who makes a terrain may look at that later.
+Quanta filmOf(float cellSize) {
+    const double film = 0.01 * static_cast<double>(cellSize) * kQuantaPerMetre;
+    return film > 0 ? static_cast<Quanta>(std::min(film, 0x1p30)) : 0;
+}
+
 }  // namespace
 
 Terrain::Terrain(int columns, int rows, float cellSize)
@@ -79,7 +85,7 @@ Terrain::Terrain(int columns, int rows, float cellSize)
       water_(columns, rows),
       hardness_(columns, rows),
       moisture_(columns, rows),
-      film_(static_cast<Quanta>(std::min(0.01 * static_cast<double>(cellSize) * kQuantaPerMetre, 0x1p30))),
+      film_(filmOf(cellSize)),
       stamps_({columns, rows}),
       hard_(stamps_.grid().count()) {}
 

@@ -70,7 +70,8 @@ play() {
     local round
     for ((round = 0; round * kAtOnce < actions; ++round)); do
         script $round >round.txt
-        xdotool - <round.txt 2>/dev/null || true # the window may go in the middle of a round
+        # The window may go in the middle of a round.
+        xdotool - <round.txt 2>words.txt || ! is_alive || fail "xdotool did not go on: $(head -n 1 words.txt)"
         look_after $round
     done
 }
@@ -95,20 +96,26 @@ is_saved() {
     return 1
 }
 
-# What lies in the file is a world with the hash that it says, nothing in it has come from nowhere, and it is the same when it
-# is written again.
+# What lies in the file is another world than at the start, with the hash that it says; nothing in it has come from nowhere,
+# neither ground nor water; and it is the same when it is written again.
 examine() {
-    local drift
-    "$wadi" batch --scene end.wadi --epochs 0 --save again.wadi >first.txt || fail "The world that was saved cannot be read."
+    "$wadi" batch --scene end.wadi --epochs 0 --save again.wadi --json end.json >first.txt ||
+        fail "The world that was saved cannot be read."
     "$wadi" batch --scene again.wadi --epochs 0 >second.txt || fail "A world cannot be read after it was saved again."
-    drift=$(grep -o 'drift .*' first.txt)
-    [[ $drift == "drift 0" ]] || fail "Material came from nowhere, or went there: $drift"
-    [[ $(tail -n 1 first.txt) == "$(tail -n 1 second.txt)" && $(tail -n 1 first.txt) == "hash "* ]] ||
+    "$wadi" batch --scene everything --size 128 --epochs 0 >untouched.txt
+    [[ $(grep -c '"drift": 0$\|"drift": 0,$' end.json) == 2 ]] ||
+        fail "Ground or water came from nowhere, or went there: $(grep -A 12 '"drift"' end.json)"
+    local hash
+    hash=$(tail -n 1 first.txt)
+    [[ $hash == "hash "* && $hash == "$(tail -n 1 second.txt)" ]] ||
         fail "A saved world has another hash: $(tail -qn 1 first.txt second.txt)"
+    [[ $hash != "$(tail -n 1 untouched.txt)" ]] || fail "Nothing was done to the world."
 }
 
 play_all() {
     say "seed $seed"
+    # What one has changed of the window is none of the next one's business.
+    export XDG_CONFIG_HOME=$folder/config-$seed XDG_STATE_HOME=$folder/state-$seed
     open_window everything
     play
     say "the world is saved"
@@ -119,7 +126,7 @@ play_all() {
     done
     [[ -s end.wadi ]] || fail "The world was not saved, after seed $seed: $(cat wadi.err)"
     examine
-    kill "$program"
+    kill "$program" 2>/dev/null || true
     wait "$program" || true
     program=
     rm -f end.wadi again.wadi

@@ -142,12 +142,11 @@ std::optional<Spacing> stretchAt(int code, double east, double north) {
     const Object way(ground ? wayToGround(context, system, ground) : nullptr);
     const auto shape = ground ? ellipsoidOf(context, ground) : std::nullopt;
     if (!way || !shape) return std::nullopt;
-    const double reach = kReach / *unit;
+    const auto at = [&](double x, double y) { return proj_coord((east + x) / *unit, (north + y) / *unit, 0, 0); };
     const auto stretch = [&](double x, double y) {
-        return positive(rounded(2 * kReach / lengthOnGround(way, *shape, proj_coord(east - x, north - y, 0, 0),
-                                                            proj_coord(east + x, north + y, 0, 0))));
+        return positive(rounded(2 * kReach / lengthOnGround(way, *shape, at(-x, -y), at(x, y))));
     };
-    const auto across = stretch(reach, 0), up = stretch(0, reach);
+    const auto across = stretch(kReach, 0), up = stretch(0, kReach);
     return across && up ? std::optional(Spacing{*across, *up}) : std::nullopt;
 }
 

@@ -1,6 +1,6 @@
 // GeoTags: what a file says of the ground that its map covers, out of the map's cell size and place: corner
 // and cells, and the keys of a GeoTIFF. Not the writing of tags (tiff_write), nor coordinate systems: their
-// keys are handed on as they are. Any thread.
+// keys are handed on as they are, but for vertical ones in other units than metres. Any thread.
 #pragma once
 
 #include <cstdint>

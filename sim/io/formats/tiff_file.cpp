@@ -201,7 +201,7 @@ void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t m
     constexpr std::uint64_t kMostLeftOut = 1024 * 1024;  // [cells]
     const std::uint32_t blocks =
         layout.tiled ? TIFFNumberOfTiles(file.get()) : TIFFNumberOfStrips(file.get());
-    const std::uint64_t pixel = static_cast<std::uint64_t>(layout.together()) * layout.sampleBytes();
+    const std::uint64_t pixelBits = static_cast<std::uint64_t>(layout.together() * layout.bits);
     std::uint64_t total = 0;
     for (std::uint32_t block = 0; block < blocks; ++block) {
         const std::uint64_t cells = blockCells(layout, file, block);
@@ -210,7 +210,7 @@ void checkBlocks(const TiffFile& file, const TiffLayout& layout, std::uint64_t m
         const std::uint64_t packed = std::min(TIFFGetStrileByteCount(file.get(), block), left);
         total += packed;
         const bool fits = isLeftOut(file, block) ? cells <= kMostLeftOut
-                                                 : cells * pixel <= packed * most + kSpare && packed > 0;
+                                                 : cells * pixelBits / 8 <= packed * most + kSpare && packed > 0;
         if (!fits || total > file.bytes())
             fail(file.path(), "is a damaged or truncated TIFF (it has too few bytes for its " +
                                   extent(layout.columns, layout.rows) +
@@ -253,6 +253,22 @@ TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options) {
     checkSamples(file, layout);
     takeTiles(file, layout);
     checkBlocks(file, layout, mostUnpackedBytes);
+    return layout;
+}
+
+TiffLayout maskLayout(const TiffFile& file, const TiffLayout& picture) {
+    TiffLayout layout{.columns = picture.columns, .rows = picture.rows};
+    layout.bits = file.half(TIFFTAG_BITSPERSAMPLE, 1);
+    layout.format = SAMPLEFORMAT_UINT;
+    const bool isLikeIt = file.word(TIFFTAG_IMAGEWIDTH, 0) == static_cast<std::uint32_t>(layout.columns) &&
+                          file.word(TIFFTAG_IMAGELENGTH, 0) == static_cast<std::uint32_t>(layout.rows) &&
+                          file.half(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 && (layout.bits == 1 || layout.bits == 8);
+    if (!isLikeIt)
+        fail(file.path(), "has a mask that is not of one channel of 1 or 8 bits, or not as large as the map; save it "
+                          "with NODATA instead.");
+    const std::uint64_t most = mostUnpacked(file);
+    takeTiles(file, layout);
+    checkBlocks(file, layout, most);
     return layout;
 }
 

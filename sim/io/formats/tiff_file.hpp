@@ -1,6 +1,6 @@
 // TiffFile: the border between libtiff and C++. Opens a TIFF through the checks of every input file, keeps
 // libtiff's messages, which are printed nowhere, and gives the values of tags, the layout of samples and the
-// place on Earth. Not the values of samples. Only tiff_file.cpp and tiff_read.cpp include it. One thread an
+// place on Earth. Not the values of samples. Only tiff_file.cpp, tiff_place.cpp (place) and tiff_read.cpp include it. One thread an
 // object.
 #pragma once
 
@@ -74,7 +74,7 @@ class TiffFile {
 struct TiffLayout {
     int columns = 0;
     int rows = 0;
-    int bits = 0;           ///< Of a sample: 8, 16, 32 or 64
+    int bits = 0;           ///< Of a sample: 8, 16, 32 or 64; of a mask 1 or 8
     int format = 0;         ///< SAMPLEFORMAT_UINT, SAMPLEFORMAT_INT or SAMPLEFORMAT_IEEEFP
     int samples = 1;        ///< Of a pixel [1..4]
     int colours = 1;        ///< Samples that must be equal: 1, or 3 of a picture in colour
@@ -92,6 +92,10 @@ struct TiffLayout {
 /// Reads it from the tags. Throws Error naming what is not understood, or if the sides are not possible, or
 /// if the file has not bytes enough for what it promises, before anything of that size is allocated.
 TiffLayout tiffLayout(const TiffFile& file, const ReadOptions& options);
+
+/// The same of the mask of a picture, which is the directory that is read now: one channel of 1 or 8 bits. Throws Error as
+/// tiffLayout(), or if the mask is not of the picture's size.
+TiffLayout maskLayout(const TiffFile& file, const TiffLayout& picture);
 
 /// Whether the file leaves out a strip or tile, which is how GDAL writes that it has no data.
 bool isLeftOut(const TiffFile& file, std::uint32_t block);

@@ -143,20 +143,23 @@ std::optional<double> coordinateUnit(const Keys& keys, TiffPlace& found) {
     return metres;
 }
 
-// How many times longer distances are in the file than on the ground, in the middle of the map: what is next to nothing, as in
-// zones of a transverse Mercator projection, is left.
-Spacing stretchOf(const TiffLayout& layout, const Grid& grid, const Keys& keys, TiffPlace& found) {
+// Maps stay in their projection, as its tiles and exports do. How far it stretches distances in the middle of the map is
+// told where it is more than next to nothing, as in zones of a transverse Mercator projection.
+void tellStretch(const TiffLayout& layout, const Grid& grid, const Keys& keys, double metres, TiffPlace& found) {
     constexpr double kLeast = 0.01;
     const auto system = systemOf(keys, kProjectedSystemKey);
-    if (!system || !grid.hasCorner) return {1, 1};
+    if (!system || !grid.hasCorner) return;
     const double east = grid.west + 0.5 * layout.columns * grid.spacing.x,
                  north = grid.north - 0.5 * layout.rows * grid.spacing.z;
-    const auto stretch = stretchAt(*system, east, north);
-    if (!stretch || (isNear(stretch->x, 1, kLeast) && isNear(stretch->z, 1, kLeast))) return {1, 1};
-    found.notices.push_back("The file's projection makes distances " + number(stretch->x) + " (eastwards) and " +
-                            number(stretch->z) + " times (northwards) as long as they are on the ground in the middle of the map: "
-                            "cells were taken as large as they are there.");
-    return *stretch;
+    const auto stretch = stretchAt(*system, east * metres, north * metres);
+    if (!stretch || (isNear(stretch->x, 1, kLeast) && isNear(stretch->z, 1, kLeast))) return;
+    const auto short_ = [](double value) { return number(std::round(value * 1000) / 1000); };
+    found.notices.push_back("The file's projection makes distances " + short_(stretch->x) + " (eastwards) and " +
+                            short_(stretch->z) +
+                            " (northwards) times as long as on the ground: slopes look that much gentler; warp the file to UTM, "
+                            "or give its samples distances of " +
+                            short_(grid.spacing.x * metres / stretch->x) + " and " +
+                            short_(grid.spacing.z * metres / stretch->z) + " m.");
 }
 
 void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, Georeference& place,
@@ -179,13 +182,11 @@ void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, 
         found.notices.push_back("The unit of the file's coordinates is not understood.");
         return;
     }
-    const Spacing stretch = stretchOf(layout, grid, keys, found);
-    place.unitsPerMetreX = stretch.x / *metres;
-    place.unitsPerMetreZ = stretch.z / *metres;
-    found.spacing = Spacing{grid.spacing.x / place.unitsPerMetreX, grid.spacing.z / place.unitsPerMetreZ};
-    for (const double distance :
-         {found.spacing->x, found.spacing->z, place.unitsPerMetreX, place.unitsPerMetreZ})
+    found.spacing = Spacing{grid.spacing.x * *metres, grid.spacing.z * *metres};
+    place.unitsPerMetreX = place.unitsPerMetreZ = 1 / *metres;
+    for (const double distance : {found.spacing->x, found.spacing->z, place.unitsPerMetreX})
         if (!(distance > 0) || !std::isfinite(distance)) refuseNumbers(file);
+    tellStretch(layout, grid, keys, *metres, found);
 }
 
 void takeHeightUnit(const Keys& keys, TiffPlace& found) {
@@ -194,6 +195,9 @@ void takeHeightUnit(const Keys& keys, TiffPlace& found) {
                         : system ? axisUnit(*system)
                                  : std::nullopt;
     if (metres) found.metresPerHeight = *metres;
+    if (!metres && unit)
+        found.notices.push_back("The unit of the file's heights, EPSG:" + std::to_string(*unit) +
+                                ", is not known here: it was taken for the metre.");
 }
 
 // A world keeps its place in its file, where it has an end.
@@ -220,6 +224,9 @@ TiffPlace tiffPlace(const TiffFile& file, const TiffLayout& layout) {
     const Keys keys(*place);
     const auto grid = gridOf(file, layout, keys.whole(kRasterTypeKey) == kPixelIsPoint);
     found.isGeo = grid || !place->keys.empty();
+    if (found.isGeo && !unitLength(kMetre))
+        found.notices.push_back(
+            "PROJ's register of coordinate systems (proj.db) cannot be opened: units that the file names are not known.");
     takeHeightUnit(keys, found);
     if (!grid) return found;
     takeGrid(file, layout, *grid, *place, found);

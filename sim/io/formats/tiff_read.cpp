@@ -172,17 +172,29 @@ std::optional<double> numberIn(std::string_view text) {
     return std::from_chars(first, end, value).ec == std::errc() ? std::optional(value) : std::nullopt;
 }
 
-// What the metadata say of the first band in a role, as <Item name="SCALE" sample="0" role="scale">0.1</Item>.
-std::optional<std::string_view> itemOf(std::string_view metadata, const std::string& role) {
-    for (std::size_t at = metadata.find("<Item "); at != metadata.npos; at = metadata.find("<Item ", at + 1)) {
+// What GDAL's metadata say of the first band, as <Item name="SCALE" sample="0" role="scale">0.1</Item>.
+struct BandItems {
+    std::optional<double> scale, offset;
+    std::string unit;
+};
+
+BandItems itemsOf(std::string_view metadata) {
+    constexpr std::size_t kMostBytes = 1 << 20;
+    metadata = metadata.substr(0, kMostBytes);
+    BandItems items;
+    for (std::size_t at = metadata.find("<Item "); at != metadata.npos; at = metadata.find("<Item ", at)) {
         const std::size_t begin = metadata.find('>', at), end = metadata.find('<', begin);
-        if (end == metadata.npos) return std::nullopt;
-        const std::string_view head = metadata.substr(at, begin - at);
-        const auto says = [&](const std::string& what) { return head.find(what) != head.npos; };
-        if (says(" role=\"" + role + "\"") && (says(" sample=\"0\"") || !says(" sample=")))
-            return metadata.substr(begin + 1, end - begin - 1);
+        if (end == metadata.npos) break;
+        const std::string_view head = metadata.substr(at, begin - at),
+                               text = metadata.substr(begin + 1, end - begin - 1);
+        at = end;
+        const auto says = [&](const char* what) { return head.find(what) != head.npos; };
+        if (says(" sample=") && !says(" sample=\"0\"")) continue;
+        if (says(" role=\"scale\"")) items.scale = numberIn(text);
+        if (says(" role=\"offset\"")) items.offset = numberIn(text);
+        if (says(" role=\"unittype\"")) items.unit = text;
     }
-    return std::nullopt;
+    return items;
 }
 
 // How heights come out of the numbers that a file stores: number × scale + offset, in a unit [m].
@@ -191,29 +203,33 @@ struct Stored {
     bool isScaled() const { return scale != 1 || offset != 0; }
 };
 
-// GDAL's own unit goes before that of the keys. What it says is told.
+// The unit of heights: GDAL's own goes before that of the keys. One that is not known is told.
+double heightUnit(const std::string& name, const TiffPlace& place, RasterFacts& facts) {
+    const auto length = name.empty() ? std::nullopt : unitLength(name);
+    if (length && facts.values == Values::either) facts.values = Values::metres;
+    const double unit = length.value_or(place.metresPerHeight);
+    if (facts.values == Values::scale) return unit;
+    if (!length && !name.empty())
+        facts.notices.push_back("The unit of the file's values, \"" + name + "\", is no length that is known here" +
+                                (unit == 1 ? ": it was taken for the metre." : "."));
+    if (unit != 1)
+        facts.notices.push_back("Heights were turned from units of " + number(unit) + " m into metres.");
+    return unit;
+}
+
 Stored storedOf(const TiffFile& file, const TiffPlace& place, RasterFacts& facts) {
-    const std::string metadata = file.text(kMetadataTag);
-    const auto told = [&](const char* role, double usual) {
-        const auto item = itemOf(metadata, role);
-        const double value = item ? numberIn(*item).value_or(usual) : usual;
-        return std::isfinite(value) ? value : usual;
+    const BandItems items = itemsOf(file.text(kMetadataTag));
+    const auto finite = [](std::optional<double> value, double usual) {
+        return value && std::isfinite(*value) ? *value : usual;
     };
-    Stored stored{told("scale", 1), told("offset", 0), place.metresPerHeight};
+    Stored stored{finite(items.scale, 1), finite(items.offset, 0)};
     if (stored.isScaled()) {
         facts.values = Values::metres;
-        facts.notices.push_back("Heights are the numbers of the file × " + number(stored.scale) + " + " +
-                                number(stored.offset) + ", as it says.");
+        facts.notices.push_back("Heights are the numbers of the file × " + number(stored.scale) +
+                                (stored.offset < 0 ? " - " : " + ") + number(std::abs(stored.offset)) +
+                                ", as it says.");
     }
-    if (const auto name = itemOf(metadata, "unittype"); name && !name->empty()) {
-        const auto length = unitLength(std::string(*name));
-        if (length) stored.unit = *length;
-        if (!length)
-            facts.notices.push_back("The unit of the file's values, \"" + std::string(*name) +
-                                    "\", is no length that is known here: it was taken for the metre.");
-    }
-    if (stored.unit != 1 && facts.values != Values::scale)
-        facts.notices.push_back("Heights were turned from units of " + number(stored.unit) + " m into metres.");
+    stored.unit = heightUnit(items.unit, place, facts);
     return stored;
 }
 
@@ -293,73 +309,54 @@ void turn(const TiffLayout& layout, const TiffPlace& place, const Stored& stored
     }
 }
 
-// What lies under black of a mask, of 1 or 8 bits a pixel, has no data.
+// What lies under black of a mask, which is the directory that is read now, has no data.
 class Mask {
   public:
-    Mask(const TiffFile& file, Field<float>& values)
-        : file_(file), values_(values), bits_(file.half(TIFFTAG_BITSPERSAMPLE, 1)) {}
+    Mask(const TiffFile& file, const TiffLayout& picture, Field<float>& values)
+        : file_(file), layout_(maskLayout(file, picture)), values_(values) {}
 
-    bool isUnderstood() const {
-        return (bits_ == 1 || bits_ == 8) && file_.half(TIFFTAG_SAMPLESPERPIXEL, 1) == 1 &&
-               file_.word(TIFFTAG_IMAGEWIDTH, 0) == static_cast<std::uint32_t>(values_.columns()) &&
-               file_.word(TIFFTAG_IMAGELENGTH, 0) == static_cast<std::uint32_t>(values_.rows());
-    }
-
-    void take() {
-        if (TIFFIsTiled(file_.get()) != 0)
-            takeTiles();
-        else
-            takeStrips();
+    void take(const ReadOptions& options) {
+        bytes_.resize(static_cast<std::size_t>(layout_.tiled ? TIFFTileSize64(file_.get())
+                                                             : TIFFScanlineSize64(file_.get())));
+        const int across = layout_.tiled ? layout_.tileColumns : layout_.columns,
+                  down = layout_.tiled ? layout_.tileRows : 1;
+        stride_ = (static_cast<std::size_t>(across * layout_.bits) + 7) / 8;
+        if (bytes_.size() < stride_ * static_cast<std::size_t>(down)) file_.damaged();
+        for (int z = 0; z < layout_.rows; z += down) {
+            for (int x = 0; x < layout_.columns; x += across)
+                takeBlock(x, z, std::min(across, layout_.columns - x), std::min(down, layout_.rows - z));
+            options.reach(1);
+        }
     }
 
   private:
-    void takeStrips() {
-        Bytes row(static_cast<std::size_t>(TIFFScanlineSize64(file_.get())));
-        requireBytes(row, values_.columns(), 1);
-        for (int z = 0; z < values_.rows(); ++z) {
-            if (TIFFReadScanline(file_.get(), row.data(), static_cast<std::uint32_t>(z), 0) < 1)
-                file_.damaged();
-            takeRow(row.data(), 0, z, values_.columns());
-        }
+    /// A tile, or a row of a strip. One that is left out is black.
+    void takeBlock(int x, int z, int columns, int rows) {
+        const auto column = static_cast<std::uint32_t>(x), row = static_cast<std::uint32_t>(z);
+        const std::uint32_t block = layout_.tiled ? TIFFComputeTile(file_.get(), column, row, 0, 0)
+                                                  : TIFFComputeStrip(file_.get(), row, 0);
+        const bool isBlack = isLeftOut(file_, block);
+        const bool isRead =
+            isBlack ||
+            (layout_.tiled ? TIFFReadEncodedTile(file_.get(), block, bytes_.data(),
+                                                 static_cast<tmsize_t>(bytes_.size())) >= 0
+                           : TIFFReadScanline(file_.get(), bytes_.data(), row, 0) >= 1);
+        if (!isRead) file_.damaged();
+        for (int j = 0; j < rows; ++j)
+            for (int i = 0; i < columns; ++i)
+                if (isBlack || !isShown(bytes_.data() + static_cast<std::size_t>(j) * stride_, i))
+                    values_.at(x + i, z + j) = kMissing;
     }
 
-    void takeTiles() {
-        constexpr std::uint32_t kMostSide = 4096;
-        const std::uint32_t columns = file_.word(TIFFTAG_TILEWIDTH, 0),
-                            rows = file_.word(TIFFTAG_TILELENGTH, 0);
-        if (columns == 0 || rows == 0 || columns > kMostSide || rows > kMostSide) file_.damaged();
-        Bytes bytes(static_cast<std::size_t>(TIFFTileSize64(file_.get())));
-        const int across = static_cast<int>(columns), down = static_cast<int>(rows);
-        requireBytes(bytes, across, down);
-        const std::size_t stride = bytes.size() / rows;
-        for (int z = 0; z < values_.rows(); z += down)
-            for (int x = 0; x < values_.columns(); x += across) {
-                const auto tile = TIFFComputeTile(file_.get(), static_cast<std::uint32_t>(x),
-                                                  static_cast<std::uint32_t>(z), 0, 0);
-                if (TIFFReadEncodedTile(file_.get(), tile, bytes.data(), static_cast<tmsize_t>(bytes.size())) <
-                    0)
-                    file_.damaged();
-                for (int j = 0; j < std::min(down, values_.rows() - z); ++j)
-                    takeRow(bytes.data() + static_cast<std::size_t>(j) * stride, x, z + j,
-                            std::min(across, values_.columns() - x));
-            }
-    }
-
-    void requireBytes(const Bytes& bytes, int columns, int rows) const {
-        const std::size_t row = (static_cast<std::size_t>(columns) * bits_ + 7) / 8;
-        if (bytes.size() < row * static_cast<std::size_t>(rows)) file_.damaged();
-    }
-
-    void takeRow(const unsigned char* bytes, int x, int z, int count) {
-        for (int i = 0; i < count; ++i) {
-            const bool isShown = bits_ == 8 ? bytes[i] != 0 : (bytes[i / 8] >> (7 - i % 8) & 1) != 0;
-            if (!isShown) values_.at(x + i, z) = kMissing;
-        }
+    bool isShown(const unsigned char* row, int i) const {
+        return layout_.bits == 8 ? row[i] != 0 : (row[i / 8] >> (7 - i % 8) & 1) != 0;
     }
 
     const TiffFile& file_;
+    TiffLayout layout_;
     Field<float>& values_;
-    std::uint16_t bits_;
+    Bytes bytes_;
+    std::size_t stride_ = 0;  // of a row [bytes]
 };
 
 std::string othersNotice(int others) {
@@ -368,7 +365,7 @@ std::string othersNotice(int others) {
 }
 
 // What follows the first picture: its mask, smaller copies, which are not needed, and others, which are told.
-void takeOthers(const TiffFile& file, Raster& raster) {
+void takeOthers(const TiffFile& file, const TiffLayout& picture, const ReadOptions& options, Raster& raster) {
     constexpr int kMost = 100;
     int others = 0;
     bool isMasked = false;
@@ -376,12 +373,8 @@ void takeOthers(const TiffFile& file, Raster& raster) {
         const std::uint32_t kind =
             file.word(TIFFTAG_SUBFILETYPE, 0) & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK);
         others += kind == 0;
-        if (kind != FILETYPE_MASK || std::exchange(isMasked, true)) continue;
-        Mask mask(file, raster.values);
-        if (mask.isUnderstood())
-            mask.take();
-        else
-            raster.facts.notices.push_back("The file's mask is not understood and was left out.");
+        if (kind == FILETYPE_MASK && !std::exchange(isMasked, true))
+            Mask(file, picture, raster.values).take(options);
     }
     if (others > 0) raster.facts.notices.push_back(othersNotice(others));
 }
@@ -401,7 +394,7 @@ Raster readTiffRaster(const std::filesystem::path& path, const ReadOptions& opti
     takeOwnTexts(texts, raster.facts);
     const Stored stored = storedOf(file, place, raster.facts);
     raster.values = tiffSamples(file, layout, numberIn(file.text(kNoDataTag)), options);
-    takeOthers(file, raster);
+    takeOthers(file, layout, options, raster);
     turn(layout, place, stored, raster);
     options.reach(1);
     return raster;

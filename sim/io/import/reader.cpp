@@ -182,6 +182,7 @@ class TileJoiner {
         };
         if (facts.format != first().format) differs("format");
         if (facts.heights != first().heights) differs("range of heights");
+        if (facts.values != first().values) differs("meaning of its numbers");
         if (facts.spacing != first().spacing || facts.inDegrees != first().inDegrees)
             differs("distance of samples");
     }

@@ -153,7 +153,8 @@ TEST_CASE("a heightmap is resampled with all that lies on it, on the same ground
     cone.hardness.at(5, 6) = 200;
     const wadi::EditLog log(small(), std::make_shared<const wadi::Heightmap>(cone));
     CHECK(enlarged(log, kSide).start.map() == log.map());
-    const wadi::Heightmap& fine = *enlarged(log, 2 * kSide).start.map();
+    const Enlarged larger = enlarged(log, 2 * kSide);
+    const wadi::Heightmap& fine = *larger.start.map();
     CHECK(fine.heights.columns() == 2 * kSide);
     CHECK(fine.heights.rows() == 2 * kSide);
     CHECK(fine.cellSize == cone.cellSize / 2);
@@ -161,7 +162,7 @@ TEST_CASE("a heightmap is resampled with all that lies on it, on the same ground
     CHECK(fine.sediment.at(9, 9) == doctest::Approx(2));
     CHECK(fine.hardness.at(10, 12) == 200);
     CHECK(fine.hardness.at(12, 12) == 0);
-    CHECK(run(enlarged(log, 2 * kSide), 1).terrain().columns() == 2 * kSide);
+    CHECK(run(larger, 1).terrain().columns() == 2 * kSide);
 }
 
 TEST_CASE("an edit that no larger map can repeat is refused with what could be done") {

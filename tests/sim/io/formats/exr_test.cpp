@@ -66,7 +66,7 @@ class Buffer {
   private:
     static void put(Imf::PixelType type, float value, std::vector<char>& bytes) {
         const half small(value);
-        const auto whole = static_cast<unsigned>(std::isfinite(value) ? value : 0.f);
+        const auto whole = static_cast<unsigned>(std::isfinite(value) && value > 0 ? value : 0.f);
         const void* from = type == Imf::HALF   ? static_cast<const void*>(&small)
                            : type == Imf::UINT ? static_cast<const void*>(&whole)
                                                : static_cast<const void*>(&value);

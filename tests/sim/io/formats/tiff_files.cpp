@@ -33,8 +33,9 @@ void setOwnTags(TIFF* tiff, const TiffSpec& spec) {
         {33922, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("tie")},
         {34264, -1, -1, TIFF_DOUBLE, FIELD_CUSTOM, 1, 1, const_cast<char*>("matrix")},
         {34735, -1, -1, TIFF_SHORT, FIELD_CUSTOM, 1, 1, const_cast<char*>("keys")},
+        {42112, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("metadata")},
         {42113, -1, -1, TIFF_ASCII, FIELD_CUSTOM, 1, 0, const_cast<char*>("nodata")}};
-    TIFFMergeFieldInfo(tiff, fields, 5);
+    TIFFMergeFieldInfo(tiff, fields, 6);
     const auto set = [tiff](std::uint32_t tag, const auto& values) {
         if (!values.empty()) TIFFSetField(tiff, tag, static_cast<int>(values.size()), values.data());
     };
@@ -47,6 +48,7 @@ void setOwnTags(TIFF* tiff, const TiffSpec& spec) {
         keys.insert(keys.begin(), head, head + 4);
     }
     set(34735, keys);
+    if (!spec.metadata.empty()) TIFFSetField(tiff, 42112, spec.metadata.c_str());
     if (!spec.noData.empty()) TIFFSetField(tiff, 42113, spec.noData.c_str());
 }
 

@@ -29,6 +29,7 @@ struct TiffSpec {
     std::string description = {};          ///< If not empty
     std::string provenance = {};           ///< Of a world, if not empty
     std::string noData = {};               ///< Likewise
+    std::string metadata = {};             ///< Of GDAL, as XML
     std::vector<double> scale = {};        ///< ModelPixelScale, if not empty
     std::vector<double> tie = {};          ///< ModelTiepoint
     std::vector<double> matrix = {};       ///< ModelTransformation
