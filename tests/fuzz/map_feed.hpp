@@ -18,9 +18,9 @@ using MapReader = io::Raster (*)(const std::filesystem::path& file, const io::Re
 /// Memory that readers may take; larger maps take too long.
 inline constexpr std::uint64_t kFuzzMemory = 64u << 20;  // [bytes]
 
-/// Whether read() returned a map; not, if it threw wadi::Error. Throws std::logic_error if what was read has another size than it says, or
-/// a value that is infinite, or a sentence of refusal is empty; and whatever is not wadi::Error that the
-/// reader throws.
+/// Whether read() returned a map; not, if it threw wadi::Error. Throws std::logic_error if what was read has another
+/// size than it says, or a value that is infinite, or a sentence of refusal is empty; and whatever is not wadi::Error
+/// that the reader throws.
 bool isMap(const std::function<io::Raster()>& read);
 
 /// The same of bytes that are a file of the reader's format.

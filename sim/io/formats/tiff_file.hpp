@@ -1,7 +1,7 @@
 // TiffFile: the border between libtiff and C++. Opens a TIFF through the checks of every input file, keeps
 // libtiff's messages, which are printed nowhere, and gives the values of tags, the layout of samples and the
-// place on Earth. Not the values of samples. Only tiff_file.cpp, tiff_place.cpp (place) and tiff_read.cpp include it. One thread an
-// object.
+// place on Earth. Not the values of samples. Only tiff_file.cpp, tiff_place.cpp (the place) and tiff_read.cpp
+// include it. One thread an object.
 #pragma once
 
 #include <tiffio.h>

@@ -153,13 +153,13 @@ void tellStretch(const TiffLayout& layout, const Grid& grid, const Keys& keys, d
                  north = grid.north - 0.5 * layout.rows * grid.spacing.z;
     const auto stretch = stretchAt(*system, east * metres, north * metres);
     if (!stretch || (isNear(stretch->x, 1, kLeast) && isNear(stretch->z, 1, kLeast))) return;
-    const auto short_ = [](double value) { return number(std::round(value * 1000) / 1000); };
-    found.notices.push_back("The file's projection makes distances " + short_(stretch->x) + " (eastwards) and " +
-                            short_(stretch->z) +
-                            " (northwards) times as long as on the ground: slopes look that much gentler; warp the file to UTM, "
-                            "or give its samples distances of " +
-                            short_(grid.spacing.x * metres / stretch->x) + " and " +
-                            short_(grid.spacing.z * metres / stretch->z) + " m.");
+    const auto inShort = [](double value) { return number(std::round(value * 1000) / 1000); };
+    found.notices.push_back("The file's projection makes distances " + inShort(stretch->x) + " (eastwards) and " +
+                            inShort(stretch->z) +
+                            " (northwards) times as long as on the ground: slopes look that much gentler; "
+                            "warp the file to UTM, or give its samples distances of " +
+                            inShort(grid.spacing.x * metres / stretch->x) + " and " +
+                            inShort(grid.spacing.z * metres / stretch->z) + " m.");
 }
 
 void takeGrid(const TiffFile& file, const TiffLayout& layout, const Grid& grid, Georeference& place,

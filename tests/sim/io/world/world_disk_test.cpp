@@ -19,6 +19,7 @@
 #include "tests/refusal.hpp"
 #include "tests/rights.hpp"
 #include "tests/sim/io/world/worlds.hpp"
+#include "tests/sanitized.hpp"
 #include "tests/temp_folder.hpp"
 
 using namespace wadi;
@@ -187,9 +188,8 @@ TEST_CASE("a world cannot be saved over a folder or into none") {
 }
 
 // Sanitizers take memory of their own.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("a world is read with little more memory than it needs, and a bomb with next to none" *
-          doctest::test_suite("alone")) {
+          doctest::test_suite("alone") * doctest::skip(kIsSanitized)) {
     const TempFolder folder;
     Simulation simulation = busyWorld(512, 512, Edges::open);
     run(simulation, 2);
@@ -209,4 +209,3 @@ TEST_CASE("a world is read with little more memory than it needs, and a bomb wit
     });
     CHECK(bomb < (std::int64_t{16} << 20));
 }
-#endif
