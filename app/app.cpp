@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
 #include <span>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/base/words.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/icons.hpp"
 #include "app/world/scenes.hpp"
@@ -57,6 +61,7 @@ App::App(World world, const AppFolders& folders)
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
+    window_.onDisplayLost([this] { endWithoutDisplay(); });
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
@@ -91,9 +96,10 @@ void App::showScene(const Settings& scene) {
     panels_.camera.bookmarks().set(scene.cameras.bookmarks);
 }
 
-void App::run() {
+std::string App::run(StopSignal& stop) {
     while (!documents_.ended()) {
-        if (!window_.frame([this] { return isAwake(); })) {
+        if (stop.came()) return "The program was asked to end. " + rescue();
+        if (!window_.frame([&] { return isAwake(stop); })) {
             window_.stay();
             documents_.close();
         }
@@ -108,6 +114,7 @@ void App::run() {
         }
         pacer_.rest(leastFrame());
     }
+    return "";
 }
 
 void App::drawFrame() {
@@ -123,20 +130,32 @@ void App::drawFrame() {
     gui_.end();
 }
 
-void App::endLost() {
-    isLost_ = true;
-    const std::string saved = documents_.rescue([this] {
+/// Saves the world for the next start, unless it is in its file, and returns a sentence on that.
+std::string App::rescue() {
+    return documents_.rescue([this] {
         snapshot_ = simulation_.latest();
         background_.poll([](const std::string&) {});
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     });
-    throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + saved);
 }
 
-bool App::isAwake() {
+void App::endLost() {
+    isLost_ = true;
+    throw std::runtime_error("The graphics card was reset, and nothing can be drawn any more. " + rescue());
+}
+
+/// Called by the library of the desktop in the midst of anything, to which nothing may return nor throw.
+void App::endWithoutDisplay() {
+    isLost_ = true;
+    const std::string sentence = "wadi: The desktop has ended, and the window with it. " + rescue() + '\n';
+    std::fputs(sentence.c_str(), stderr);
+    std::_Exit(EXIT_FAILURE);
+}
+
+bool App::isAwake(StopSignal& stop) {
     const bool isBusy = ImGui::GetIO().WantTextInput || viewer_.isMoving() || panels_.isMoving() ||
                         messages_.isFading() || !background_.doing().empty();
-    return isBusy || simulation_.latest() != snapshot_ ||
+    return isBusy || stop.came() || simulation_.latest() != snapshot_ ||
            gate_.isDue(FrameGate::Clock::now(), viewer_.isLively());
 }
 
@@ -257,6 +276,16 @@ bool isBare(const WorldOptions& world) {
     return !world.scene && !world.import && !world.size && !world.seed && world.set.empty();
 }
 
+/// makeWorldDespiteFile(); nothing if a signal came meanwhile.
+std::optional<World> makeDespiteFile(const WorldOptions& world, const wadi::Execution& execution,
+                                     StopSignal& stop) try {
+    wadi::Progress progress;
+    progress.endIf([&stop] { return stop.came(); });
+    return makeWorldDespiteFile(world, execution, &progress);
+} catch (const wadi::Cancelled&) {
+    return std::nullopt;
+}
+
 }  // namespace
 
 int run(const RunOptions& options) {
@@ -267,7 +296,10 @@ int run(const RunOptions& options) {
     WorldOptions begin = options.world;
     const auto heightmap = std::exchange(begin.import, std::nullopt);
     const auto importing = heightmap ? std::exchange(begin.importing, {}) : wadi::io::ImportOptions{};
-    World world = makeWorldDespiteFile(begin, options.execution);
+    StopSignal stop;  // before there are other threads
+    std::optional<World> made = makeDespiteFile(begin, options.execution, stop);
+    if (!made) return kInterrupted;
+    World& world = *made;
     std::optional<std::filesystem::path> scene;
     const bool mustAsk = world.mustAsk;
     if (begin.scene && world.fault.empty() && !mustAsk) scene = sceneFile(*begin.scene);
@@ -276,8 +308,10 @@ int run(const RunOptions& options) {
     if (mustAsk) app.openScene(begin);
     if (heightmap) app.open(*heightmap, importing);
     if (isBare(options.world)) app.welcome();
-    app.run();
-    return 0;
+    const std::string ending = app.run(stop);
+    if (ending.empty()) return 0;
+    std::cerr << "wadi: " << printable(ending) << std::endl;
+    return kInterrupted;
 }
 
 }  // namespace app

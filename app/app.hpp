@@ -11,6 +11,7 @@
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
 #include "app/base/simulation_control.hpp"
+#include "app/base/stop_signal.hpp"
 #include "app/documents/documents.hpp"
 #include "app/documents/recent.hpp"
 #include "app/look/interface.hpp"
@@ -43,6 +44,9 @@ class App {
     /// Opens the window on a world and lets it run. Throws engine::Error without a display, OpenGL 4.1 or
     /// shaders that compile.
     App(World world, const AppFolders& folders);
+    ~App() { window_.onDisplayLost({}); }
+    App(const App&) = delete;
+    App& operator=(const App&) = delete;
 
     /// Opens a heightmap or a scene as if it were dropped on the window; asks what it does not say.
     void open(const std::filesystem::path& file, const wadi::io::ImportOptions& importing) {
@@ -55,13 +59,17 @@ class App {
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { documents_.belongsTo(file); }
 
-    /// Runs until the window is closed. Throws std::runtime_error once the graphics card has lost all that it
-    /// held; what the world was then is saved.
-    void run();
+    /// Runs until the window is closed or a signal comes, when the world is saved for the next start. Returns
+    /// what to say of that, or "" if the window was closed. Throws std::runtime_error once the graphics card
+    /// has lost all that it held; what the world was then is saved. A desktop that ends ends the process,
+    /// after the world was saved and that was said.
+    std::string run(StopSignal& stop);
 
   private:
     void drawFrame();
+    std::string rescue();
     [[noreturn]] void endLost();
+    [[noreturn]] void endWithoutDisplay();
     DocumentHooks documentHooks();
     Settings settings();
     void showScene(const Settings& scene);
@@ -72,7 +80,7 @@ class App {
     void drawLandscape();
     void showTitle();
     double leastFrame() const;
-    bool isAwake();
+    bool isAwake(StopSignal& stop);
     /// What a person has chosen for whatever world; the values are those in use.
     std::vector<wadi::ParamGroup> preferred();
     void chooseQuality();
@@ -101,7 +109,7 @@ class App {
     bool isFirstStart_ = false;  // nothing is remembered of another one
 
     HeldNotice heldNotice_;
-    bool isLost_ = false;  // what the graphics card held: nothing can be drawn
+    bool isLost_ = false;  // what the graphics card held, or the desktop: nothing can be drawn
     std::string title_;
     bool vsync_ = true;
     Pacer pacer_;

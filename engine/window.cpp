@@ -1,5 +1,6 @@
 #include "engine/window.hpp"
 
+#include <dlfcn.h>
 #include <glad/gl.h>
 
 #include "engine/error.hpp"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <glm/common.hpp>
 #include <glm/vec2.hpp>
 #include <utility>
@@ -212,6 +214,7 @@ struct Window::State {
     WindowHandle window;
     Input input;
     DropCallback drop;
+    std::function<void()> displayLost;
     std::vector<std::filesystem::path> dropped;
     Clock::time_point last = Clock::now();
     float measuredDt = 0.0f, restedDt = 0.0f;
@@ -379,6 +382,40 @@ bool Window::minimised() const {
 
 void Window::onDrop(DropCallback callback) {
     state_->drop = std::move(callback);
+}
+
+namespace {
+
+// The end of a connection is told to a function that libX11 takes since 1.7. It is looked for where GLFW has
+// loaded it, since GLFW may work without X.
+using XDisplay = void;
+using OnLost = void (*)(XDisplay*, void*);
+
+template <class F>
+F find(void* library, const char* name) {
+    return reinterpret_cast<F>(dlsym(library, name));
+}
+
+}  // namespace
+
+void Window::onDisplayLost(std::function<void()> callback) {
+    state_->displayLost = std::move(callback);
+    const auto displayOf = find<XDisplay* (*)()>(RTLD_DEFAULT, "glfwGetX11Display");
+    void* x = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (displayOf == nullptr || x == nullptr) return;
+    XDisplay* display = displayOf();
+    const auto onLost = find<void (*)(XDisplay*, OnLost, void*)>(x, "XSetIOErrorExitHandler");
+    const auto onError = find<void (*)(int (*)(XDisplay*))>(x, "XSetIOErrorHandler");
+    if (display == nullptr || onLost == nullptr || onError == nullptr) return;
+    onError([](XDisplay*) { return 0; });  // else libX11 prints words of its own
+    onLost(
+        display,
+        [](XDisplay*, void* state) {
+            // Taken, as it may use what is lost.
+            if (const auto act = std::exchange(static_cast<State*>(state)->displayLost, {})) act();
+            std::_Exit(EXIT_FAILURE);
+        },
+        state_.get());
 }
 
 void Window::vsync(bool on) {

@@ -217,6 +217,10 @@ class Window {
 
     /// Sets who is told of dropped files. Called from frame(), so it may throw and may draw.
     void onDrop(DropCallback callback);
+    /// Sets what is done when the connection to an X display breaks, because the display has ended. Called
+    /// once, in the midst of any use of the window: nothing of it may be used from then on, and the process
+    /// ends with code 1 when the callback returns. It must not throw. On other desktops it is never called.
+    void onDisplayLost(std::function<void()> callback);
     /// Waits for the screen at every frame, or does not.
     void vsync(bool on);
     /// Sets the text of the title bar (UTF-8).

@@ -1,8 +1,7 @@
-// Epochs: the world of a run without a window and the loop of its epochs, shared by batch and shot, and the
-// signal that ends it early. It writes no file. The thread that made the StopSignal.
+// Epochs: the world of a run without a window and the loop of its epochs, shared by batch and shot. It writes
+// no file. The thread that made the StopSignal.
 #pragma once
 
-#include <csignal>
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
@@ -11,37 +10,12 @@
 #include <vector>
 
 #include "app/base/progress.hpp"
+#include "app/base/stop_signal.hpp"
 #include "app/world/restore.hpp"
 #include "app/world/world.hpp"
 #include "sim/world/simulation.hpp"
 
 namespace app {
-
-/// Turns Ctrl-C (SIGINT), SIGTERM, SIGHUP and SIGQUIT into a question that is asked between epochs, for as
-/// long as it lives. No handler runs, hence no global state: the signals are held back and looked for. To be
-/// made and asked on one thread, before that thread starts others.
-class StopSignal {
-  public:
-    /// Holds the signals back; those that the parent process has switched off stay so.
-    StopSignal();
-    /// Lets signals through again; one that came meanwhile is dropped.
-    ~StopSignal();
-    StopSignal(const StopSignal&) = delete;
-    StopSignal& operator=(const StopSignal&) = delete;
-
-    /// Whether a signal has come since this was made, or since forget().
-    bool came();
-    /// As if none had come so far.
-    void forget();
-
-  private:
-    sigset_t held_;
-    sigset_t before_;
-    bool came_ = false;
-};
-
-/// Exit code of a run that a signal has ended: what shells report for a program that Ctrl-C has ended.
-inline constexpr int kInterrupted = 130;
 
 /// The world of a run, as makeWorld(); nothing if a signal ended it while the world of a file that was
 /// exported was run anew, which is said on `err`.

@@ -47,7 +47,7 @@ constexpr const char* kExits =
     "Input that cannot be used, no display or no OpenGL 4.1: one sentence on standard error names it and "
     "the\n"
     "remedy.\n"
-    ".TP\n.B 130\nbatch, bake, shot or sheet was ended by Ctrl-C, SIGTERM, SIGHUP or SIGQUIT.\n";
+    ".TP\n.B 130\nThe window, batch, bake, shot or sheet was ended by Ctrl-C, SIGTERM, SIGHUP or SIGQUIT.\n";
 
 /// A sign as it is typed: roff would make nicer ones of some, which cannot be copied.
 std::string signOf(char sign) {

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -81,6 +82,14 @@ std::optional<fs::path> ownerIn(const fs::path& note) {
     }
 }
 
+/// Makes the time of a file later than that of an older one, should the clock have been set back meanwhile.
+void keepNewer(const fs::path& file, const fs::path& older) {
+    std::error_code ignored;
+    const fs::file_time_type time = timeOf(older);
+    if (fs::exists(older, ignored) && timeOf(file) <= time)
+        fs::last_write_time(file, time + std::chrono::milliseconds(1), ignored);
+}
+
 void removeAll(const std::vector<fs::path>& files) {
     std::error_code ignored;
     for (const fs::path& file : files) fs::remove(file, ignored);
@@ -139,6 +148,7 @@ void Autosave::claim() {
 void Autosave::save(const Writer& write, const std::optional<fs::path>& owner) {
     if (!lock_) claim();
     write(files_[next_]);
+    keepNewer(files_[next_], files_[1 - next_]);
     next_ = 1 - next_;  // what is written is kept, whatever becomes of the note
     removeAll({note_});
     if (owner) wadi::io::writeAtomically(note_, toText(*owner));

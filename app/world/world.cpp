@@ -223,9 +223,10 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution, w
     return made(options, execution, progress, WithoutOpening::fail);
 }
 
-World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution) {
+World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution,
+                           wadi::Progress* progress) {
     const auto make = [&](const WorldOptions& these) {
-        return made(these, execution, nullptr, WithoutOpening::openOther);
+        return made(these, execution, progress, WithoutOpening::openOther);
     };
     if (!options.scene && !options.import) return make(options);
     checkNew(options);
@@ -237,6 +238,8 @@ World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& e
         World world = make(rest);
         world.mustAsk = true;
         return world;
+    } catch (const wadi::Cancelled&) {
+        throw;
     } catch (const wadi::Error& error) {
         World world = make(rest);
         world.fault = error.what();

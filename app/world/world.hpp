@@ -69,8 +69,10 @@ World makeWorld(const WorldOptions& options, const wadi::Execution& execution = 
                 wadi::Progress* progress = nullptr);
 
 /// The same for a window, which a bad file does not keep from opening: then a world without the scene or
-/// import, and `fault` says why; or `mustAsk`. Throws wadi::Error for options that are wrong by themselves.
-World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {});
+/// import, and `fault` says why; or `mustAsk`. Throws wadi::Error for options that are wrong by themselves;
+/// wadi::Cancelled.
+World makeWorldDespiteFile(const WorldOptions& options, const wadi::Execution& execution = {},
+                           wadi::Progress* progress = nullptr);
 
 /// A whole world on disk together with how it is looked at. Not scenes without layers (world.hpp), nor
 /// what the window asks before it saves.

@@ -8,7 +8,6 @@ trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." 
 wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
-export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
 
 # The bubbles of the tour have a rim of one light colour, as nothing else in the view has.
 beside_dock() { echo $(($(dock_left) - 330)) 70 320 $((height - 200)); }
@@ -21,11 +20,6 @@ shows_bubble() {
 has_no_bubble() { ! shows_bubble; }
 is_kept() { [[ -s config/wadi/preferences ]]; }
 
-end() {
-    kill "$program"
-    wait "$program" || true
-    program=
-}
 
 say "the first start shows a welcome, which holds time"
 launch
@@ -45,14 +39,14 @@ say "Esc ends it"
 xdotool key Escape
 wait_for "the bubble to go" has_no_bubble
 wait_for "preferences" is_kept
-end
+stop_at_once
 
 say "the second start shows neither"
 launch
 wait_for "a landscape" is_colourful $(ground)
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 has_no_bubble || fail "The tour came again."
-end
+stop_at_once
 
 say "nor does the first start of somebody who names a scene"
 rm -rf config
@@ -60,5 +54,5 @@ launch --scene noise-mountains --size 64
 wait_for "a landscape" is_colourful $(ground)
 wait_for "erosion" differs "$(look $(ground))" $(ground)
 has_no_bubble || fail "The tour came with a scene."
-end
+stop_at_once
 say "done"

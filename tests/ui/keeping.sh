@@ -9,7 +9,6 @@ wadi=$(realpath "$1") tools=$(realpath "$2")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
 state=$folder/state/wadi
 
 has_title() { wait_for "the title \"$1\"" is_titled "$1"; }
@@ -34,13 +33,6 @@ dialog() {
 no_dialog() { wait_for "the dialog to close" equals "$bare" $(ground); }
 
 ask_to_close() { "$tools/wadi_close_window" "$window"; }
-
-ends() {
-    local code=0
-    wait "$program" || code=$?
-    program=
-    ((code == $1)) || fail "wadi ended with exit code $code, not $1: $(cat wadi.err)"
-}
 
 paint() {
     local x=$(($(middle) - 56)) y=$((height / 2))

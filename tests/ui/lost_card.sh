@@ -9,8 +9,7 @@ wadi=$(realpath "$1") tools=$(realpath "$2") library=$(realpath "$3")
 width=1280 height=800
 source "$(dirname "$(realpath "$0")")/window.sh"
 
-export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder LOSE_CONTEXT=$folder/reset
-export SPOIL_CALL=$folder/spoil
+export LOSE_CONTEXT=$folder/reset SPOIL_CALL=$folder/spoil
 driver=$folder/driver
 printf '#!/bin/sh\nLD_PRELOAD=%s exec %s "$@"\n' "$library" "$wadi" >"$driver"
 chmod +x "$driver"

@@ -14,8 +14,6 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 
 readonly kAtOnce=25 # actions between two looks at whether the program lives
 
-# What it leads the program to write goes into the test's folder, or, of a test that runs as root, nowhere else that matters.
-export HOME=$folder
 starts=0
 
 open_window() {
@@ -126,9 +124,7 @@ play_all() {
     done
     [[ -s end.wadi ]] || fail "The world was not saved, after seed $seed: $(cat wadi.err)"
     examine
-    kill "$program" 2>/dev/null || true
-    wait "$program" || true
-    program=
+    stop_at_once
     rm -f end.wadi again.wadi
 }
 

@@ -82,12 +82,6 @@ break_shader() {
     equals "$before" $(ground) || fail "A mended shader changed the picture."
 }
 
-close_window() {
-    kill "$program"
-    wait "$program" || true
-    program=
-}
-
 miss_shader() {
     say "without a shader the start ends in one sentence that names it"
     rm data/shaders/terrain.frag
@@ -99,6 +93,6 @@ open_window
 squeeze
 picture_squeezed
 break_shader
-close_window
+stop_at_once
 miss_shader
 say "done"

@@ -31,9 +31,7 @@ take() {
     wait_for "panels that stay" is_still $(side)
     save_window "$name.ppm"
     convert "$name.ppm" -define png:compression-level=9 "$target/$name.png"
-    kill "$program"
-    wait "$program" || true
-    program=
+    stop_at_once
 }
 
 # Messages have frames, the sky fades: no two neighbours in a column of it differ much.

@@ -46,8 +46,7 @@ is_asked again
 xdotool key Return
 wait_for "another world" is_other
 wait_for "the title of the scene" is_of scene.toml
-kill "$program"
-wait "$program" 2>/dev/null || true
+stop_at_once
 
 say "a window that is to open on it asks, too"
 launch strange/scene.toml

@@ -14,8 +14,9 @@ export WADI_GL_DEBUG=1
 # Each test works in a folder of its own, which goes with it, and so does the program.
 folder=$(mktemp -d)
 cd "$folder"
+export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
 program=
-trap '[[ -z $program ]] || kill "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap '[[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 say() { echo "$SECONDS s: $1"; }
 
@@ -28,6 +29,21 @@ fail() {
 }
 
 is_alive() { kill -0 "$program" 2>/dev/null; }
+
+# Ends the program without a word to it, so that it leaves nothing behind for the next start.
+stop_at_once() {
+    kill -KILL "$program" 2>/dev/null || true
+    wait "$program" 2>/dev/null || true
+    program=
+}
+
+# ends CODE: the program ends by itself, with this exit code.
+ends() {
+    local code=0
+    wait "$program" || code=$?
+    program=
+    ((code == $1)) || fail "wadi ended with exit code $code, not $1: $(cat wadi.err)"
+}
 
 save_window() { (printf 'P6 %d %d 255\n' $width $height && screen 0 0 $width $height) >"$1"; }
 
