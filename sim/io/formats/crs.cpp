@@ -55,10 +55,6 @@ std::string lowered(std::string text) {
     return text;
 }
 
-double rounded(double factor) {
-    return std::round(factor * 1e6) / 1e6;
-}
-
 }  // namespace
 
 std::optional<double> unitLength(int code) {
@@ -88,9 +84,9 @@ std::optional<double> unitLength(const std::string& name) {
     return std::nullopt;
 }
 
-std::optional<double> axisUnit(int code) {
-    const Context context = quietContext();
-    const Object system = systemOf(context, code);
+namespace {
+
+std::optional<double> axisUnit(const Context& context, const Object& system) {
     if (!system) return std::nullopt;
     const PJ_TYPE type = proj_get_type(system.get());
     if (type != PJ_TYPE_PROJECTED_CRS && type != PJ_TYPE_VERTICAL_CRS) return std::nullopt;
@@ -101,8 +97,6 @@ std::optional<double> axisUnit(int code) {
         return std::nullopt;
     return positive(length);
 }
-
-namespace {
 
 /// From units of a projected system to longitude and latitude [degrees].
 Object wayToGround(const Context& context, const Object& system, const Object& ground) {
@@ -132,11 +126,16 @@ double lengthOnGround(const Object& way, const geod_geodesic& shape, PJ_COORD fr
 
 }  // namespace
 
+std::optional<double> axisUnit(int code) {
+    const Context context = quietContext();
+    return axisUnit(context, systemOf(context, code));
+}
+
 std::optional<Spacing> stretchAt(int code, double east, double north) {
     constexpr double kReach = 500;  // [m]
     const Context context = quietContext();
     const Object system = systemOf(context, code);
-    const auto unit = axisUnit(code);
+    const auto unit = axisUnit(context, system);
     if (!system || !unit || proj_get_type(system.get()) != PJ_TYPE_PROJECTED_CRS) return std::nullopt;
     const Object ground(proj_crs_get_geodetic_crs(context.get(), system.get()));
     const Object way(ground ? wayToGround(context, system, ground) : nullptr);
@@ -144,7 +143,7 @@ std::optional<Spacing> stretchAt(int code, double east, double north) {
     if (!way || !shape) return std::nullopt;
     const auto at = [&](double x, double y) { return proj_coord((east + x) / *unit, (north + y) / *unit, 0, 0); };
     const auto stretch = [&](double x, double y) {
-        return positive(rounded(2 * kReach / lengthOnGround(way, *shape, at(-x, -y), at(x, y))));
+        return positive(2 * kReach / lengthOnGround(way, *shape, at(-x, -y), at(x, y)));
     };
     const auto across = stretch(kReach, 0), up = stretch(0, kReach);
     return across && up ? std::optional(Spacing{*across, *up}) : std::nullopt;

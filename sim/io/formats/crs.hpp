@@ -22,8 +22,8 @@ std::optional<double> unitLength(const std::string& name);
 std::optional<double> axisUnit(int code);
 
 /// How many times longer distances are in a projected system than on the ground, eastwards and northwards, at a place in
-/// metres from its origin, whatever the unit of its axes; to a millionth, so that all machines agree [> 0]. Nothing if
-/// there is no such system or the place lies beyond it.
+/// metres from its origin, whatever the unit of its axes [> 0]. Nothing if there is no such system or the place lies
+/// beyond it.
 std::optional<Spacing> stretchAt(int code, double east, double north);
 
 }  // namespace wadi::io

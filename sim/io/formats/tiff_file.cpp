@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 #include <limits>
 #include <new>
 #include <string>
-#include <utility>
 
 #include "sim/io/files/input_file.hpp"
 #include "sim/io/files/memory.hpp"
