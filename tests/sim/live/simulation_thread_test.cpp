@@ -301,7 +301,9 @@ TEST_CASE("a simulation thread keeps moments while it runs, and goes back to any
     simulating.run(false);
     auto snapshot = await(simulating, [](const Snapshot& s) { return !s.running; });
     REQUIRE(snapshot->timeline != nullptr);
-    CHECK(snapshot->timeline->keyframes == std::vector<std::uint64_t>{0});
+    // A slow machine has run for long enough until then to keep another.
+    REQUIRE_FALSE(snapshot->timeline->keyframes.empty());
+    CHECK(snapshot->timeline->keyframes.front() == 0);
     std::vector<std::uint64_t> hashes = {snapshot->hash};
     for (std::uint64_t epoch = snapshot->epoch + 1; epoch <= 6; ++epoch) {
         simulating.stepOnce();
