@@ -10,7 +10,8 @@ set(WADI_HOMEPAGE "" CACHE STRING "Address of the project's page; empty if it ha
 # The program. It finds its data in ../share/wadi.
 install(TARGETS wadi COMPONENT program)
 install(DIRECTORY shaders assets DESTINATION ${CMAKE_INSTALL_DATADIR}/wadi COMPONENT program
-        PATTERN assets/desktop EXCLUDE PATTERN assets/pictures EXCLUDE)
+        PATTERN assets/desktop EXCLUDE PATTERN assets/pictures EXCLUDE PATTERN assets/languages EXCLUDE)
+install(FILES ${language_catalogues} DESTINATION ${CMAKE_INSTALL_DATADIR}/wadi/assets/languages COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright COMPONENT program)
 
 # Help that other programs show is printed by the program itself.

@@ -27,6 +27,8 @@ program_packages=(
   libzstd-dev           # moments of the time line, compressed
   libssl-dev            # bytes as text (base64)
   libcli11-dev          # command line
+  libboost-locale-dev   # texts in other languages …
+  gettext               # … and what compiles them
   nlohmann-json3-dev    # numbers of a run
   doctest-dev           # CMake looks for it, whether tests are built or not
   libbenchmark-dev      # likewise
