@@ -16,6 +16,7 @@
 #include "app/base/words.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/device.hpp"
 #include "engine/error.hpp"
@@ -44,6 +45,7 @@ App::App(World world, const AppFolders& folders)
     : window_("Wadi", kWidth, kHeight, {.part = kPart}),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
+      language_(catalogueFolders(folders.assets)),
       simulation_(std::move(world.simulation),
                   {.timeMemory = timeMemory(), .view = viewOf(world.settings.look, world.settings.overlay)}),
       snapshot_(simulation_.latest()),
@@ -55,19 +57,23 @@ App::App(World world, const AppFolders& folders)
       toolbox_(control_, snapshot_),
       documents_({folders.user, folders.output, folders.assets}, control_, snapshot_, background_, messages_,
                  documentHooks()),
-      panels_({snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_, interface_},
-              {folders.shaders, folders.assets / "scenes", folders.output,
-               presetFolders(folders.assets, folders.user.config)}),
+      panels_(
+          {snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_, interface_},
+          {folders.shaders, folders.assets / "scenes", folders.output,
+           presetFolders(folders.assets, folders.user.config)}),
       preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
+    language_.attach();
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
     window_.onDisplayLost([this] { endWithoutDisplay(); });
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
+    useLanguage();
     if (isSoftware_)
-        messages_.notice("No graphics card is in use (" + engine::rendererName() +
-                         "): the picture is drawn coarser. See Look, Quality.");
+        messages_.notice(
+            filled(tr("No graphics card is in use ({0}): the picture is drawn coarser. See Look, Quality."),
+                   {engine::rendererName()}));
     if (!world.fault.empty()) messages_.error(world.fault);
 }
 
@@ -183,6 +189,13 @@ void App::chooseQuality() {
     if (!isKnown) *viewer_.quality() = qualityOf(viewer_.measureQuality(window_.pixels()));
 }
 
+void App::useLanguage() {
+    const LanguageChoice choice = interface_->language;
+    const auto number = static_cast<std::size_t>(choice);
+    const std::string code = number == 0 ? languageOfSystem() : std::string(kLanguageCodes[number - 1]);
+    if (const std::string fault = language_.use(code); !fault.empty()) messages_.notice(fault);
+}
+
 void App::update() {
     const auto before = std::exchange(snapshot_, simulation_.latest());
     // What comes with a new world is there before anything is shown of it.
@@ -200,6 +213,7 @@ void App::update() {
         toolbox_.endGesture();
         gui_.scale(interface_->scale);  // once the hand has let go of the slider, which moves with it
         gui_.contrast(interface_->highContrast);
+        useLanguage();
     }
     viewer_.glides(!interface_->reducedMotion);
     for (const std::string& fault : simulation_.takeErrors()) messages_.error(fault);

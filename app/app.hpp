@@ -19,6 +19,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/tools/toolbox.hpp"
 #include "app/ui/actions.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/view/look_edits.hpp"
 #include "app/view/pacing.hpp"
@@ -84,6 +85,7 @@ class App {
     /// What a person has chosen for whatever world; the values are those in use.
     std::vector<wadi::ParamGroup> preferred();
     void chooseQuality();
+    void useLanguage();
 
     /// The part of the window that the panels leave free.
     Area area() const { return panels_.area(window_.size()); }
@@ -91,6 +93,7 @@ class App {
     engine::Window window_;
     bool isSoftware_;
     engine::Gui gui_;
+    Language language_;
 
     wadi::SimulationThread simulation_;
     std::shared_ptr<const wadi::Snapshot> snapshot_;

@@ -41,12 +41,18 @@ std::string thingText(LayerId layer, int thing) {
     return isNamed ? std::string(names[static_cast<std::size_t>(thing - 1)]) : std::to_string(thing);
 }
 
-std::string readingOf(LayerId layer, float value) {
+ReadingWords readingWords(LayerId layer, float value) {
     const LayerInfo& info = infoOf(layer);
     const std::string one = info.words.one.empty() ? wordsOf(info.name) : std::string(info.words.one);
-    if (info.kind != LayerKind::category) return one + ' ' + valueText(layer, value);
+    if (info.kind != LayerKind::category) return {one, valueText(layer, value)};
     const int thing = static_cast<int>(std::lround(value));
-    return thing < 1 ? std::string(info.words.none) : one + ' ' + thingText(layer, thing);
+    if (thing < 1) return {std::string(info.words.none), ""};
+    return {one, thingText(layer, thing)};
+}
+
+std::string readingOf(LayerId layer, float value) {
+    const ReadingWords words = readingWords(layer, value);
+    return words.value.empty() ? words.what : words.what + ' ' + words.value;
 }
 
 std::string valueText(LayerId layer, float value) {

@@ -41,6 +41,11 @@ ReadUnit readUnitOf(LayerId layer);
 /// What a thing of a category [1..] is called: "3", of directions "N".
 std::string thingText(LayerId layer, int thing);
 
+/// What is under a pointer that reads a layer: "slope" and "32.4°"; "no channel" and "".
+struct ReadingWords {
+    std::string what, value;
+};
+ReadingWords readingWords(LayerId layer, float value);
 /// What is under a pointer that reads a layer, in words: "slope 32.4°", "catchment 12", "no channel".
 std::string readingOf(LayerId layer, float value);
 

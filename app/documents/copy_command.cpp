@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/world/edit_text.hpp"
@@ -74,11 +75,12 @@ RunCommand writeCommand(const wadi::SavedWorld& world, const fs::path& folder) {
 
 void copyCommand(const std::shared_ptr<const wadi::SavedWorld>& world, const std::string& folder,
                  const std::tm& time, Background& background, Messages& messages) {
-    background.start("Writing a command", [&messages, world, folder, time] {
+    background.start(tr("Writing a command"), [&messages, world, folder, time] {
         const RunCommand command = writeCommand(*world, newFolder(folder, time));
         return [&messages, command] {
             ImGui::SetClipboardText(command.line.c_str());
-            messages.notice("Copied: " + command.line + "\nIt will print: hash " + hashText(command.hash));
+            messages.notice(
+                filled(tr("Copied: {0}\nIt will print: hash {1}"), {command.line, hashText(command.hash)}));
         };
     });
 }

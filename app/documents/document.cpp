@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -52,7 +53,7 @@ bool Document::changed() const {
 std::string Document::title() const {
     const std::string mark = changed() ? "*" : "";
     if (file_) return displayName(*file_) + mark + " - Wadi";
-    return changed() ? "New world* - Wadi" : "Wadi";
+    return changed() ? std::string(tr("New world")) + "* - Wadi" : "Wadi";
 }
 
 }  // namespace app

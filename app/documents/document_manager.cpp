@@ -6,6 +6,7 @@
 #include "app/base/background.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/file_kinds.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -13,7 +14,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kMaking = " Another world is being made: saving waits for it, and saves that one.";
+constexpr const char* kMaking =
+    marked(" Another world is being made: saving waits for it, and saves that one.");
 
 bool isWithin(const fs::path& file, const fs::path& folder) {
     if (folder.empty()) return false;
@@ -73,9 +75,9 @@ void DocumentManager::save() {
 void DocumentManager::saveAs() {
     FileQuestion question;
     question.kind = FileAction::save;
-    question.title = "Save";
-    question.button = "Save";
-    question.kinds = kSavedKinds;
+    question.title = tr("Save");
+    question.button = tr("Save");
+    question.kinds = tr(kSavedKinds);
     question.endings = {kWorldEnding, kSceneEnding};
     question.folder = firstFolder();
     const std::string stem = document_.file() ? displayName(document_.file()->stem()) : "world";
@@ -85,8 +87,8 @@ void DocumentManager::saveAs() {
 
 void DocumentManager::chooseFile() {
     FileQuestion question;
-    question.title = "Open";
-    question.button = "Open";
+    question.title = tr("Open");
+    question.button = tr("Open");
     question.kinds = openedKinds();
     question.endings = openedEndings();
     browser_.ask(std::move(question), recent_.folders, [this](const fs::path& file) { open({file}); });
@@ -108,11 +110,11 @@ void DocumentManager::unlessUnsaved(Continuation next) {
     } else if (!document_.changed()) {
         next();
     } else {
-        const std::string name = document_.file() ? displayName(*document_.file()) : "this world";
-        question_.ask({"Unsaved changes",
-                       "Save the changes to " + name + "?",
-                       std::string("What is not saved is lost.") + (hooks_.isMaking() ? kMaking : ""),
-                       {"Save", "Don't save", "Cancel"}},
+        const std::string name = document_.file() ? displayName(*document_.file()) : tr("this world");
+        question_.ask({tr("Unsaved changes"),
+                       filled(tr("Save the changes to {0}?"), {name}),
+                       std::string(tr("What is not saved is lost.")) + (hooks_.isMaking() ? tr(kMaking) : ""),
+                       {tr("Save"), tr("Don't save"), tr("Cancel")}},
                       [this, next = std::move(next)](std::size_t answer) { answerUnsaved(answer, next); });
     }
 }
@@ -126,12 +128,13 @@ void DocumentManager::answerUnsaved(std::size_t answer, const Continuation& next
 }
 
 void DocumentManager::saveTo(const fs::path& file) {
-    if (std::exchange(saving_, true)) return messages_.notice("The world is still being saved.");
+    if (std::exchange(saving_, true)) return messages_.notice(tr("The world is still being saved."));
     hooks_.take([this, file](const Taken& taken) {
-        background_.start("Saving " + displayName(file), [this, file, taken]() -> Background::Finish {
-            const std::string fault = faultOf([&] { taken.write(file); });
-            return [this, file, fault, then = taken.moment] { finishSave(file, then, fault); };
-        });
+        background_.start(
+            filled(tr("Saving {0}"), {displayName(file)}), [this, file, taken]() -> Background::Finish {
+                const std::string fault = faultOf([&] { taken.write(file); });
+                return [this, file, fault, then = taken.moment] { finishSave(file, then, fault); };
+            });
     });
 }
 
@@ -142,9 +145,10 @@ void DocumentManager::finishSave(const fs::path& file, const Revision& then, con
     const bool isWhole = holdsOf(file) == Holds::world;
     if (isWhole) document_.saved(file, Holds::world, then);
     clearWanted_ |= isWhole && then.world == hooks_.now().world;
-    messages_.notice(
-        "Saved " + toText(file) +
-        (isWhole ? "." : ": the parameters, springs and look. Save as .wadi to keep the landscape."));
+    messages_.notice(filled(
+        tr("Saved {0}{1}"),
+        {toText(file),
+         (isWhole ? "." : tr(": the parameters, springs and look. Save as .wadi to keep the landscape."))}));
     remember(file);
     if (!next) return;
     if (!isWhole) return unlessUnsaved(next);

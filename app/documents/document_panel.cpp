@@ -8,6 +8,7 @@
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -16,24 +17,26 @@ namespace fs = std::filesystem;
 
 void DocumentManager::remember(const fs::path& file) {
     if (store().empty()) return;
-    background_.start("Noting " + displayName(file), [this, file, store = store()]() -> Background::Finish {
-        Recent recent;
-        const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
-        return [this, recent, fault, file] {
-            if (fault.empty()) {
-                recent_ = recent;
-                return;
-            }
-            recent_.add(file);
-            if (!std::exchange(storeFault_, true))
-                messages_.notice("Recent files are forgotten when the program ends: " + fault);
-        };
-    });
+    background_.start(
+        filled(tr("Noting {0}"), {displayName(file)}), [this, file, store = store()]() -> Background::Finish {
+            Recent recent;
+            const std::string fault = faultOf([&] { recent = rememberRecent(store, file); });
+            return [this, recent, fault, file] {
+                if (fault.empty()) {
+                    recent_ = recent;
+                    return;
+                }
+                recent_.add(file);
+                if (!std::exchange(storeFault_, true))
+                    messages_.notice(
+                        filled(tr("Recent files are forgotten when the program ends: {0}"), {fault}));
+            };
+        });
 }
 
 void DocumentManager::refreshRecent() {
     if (storeFault_) return;  // what this program knows is more
-    background_.start("Reading recent files", [this, store = store()]() -> Background::Finish {
+    background_.start(tr("Reading recent files"), [this, store = store()]() -> Background::Finish {
         Recent recent = loadRecent(store);
         return [this, recent] {
             if (!storeFault_) recent_ = recent;
@@ -57,8 +60,8 @@ void DocumentManager::registerActions(Actions& actions) {
 /// What comes would be written over what is seen.
 std::string DocumentManager::whyNotSaved() const {
     return hooks_.isMaking()
-               ? "Another world is being made, and would be saved in the place of this one: wait for it, "
-                 "or cancel it in the status bar."
+               ? tr("Another world is being made, and would be saved in the place of this one: wait for it, "
+                    "or cancel it in the status bar.")
                : "";
 }
 
@@ -73,24 +76,24 @@ bool DocumentManager::saveButton(const char* label, float width) const {
 void DocumentManager::drawButtons(float width) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((width - 2 * gap) / 3, 0);
-    if (ImGui::Button("Open...", size)) chooseFile();
+    if (ImGui::Button(named("Open..."), size)) chooseFile();
     actionTooltip("open");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Recent", size)) {
+    if (ImGui::Button(named("Recent"), size)) {
         refreshRecent();
         ImGui::OpenPopup("recent");
     }
-    tooltipOnHover("Files that were opened or saved last.");
+    tooltipOnHover(tr("Files that were opened or saved last."));
     drawRecent();
     ImGui::SameLine(0, gap);
-    if (saveButton("Save", size.x)) save();
+    if (saveButton(named("Save"), size.x)) save();
     const std::string why = whyNotSaved();
-    actionTooltip("save", why.empty() ? firstKeys("saveAs") + " asks for another name." : why);
+    actionTooltip("save", why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
 }
 
 void DocumentManager::drawRecent() {
     if (!ImGui::BeginPopup("recent")) return;
-    if (recent_.files.empty()) ImGui::TextDisabled("No files were opened or saved yet.");
+    if (recent_.files.empty()) ImGui::TextDisabled(tr("No files were opened or saved yet."));
     std::optional<fs::path> chosen;
     int id = 0;
     for (const fs::path& file : recent_.files) {
@@ -111,17 +114,18 @@ void DocumentManager::drawSection() {
     ImGui::PushTextWrapPos(0.f);
     if (document_.file()) {
         ImGui::TextUnformatted(toText(*document_.file()).c_str());
-        ImGui::TextDisabled("%s", document_.changed() ? "There are unsaved changes." : "All is saved.");
+        ImGui::TextDisabled("%s",
+                            document_.changed() ? tr("There are unsaved changes.") : tr("All is saved."));
     } else {
-        ImGui::TextDisabled("This world was not saved to a file yet.");
+        ImGui::TextDisabled(tr("This world was not saved to a file yet."));
     }
     ImGui::PopTextWrapPos();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const ImVec2 size((ImGui::GetContentRegionAvail().x - gap) / 2, 0);
-    if (saveButton("Save", size.x)) save();
+    if (saveButton(named("Save"), size.x)) save();
     actionTooltip("save", whyNotSaved());
     ImGui::SameLine(0, gap);
-    if (saveButton("Save as...", size.x)) saveAs();
+    if (saveButton(named("Save as..."), size.x)) saveAs();
     actionTooltip("saveAs", whyNotSaved());
     drawParams(params_.group(), [](const wadi::Param&) {});
 }

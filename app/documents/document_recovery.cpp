@@ -8,6 +8,7 @@
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/documents/file_kinds.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/locations.hpp"
 #include "sim/core/error.hpp"
 
@@ -38,32 +39,33 @@ std::string DocumentManager::rescue(const std::function<void()>& turn) {
     waitFor(saving_);
     waitFor(autosaving_);
     document_.follow(hooks_.now());
-    if (isSafe()) return "The world is in " + toText(*document_.file()) + ".";
+    if (isSafe()) return filled(tr("The world is in {0}."), {toText(*document_.file())});
     if (!autosaving_) {
         autosaving_ = true;
         hooks_.take([this](const Taken& taken) { writeAutosave(taken); });
         waitFor(autosaving_);
     }
-    if (autosaving_) return "The world could not be saved within a minute.";
-    if (!autosaveFault_.empty()) return "The world could not be saved: " + autosaveFault_;
-    return "The world was saved: the program offers it when it is started again.";
+    if (autosaving_) return tr("The world could not be saved within a minute.");
+    if (!autosaveFault_.empty()) return filled(tr("The world could not be saved: {0}"), {autosaveFault_});
+    return tr("The world was saved: the program offers it when it is started again.");
 }
 
 void DocumentManager::writeAutosave(const Taken& taken) {
-    background_.start("Saving a copy", [this, taken, owner = document_.file()]() -> Background::Finish {
+    background_.start(tr("Saving a copy"), [this, taken, owner = document_.file()]() -> Background::Finish {
         const std::string fault = faultOf([&] { autosave_.save(taken.write, owner); });
         return [this, fault, moment = taken.moment] {
             autosaving_ = false;
             autosaved_ = moment;
             autosaveFault_ = fault;
             if (!fault.empty() && !std::exchange(autosaveFaultTold_, true))
-                messages_.notice("The program cannot keep a copy of the world by itself: " + fault);
+                messages_.notice(
+                    filled(tr("The program cannot keep a copy of the world by itself: {0}"), {fault}));
         };
     });
 }
 
 void DocumentManager::lookForLeftovers() {
-    background_.start("Looking for worlds left behind",
+    background_.start(tr("Looking for worlds left behind"),
                       [this, folder = folders_.user.state]() -> Background::Finish {
                           auto found = std::make_shared<std::vector<Leftover>>(findLeftovers(folder));
                           return [this, found] {
@@ -76,21 +78,23 @@ void DocumentManager::lookForLeftovers() {
 void DocumentManager::offerLeftover() {
     const std::shared_ptr<Leftover> leftover = leftovers_.front();
     leftovers_.erase(leftovers_.begin());
-    const std::string what =
-        leftover->owner ? displayName(*leftover->owner) + " as it was at " : "the world of ";
-    question_.ask({"Recover",
-                   "The program ended unexpectedly. Recover " + what + timeText(leftover->time) + "?",
-                   toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
-                   {"Recover", "Discard", "Later"}},
-                  [this, leftover](std::size_t answer) {
-                      if (answer == 0) recover(std::move(*leftover));
-                      if (answer == 1) leftover->discard();
-                  });
+    const std::string what = leftover->owner
+                                 ? filled(tr("{0} as it was at "), {displayName(*leftover->owner)})
+                                 : tr("the world of ");
+    question_.ask(
+        {tr("Recover"),
+         filled(tr("The program ended unexpectedly. Recover {0}{1}?"), {what, timeText(leftover->time)}),
+         toText(leftover->files.front()) + ", " + byteCount(static_cast<double>(leftover->bytes)),
+         {tr("Recover"), tr("Discard"), tr("Later")}},
+        [this, leftover](std::size_t answer) {
+            if (answer == 0) recover(std::move(*leftover));
+            if (answer == 1) leftover->discard();
+        });
 }
 
 void DocumentManager::recover(Leftover found) {
     const auto leftover = std::make_shared<Leftover>(std::move(found));
-    background_.start("Recovering a world", [this, leftover, read = hooks_.read]() -> Background::Finish {
+    background_.start(tr("Recovering a world"), [this, leftover, read = hooks_.read]() -> Background::Finish {
         std::string fault;
         for (const fs::path& file : leftover->files) {
             try {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/copy_command.hpp"
 #include "sim/core/error.hpp"
@@ -13,7 +14,7 @@ namespace {
 /// Where the browser leads with one click.
 std::vector<Location> locationsOf(const DocumentFolders& folders) {
     std::vector<Location> locations = usualLocations(folders.user.home);
-    locations.insert(locations.end() - 1, {"Heightmaps", folders.assets / "heightmaps"});
+    locations.insert(locations.end() - 1, {marked("Heightmaps"), folders.assets / "heightmaps"});
     return locations;
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/documents/document.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/io/formats/format.hpp"
 
 namespace app {
@@ -17,7 +18,7 @@ namespace app {
 inline constexpr const char* kWorldEnding = ".wadi";
 inline constexpr const char* kSceneEnding = ".toml";
 /// The same in words, after "There is no".
-inline constexpr const char* kSavedKinds = "world (WADI) or scene (TOML)";
+inline constexpr const char* kSavedKinds = marked("world (WADI) or scene (TOML)");
 
 /// Of files that can be opened: those, and all from which heightmaps are read.
 inline std::vector<std::string> openedEndings() {
@@ -27,7 +28,7 @@ inline std::vector<std::string> openedEndings() {
 }
 /// The same in words, after "There is no".
 inline std::string openedKinds() {
-    return "world (WADI), scene (TOML) or heightmap (" + wadi::io::readNames() + ")";
+    return filled(tr("world (WADI), scene (TOML) or heightmap ({0})"), {wadi::io::readNames()});
 }
 
 /// Whether a world can be saved to such a file again.

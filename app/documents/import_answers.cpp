@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/preview.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/core/error.hpp"
 #include "sim/core/quantum.hpp"
 #include "sim/io/files/messages.hpp"
@@ -98,9 +99,9 @@ io::HeightRange heightsOf(const ImportAnswers& answers, const HeightmapLook& loo
 
 std::string rawFault(const io::RawLayout& raw, const HeightmapLook& look) {
     if (bytesOf(raw) == static_cast<std::int64_t>(look.bytes) && raw.columns > 0 && raw.rows > 0) return "";
-    return io::extent(raw.columns, raw.rows) + " samples are " + grouped(bytesOf(raw)) +
-           " bytes, but the file has " + grouped(static_cast<std::int64_t>(look.bytes)) +
-           ": change columns, rows or kind.";
+    return filled(tr("{0} samples are {1} bytes, but the file has {2}: change columns, rows or kind."),
+                  {io::extent(raw.columns, raw.rows), grouped(bytesOf(raw)),
+                   grouped(static_cast<std::int64_t>(look.bytes))});
 }
 
 bool hasSpacings(const ImportAnswers& answers) {
@@ -112,16 +113,16 @@ bool hasSpacings(const ImportAnswers& answers) {
 std::string outcomeFault(const ImportOutcome& outcome) {
     const auto fits = [](double side) { return side >= wadi::kLeastSide && side <= wadi::kMostSide; };
     if (!fits(outcome.columns) || !fits(outcome.rows))
-        return "These are " + short3(outcome.columns) + " × " + short3(outcome.rows) +
-               " cells, but a side can have " + std::to_string(wadi::kLeastSide) + " to " +
-               std::to_string(wadi::kMostSide) + ": resample or crop.";
+        return filled(tr("These are {0} × {1} cells, but a side can have {2} to {3}: resample or crop."),
+                      {short3(outcome.columns), short3(outcome.rows), std::to_string(wadi::kLeastSide),
+                       std::to_string(wadi::kMostSide)});
     if (!wadi::isCellSize(static_cast<float>(outcome.cellSize)))
-        return "The cells would be " + io::number(outcome.cellSize) + " m wide: resample to another size.";
+        return filled(tr("The cells would be {0} m wide: resample to another size."),
+                      {io::number(outcome.cellSize)});
     if (outcome.heights.lowest < wadi::kLowestMetres || outcome.heights.highest > wadi::kHighestMetres)
-        return "Heights of " + io::number(outcome.heights.lowest) + ".." +
-               io::number(outcome.heights.highest) + " m go beyond the possible " +
-               io::number(wadi::kLowestMetres) + ".." + io::number(wadi::kHighestMetres) +
-               " m: set other heights.";
+        return filled(tr("Heights of {0}..{1} m go beyond the possible {2}..{3} m: set other heights."),
+                      {io::number(outcome.heights.lowest), io::number(outcome.heights.highest),
+                       io::number(wadi::kLowestMetres), io::number(wadi::kHighestMetres)});
     return "";
 }
 
@@ -182,9 +183,10 @@ ImportOutcome outcomeOf(const ImportAnswers& answers, const HeightmapLook& look)
 std::string sentenceOf(const ImportOutcome& outcome) {
     const auto side = [](double cells) { return std::to_string(std::llround(cells)); };
     const auto km = [&](double cells) { return short3((cells - 1) * outcome.cellSize / 1000); };
-    return side(outcome.columns) + " × " + side(outcome.rows) + " cells of " + io::number(outcome.cellSize) +
-           " m: a landscape of " + km(outcome.columns) + " × " + km(outcome.rows) + " km, " +
-           short3(outcome.heights.lowest) + ".." + short3(outcome.heights.highest) + " m";
+    return filled(
+        tr("{0} × {1} cells of {2} m: a landscape of {3} × {4} km, {5}..{6} m"),
+        {side(outcome.columns), side(outcome.rows), io::number(outcome.cellSize), km(outcome.columns),
+         km(outcome.rows), short3(outcome.heights.lowest), short3(outcome.heights.highest)});
 }
 
 std::string faultOf(const io::ImportOptions& options) {
@@ -200,11 +202,11 @@ std::string faultOf(const ImportAnswers& answers, const HeightmapLook& look) {
     if (look.info.facts.raw && answers.raw != *look.info.facts.raw)
         if (const std::string fault = rawFault(answers.raw, look); !fault.empty()) return fault;
     if (!hasSpacings(answers))
-        return "The distances of the samples must lie between " + io::number(wadi::kLeastCellSize) + " and " +
-               io::number(wadi::kMostCellSize) + " m.";
+        return filled(tr("The distances of the samples must lie between {0} and {1} m."),
+                      {io::number(wadi::kLeastCellSize), io::number(wadi::kMostCellSize)});
     if (answers.resamples && (answers.size < wadi::kLeastSide || answers.size > wadi::kMostSide))
-        return "Resample to " + std::to_string(wadi::kLeastSide) + " to " + std::to_string(wadi::kMostSide) +
-               " samples.";
+        return filled(tr("Resample to {0} to {1} samples."),
+                      {std::to_string(wadi::kLeastSide), std::to_string(wadi::kMostSide)});
     if (const std::string fault = faultOf(optionsOf(answers, look)); !fault.empty()) return fault;
     return outcomeFault(outcomeOf(answers, look));
 }

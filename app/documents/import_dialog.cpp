@@ -12,6 +12,7 @@
 #include "app/base/words.hpp"
 #include "app/documents/import_picture.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 
@@ -23,8 +24,9 @@ namespace {
 
 constexpr float kNumber = 5.5f, kCount = 4.2f;  // widths of fields [times the size of the font]
 constexpr std::array<int, 4> kSizes = {512, 1024, 2048, 4096};
-constexpr std::array<const char*, 3> kRawWords = {"8 bits", "16 bits", "32-bit floats"};
-constexpr std::array<const char*, 2> kOrderWords = {"little-endian", "big-endian"};
+constexpr std::array<const char*, 3> kRawWords = {marked("8 bits"), marked("16 bits"),
+                                                  marked("32-bit floats")};
+constexpr std::array<const char*, 2> kOrderWords = {marked("little-endian"), marked("big-endian")};
 
 /// Begins a row with its label; its fields follow.
 void row(const char* label, const char* help) {
@@ -68,55 +70,60 @@ void count(const char* id, int& value, const char* help) {
 template <std::size_t count>
 bool choose(const char* id, float width, const std::array<const char*, count>& words, int& chosen) {
     ImGui::SetNextItemWidth(width * ImGui::GetFontSize());
-    return ImGui::Combo(id, &chosen, words.data(), static_cast<int>(count));
+    std::array<const char*, count> shown;
+    std::ranges::transform(words, shown.begin(), [](const char* word) { return tr(word); });
+    return ImGui::Combo(id, &chosen, shown.data(), static_cast<int>(count));
 }
 
 void drawSpacing(ImportAnswers& answers) {
     if (answers.isOblong) {
-        row("Samples apart", "Distances of neighbouring samples of the file.");
-        metres("##x", answers.spacing.x, "From west to east.");
+        row(tr("Samples apart"), tr("Distances of neighbouring samples of the file."));
+        metres("##x", answers.spacing.x, tr("From west to east."));
         word("×");
         sameLine();
-        metres("##z", answers.spacing.z, "From north to south.");
+        metres("##z", answers.spacing.z, tr("From north to south."));
         word("m");
     }
-    row("Cell size", answers.isOblong ? "Distance of neighbouring cells, to which the file is resampled."
-                                      : "Distance of neighbouring samples of the file.");
+    row(tr("Cell size"), answers.isOblong
+                             ? tr("Distance of neighbouring cells, to which the file is resampled.")
+                             : tr("Distance of neighbouring samples of the file."));
     ImGui::BeginDisabled(answers.isOblong && answers.resamples);
-    metres("##cell", answers.cellSize, "Distance of neighbouring cells.");
+    metres("##cell", answers.cellSize, tr("Distance of neighbouring cells."));
     ImGui::EndDisabled();
     word("m");
     ImGui::SameLine();
-    if (tickBox("oblong", &answers.isOblong) && answers.isOblong)
+    if (tickBox(named("oblong"), &answers.isOblong) && answers.isOblong)
         answers.spacing = {answers.cellSize, answers.cellSize};
-    tooltipOnHover("Whether samples are further apart in one direction than in the other.");
+    tooltipOnHover(tr("Whether samples are further apart in one direction than in the other."));
 }
 
 void drawHeights(ImportAnswers& answers, const HeightmapLook& look) {
-    row("Heights", look.isInMetres() ? "Heights of the lowest and highest sample."
-                                     : "Heights of the least and greatest value that the file can hold.");
+    row(tr("Heights"), look.isInMetres()
+                           ? tr("Heights of the lowest and highest sample.")
+                           : tr("Heights of the least and greatest value that the file can hold."));
     if (look.info.knowsHeights) {
         if (tickBox("##sets", &answers.setsHeights) && answers.setsHeights) answers.heights = look.info.range;
-        tooltipOnHover("Whether to give it other heights than those of the file.");
+        tooltipOnHover(tr("Whether to give it other heights than those of the file."));
         sameLine();
     }
     if (!answers.setsHeights) {
-        ImGui::TextDisabled("as the file says");
+        ImGui::TextDisabled(tr("as the file says"));
         return;
     }
     const bool areMetres = look.isInMetres();
-    metres("##low", answers.heights.lowest, areMetres ? "Height of the lowest sample." : "Height of black.");
-    word("to");
+    metres("##low", answers.heights.lowest,
+           areMetres ? tr("Height of the lowest sample.") : tr("Height of black."));
+    word(tr("to"));
     sameLine();
     metres("##high", answers.heights.highest,
-           areMetres ? "Height of the highest sample." : "Height of white.");
+           areMetres ? tr("Height of the highest sample.") : tr("Height of white."));
     word("m");
 }
 
 /// Presets, and any other number.
 void drawSize(int& size) {
     const auto found = std::ranges::find(kSizes, size);
-    count("##size", size, "Samples along the longer side.");
+    count("##size", size, tr("Samples along the longer side."));
     sameLine();
     if (ImGui::BeginCombo("##sizes", "", ImGuiComboFlags_NoPreview)) {
         for (const int preset : kSizes)
@@ -127,51 +134,51 @@ void drawSize(int& size) {
 }
 
 void drawResampling(ImportAnswers& answers) {
-    row("Resample", "To another number of cells on the same ground.");
+    row(tr("Resample"), tr("To another number of cells on the same ground."));
     tickBox("##resamples", &answers.resamples);
     sameLine();
     if (!answers.resamples) {
-        ImGui::TextDisabled(answers.isOblong ? "to the cell size" : "as many cells as samples");
+        ImGui::TextDisabled(answers.isOblong ? tr("to the cell size") : tr("as many cells as samples"));
         return;
     }
     drawSize(answers.size);
     sameLine();
-    constexpr std::array<const char*, 2> kKernels = {"Bicubic", "Lanczos"};
+    constexpr std::array<const char*, 2> kKernels = {marked("Bicubic"), marked("Lanczos")};
     int kernel = static_cast<int>(answers.kernel);
     if (choose("##kernel", 6, kKernels, kernel)) answers.kernel = static_cast<io::Kernel>(kernel);
-    tooltipOnHover("Bicubic is soft; Lanczos keeps more of the fine detail, but may ring at cliffs.");
+    tooltipOnHover(tr("Bicubic is soft; Lanczos keeps more of the fine detail, but may ring at cliffs."));
 }
 
 void drawCrop(ImportAnswers& answers, const HeightmapLook& look) {
     const io::RasterFacts& facts = look.info.facts;
     io::Crop& crop = answers.crop;
-    row("Part", "Which samples to import. Drag the mouse over the picture, or type.");
-    count("##columns", crop.columns, "Columns to import.");
+    row(tr("Part"), tr("Which samples to import. Drag the mouse over the picture, or type."));
+    count("##columns", crop.columns, tr("Columns to import."));
     word("×");
     sameLine();
-    count("##rows", crop.rows, "Rows to import.");
-    word("from");
+    count("##rows", crop.rows, tr("Rows to import."));
+    word(tr("from"));
     sameLine();
-    count("##left", crop.x, "First column: 0 is the file's first.");
+    count("##left", crop.x, tr("First column: 0 is the file's first."));
     word(",");
     sameLine();
-    count("##top", crop.z, "First row: 0 is the file's first.");
+    count("##top", crop.z, tr("First row: 0 is the file's first."));
     answers.keepInside(facts.columns, facts.rows);
     sameLine();
     if (isWhole(crop, look)) {
         ImGui::Dummy(ImVec2(ImGui::GetFrameHeight(), ImGui::GetFrameHeight()));
     } else {
         if (iconButton("##whole", "reset")) crop = {0, 0, facts.columns, facts.rows};
-        tooltipOnHover("All of it");
+        tooltipOnHover(tr("All of it"));
     }
 }
 
 void drawLayout(io::RawLayout& raw) {
-    row("Bytes as", "The file does not say how its bytes lie: this was guessed from them.");
-    count("##rawColumns", raw.columns, "Columns.");
+    row(tr("Bytes as"), tr("The file does not say how its bytes lie: this was guessed from them."));
+    count("##rawColumns", raw.columns, tr("Columns."));
     word("×");
     sameLine();
-    count("##rawRows", raw.rows, "Rows.");
+    count("##rawRows", raw.rows, tr("Rows."));
     sameLine();
     int kind = static_cast<int>(raw.sample), order = raw.bigEndian ? 1 : 0;
     if (choose("##kind", 7.5f, kRawWords, kind)) raw.sample = static_cast<io::RawSample>(kind);
@@ -179,7 +186,7 @@ void drawLayout(io::RawLayout& raw) {
     ImGui::BeginDisabled(raw.sample == io::RawSample::u8);
     if (choose("##order", 7.5f, kOrderWords, order)) raw.bigEndian = order == 1;
     ImGui::EndDisabled();
-    tooltipOnHover("Which byte of a number comes first: the least is the usual one.");
+    tooltipOnHover(tr("Which byte of a number comes first: the least is the usual one."));
 }
 
 }  // namespace
@@ -191,8 +198,8 @@ void drawImportFields(ImportAnswers& answers, const HeightmapLook& look) {
     drawHeights(answers, look);
     drawResampling(answers);
     drawCrop(answers, look);
-    row("Rows", "Some programs write the southern row first, which turns the land upside down.");
-    tickBox("southern row first", &answers.flip);
+    row(tr("Rows"), tr("Some programs write the southern row first, which turns the land upside down."));
+    tickBox(named("southern row first"), &answers.flip);
     ImGui::EndTable();
 }
 
@@ -203,14 +210,14 @@ void drawImportOutcome(const std::string& sentence, bool isFault) {
     if (isFault)
         ImGui::TextColored(fault, "%s", unbroken(sentence).c_str());
     else
-        ImGui::TextUnformatted(sentence.empty() ? "Reading ..." : unbroken(sentence).c_str());
+        ImGui::TextUnformatted(sentence.empty() ? tr("Reading ...") : unbroken(sentence).c_str());
     ImGui::PopTextWrapPos();
     ImGui::SetCursorPosY(top + 2 * ImGui::GetTextLineHeightWithSpacing());
 }
 
 namespace {
 
-constexpr const char* kTitle = "Import heightmap";
+constexpr const char* kTitle = marked("Import heightmap");
 
 engine::Texture textureOf(const engine::Image& image) {
     engine::Texture picture(image.width(), image.height(), engine::Format::RGBA8);
@@ -223,11 +230,11 @@ void drawFacts(const HeightmapLook& look) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + importPictureSide());
     ImGui::TextUnformatted(displayName(look.file).c_str());
     const std::string format(facts.format);
-    ImGui::TextDisabled("%s, %d × %d samples", format.c_str(), facts.columns, facts.rows);
+    ImGui::TextDisabled(tr("%s, %d × %d samples"), format.c_str(), facts.columns, facts.rows);
     if (!facts.samples.empty()) ImGui::TextDisabled("%s", facts.samples.c_str());
-    const std::string range = plainNumber(double{look.values.lowest}) + " to " +
-                              plainNumber(double{look.values.highest}) +
-                              (look.isInMetres() ? " m" : " in the file");
+    const std::string range = filled(tr("{0} to {1}{2}"), {plainNumber(double{look.values.lowest}),
+                                                           plainNumber(double{look.values.highest}),
+                                                           (look.isInMetres() ? " m" : tr(" in the file"))});
     ImGui::TextDisabled("%s", unbroken(range).c_str());
     ImGui::PopTextWrapPos();
 }
@@ -303,10 +310,10 @@ std::optional<ImportRequest> ImportDialog::drawContent(Question& question, bool 
     const float left = ImGui::GetContentRegionAvail().x - 2 * size.x - ImGui::GetStyle().ItemSpacing.x;
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
     ImGui::BeginDisabled(!isReady);
-    const bool accepted = (ImGui::Button("Import", size) || accept) && isReady;
+    const bool accepted = (ImGui::Button(named("Import"), size) || accept) && isReady;
     ImGui::EndDisabled();
     ImGui::SameLine();
-    const bool cancelled = ImGui::Button("Cancel", size) || cancel;
+    const bool cancelled = ImGui::Button(named("Cancel"), size) || cancel;
     if (!accepted && !cancelled) return std::nullopt;
     ImGui::CloseCurrentPopup();
     ImportRequest request{look.file, optionsOf(answers, look), look.source};

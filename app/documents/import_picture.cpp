@@ -7,6 +7,7 @@
 #include <glm/vec2.hpp>
 
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "engine/gui.hpp"
 
 namespace app {
@@ -91,7 +92,8 @@ void drawImportPicture(const engine::Texture& picture, const HeightmapLook& look
     const Sheet sheet{ImVec2(place.x + (side - size.x) / 2, place.y), size, look.info.facts.columns,
                       look.info.facts.rows, isFlipped};
     ImGui::InvisibleButton("picture", ImVec2(side, size.y));
-    if (dragged.columns == 0) tooltipOnHover("Drag the mouse over the picture to import only a part of it.");
+    if (dragged.columns == 0)
+        tooltipOnHover(tr("Drag the mouse over the picture to import only a part of it."));
     drag(sheet, answers, dragged);
     const float top = isFlipped ? 1.f : 0.f;
     engine::picture(picture, {sheet.low.x, sheet.low.y}, {size.x, size.y}, {0.f, top}, {1.f, 1.f - top});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/world/scenes.hpp"
 #include "app/world/world.hpp"
 #include "sim/core/error.hpp"
@@ -18,8 +19,9 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string importedSentence(const fs::path& file, const wadi::Heightmap& map) {
-    return "Imported " + displayName(file) + ": " + std::to_string(map.heights.columns()) + " × " +
-           std::to_string(map.heights.rows()) + " cells.";
+    return filled(
+        tr("Imported {0}: {1} × {2} cells."),
+        {displayName(file), std::to_string(map.heights.columns()), std::to_string(map.heights.rows())});
 }
 
 }  // namespace
@@ -32,27 +34,28 @@ void Opener::open(const fs::path& file) {
 }
 
 void Opener::openScene(const WorldOptions& options) {
-    background_.start("Reading " + displayName(*options.scene), [this, options]() -> Background::Finish {
-        try {
-            return [begin = isWorld(*options.scene) ? readWorld(*options.scene) : readScene(options)] {
-                begin({});
-            };
-        } catch (const wadi::io::ReachError& fault) {
-            return [this, options, named = fault.named()] { untrusted_.push_back({options, named}); };
-        }
-    });
+    background_.start(
+        filled(tr("Reading {0}"), {displayName(*options.scene)}), [this, options]() -> Background::Finish {
+            try {
+                return [begin = isWorld(*options.scene) ? readWorld(*options.scene) : readScene(options)] {
+                    begin({});
+                };
+            } catch (const wadi::io::ReachError& fault) {
+                return [this, options, named = fault.named()] { untrusted_.push_back({options, named}); };
+            }
+        });
 }
 
 /// Asks whether a scene may read what it names.
 void Opener::askTrust(const Untrusted& scene) {
     const std::string file = displayName(*scene.options.scene);
     Choice choice;
-    choice.title = "Read a file elsewhere";
-    choice.text = file + " begins with " + wadi::io::quoted(scene.named) +
-                  ", which lies outside of the folder of the scene. Read it only if you know who made the "
-                  "scene, or what it names.";
-    choice.detail = "The land that is there stays if it is not read.";
-    choice.answers = {"Read it once", "Do not read it"};
+    choice.title = tr("Read a file elsewhere");
+    choice.text = filled(tr("{0} begins with {1}, which lies outside of the folder of the scene. Read it "
+                            "only if you know who made the scene, or what it names."),
+                         {file, wadi::io::quoted(scene.named)});
+    choice.detail = tr("The land that is there stays if it is not read.");
+    choice.answers = {tr("Read it once"), tr("Do not read it")};
     trust_.ask(std::move(choice), [this, options = scene.options](std::size_t answer) {
         if (answer != 0) return;
         WorldOptions trusted = options;
@@ -63,9 +66,10 @@ void Opener::askTrust(const Untrusted& scene) {
 
 void Opener::open(const fs::path& file, const wadi::io::ImportOptions& importing) {
     if (isScene(file) || importing == wadi::io::ImportOptions{}) return open(file);
-    background_.start("Importing " + displayName(file), [this, file, importing](wadi::Progress& progress) {
-        return imported(file, wadi::io::importHeightmap(file, importing, &progress));
-    });
+    background_.start(filled(tr("Importing {0}"), {displayName(file)}),
+                      [this, file, importing](wadi::Progress& progress) {
+                          return imported(file, wadi::io::importHeightmap(file, importing, &progress));
+                      });
 }
 
 Opener::Begin Opener::read(const fs::path& file) {
@@ -96,13 +100,13 @@ Opener::Begin Opener::readWorld(const fs::path& file) {
 /// keeps what is there.
 NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::uint64_t epoch,
                            std::function<void()> arrived) {
-    NewWorld wish{"Opening " + displayName(file), hooks_.stateOf(settings.look)};
+    NewWorld wish{filled(tr("Opening {0}"), {displayName(file)}), hooks_.stateOf(settings.look)};
     wish.ended = [this, file, settings, epoch, arrived = std::move(arrived)](bool isThere) {
         if (!isThere) return;
         hooks_.showScene(settings);
         control_.run(true);
         const std::string title = isWorld(file) ? "" : settings.scene.title;
-        arrive(file, epoch, "Loaded " + (title.empty() ? displayName(file) : title) + ".");
+        arrive(file, epoch, filled(tr("Loaded {0}."), {(title.empty() ? displayName(file) : title)}));
         if (arrived) arrived();
     };
     return wish;
@@ -140,7 +144,7 @@ Opener::Contents Opener::lookedInto(const fs::path& file, wadi::Progress& progre
 }
 
 void Opener::openHeightmap(const fs::path& file) {
-    background_.start("Reading " + displayName(file),
+    background_.start(filled(tr("Reading {0}"), {displayName(file)}),
                       [this, file](wadi::Progress& progress) -> Background::Finish {
                           return [this, file, &progress, what = lookedInto(file, progress)] {
                               progress.update();
@@ -158,29 +162,28 @@ void Opener::ask(const fs::path& file, const Contents& what) {
 
 void Opener::readAgain(const ImportRequest& request) {
     const fs::path& file = request.file;
-    background_.start("Reading " + displayName(file),
-                      [this, file, raw = request.options.raw,
-                       flip = request.options.flip](wadi::Progress& progress) -> Background::Finish {
-                          const auto refuse = [this, file](const std::string& why) -> Background::Finish {
-                              return [this, file, why] { dialog_.refuse(file, why); };
-                          };
-                          try {
-                              return [this, look = lookInto(file, raw, flip, &progress)] {
-                                  dialog_.renew(look);
-                              };
-                          } catch (const wadi::Cancelled&) {
-                              return refuse("Reading was cancelled: change the layout to read it again.");
-                          } catch (const std::bad_alloc&) {
-                              return refuse("The file needs more memory than there is.");
-                          } catch (const wadi::Error& fault) {
-                              return refuse(fault.what());
-                          }
-                      });
+    background_.start(
+        filled(tr("Reading {0}"), {displayName(file)}),
+        [this, file, raw = request.options.raw,
+         flip = request.options.flip](wadi::Progress& progress) -> Background::Finish {
+            const auto refuse = [this, file](const std::string& why) -> Background::Finish {
+                return [this, file, why] { dialog_.refuse(file, tr(why)); };
+            };
+            try {
+                return [this, look = lookInto(file, raw, flip, &progress)] { dialog_.renew(look); };
+            } catch (const wadi::Cancelled&) {
+                return refuse(marked("Reading was cancelled: change the layout to read it again."));
+            } catch (const std::bad_alloc&) {
+                return refuse(marked("The file needs more memory than there is."));
+            } catch (const wadi::Error& fault) {
+                return refuse(fault.what());
+            }
+        });
 }
 
 void Opener::import(const ImportRequest& request) {
     background_.start(
-        "Importing " + displayName(request.file),
+        filled(tr("Importing {0}"), {displayName(request.file)}),
         [this, request](wadi::Progress& progress) -> Background::Finish {
             return [&progress,
                     finish = imported(request.file, wadi::io::importHeightmap(std::move(*request.source),
@@ -197,10 +200,10 @@ Background::Finish Opener::imported(const fs::path& file, wadi::io::Imported imp
     return [this, file, map, notices = std::move(imported.notices)] {
         std::string text = importedSentence(file, *map);
         for (const std::string& notice : notices) text += " " + notice;
-        control_.import(map,
-                        {.name = "Importing " + displayName(file), .ended = [this, file, text](bool isThere) {
-                             if (isThere) arrive(file, 0, text);
-                         }});
+        control_.import(map, {.name = filled(tr("Importing {0}"), {displayName(file)}),
+                              .ended = [this, file, text](bool isThere) {
+                                  if (isThere) arrive(file, 0, text);
+                              }});
     };
 }
 

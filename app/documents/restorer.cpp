@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/world/restore.hpp"
 
 namespace app {
@@ -24,16 +25,17 @@ std::int64_t editsOf(const wadi::EditLog& log) {
 
 Choice choiceOf(const fs::path& file, const wadi::io::Provenance& provenance, bool hasHeights) {
     Choice choice;
-    choice.title = "Restore world";
-    choice.text = displayName(file) + " was exported from a world of " +
-                  counted(static_cast<std::int64_t>(provenance.epoch), "epoch", "epochs") + " and " +
-                  counted(editsOf(provenance.log), "edit", "edits") +
-                  ", and carries how that came to be. Restoring it runs all its epochs anew.";
-    choice.detail = "Seed " + std::to_string(provenance.log.parameters().world.seed) + ", written by Wadi " +
-                    provenance.program;
-    choice.answers = {"Restore world"};
-    if (hasHeights) choice.answers.push_back("Import heights");
-    choice.answers.push_back("Cancel");
+    choice.title = tr("Restore world");
+    choice.text = filled(
+        tr("{0} was exported from a world of {1} and {2}, and carries how that came to be. Restoring it runs "
+           "all its epochs anew."),
+        {displayName(file), counted(static_cast<std::int64_t>(provenance.epoch), tr("epoch"), tr("epochs")),
+         counted(editsOf(provenance.log), tr("edit"), tr("edits"))});
+    choice.detail = filled(tr("Seed {0}, written by Wadi {1}"),
+                           {std::to_string(provenance.log.parameters().world.seed), provenance.program});
+    choice.answers = {tr("Restore world")};
+    if (hasHeights) choice.answers.push_back(tr("Import heights"));
+    choice.answers.push_back(tr("Cancel"));
     return choice;
 }
 
@@ -74,13 +76,13 @@ void Restorer::restore(const fs::path& file, std::shared_ptr<const wadi::io::Pro
                 guard_(replace);
         };
     };
-    background_.start("Restoring the world of " + displayName(file), work);
+    background_.start(filled(tr("Restoring the world of {0}"), {displayName(file)}), work);
 }
 
 void Restorer::begin(const fs::path& file, const Restored& restored) {
     const std::uint64_t epoch = restored.world->state.epoch;
-    std::string sentence = "Restored the world of " + displayName(file) + "; it pauses at epoch " +
-                           grouped(static_cast<std::int64_t>(epoch)) + ".";
+    std::string sentence = filled(tr("Restored the world of {0}; it pauses at epoch {1}."),
+                                  {displayName(file), grouped(static_cast<std::int64_t>(epoch))});
     if (!restored.notice.empty()) sentence += " " + restored.notice;
     const bool wasRunning = control_.running();
     control_.run(false);  // or it would not be that world for long
@@ -88,7 +90,7 @@ void Restorer::begin(const fs::path& file, const Restored& restored) {
         if (isThere) return arrived_(file, epoch, sentence);
         control_.run(wasRunning);
     };
-    control_.loadWorld(restored.world, {"Opening " + displayName(file), state_(), end});
+    control_.loadWorld(restored.world, {filled(tr("Opening {0}"), {displayName(file)}), state_(), end});
 }
 
 }  // namespace app

@@ -11,6 +11,7 @@
 #include "app/panels/dock/tool_strip.hpp"
 #include "app/tools/brush_tool.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 
@@ -27,11 +28,11 @@ struct ShapeFacts {
     const char* help;
 };
 constexpr std::array<ShapeFacts, 5> kShapes = {{
-    {BrushShape::round, "Wall", "A wall along the drag; softness 0 makes it upright."},
-    {BrushShape::block, "Block", "A block at every click."},
-    {BrushShape::pyramid, "Pyramid", "A pyramid at every click."},
-    {BrushShape::cylinder, "Cylinder", "A cylinder at every click."},
-    {BrushShape::stamp, "Picture", "The heights of a grayscale picture at every click."},
+    {BrushShape::round, marked("Wall"), marked("A wall along the drag; softness 0 makes it upright.")},
+    {BrushShape::block, marked("Block"), marked("A block at every click.")},
+    {BrushShape::pyramid, marked("Pyramid"), marked("A pyramid at every click.")},
+    {BrushShape::cylinder, marked("Cylinder"), marked("A cylinder at every click.")},
+    {BrushShape::stamp, marked("Picture"), marked("The heights of a grayscale picture at every click.")},
 }};
 
 /// A switch of the simulation without which a tool does nothing that is seen.
@@ -41,9 +42,10 @@ struct Need {
     const char* button;
 };
 const Need* needOf(std::size_t tool) {
-    static constexpr Need kFlow{"pipes", "Water only flows while Rivers are on.", "Turn Rivers on"};
-    static constexpr Need kWind{"wind", "No wind blows yet.", "Turn Wind on"};
-    static constexpr Need kUplift{"uplift", "Nothing rises yet.", "Turn Uplift on"};
+    static constexpr Need kFlow{"pipes", marked("Water only flows while Rivers are on."),
+                                marked("Turn Rivers on")};
+    static constexpr Need kWind{"wind", marked("No wind blows yet."), marked("Turn Wind on")};
+    static constexpr Need kUplift{"uplift", marked("Nothing rises yet."), marked("Turn Uplift on")};
     const BrushKind kind = toolTable()[tool].start.kind;
     if (tool == kFaultTool || kind == BrushKind::uplift) return &kUplift;
     if (tool == kSpringTool || kind == BrushKind::water) return &kFlow;
@@ -65,8 +67,8 @@ void fill(SimulationControl& control, const Need& need) {
 void drawNeed(SimulationControl& control, std::size_t tool) {
     const Need* need = lackOf(control, tool);
     if (!need) return;
-    ImGui::TextDisabled("%s", need->says);
-    if (ImGui::Button(need->button, ImVec2(-1, 0))) fill(control, *need);
+    ImGui::TextDisabled("%s", tr(need->says));
+    if (ImGui::Button(named(need->button), ImVec2(-1, 0))) fill(control, *need);
 }
 
 /// If no process uses the painted mask: buttons that let one do so.
@@ -76,14 +78,14 @@ void drawMaskNeed(SimulationControl& control) {
     const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
     const auto uses = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
     if (std::ranges::any_of(masks.params, uses)) return;
-    ImGui::TextDisabled("No process uses the mask yet. Let it hold for");
+    ImGui::TextDisabled(tr("No process uses the mask yet. Let it hold for"));
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
     for (wadi::Param& param : masks.params) {
         if (!isMask(param)) continue;
         if (isRight) ImGui::SameLine();
         const std::string title(control.group(param.name).title);
-        if (ImGui::Button(title.c_str(), ImVec2(half, 0))) {
+        if (ImGui::Button(named(title), ImVec2(half, 0))) {
             param.setNumber(painted);
             control.changed(param);
         }
@@ -96,8 +98,8 @@ void drawPatternNeed(SimulationControl& control) {
     wadi::Param& pattern = paramOf(control.group("uplift"), "pattern");
     const auto painted = static_cast<double>(wadi::UpliftForm::painted);
     if (pattern.number() == painted) return;
-    ImGui::TextDisabled("Uplift does not follow what is painted yet.");
-    if (!ImGui::Button("Let ground rise as painted", ImVec2(-1, 0))) return;
+    ImGui::TextDisabled(tr("Uplift does not follow what is painted yet."));
+    if (!ImGui::Button(named("Let ground rise as painted"), ImVec2(-1, 0))) return;
     pattern.setNumber(painted);
     control.changed(pattern);
 }
@@ -106,17 +108,17 @@ void drawPatternNeed(SimulationControl& control) {
 const char* meaningOf(wadi::LayerId layer) {
     switch (layer) {
         case wadi::LayerId::paintedRain:
-            return "where less rain falls";
+            return tr("where less rain falls");
         case wadi::LayerId::mask:
-            return "where masked processes do less";
+            return tr("where masked processes do less");
         case wadi::LayerId::shelter:
-            return "where less wind blows";
+            return tr("where less wind blows");
         case wadi::LayerId::paintedUplift:
-            return "where ground rises";
+            return tr("where ground rises");
         case wadi::LayerId::vegetation:
-            return "where plants grow";
+            return tr("where plants grow");
         default:
-            return "where rock was hardened";
+            return tr("where rock was hardened");
     }
 }
 
@@ -133,13 +135,14 @@ void drawLegend(wadi::LayerId layer) {
     if (layer == wadi::LayerId::none) return;
     const glm::vec3 above = overlayColour(layer), below = overlayColourBelow(layer);
     drawLegend("##legend", above, meaningOf(layer));
-    if (below != above) drawLegend("##below", below, "where it sinks");
+    if (below != above) drawLegend("##below", below, tr("where it sinks"));
 }
 
 std::string sentence(const Toolbox& toolbox) {
     const ToolFacts& facts = toolbox.facts();
-    std::string text = (toolbox.clicks() ? "Click " : "Drag ") + std::string(facts.does);
-    if (!facts.inverted.empty()) text += "; Shift " + std::string(facts.inverted);
+    std::string text =
+        filled(toolbox.clicks() ? tr("Click {0}") : tr("Drag {0}"), {trFor("tool", facts.does.data())});
+    if (!facts.inverted.empty()) text += filled(tr("; Shift {0}"), {trFor("tool", facts.inverted.data())});
     return text + '.';
 }
 
@@ -165,7 +168,7 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     }
     if (toolbox_.chosen() == kFaultTool) {
         ImGui::PushTextWrapPos();
-        ImGui::TextDisabled("Its teeth are on the side that rises.");
+        ImGui::TextDisabled(tr("Its teeth are on the side that rises."));
         ImGui::PopTextWrapPos();
     }
     drawLegend(toolbox_.facts().shows);
@@ -176,9 +179,9 @@ void BrushPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot
     history_.draw(control, snapshot);
     ImGui::Separator();
     drawParam(
-        blur_.group(), "passes", [](const wadi::Param&) {}, "Blur passes");
-    if (ImGui::Button("Blur", ImVec2(-1, 0))) control.blur({blur_->passes, snapshot.world});
-    tooltipOnHover("Smooths the whole ground with a Gaussian.");
+        blur_.group(), "passes", [](const wadi::Param&) {}, tr("Blur passes"));
+    if (ImGui::Button(named("Blur"), ImVec2(-1, 0))) control.blur({blur_->passes, snapshot.world});
+    tooltipOnHover(tr("Smooths the whole ground with a Gaussian."));
 }
 
 void BrushPanel::choose(std::size_t tool) {
@@ -187,20 +190,20 @@ void BrushPanel::choose(std::size_t tool) {
 }
 
 void BrushPanel::drawShapes(BrushTool& brush) {
-    beginRow("Shape");
+    beginRow(tr("Shape"));
     drawShapeButtons(brush, ImGui::GetFrameHeight() * 1.15f);
     ImGui::NewLine();
     if (brush.brush()->shape != BrushShape::stamp) return;
-    const std::string text = (stampName_.empty() ? "Choose a picture..." : stampName_) + "###picture";
+    const std::string text = (stampName_.empty() ? tr("Choose a picture...") : stampName_) + "###picture";
     if (ImGui::Button(text.c_str(), ImVec2(-1, 0))) askForPicture();
-    tooltipOnHover("A grayscale PNG: white is the full height, black nothing.");
+    tooltipOnHover(tr("A grayscale PNG: white is the full height, black nothing."));
 }
 
 void BrushPanel::drawShapeButtons(BrushTool& brush, float side) {
     for (const ShapeFacts& facts : kShapes) {
         if (shapeButton(facts.shape, side, brush.brush()->shape == facts.shape))
             brush.brush()->shape = facts.shape;
-        tooltipOnHover((std::string(facts.name) + "\n" + facts.help).c_str());
+        tooltipOnHover((std::string(tr(facts.name)) + "\n" + tr(facts.help)).c_str());
         ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     }
 }
@@ -223,7 +226,7 @@ void BrushPanel::drawBrush(BrushTool& brush) {
     for (const std::string_view name : valuesOf(brush))
         drawParam(brush.brush().group(), name, [](const wadi::Param&) {});
     if (kind == BrushKind::flatten)
-        ImGui::TextDisabled("Level %.1f m, taken where a stroke begins", double{brush.brush()->level});
+        ImGui::TextDisabled(tr("Level %.1f m, taken where a stroke begins"), double{brush.brush()->level});
 }
 
 void BrushPanel::drawSprings() {
@@ -232,39 +235,41 @@ void BrushPanel::drawSprings() {
         drawParam(springs.next().group(), name, [&](const wadi::Param&) { toolbox_.adjustSpring(); });
     const std::size_t count = toolbox_.springCount();
     const bool isChosen = toolbox_.hasChosenSpring();
-    ImGui::TextDisabled("%zu %s; %s", count, count == 1 ? "spring" : "springs",
-                        isChosen ? "one is chosen" : "click one to choose it");
+    ImGui::TextDisabled(tr("%zu %s; %s"), count, count == 1 ? tr("spring") : tr("springs"),
+                        isChosen ? tr("one is chosen") : tr("click one to choose it"));
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     ImGui::BeginDisabled(!isChosen);
-    if (ImGui::Button("Remove", ImVec2(half, 0))) toolbox_.removeSpring();
+    if (ImGui::Button(named("Remove"), ImVec2(half, 0))) toolbox_.removeSpring();
     ImGui::EndDisabled();
-    tooltipOnHover(("Removes the chosen spring. " + firstKeys("removeSpring") +
-                    " removes the one under the pointer, and so does Shift+click.")
-                       .c_str());
+    tooltipOnHover(
+        (filled(
+             tr("Removes the chosen spring. {0} removes the one under the pointer, and so does Shift+click."),
+             {firstKeys("removeSpring")}))
+            .c_str());
     ImGui::SameLine();
     ImGui::BeginDisabled(count == 0);
-    if (ImGui::Button("Remove all", ImVec2(half, 0))) toolbox_.clearSprings();
+    if (ImGui::Button(named("Remove all"), ImVec2(half, 0))) toolbox_.clearSprings();
     ImGui::EndDisabled();
 }
 
 void BrushPanel::drawSectionHelp() {
     const bool isDrawn = toolbox_.sectionTool().line().has_value();
     ImGui::PushTextWrapPos();
-    ImGui::TextDisabled("%s",
-                        isDrawn ? "Drag an end of the line to move it." : "Drag from one place to another.");
+    ImGui::TextDisabled(
+        "%s", isDrawn ? tr("Drag an end of the line to move it.") : tr("Drag from one place to another."));
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!isDrawn);
-    if (ImGui::Button("Remove the line", ImVec2(-1, 0))) toolbox_.sectionTool().clear();
+    if (ImGui::Button(named("Remove the line"), ImVec2(-1, 0))) toolbox_.sectionTool().clear();
     ImGui::EndDisabled();
 }
 
 void BrushPanel::drawProfileHelp() {
     ProfileTool& tool = toolbox_.profileTool();
     ImGui::PushTextWrapPos();
-    ImGui::TextDisabled("Click a river, or drag along the ground. Data can draw channels as lines.");
+    ImGui::TextDisabled(tr("Click a river, or drag along the ground. Data can draw channels as lines."));
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(!tool.place());
-    if (ImGui::Button("Remove the river", ImVec2(-1, 0))) tool.clear();
+    if (ImGui::Button(named("Remove the river"), ImVec2(-1, 0))) tool.clear();
     ImGui::EndDisabled();
 }
 
@@ -273,17 +278,18 @@ float BrushPanel::barHeight() {
 }
 
 bool BrushPanel::drawBar(SimulationControl& control, float left, float right, float top) {
-    const char* const kAll = "All...";
+    const char* const kAll = tr("All...");
     const float pad = ImGui::GetStyle().WindowPadding.x, width = std::max(right - left, 1.f);
     beginBar("##tool options", {left, top}, {width, barHeight()}, {pad, 5.f});
     const float button = ImGui::CalcTextSize(kAll).x + 2 * ImGui::GetStyle().FramePadding.x;
     const float end = left + width - pad - button;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", toolbox_.facts().name().data());
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s",
+                       tr(toolbox_.facts().name()).c_str());
     ImGui::SameLine();
     if (const Need* need = lackOf(control, toolbox_.chosen())) {
-        if (ImGui::Button(need->button)) fill(control, *need);
-        tooltipOnHover(need->says);
+        if (ImGui::Button(named(need->button))) fill(control, *need);
+        tooltipOnHover(tr(need->says));
         ImGui::SameLine();
     }
     drawBarValues(end - pad);
@@ -292,7 +298,7 @@ bool BrushPanel::drawBar(SimulationControl& control, float left, float right, fl
         ImGui::TextDisabled("%s", does.c_str());
     ImGui::SameLine(end - left);
     const bool wantsPanel = ImGui::Button(kAll);
-    tooltipOnHover("Shows all of this tool in the dock, and undo.");
+    tooltipOnHover(tr("Shows all of this tool in the dock, and undo."));
     ImGui::End();
     return wantsPanel;
 }
@@ -317,12 +323,12 @@ void BrushPanel::drawBarValues(float right) {
 
 void BrushPanel::askForPicture() {
     FileQuestion question;
-    question.title = "Choose a picture";
-    question.button = "Choose";
-    question.kinds = "grayscale picture (PNG)";
+    question.title = tr("Choose a picture");
+    question.button = tr("Choose");
+    question.kinds = tr("grayscale picture (PNG)");
     question.endings = {".png"};
     browser_.ask(std::move(question), {}, [this](const std::filesystem::path& file) {
-        background_.start("Reading " + toText(file.filename()), [this, file] {
+        background_.start(filled(tr("Reading {0}"), {toText(file.filename())}), [this, file] {
             auto picture = readStamp(file);
             return [this, picture = std::move(picture), name = toText(file.filename())] {
                 toolbox_.obstacles().stamp(picture);

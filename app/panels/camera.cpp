@@ -20,6 +20,7 @@
 #include "app/ui/chart.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -32,8 +33,9 @@ struct Side {
     const char* name;
     float azimuth, elevation;
 };
-constexpr std::array<Side, 3> kSides = {
-    {{"topView", "Top", 180.f, 90.f}, {"frontView", "Front", 180.f, 0.f}, {"rightView", "Right", 90.f, 0.f}}};
+constexpr std::array<Side, 3> kSides = {{{"topView", marked("Top"), 180.f, 90.f},
+                                         {"frontView", marked("Front"), 180.f, 0.f},
+                                         {"rightView", marked("Right"), 90.f, 0.f}}};
 
 CameraPlace from(CameraPlace here, const Side& side) {
     here.azimuth = side.azimuth;
@@ -69,12 +71,12 @@ void CameraPanel::registerActions(Actions& actions, Camera camera, Messages& mes
         "goToView", [this](int number) { camera_.go(*bookmarks_.place(number)); },
         [this](int number) -> std::string {
             if (bookmarks_.place(number)) return "";
-            return "No view is kept under " + std::to_string(number) + ": " + firstKeys("keepView", number) +
-                   " keeps this one.";
+            return filled(tr("No view is kept under {0}: {1} keeps this one."),
+                          {std::to_string(number), firstKeys("keepView", number)});
         });
     actions.onEach("keepView", [this, &messages](int number) {
         bookmarks_.store(number, camera_.here());
-        messages.notice("Kept this view: " + firstKeys("goToView", number) + " leads back to it.");
+        messages.notice(filled(tr("Kept this view: {0} leads back to it."), {firstKeys("goToView", number)}));
     });
 }
 
@@ -96,7 +98,7 @@ std::optional<CameraPlace> CameraPanel::drawSides(const CameraPlace& here) {
     std::optional<CameraPlace> wanted;
     for (const Side& side : kSides) {
         if (&side != kSides.data()) ImGui::SameLine(0, gap);
-        if (ImGui::Button(side.name, ImVec2(width, 0))) wanted = from(here, side);
+        if (ImGui::Button(named(side.name), ImVec2(width, 0))) wanted = from(here, side);
         actionTooltip(side.action);
     }
     return wanted;
@@ -113,7 +115,7 @@ std::optional<CameraPlace> CameraPanel::draw(const CameraPlace& here) {
         if (const auto place = drawBookmark(bookmark, here)) wanted = place;
     const std::optional<int> number = bookmarks_.freeNumber();
     ImGui::BeginDisabled(!number);
-    if (ImGui::Button("Keep this view", ImVec2(ImGui::GetContentRegionAvail().x, 0)))
+    if (ImGui::Button(named("Keep this view"), ImVec2(ImGui::GetContentRegionAvail().x, 0)))
         bookmarks_.store(*number, here);
     ImGui::EndDisabled();
     actionTooltip("keepView");
@@ -127,19 +129,20 @@ std::optional<CameraPlace> CameraPanel::drawBookmark(const CameraBookmark& bookm
     const std::string number = std::to_string(bookmark.number);
     ImGui::PushID(bookmark.number);
     if (ImGui::Button(number.c_str(), ImVec2(1.4f * height, 0))) wanted = bookmark.place;
-    tooltipOnHover(("Goes to this view. (" + firstKeys("goToView", bookmark.number) + ")").c_str());
+    tooltipOnHover(
+        (filled(tr("Goes to this view. ({0})"), {firstKeys("goToView", bookmark.number)})).c_str());
     ImGui::SameLine(0, gap);
-    const float update = ImGui::CalcTextSize("Set").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float update = ImGui::CalcTextSize(tr("Set")).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - height - update - 2 * gap);
     std::string name = bookmark.name;
-    textField("##name", name, "name");
+    textField("##name", name, tr("name"));
     if (name != bookmark.name) bookmarks_.rename(bookmark.number, name);
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Set")) bookmarks_.store(bookmark.number, here);
-    tooltipOnHover("Keeps from where the land is seen now under this number.");
+    if (ImGui::Button(named("Set"))) bookmarks_.store(bookmark.number, here);
+    tooltipOnHover(tr("Keeps from where the land is seen now under this number."));
     ImGui::SameLine(0, gap);
     if (iconButton("##remove", "close")) bookmarks_.remove(bookmark.number);
-    tooltipOnHover("Forgets this view.");
+    tooltipOnHover(tr("Forgets this view."));
     ImGui::PopID();
     return wanted;
 }
@@ -161,7 +164,7 @@ std::string withUnit(float value, const char* unit) {
 }
 
 std::string epochsOf(const ParticleTrack& track) {
-    return counted(static_cast<std::int64_t>(track.epochs()), "epoch", "epochs");
+    return counted(static_cast<std::int64_t>(track.epochs()), tr("epoch"), tr("epochs"));
 }
 
 /// What is plotted of a life.
@@ -215,7 +218,7 @@ void drawEpochs(const ParticleTrack& track, const Curve& curve) {
     const Chart chart = chartOf(track, curve);
     Chart line = chart;
     line.low.y = line.high.y = ImGui::GetCursorScreenPos().y - 0.4f * ImGui::GetFontSize();
-    drawAcross(*ImGui::GetWindowDrawList(), line, {"Epoch", 1, 1});
+    drawAcross(*ImGui::GetWindowDrawList(), line, {tr("Epoch"), 1, 1});
     ImGui::Dummy(ImVec2(1, axisHeight() - 0.7f * ImGui::GetFontSize()));
 }
 
@@ -230,7 +233,8 @@ void ring(glm::vec2 at, float radius, ImU32 colour) {
 void FollowPanel::registerActions(Actions& actions) {
     const auto whyNot = [this] {
         return track_ ? ""
-                      : "No particle is followed: " + keysText(*ActionId("follow")) + " one that is shown.";
+                      : filled(tr("No particle is followed: {0} one that is shown."),
+                               {keysText(*ActionId("follow"))});
     };
     actions.on(
         "goAlong", [this] { toggleGoing(); }, whyNot, [this] { return goes_; });
@@ -298,33 +302,33 @@ void FollowPanel::drawMarks(const ViewProjection& projection, glm::vec2 corner,
 void FollowPanel::drawPlots() const {
     const float cellSize = track_->cellSize();
     const wadi::ParticleView& now = track_->points().back().particle;
-    const Curve speed{"Speed", "Way in a step.", "m/step",
+    const Curve speed{tr("Speed"), tr("Way in a step."), tr("m/step"),
                       [&](const wadi::ParticleView& m) { return speedOf(m, cellSize); }};
     const Curve volume{
-        "Volume",
-        "What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing.", "%",
-        [](const wadi::ParticleView& m) { return 100.f * m.volume; }};
-    const Curve load{"Load", "Rock that it carries.", "m\xC2\xB3",
+        tr("Volume"),
+        tr("What is left of a drop's water or of a rolling grain's drive. Other particles lose nothing."),
+        "%", [](const wadi::ParticleView& m) { return 100.f * m.volume; }};
+    const Curve load{tr("Load"), tr("Rock that it carries."), "m\xC2\xB3",
                      [&](const wadi::ParticleView& m) { return m.load * cellSize * cellSize; }};
     for (const Curve* curve : {&speed, &volume, &load}) plot(*track_, *curve);
     drawEpochs(*track_, load);
     const glm::vec3 colour = particleColour(now.exchange);
-    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", exchangeText(now.exchange));
+    ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", tr(exchangeText(now.exchange)));
     ImGui::SameLine(0, 0);
-    ImGui::Text(", %s in %s", withUnit(track_->pathLength() * cellSize, "m").c_str(),
+    ImGui::Text(tr(", %s in %s"), withUnit(track_->pathLength() * cellSize, "m").c_str(),
                 epochsOf(*track_).c_str());
 }
 
 void FollowPanel::drawEnd(const wadi::Snapshot& snapshot) {
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kPlotWidth * ImGui::GetFontSize());
-    ImGui::TextWrapped("It ended here after %s. %s", unbroken(epochsOf(*track_)).c_str(),
+    ImGui::TextWrapped(tr("It ended here after %s. %s"), unbroken(epochsOf(*track_)).c_str(),
                        track_->ending().c_str());
     ImGui::PopTextWrapPos();
     if (!track_->isOf(snapshot)) return;
     const wadi::ParticleView* next = nearestParticle(snapshot, track_->points().back().particle);
     if (!next) {
-        ImGui::TextDisabled("Show particles (Look) to follow another.");
-    } else if (ImGui::Button("Follow the nearest")) {
+        ImGui::TextDisabled(tr("Show particles (Look) to follow another."));
+    } else if (ImGui::Button(named("Follow the nearest"))) {
         follow(*next, snapshot);
     }
 }
@@ -333,13 +337,13 @@ void FollowPanel::draw(const ViewProjection& projection, glm::vec2 corner, const
                        WindowLayout& layout) {
     drawMarks(projection, corner, snapshot);
     if (hovered_)
-        ImGui::SetTooltip("%s, %s\nClick to follow it", std::string(nameOf(hovered_->kind)).c_str(),
-                          exchangeText(hovered_->exchange));
+        ImGui::SetTooltip(tr("%s, %s\nClick to follow it"), tr(nameOf(hovered_->kind)).c_str(),
+                          tr(exchangeText(hovered_->exchange)));
     if (!track_) return;
     bool open = true;
     const float em = ImGui::GetFontSize();
     layout.place("follow", {17 * em, 21 * em}, {17 * em, 21 * em}, {0.f, 0.f});
-    const std::string title = "A " + std::string(nameOf(track_->name().kind)) + "###follow";
+    const std::string title = filled(tr("A {0}"), {tr(nameOf(track_->name().kind))}) + "###follow";
     const bool visible = ImGui::Begin(title.c_str(), &open,
                                       ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs |
@@ -349,7 +353,7 @@ void FollowPanel::draw(const ViewProjection& projection, glm::vec2 corner, const
         if (track_->hasEnded()) {
             drawEnd(snapshot);
         } else {
-            tickBox("Camera goes along", &goes_);
+            tickBox(named("Camera goes along"), &goes_);
             actionTooltip("goAlong");
         }
     }

@@ -14,6 +14,7 @@
 #include "app/tools/pick.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "sim/core/error.hpp"
@@ -39,7 +40,7 @@ bool succeeds(const Attempt& attempt, Messages& messages) {
     } catch (const engine::Error& error) {
         messages.error(error.what());
     } catch (const std::bad_alloc&) {
-        messages.error("The pictures take more memory than there is: choose a smaller size.");
+        messages.error(tr("The pictures take more memory than there is: choose a smaller size."));
     }
     return false;
 }
@@ -60,10 +61,11 @@ void PicturesPanel::drawPicture() {
         const float part = taker_.part();
         const std::string text = std::to_string(static_cast<int>(100 * part)) + " %";
         ImGui::ProgressBar(part, ImVec2(-1, 0), text.c_str());
-        if (ImGui::Button("Stop###stop picture", fullWidth())) taker_.stop();
-        return tooltipOnHover(("Ends the picture. Nothing of it is kept." + keysHint("close")).c_str());
+        if (ImGui::Button((std::string(tr("Stop")) + "###stop picture").c_str(), fullWidth())) taker_.stop();
+        return tooltipOnHover(
+            (filled(tr("Ends the picture. Nothing of it is kept.{0}"), {keysHint("close")})).c_str());
     }
-    if (ImGui::Button("Save a picture", fullWidth())) wish();
+    if (ImGui::Button(named("Save a picture"), fullWidth())) wish();
     actionTooltip("picture");
 }
 
@@ -73,23 +75,25 @@ void PicturesPanel::drawTurntable() {
     ImGui::EndDisabled();
     if (turn_) return drawProgress();
     const bool lacksFfmpeg = turnParams_->target == LapseTarget::film && !programInPath("ffmpeg");
-    if (lacksFfmpeg) ImGui::TextWrapped("A film needs the program ffmpeg, which is not installed.");
+    if (lacksFfmpeg) ImGui::TextWrapped(tr("A film needs the program ffmpeg, which is not installed."));
     ImGui::BeginDisabled(lacksFfmpeg);
-    if (ImGui::Button("Save a turntable", fullWidth())) turnWanted_ = true;
+    if (ImGui::Button(named("Save a turntable"), fullWidth())) turnWanted_ = true;
     ImGui::EndDisabled();
-    tooltipOnHover(
+    tooltipOnHover(tr(
         "Saves pictures of one whole turn about the place that is looked at, of the land as it is now, where "
-        "the Export panel says. If all of the land is in view, it is in all of them.");
+        "the Export panel says. If all of the land is in view, it is in all of them."));
 }
 
 void PicturesPanel::drawProgress() {
-    const std::string text = grouped(static_cast<std::int64_t>(turn_->state().written)) + " of " +
-                             grouped(static_cast<std::int64_t>(turn_->plan().frames));
+    const std::string text =
+        filled(tr("{0} of {1}"), {grouped(static_cast<std::int64_t>(turn_->state().written)),
+                                  grouped(static_cast<std::int64_t>(turn_->plan().frames))});
     ImGui::ProgressBar(turn_->part(), ImVec2(-1, 0), text.c_str());
     ImGui::BeginDisabled(turn_->isClosed());
-    if (ImGui::Button(turn_->isClosed() ? "Finishing..." : "Stop", fullWidth())) turn_->stop();
+    if (ImGui::Button(turn_->isClosed() ? named("Finishing...") : named("Stop"), fullWidth())) turn_->stop();
     ImGui::EndDisabled();
-    tooltipOnHover(("Ends the turn. The pictures so far are kept." + keysHint("close")).c_str());
+    tooltipOnHover(
+        (filled(tr("Ends the turn. The pictures so far are kept.{0}"), {keysHint("close")})).c_str());
 }
 
 bool PicturesPanel::stop() {
@@ -176,36 +180,37 @@ void TimelapsePanel::drawPlan(const wadi::Snapshot& snapshot) {
     if (isPicture && sampleFor(snapshot) != sampled_) sampleWanted_ = sampleFor(snapshot);
     const bool lacksFfmpeg = plan.target == LapseTarget::film && !programInPath("ffmpeg");
     if (lacksFfmpeg) {
-        ImGui::TextWrapped("A film needs the program ffmpeg, which is not installed.");
+        ImGui::TextWrapped(tr("A film needs the program ffmpeg, which is not installed."));
     } else {
         ImGui::TextWrapped("%s.", unbroken(planText(plan, bytes(plan))).c_str());
     }
     ImGui::BeginDisabled(lacksFfmpeg);
-    if (ImGui::Button("Start", ImVec2(ImGui::GetContentRegionAvail().x, 0))) startWanted_ = true;
+    if (ImGui::Button(named("Start"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) startWanted_ = true;
     ImGui::EndDisabled();
-    tooltipOnHover(
+    tooltipOnHover(tr(
         "Records while time flows, from the next epoch that is a multiple of \"Every\". The simulation waits "
         "for "
         "each frame, so that none is missed. Pictures keep the place and the look of the start. It goes "
         "beside "
-        "the exports, into the folder that the Export panel names.");
+        "the exports, into the folder that the Export panel names."));
 }
 
 void TimelapsePanel::drawProgress(const Lapse& lapse, bool isRunning) {
     const Recorder::State state = lapse.state();
     const auto frames = static_cast<float>(lapse.plan().frames);
-    const std::string text = grouped(static_cast<std::int64_t>(state.written)) + " of " +
-                             grouped(static_cast<std::int64_t>(lapse.plan().frames)) + ", " +
-                             byteCount(state.bytes);
+    const std::string text =
+        filled(tr("{0} of {1}, {2}"),
+               {grouped(static_cast<std::int64_t>(state.written)),
+                grouped(static_cast<std::int64_t>(lapse.plan().frames)), byteCount(state.bytes)});
     ImGui::ProgressBar(static_cast<float>(state.written) / frames, ImVec2(-1, 0), text.c_str());
-    tooltipOnHover("Frames that are on the disk, and the room they take.");
-    if (!isRunning) ImGui::TextDisabled("Time stands still: Space lets it run.");
+    tooltipOnHover(tr("Frames that are on the disk, and the room they take."));
+    if (!isRunning) ImGui::TextDisabled(tr("Time stands still: Space lets it run."));
     ImGui::BeginDisabled(lapse.isClosed());
-    if (ImGui::Button(lapse.isClosed() ? "Finishing..." : "Stop",
+    if (ImGui::Button(lapse.isClosed() ? named("Finishing...") : named("Stop"),
                       ImVec2(ImGui::GetContentRegionAvail().x, 0)))
         lapse_.stop();
     ImGui::EndDisabled();
-    tooltipOnHover("Ends the time-lapse. The frames so far are kept; a film of them plays.");
+    tooltipOnHover(tr("Ends the time-lapse. The frames so far are kept; a film of them plays."));
 }
 
 void TimelapsePanel::follow(const std::shared_ptr<const wadi::Snapshot>& snapshot, Landscape& landscape,
@@ -239,7 +244,7 @@ void TimelapsePanel::measure(const std::shared_ptr<const wadi::Snapshot>& snapsh
     const auto offscreen = offscreenFor(plan, view);
     if (!offscreen) return;
     auto picture = std::make_shared<const engine::Image>(offscreen->picture(landscape, snapshot));
-    background.start("Measuring a picture", [this, picture, about = sampled_]() -> Background::Finish {
+    background.start(tr("Measuring a picture"), [this, picture, about = sampled_]() -> Background::Finish {
         const auto size = static_cast<double>(picture->png().size());
         return [this, size, about] {
             if (about == sampled_) pictureBytes_ = size;

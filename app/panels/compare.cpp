@@ -7,6 +7,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -40,7 +41,7 @@ void drawNames(ImDrawList& list, glm::vec2 low, glm::vec2 high, float x, const s
     drawName(list, {x - gap - width, top}, left);
     list.PopClipRect();
     list.PushClipRect(ImVec2(x, low.y), ImVec2(high.x, high.y), true);
-    drawName(list, {x + gap, top}, "Now");
+    drawName(list, {x + gap, top}, tr("Now"));
     list.PopClipRect();
 }
 
@@ -108,23 +109,24 @@ void ComparePanel::keep(Messages& messages) {
         revisions_.keep();
         chosen_ = revisions_.all().back().snapshot;
         sinceCounted_ = kSecondsBetweenCounts;
-        return messages.notice(
-            "This moment is kept as " + revisions_.all().back().name +
-            (isOn_ ? ", and compared with." : ": " + firstKeys("compare") + " compares with it."));
+        return messages.notice(filled(
+            tr("This moment is kept as {0}{1}"),
+            {revisions_.all().back().name,
+             (isOn_ ? tr(", and compared with.") : ": " + firstKeys("compare") + tr(" compares with it."))}));
     }
     if (revisions_.isFull())
-        messages.notice("There are " + std::to_string(KeptSnapshots::kMost) +
-                        " moments: remove one in the Compare panel to keep another.");
+        messages.notice(filled(tr("There are {0} moments: remove one in the Compare panel to keep another."),
+                               {std::to_string(KeptSnapshots::kMost)}));
     else if (!revisions_.all().empty())
-        messages.notice("This moment is kept already, as " + revisions_.all().back().name + ".");
+        messages.notice(filled(tr("This moment is kept already, as {0}."), {revisions_.all().back().name}));
 }
 
 void ComparePanel::draw(double dt, Messages& messages) {
-    tickBox("Show before and after", &isOn_);
+    tickBox(named("Show before and after"), &isOn_);
     actionTooltip("compare");
     drawRevisions();
     ImGui::BeginDisabled(!revisions_.canKeep());
-    if (ImGui::Button("Keep this moment", ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
+    if (ImGui::Button(named("Keep this moment"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) keep(messages);
     ImGui::EndDisabled();
     actionTooltip("keepMoment");
     drawMemory(dt);
@@ -140,11 +142,11 @@ void ComparePanel::drawRevisions() {
             chosen_ = revision.snapshot;
             isOn_ = true;
         }
-        tooltipOnHover("Compares with this moment.");
+        tooltipOnHover(tr("Compares with this moment."));
         if (!revisions_.isStart(i)) {
             ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight());
             if (iconButton("##remove", "close")) gone = i;
-            tooltipOnHover("Forgets this moment.");
+            tooltipOnHover(tr("Forgets this moment."));
         }
         ImGui::PopID();
     }
@@ -157,10 +159,11 @@ void ComparePanel::drawMemory(double dt) {
         bytes_ = revisions_.bytes();
         sinceCounted_ = 0;
     }
-    ImGui::TextDisabled("%s", (byteCount(static_cast<double>(bytes_)) + " for moments, at most " +
-                               std::to_string(KeptSnapshots::kMost))
-                                  .c_str());
-    tooltipOnHover("Memory that the moments take: what has changed since each of them.");
+    ImGui::TextDisabled(
+        "%s", (filled(tr("{0} for moments, at most {1}"),
+                      {byteCount(static_cast<double>(bytes_)), std::to_string(KeptSnapshots::kMost)}))
+                  .c_str());
+    tooltipOnHover(tr("Memory that the moments take: what has changed since each of them."));
 }
 
 void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm::vec2 legend) {
@@ -181,7 +184,7 @@ void ComparePanel::drawLine(glm::vec2 low, glm::vec2 size, bool isPreparing, glm
     ImGui::End();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const float x = low.x + split_ * size.x;
-    drawNames(list, low, high, x, revision->name + (isPreparing ? ", on its way ..." : ""), legend);
+    drawNames(list, low, high, x, revision->name + (isPreparing ? tr(", on its way ...") : ""), legend);
     drawHandle(list, low, high, x, isHot);
 }
 

@@ -14,6 +14,7 @@
 #include "app/ui/actions.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -29,7 +30,7 @@ constexpr std::array<int, 6> kMeshSteps = {1, 2, 4, 8, 16, 32};
 
 /// A row with a list that opens; true while it is open, to be followed by EndCombo().
 bool openList(const char* label, const std::string& shown) {
-    beginRow(label);
+    beginRow(tr(label));
     ImGui::SetNextItemWidth(-1);
     return ImGui::BeginCombo(("##" + std::string(label)).c_str(), shown.c_str(),
                              ImGuiComboFlags_HeightLargest);
@@ -46,7 +47,7 @@ void drawBox(std::vector<Thing>& chosen, Thing thing, std::string_view name, std
         else
             chosen.erase(found);
     }
-    tooltipOnHover(std::string(help).c_str());
+    tooltipOnHover(tr(help).c_str());
 }
 
 const io::FormatFacts& infoOf(io::Format format) {
@@ -94,9 +95,11 @@ std::string summaryOf(const std::vector<Thing>& things) {
 /// A list of numbers, of which `none` stands for not doing it.
 void drawNumbers(const char* label, const char* none, std::span<const int> numbers, int& chosen,
                  const char* help) {
-    const auto text = [&](int number) { return number == 0 ? std::string(none) : std::to_string(number); };
+    const auto text = [&](int number) {
+        return number == 0 ? std::string(tr(none)) : std::to_string(number);
+    };
     if (!openList(label, text(chosen))) return tooltipOnHover(help);
-    if (ImGui::Selectable(none, chosen == 0)) chosen = 0;
+    if (ImGui::Selectable(named(none), chosen == 0)) chosen = 0;
     for (const int number : numbers)
         if (ImGui::Selectable(text(number).c_str(), chosen == number)) chosen = number;
     ImGui::EndCombo();
@@ -105,7 +108,7 @@ void drawNumbers(const char* label, const char* none, std::span<const int> numbe
 }  // namespace
 
 std::string summary(const std::vector<std::string_view>& names) {
-    if (names.empty()) return "none";
+    if (names.empty()) return tr("none");
     std::string text;
     for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i)
         text += (i > 0 ? ", " : "") + std::string(names[i]);
@@ -114,60 +117,63 @@ std::string summary(const std::vector<std::string_view>& names) {
 }
 
 void drawProgram(ExportChoice& choice) {
-    constexpr const char* kOwn = "Own choice";
+    constexpr const char* kOwn = marked("Own choice");
     const bool isOwn = choice.profiles.empty();
-    const std::string shown(isOwn ? kOwn : io::facts(choice.profiles.front()).title);
-    const std::string help(isOwn ? "The maps and formats below." : io::facts(choice.profiles.front()).help);
-    if (!openList("For", shown)) return tooltipOnHover(help.c_str());
-    if (ImGui::Selectable(kOwn, isOwn)) choice.profiles.clear();
+    const std::string shown = tr(isOwn ? kOwn : io::facts(choice.profiles.front()).title);
+    const std::string help =
+        tr(isOwn ? marked("The maps and formats below.") : io::facts(choice.profiles.front()).help);
+    if (!openList(marked("For"), shown)) return tooltipOnHover(help.c_str());
+    if (ImGui::Selectable(named(kOwn), isOwn)) choice.profiles.clear();
     for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
         const auto profile = static_cast<io::Profile>(i);
         const bool isChosen = !isOwn && choice.profiles.front() == profile;
-        if (ImGui::Selectable(std::string(io::facts(profile).title).c_str(), isChosen)) {
+        if (ImGui::Selectable(named(io::facts(profile).title), isChosen)) {
             choice.profiles = {profile};
             for (int* side : {&choice.size, &choice.tile})
                 if (!takes(choice, *side)) *side = 0;
         }
-        tooltipOnHover(std::string(io::facts(profile).help).c_str());
+        tooltipOnHover(tr(io::facts(profile).help).c_str());
     }
     ImGui::EndCombo();
 }
 
 void drawMaps(ExportChoice& choice) {
-    if (!openList("Maps", summaryOf(choice.maps)))
-        return tooltipOnHover("What to write. Each map is written in every format.");
+    if (!openList(marked("Maps"), summaryOf(choice.maps)))
+        return tooltipOnHover(tr("What to write. Each map is written in every format."));
     drawBoxes<wadi::LayerId>(choice.maps, wadi::fileLayers());
     ImGui::EndCombo();
 }
 
 void drawFormats(ExportChoice& choice) {
-    if (!openList("Formats", summaryOf(choice.formats)))
-        return tooltipOnHover("The kinds of files. Each map is written in every format.");
+    if (!openList(marked("Formats"), summaryOf(choice.formats)))
+        return tooltipOnHover(tr("The kinds of files. Each map is written in every format."));
     drawBoxes<io::Format>(choice.formats, allFormats());
     ImGui::EndCombo();
 }
 
 void drawSize(ExportChoice& choice) {
     const auto sides = sidesOf(choice);
-    drawNumbers("Size", sides.empty() ? "As it is" : "Nearest",
-                sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size,
-                "Samples along the longer side: the same ground with more or fewer of them. A program that "
-                "takes only some sizes gets the nearest to the world's own unless another is chosen.");
+    drawNumbers(
+        marked("Size"), sides.empty() ? marked("As it is") : marked("Nearest"),
+        sides.empty() ? std::span<const int>(kOwnSizes) : sides, choice.size,
+        tr("Samples along the longer side: the same ground with more or fewer of them. A program that "
+           "takes only some sizes gets the nearest to the world's own unless another is chosen."));
 }
 
 void drawTiles(ExportChoice& choice) {
     const auto sides = sidesOf(choice);
-    drawNumbers("Tiles", "Off", sides.empty() ? std::span<const int>(kOwnTiles) : sides, choice.tile,
-                "Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
-                "edges.");
+    drawNumbers(
+        marked("Tiles"), marked("Off"), sides.empty() ? std::span<const int>(kOwnTiles) : sides, choice.tile,
+        tr("Samples along a side of tiles: a map becomes several files, named _x0_y0, which share their "
+           "edges."));
 }
 
 void drawMeshStep(ExportChoice& choice) {
     const auto text = [](int step) {
-        return step == 1 ? std::string("Every sample") : "1 of " + std::to_string(step);
+        return step == 1 ? std::string(tr("Every sample")) : filled(tr("1 of {0}"), {std::to_string(step)});
     };
-    if (!openList("Mesh", text(choice.meshStep)))
-        return tooltipOnHover("How fine meshes are: which samples become corners, along each side.");
+    if (!openList(marked("Mesh"), text(choice.meshStep)))
+        return tooltipOnHover(tr("How fine meshes are: which samples become corners, along each side."));
     for (const int step : kMeshSteps)
         if (ImGui::Selectable(text(step).c_str(), choice.meshStep == step)) choice.meshStep = step;
     ImGui::EndCombo();
@@ -176,17 +182,17 @@ void drawMeshStep(ExportChoice& choice) {
 void drawByteOrder(ExportChoice& choice) {
     beginRow("RAW");
     ImGui::BeginGroup();
-    tickBox("big-endian", &choice.bigEndian);
-    tooltipOnHover("The first byte of a number is its greatest. Programs mostly want it off.");
-    tickBox("southern row first", &choice.flip);
-    tooltipOnHover("As some programs want files without a header; off: north comes first.");
+    tickBox(named("big-endian"), &choice.bigEndian);
+    tooltipOnHover(tr("The first byte of a number is its greatest. Programs mostly want it off."));
+    tickBox(named("southern row first"), &choice.flip);
+    tooltipOnHover(tr("As some programs want files without a header; off: north comes first."));
     ImGui::EndGroup();
 }
 
 namespace {
 
 constexpr const char* kStillWriting =
-    "An export is still being written: wait for it, or cancel it in the line at the bottom.";
+    marked("An export is still being written: wait for it, or cancel it in the line at the bottom.");
 
 bool hasAny(const ExportChoice& choice, bool (*has)(const io::FormatFacts&)) {
     return std::ranges::any_of(choice.formats, [has](io::Format format) { return has(facts(format)); });
@@ -221,10 +227,10 @@ void ExportPanel::drawOwnChoice() {
 }
 
 void ExportPanel::drawChoice() {
-    beginRow("Folder");
+    beginRow(tr("Folder"));
     ImGui::SetNextItemWidth(-1);
-    textField("##folder", choice_.folder, "folder");
-    tooltipOnHover("Where maps and pictures are written. It is made if it is missing.");
+    textField("##folder", choice_.folder, tr("folder"));
+    tooltipOnHover(tr("Where maps and pictures are written. It is made if it is missing."));
     drawProgram(choice_);
     if (choice_.profiles.empty())
         drawOwnChoice();
@@ -238,7 +244,7 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
                              const ExportChoice& choice, Background& background, Messages& messages) {
     // Another one may have been asked for while the layers were on their way.
     if (!running_.expired()) return messages.error(kStillWriting);
-    running_ = background.start("Exporting to " + displayName(toPath(choice.folder)),
+    running_ = background.start(filled(tr("Exporting to {0}"), {displayName(toPath(choice.folder))}),
                                 [&messages, world, choice](wadi::Progress& progress) {
                                     const auto sentences = app::exportMaps(*world, choice, &progress);
                                     return Background::Finish([&messages, sentences] {
@@ -251,7 +257,7 @@ void ExportPanel::exportMaps(const std::shared_ptr<const wadi::LayerFields>& wor
 ExportWishes ExportPanel::draw() {
     drawChoice();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const char* const kCommand = "Copy as command";
+    const char* const kCommand = tr("Copy as command");
     const float room = ImGui::GetContentRegionAvail().x, width = room - 2 * gap;
     const float needed = ImGui::CalcTextSize(kCommand).x + 2 * ImGui::GetStyle().FramePadding.x;
     const bool isNarrow = needed > 0.42f * width;  // it stands below the others
@@ -262,11 +268,11 @@ ExportWishes ExportPanel::draw() {
     const std::string why = fault();
     ImGui::BeginDisabled(!why.empty());
     markRow(kExportRow);
-    wishes.maps = ImGui::Button("Export maps", wide(0.34f));
+    wishes.maps = ImGui::Button(named("Export maps"), wide(0.34f));
     ImGui::EndDisabled();
     actionTooltip("export", why);
     ImGui::SameLine(0, gap);
-    wishes.picture = ImGui::Button("Picture", wide(0.24f));
+    wishes.picture = ImGui::Button(named("Picture"), wide(0.24f));
     actionTooltip("picture");
     if (!isNarrow) ImGui::SameLine(0, gap);
     wishes.command = ImGui::Button(kCommand, isNarrow ? ImVec2(room, 0) : wide(0.42f));

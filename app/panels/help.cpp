@@ -11,6 +11,7 @@
 #include "app/base/words.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/formats/format.hpp"
 
@@ -40,15 +41,15 @@ std::vector<Line> linesOf(std::span<const Action> rows, std::initializer_list<Ac
 void drawLine(const Line& line) {
     ImGui::TableNextColumn();
     if (!line.row) {
-        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", line.caption);
+        ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", tr(line.caption));
         ImGui::TableNextColumn();
         return;
     }
     ImGui::TextUnformatted(keysText(*line.row).c_str());
-    tooltipOnHover(line.row->sentence.data());
+    tooltipOnHover(tr(line.row->sentence).c_str());
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", line.row->title.data());
-    tooltipOnHover(line.row->sentence.data());
+    ImGui::TextDisabled("%s", tr(line.row->title).c_str());
+    tooltipOnHover(tr(line.row->sentence).c_str());
 }
 
 void drawColumns(std::span<const Action> rows) {
@@ -75,9 +76,10 @@ std::string titleOf(std::size_t page) {
 }
 
 std::string hint() {
-    return firstKeys("orbit") + " orbits  ·  scroll zooms  ·  left-drag raises rock  ·  " +
-           firstKeys("rock") + "-" + firstKeys("spring") + " other tools  ·  " + firstKeys("keys") +
-           " keys  ·  " + firstKeys("search") + " search";
+    return filled(
+        tr("{0} orbits  ·  scroll zooms  ·  left-drag raises rock  ·  {1}-{2} other tools  ·  {3} keys  ·  "
+           "{4} search"),
+        {firstKeys("orbit"), firstKeys("rock"), firstKeys("spring"), firstKeys("keys"), firstKeys("search")});
 }
 
 void drawHeading(const std::string& text) {
@@ -99,7 +101,7 @@ void drawCode(const HelpBlock& block, int id) {
     const ImVec2 size = ImGui::CalcTextSize(block.text.c_str());
     const ImVec2 at = ImGui::GetCursorPos();
     if (ImGui::Selectable("##code", true, 0, ImVec2(0, size.y))) ImGui::SetClipboardText(block.text.c_str());
-    tooltipOnHover("Click to copy");
+    tooltipOnHover(tr("Click to copy"));
     ImGui::SetCursorPos(at);
     ImGui::TextUnformatted(block.text.c_str());
     ImGui::PopStyleColor();
@@ -118,7 +120,8 @@ void drawTable(const HelpBlock& block, int id) {
     ImGui::PushID(id);
     if (ImGui::BeginTable("table", columns, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_Resizable)) {
         for (int i = 0; i < columns; ++i)
-            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch, weightOf(block, static_cast<std::size_t>(i)));
+            ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch,
+                                    weightOf(block, static_cast<std::size_t>(i)));
         for (const TextRow& row : block.rows)
             for (const std::string& cell : row) {
                 ImGui::TableNextColumn();
@@ -166,7 +169,7 @@ void Help::drawList() {
 void Help::drawPage(std::span<const Action> rows) {
     if (chosen_ == 0) {
         drawColumns(rows);
-        ImGui::TextDisabled("Heightmaps are read from %s.", wadi::io::readNames().c_str());
+        ImGui::TextDisabled(tr("Heightmaps are read from %s."), wadi::io::readNames().c_str());
     }
     if (!fault_.empty()) drawText(fault_);
     if (!page_) return;
@@ -182,11 +185,13 @@ void Help::draw(bool& open, std::span<const Action> rows) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Appearing, ImVec2(0.5f, 0.5f));
-    ImGui::SetNextWindowSize(ImVec2(std::min(0.92f * screen.x, 72 * em), std::min(0.88f * screen.y, 50 * em)), ImGuiCond_Appearing);
+    ImGui::SetNextWindowSize(ImVec2(std::min(0.92f * screen.x, 72 * em), std::min(0.88f * screen.y, 50 * em)),
+                             ImGuiCond_Appearing);
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
     ImGui::SetNextWindowBgAlpha(1.f);  // there is much to read
-    if (ImGui::Begin("Help", &open,
-                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
+    if (ImGui::Begin(
+            named("Help"), &open,
+            ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs)) {
         if (ImGui::BeginChild("pages", ImVec2(std::min(13 * em, screen.x / 4), 0))) drawList();
         ImGui::EndChild();
         ImGui::SameLine();

@@ -15,6 +15,7 @@
 #include "app/render/ground.hpp"
 #include "app/render/lighting.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -101,7 +102,7 @@ std::string clockText(float hour) {
 bool drawDay(LookParams& look) {
     ImGui::PushID("day");
     const float hour = hourOf({look.sunAzimuth, look.sunElevation});
-    beginRow("Time of day");
+    beginRow(tr("Time of day"));
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size(ImGui::CalcItemWidth(), 2.6f * ImGui::GetFontSize());
     ImGui::InvisibleButton("strip", size);
@@ -123,10 +124,10 @@ bool drawDay(LookParams& look) {
         ImGui::SetTooltip("%s", clockText(hour).c_str());
     } else {
         tooltipOnHover(
-            "Drag the sun through a day in early summer. It moves azimuth and elevation together; before "
-            "that "
-            "it stands at the hour at which the sun is as high.\n\n"
-            "In the landscape: hold L and move the mouse.");
+            tr("Drag the sun through a day in early summer. It moves azimuth and elevation together; before "
+               "that "
+               "it stands at the hour at which the sun is as high.\n\n"
+               "In the landscape: hold L and move the mouse."));
     }
     ImGui::PopID();
     return isMoved;
@@ -138,10 +139,10 @@ namespace {
 void drawPresets(QualityParams& quality) {
     const std::optional<QualityPreset> now = presetOf(quality);
     const auto nameOf = [](QualityPreset preset) {
-        return kQualityPresetNames[static_cast<std::size_t>(preset)];
+        return tr(kQualityPresetNames[static_cast<std::size_t>(preset)]);
     };
-    beginRow("Quality");
-    if (ImGui::BeginCombo("##quality", now ? nameOf(*now) : "Own choice")) {
+    beginRow(tr("Quality"));
+    if (ImGui::BeginCombo("##quality", now ? nameOf(*now) : tr("Own choice"))) {
         for (const QualityPreset preset : kQualityPresets) {
             if (!ImGui::Selectable(nameOf(preset), now == preset)) continue;
             const QualityParams before = std::exchange(quality, qualityOf(preset));
@@ -150,7 +151,7 @@ void drawPresets(QualityParams& quality) {
         }
         ImGui::EndCombo();
     }
-    rowTooltip("What a picture may cost. Low suits machines without a graphics card.");
+    rowTooltip(tr("What a picture may cost. Low suits machines without a graphics card."));
 }
 
 /// What changes nothing in the palette that is chosen.
@@ -189,7 +190,7 @@ void drawLook(BoundParams<LookParams>& look, BoundParams<QualityParams>& quality
     drawPresets(*quality);
     if (isRevealing(quality.group())) ImGui::SetNextItemOpen(true);
     // Without the tree's indent, which would cost width that the sliders need.
-    if (ImGui::TreeNodeEx("Details of quality", ImGuiTreeNodeFlags_NoTreePushOnOpen))
+    if (ImGui::TreeNodeEx(named("Details of quality"), ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawParams(quality.group(), ignore);
 }
 

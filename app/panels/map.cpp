@@ -11,6 +11,7 @@
 #include "app/data/quantity_layer.hpp"
 #include "app/data/ticks.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/gui.hpp"
 
@@ -44,9 +45,9 @@ void drawData(BoundParams<OverlayParams>& overlay, const OverlayView& shown) {
     const float interval = shown.interval;
     const auto note = [&](const wadi::Param& param) -> std::string {
         if (param.name == "channelArea" && param.number() == 0 && shown.channelsFrom > 0)
-            return "auto (" + valueText(LayerId::drainageArea, shown.channelsFrom) + ")";
+            return filled(tr("auto ({0})"), {valueText(LayerId::drainageArea, shown.channelsFrom)});
         const bool isAuto = param.name == "interval" && param.number() == 0 && interval > 0;
-        return isAuto ? "auto (" + tickText(double{interval}, double{interval}) + " m)" : "";
+        return isAuto ? filled(tr("auto ({0} m)"), {tickText(double{interval}, double{interval})}) : "";
     };
     drawParams(
         overlay.group(), [](const wadi::Param&) {}, idle(*overlay), note);
@@ -158,7 +159,7 @@ void MapPanel::drawInset(WindowLayout& layout) {
     engine::picture(*picture_, {at.x, at.y}, {size.x, size.y}, {0, 0}, {1, 1});
     drawNorth({at.x + size.x, at.y});
     if (ImGui::InvisibleButton("enlarge", ImVec2(size.x, size.y))) params_->window = true;
-    tooltipOnHover("Click to enlarge the map.");
+    tooltipOnHover(tr("Click to enlarge the map."));
     drawTitle();
     layout.take("inset", {*low, whole});
     ImGui::End();
@@ -167,11 +168,11 @@ void MapPanel::drawInset(WindowLayout& layout) {
 /// What the inset shows, in a line under it.
 void MapPanel::drawTitle() const {
     const auto swatch = [](std::string_view words, glm::vec3 colour) {
-        const std::string text(words);
+        const std::string text = tr(words);
         ImGui::TextColored(ImVec4(colour.r, colour.g, colour.b, 1.f), "%s", text.c_str());
     };
     if (infoOf(painted_.layer).kind != LayerKind::pair) {
-        const std::string title(infoOf(painted_.layer).title);
+        const std::string title = tr(infoOf(painted_.layer).title);
         return ImGui::TextUnformatted(title.c_str());
     }
     swatch(infoOf(partOf(painted_.layer, 0)).title, kPairColours[0]);
@@ -189,7 +190,7 @@ void MapPanel::drawWindow(WindowLayout& layout) {
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(16 * em, screen.x), std::min(14 * em, screen.y)),
                                         screen);
     bool open = true;
-    const bool isVisible = ImGui::Begin("Map", &open,
+    const bool isVisible = ImGui::Begin(named("Map"), &open,
                                         ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                                             ImGuiWindowFlags_NoScrollWithMouse |
                                             ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoNavInputs);
@@ -224,7 +225,7 @@ void MapPanel::drawMap(glm::vec2 low, glm::vec2 size) {
     if (ImGui::IsItemHovered()) {
         drawUnderPointer(low, size);
     } else {
-        ImGui::TextDisabled("Scroll zooms, dragging moves the map.");
+        ImGui::TextDisabled(tr("Scroll zooms, dragging moves the map."));
     }
 }
 
@@ -249,7 +250,7 @@ void MapPanel::drawUnderPointer(glm::vec2 low, glm::vec2 size) {
     glm::vec2 values(0.f);
     for (int i = 0; i < channelsOf(painted_.layer); ++i)
         values[i] = valueAt(shown_->grid, *channels[static_cast<std::size_t>(i)], cell.x, cell.y);
-    ImGui::Text("%s at column %d, row %d", readingText(painted_.layer, values).c_str(), cell.x, cell.y);
+    ImGui::Text(tr("%s at column %d, row %d"), readingText(painted_.layer, values).c_str(), cell.x, cell.y);
 }
 
 }  // namespace app

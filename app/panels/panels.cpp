@@ -14,6 +14,7 @@
 #include "app/panels/terrain.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
@@ -176,7 +177,7 @@ void Panels::registerActions() {
     actions_.on(
         "stepBack", [this] { TimelinePanel::stepBack(control_, *snapshot_); },
         [this] {
-            return snapshot_->epoch == 0 ? std::string("This is the beginning.") : whyNotMade(control_);
+            return snapshot_->epoch == 0 ? std::string(tr("This is the beginning.")) : whyNotMade(control_);
         });
     actions_.on(
         "keys", [this] { helpShown = !helpShown; }, {}, [this] { return helpShown; });
@@ -220,8 +221,8 @@ void Panels::followShown() {
     const bool isThere = isRevealed();
     shownFor_ += dt_;
     if (!isThere && shownFor_ > kSettled)
-        messages_.notice(shownPlace_->section + ": " + shownPlace_->title +
-                         " changes nothing as things are set there, and is not shown.");
+        messages_.notice(filled(tr("{0}: {1} changes nothing as things are set there, and is not shown."),
+                                {tr(shownPlace_->section), trFor("parameter", shownPlace_->title.c_str())}));
     if (isThere ? shownFor_ > double{kRevealSeconds} : shownFor_ > kSettled) shownPlace_.reset();
 }
 
@@ -253,7 +254,7 @@ void Panels::drawFileButtons() {
     const float pad = ImGui::GetStyle().WindowPadding.x / 2, gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float room = dock_.width() - 2 * pad, width = (room - 3 * gap) / 4;
     ImGui::SetCursorPosX(pad);
-    if (ImGui::Button("Scenes...", ImVec2(width, 0))) scenes_.open(background_);
+    if (ImGui::Button(named("Scenes..."), ImVec2(width, 0))) scenes_.open(background_);
     actionTooltip("scenes");
     ImGui::SameLine(0, gap);
     documents_.drawButtons(room - width - gap);
@@ -300,7 +301,7 @@ void Panels::beginBake() {
                 bake_.giveUp();
             };
         };
-        background_.start("Saving a copy of the world", Background::Work(save));
+        background_.start(tr("Saving a copy of the world"), Background::Work(save));
     });
 }
 
@@ -324,7 +325,8 @@ void Panels::drawSheet() {
         control_.replace(withValues(control_.parameters(), *wishes.take), "contact sheet");
         std::string values;
         for (const std::string& value : *wishes.take) values += (values.empty() ? "" : ", ") + value;
-        messages_.notice("The world has " + values + " now; undo (" + firstKeys("undo") + ") takes that back.");
+        messages_.notice(
+            filled(tr("The world has {0} now; undo ({1}) takes that back."), {values, firstKeys("undo")}));
     }
     if (wishes.save) tellFault([this] { saveSheet(); });
 }
@@ -334,9 +336,9 @@ void Panels::saveSheet() {
                        time = localTime()]() -> Background::Finish {
         const std::filesystem::path file = timedPath(folder, time, "-sheet.png");
         picture.save(file);
-        return [this, file] { messages_.notice("Saved " + toText(file) + "."); };
+        return [this, file] { messages_.notice(filled(tr("Saved {0}."), {toText(file)})); };
     };
-    background_.start("Saving the sheet", Background::Work(save));
+    background_.start(tr("Saving the sheet"), Background::Work(save));
 }
 
 void Panels::exportMaps() {

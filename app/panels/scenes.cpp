@@ -11,6 +11,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "engine/gui.hpp"
@@ -29,10 +30,10 @@ struct Way {
     const char* sentence;
 };
 constexpr std::array<Way, 3> kWays = {
-    {{"From a heightmap...",
-      "Let a real landscape erode, or one of yours. It may also be dropped on the window."},
-     {"Grow mountains", "A plain rises, and rivers cut valleys into it, for as long as you watch."},
-     {"Scenes", "Dunes, deltas, canyons, volcanoes: choose one of the pictures below."}}};
+    {{marked("From a heightmap..."),
+      marked("Let a real landscape erode, or one of yours. It may also be dropped on the window.")},
+     {marked("Grow mountains"), marked("A plain rises, and rivers cut valleys into it, for as long as you watch.")},
+     {marked("Scenes"), marked("Dunes, deltas, canyons, volcanoes: choose one of the pictures below.")}}};
 enum WayOf : std::size_t { fromHeightmap, growMountains, fromScenes };
 
 /// A picture with four channels, or nothing if there is none that can be read.
@@ -78,9 +79,9 @@ bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
     const float large = 1.15f * ImGui::GetFontSize(), width = size.x - 2 * pad;
     list.PushClipRect(low, high, true);
     list.AddText(ImGui::GetFont(), large, ImVec2(low.x + pad, low.y + pad), ImGui::GetColorU32(ImGuiCol_Text),
-                 way.title);
+                 tr(way.title));
     list.AddText(ImGui::GetFont(), ImGui::GetFontSize(), ImVec2(low.x + pad, low.y + pad + 1.3f * large),
-                 ImGui::GetColorU32(ImGuiCol_Text, 0.75f), way.sentence, nullptr, width);
+                 ImGui::GetColorU32(ImGuiCol_Text, 0.75f), tr(way.sentence), nullptr, width);
     list.PopClipRect();
     return isClicked;
 }
@@ -90,7 +91,8 @@ bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
 std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const std::string& text) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < scenes.size(); ++i) {
-        const std::string all = lower(scenes[i].name + ' ' + scenes[i].title + ' ' + scenes[i].description);
+        const std::string all = lower(scenes[i].name + ' ' + scenes[i].title + ' ' + scenes[i].description +
+                                      ' ' + tr(scenes[i].title) + ' ' + tr(scenes[i].description));
         std::istringstream words(lower(text));
         bool hasAll = true;
         for (std::string word; words >> word;) hasAll = hasAll && all.find(word) != std::string::npos;
@@ -135,7 +137,7 @@ void ScenesDialog::welcome(Background& background) {
 
 void ScenesDialog::read(Background& background) {
     if (!entries_.empty() || std::exchange(reading_, true)) return;
-    background.start("Reading scenes", [this, folder = folder_]() -> Background::Finish {
+    background.start(tr("Reading scenes"), [this, folder = folder_]() -> Background::Finish {
         auto entries = std::make_shared<std::vector<SceneEntry>>(listScenes(folder));
         auto images = std::make_shared<std::vector<std::optional<engine::Image>>>();
         for (const SceneEntry& entry : *entries) images->push_back(pictureOf(entry));
@@ -165,7 +167,7 @@ void ScenesDialog::select(const SceneKeys& keys) {
 void ScenesDialog::drawSearch() {
     ImGui::SetNextItemWidth(-1);
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-    textField("##search", text_, "Search scenes by words: dunes, delta, snow ...");
+    textField("##search", text_, tr("Search scenes by words: dunes, delta, snow ..."));
     if (std::exchange(searched_, text_) != text_) selected_ = grid_.choices;
 }
 
@@ -194,8 +196,8 @@ bool ScenesDialog::drawCard(std::size_t entry, bool isSelected) {
     const engine::Texture* picture = pictures_[entry] ? &*pictures_[entry] : nullptr;
     const bool isClicked = engine::pictureButton("open", picture, {width, kShape * width}, isSelected);
     if (isSelected && isMoved_) ImGui::SetScrollHereY();
-    wrapped(scene.title, false);
-    wrapped(scene.description, true);
+    wrapped(tr(scene.title), false);
+    wrapped(tr(scene.description), true);
     ImGui::Spacing();
     ImGui::PopID();
     return isClicked;
@@ -219,9 +221,9 @@ std::optional<SceneChoice> ScenesDialog::drawCards(const SceneKeys& keys) {
 /// True if the dialog is to be closed.
 bool ScenesDialog::drawBottom(bool cancel) {
     ImGui::Separator();
-    const bool isClosed = ImGui::Button(isWelcome_ ? "Close" : "Cancel", ImVec2(7 * ImGui::GetFontSize(), 0));
+    const bool isClosed = ImGui::Button(isWelcome_ ? named("Close") : named("Cancel"), ImVec2(7 * ImGui::GetFontSize(), 0));
     ImGui::SameLine();
-    tickBox("Welcome at every start", &params_->atStart);
+    tickBox(named("Welcome at every start"), &params_->atStart);
     return isClosed || cancel;
 }
 
@@ -239,11 +241,11 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     drawSearch();
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
     if (entries_.empty()) {
-        if (isRead_) ImGui::TextWrapped("No scenes were found in %s; install Wadi again.", toText(folder_).c_str());
-        if (!isRead_) ImGui::TextDisabled("Reading scenes ...");
+        if (isRead_) ImGui::TextWrapped(tr("No scenes were found in %s; install Wadi again."), toText(folder_).c_str());
+        if (!isRead_) ImGui::TextDisabled(tr("Reading scenes ..."));
     }
     if (!entries_.empty() && found_.empty())
-        ImGui::TextDisabled("No scene is described by these words: try a part of one of them.");
+        ImGui::TextDisabled(tr("No scene is described by these words: try a part of one of them."));
     if (const auto scene = drawCards(left); scene && !chosen) chosen = scene;
     ImGui::EndChild();
     return chosen;
@@ -257,7 +259,7 @@ std::optional<SceneChoice> ScenesDialog::draw(const SceneKeys& keys) {
     const float width = std::min(62 * em, screen.x - 2 * em), height = std::min(44 * em, screen.y - 2 * em);
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
     ImGui::SetNextWindowSize(ImVec2(std::max(width, em), std::max(height, em)), ImGuiCond_Always);
-    const std::string title = (isWelcome_ ? "Welcome to Wadi" : "Scenes") + std::string(kId);
+    const std::string title = (isWelcome_ ? tr("Welcome to Wadi") : tr("Scenes")) + std::string(kId);
     open_ = ImGui::BeginPopupModal(title.c_str(), nullptr,
                                    ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
     if (!open_) return std::nullopt;

@@ -12,6 +12,7 @@
 #include "app/ui/chart.hpp"
 #include "app/ui/colour_bar.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -69,10 +70,10 @@ ImU32 colourOfChannel(const Section& section, std::size_t channel) {
 void layerKey(const Section& section) {
     for (std::size_t i = 0; i < section.values.size(); ++i) {
         const LayerId part = partOf(section.layer, i);
-        std::string text(infoOf(part).title);
+        std::string text = tr(infoOf(part).title);
         if (!section.isLayerHeight() && infoOf(part).kind != LayerKind::direction)
-            text += " " + shortNumber(double{section.scales[i].low}) + " to " +
-                    valueText(part, section.scales[i].high);
+            text += filled(tr(" {0} to {1}"), {shortNumber(double{section.scales[i].low}),
+                                               valueText(part, section.scales[i].high)});
         key(text.c_str(), colourOfChannel(section, i));
     }
 }
@@ -104,16 +105,16 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(20 * em, screen.x), std::min(11 * em, screen.y)),
                                         screen);
     bool open = true, wanted = false;
-    if (ImGui::Begin("Cross-section", &open,
+    if (ImGui::Begin(named("Cross-section"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
                          ImGuiWindowFlags_NoNavInputs)) {
-        wanted = ImGui::SmallButton("Export CSV");
-        tooltipOnHover("Writes distance and heights along the line to the folder of the exports.");
-        key("now", kNow);
-        if (!section_.start.empty()) key("at the start", kStart);
-        if (!section_.sediment.empty()) key("sediment", kSediment);
-        if (!section_.water.empty()) key("water", IM_COL32(96, 168, 226, 255));
+        wanted = ImGui::SmallButton(named("Export CSV"));
+        tooltipOnHover(tr("Writes distance and heights along the line to the folder of the exports."));
+        key(tr("now"), kNow);
+        if (!section_.start.empty()) key(tr("at the start"), kStart);
+        if (!section_.sediment.empty()) key(tr("sediment"), kSediment);
+        if (!section_.water.empty()) key(tr("water"), IM_COL32(96, 168, 226, 255));
         layerKey(section_);
         drawPlot(tool);
     }
@@ -145,8 +146,8 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     ImGui::PushClipRect(plot.low, plot.high, true);
     drawLayers(list, plot, section_);
     ImGui::PopClipRect();
-    drawAcross(list, plot, metresAxis("Distance", plot.right));
-    drawUp(list, plot, {"Height [m]"});
+    drawAcross(list, plot, metresAxis(tr("Distance"), plot.right));
+    drawUp(list, plot, {tr("Height [m]")});
     drawLine(list, plot, section_.start, kStart, 1.5f);
     drawLine(list, plot, section_.ground, kNow, 2.f);
     drawLayerLines(list, plot, section_);
@@ -156,7 +157,7 @@ void SectionPanel::drawPlot(SectionTool& tool) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (!ImGui::IsItemHovered()) {
         tool.probe({});
-        return ImGui::TextDisabled("Heights are drawn %s times as tall; %s m long.",
+        return ImGui::TextDisabled(tr("Heights are drawn %s times as tall; %s m long."),
                                    tickText(exaggerationOf(plot), 0.1).c_str(),
                                    tickText(double{section_.length}, 0.1).c_str());
     }
@@ -171,15 +172,16 @@ void SectionPanel::drawReading(float share) const {
     const std::size_t i = section_.nearest(share);
     const auto metres = [](float length) { return tickText(double{length}, 0.01) + " m"; };
     const auto coarse = [](float length) { return tickText(double{length}, 0.1) + " m"; };
-    std::string text =
-        "At " + coarse(section_.share(i) * section_.length) + ": height " + coarse(section_.ground[i]);
+    std::string text = filled(tr("At {0}: height {1}"),
+                              {coarse(section_.share(i) * section_.length), coarse(section_.ground[i])});
     if (!section_.start.empty()) {
         const float change = section_.ground[i] - section_.start[i];
-        text += ", " + metres(std::abs(change)) + (change < 0 ? " below the start" : " above the start");
+        text +=
+            ", " + metres(std::abs(change)) + (change < 0 ? tr(" below the start") : tr(" above the start"));
     }
-    if (!section_.sediment.empty()) text += ", sediment " + metres(section_.sediment[i]);
+    if (!section_.sediment.empty()) text += filled(tr(", sediment {0}"), {metres(section_.sediment[i])});
     if (!section_.water.empty() && section_.water[i] > section_.ground[i])
-        text += ", water " + metres(section_.water[i] - section_.ground[i]);
+        text += filled(tr(", water {0}"), {metres(section_.water[i] - section_.ground[i])});
     if (!section_.values.empty()) {
         const float second = section_.values.size() > 1 ? section_.values[1][i] : 0.f;
         text += ", " + readingText(section_.layer, {section_.values[0][i], second});
@@ -189,7 +191,7 @@ void SectionPanel::drawReading(float share) const {
 
 void SectionPanel::save(const std::string& folder, const std::tm& time, Background& background,
                         Messages& messages) const {
-    saveCsv("Saving the section", csvOf(section_), folder, time, background, messages);
+    saveCsv(tr("Saving the section"), csvOf(section_), folder, time, background, messages);
 }
 
 }  // namespace app

@@ -14,6 +14,7 @@
 #include "app/panels/welcome/tour.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "app/world/world.hpp"
@@ -26,16 +27,17 @@ namespace {
 constexpr std::array<std::string_view, 7> kReplacing = {
     "new landscape", "import", "back to the start", "opening", "finer", "blur", "time travel"};
 
-constexpr const char* kStrokeHelp =
+constexpr const char* kStrokeHelp = marked(
     "Takes away what the stroke added and is still there, and gives back what it took. What it painted goes "
-    "back where nothing was painted over it.";
-constexpr const char* kParamHelp = "Sets parameters back; what happened to the ground meanwhile stays.";
-constexpr const char* kGroundHelp =
-    "Brings the whole ground back as it was before; what has happened since is lost, until it is redone.";
+    "back where nothing was painted over it.");
+constexpr const char* kParamHelp =
+    marked("Sets parameters back; what happened to the ground meanwhile stays.");
+constexpr const char* kGroundHelp = marked(
+    "Brings the whole ground back as it was before; what has happened since is lost, until it is redone.");
 
 std::string helpOf(std::string_view title) {
-    if (title == "stroke") return kStrokeHelp;
-    return replacesGround(title) ? kGroundHelp : kParamHelp;
+    if (title == "stroke") return tr(kStrokeHelp);
+    return tr(replacesGround(title) ? kGroundHelp : kParamHelp);
 }
 
 /// A button that is greyed if there is no edit; `title` is that of the edit. True when it is clicked.
@@ -61,29 +63,34 @@ bool replacesGround(std::string_view title) {
 }
 
 std::string editName(std::string_view title) {
+    // A preset: "Rain: Storm".
+    if (const std::size_t colon = title.find(": "); colon != std::string_view::npos)
+        return tr(title.substr(0, colon)) + ": " + tr(title.substr(colon + 2));
+    constexpr std::string_view kReset = "Reset of ";
+    if (title.starts_with(kReset)) return filled(tr("Reset of {0}"), {tr(title.substr(kReset.size()))});
     const std::size_t dot = title.find('.');
-    if (dot == std::string_view::npos) return std::string(title);
+    if (dot == std::string_view::npos) return tr(title);
     Settings settings;
     for (const wadi::ParamGroup& group : groupsOf(settings, settings)) {
-        if (group.name == title.substr(0, dot))
-            return std::string(group.title) + ": " + label(title.substr(dot + 1));
+        if (group.name == title.substr(0, dot)) return tr(group.title) + ": " + label(title.substr(dot + 1));
     }
-    return std::string(title);
+    return tr(title);
 }
 
 std::optional<std::string> turnNotice(const wadi::EditFacts& before, const wadi::EditFacts& now) {
     if (now.redoable > before.redoable && replacesGround(now.undone))
-        return "The ground is as it was before this edit: " + now.undone +
-               ". What happened since is gone; Redo brings it back.";
+        return filled(tr("The ground is as it was before this edit: {0}. What happened since is gone; Redo "
+                         "brings it back."),
+                      {editName(now.undone)});
     if (now.redoable < before.redoable && now.undoable > before.undoable && replacesGround(before.undone))
-        return "The ground is again as it was after this edit: " + before.undone + ".";
+        return filled(tr("The ground is again as it was after this edit: {0}."), {editName(before.undone)});
     return std::nullopt;
 }
 
 std::optional<std::string> HeldNotice::of(const wadi::Snapshot& snapshot) {
     if (snapshot.counts.uplift == 0 || std::exchange(world_, snapshot.world) == snapshot.world)
         return std::nullopt;
-    return heldText();
+    return tr(heldText());
 }
 
 std::string reachOf(const wadi::EditFacts& edits) {
@@ -94,47 +101,49 @@ std::string reachOf(const wadi::EditFacts& edits) {
         if (tenths < 100 && tenths % 10 != 0) text += '.' + std::to_string(tenths % 10);
         return text;
     };
-    const std::string memory = megabytes(edits.bytes) + " of " + megabytes(edits.limit) + " MB";
-    if (edits.undoable == 0) return "Nothing to undo; " + memory;
-    return std::to_string(edits.undoable) + (edits.undoable == 1 ? " edit" : " edits") + ", back to epoch " +
-           std::to_string(edits.oldest) + "; " + memory;
+    const std::string memory = filled(tr("{0} of {1} MB"), {megabytes(edits.bytes), megabytes(edits.limit)});
+    if (edits.undoable == 0) return filled(tr("Nothing to undo; {0}"), {memory});
+    return filled(tr("{0}{1}, back to epoch {2}; {3}"),
+                  {std::to_string(edits.undoable), (edits.undoable == 1 ? tr(" edit") : tr(" edits")),
+                   std::to_string(edits.oldest), memory});
 }
 
 void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const wadi::EditFacts& edits = snapshot.edits;
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float half = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    const std::string undoHelp = edits.undoable == 0 ? "There is nothing to undo." : helpOf(edits.newest);
-    if (turnButton("Undo", "###undo", edits.undoable, edits.newest, undoHelp + keysHint("undo"), half))
+    const std::string undoHelp = edits.undoable == 0 ? tr("There is nothing to undo.") : helpOf(edits.newest);
+    if (turnButton(tr("Undo"), "###undo", edits.undoable, edits.newest, undoHelp + keysHint("undo"), half))
         control.undo();
     ImGui::SameLine();
     const std::string redoHelp =
-        edits.redoable == 0 ? "There is nothing to redo." : "Does again what was undone last.";
-    if (turnButton("Redo", "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
+        edits.redoable == 0 ? tr("There is nothing to redo.") : tr("Does again what was undone last.");
+    if (turnButton(tr("Redo"), "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
         control.redo();
     ImGui::TextDisabled("%s", reachOf(edits).c_str());
     drawParam(
         undo_.group(), "memory",
         [&](const wadi::Param&) { control.remember(static_cast<std::size_t>(undo_->memory) << 20); },
-        "Undo memory");
+        tr("Undo memory"));
     drawParam(
         undo_.group(), "keyframes",
         [&](const wadi::Param&) { control.rememberTime(static_cast<std::size_t>(undo_->keyframes) << 20); },
-        "Time line memory");
+        tr("Time line memory"));
 }
 
 namespace {
 
 std::string whyNotUpsampled(const wadi::Snapshot& snapshot) {
     const bool isRoom = 2 * std::max(snapshot.grid.columns, snapshot.grid.rows) <= wadi::kMostSide;
-    return isRoom ? "" : "The landscape would have too many cells.";
+    return isRoom ? "" : tr("The landscape would have too many cells.");
 }
 
 }  // namespace
 
 std::string whyNotMade(const SimulationControl& control) {
-    return control.isMaking() ? "A world is being made: the status bar shows how far it is, and cancels it."
-                              : "";
+    return control.isMaking()
+               ? tr("A world is being made: the status bar shows how far it is, and cancels it.")
+               : "";
 }
 
 void registerSimulationActions(Actions& actions, SimulationControl& control,
@@ -158,13 +167,13 @@ void registerSimulationActions(Actions& actions, SimulationControl& control,
         "undo", [&] { control.undo(); },
         [&, snapshot] {
             const bool isAny = control.isPending() || snapshot().edits.undoable > 0;
-            return isAny ? "" : "There is nothing to undo.";
+            return isAny ? "" : tr("There is nothing to undo.");
         });
     actions.on(
         "redo", [&] { control.redo(); },
         [&, snapshot] {
             const bool isAny = control.isPending() || snapshot().edits.redoable > 0;
-            return isAny ? "" : "There is nothing to redo.";
+            return isAny ? "" : tr("There is nothing to redo.");
         });
 }
 
@@ -172,27 +181,29 @@ namespace {
 
 constexpr const char *kLimitPath = "simulation.speedLimit", *kThreadsPath = "simulation.threads",
                      *kRunForPath = "simulation.epochsToRun";
-constexpr const char* kLimitHelp =
-    "Most epochs in a second; at the right end there is no limit, and it goes as fast as the machine can.";
-constexpr const char* kThreadsHelp =
+constexpr const char* kLimitHelp = marked(
+    "Most epochs in a second; at the right end there is no limit, and it goes as fast as the machine can.");
+constexpr const char* kThreadsHelp = marked(
     "Most processor cores to work on; the landscape is the same for any number. One less than there are "
-    "leaves the window fluid.";
-constexpr const char* kRunForHelp = "Runs so many epochs, then pauses: exactly there, however fast it goes.";
+    "leaves the window fluid.");
+constexpr const char* kRunForHelp =
+    marked("Runs so many epochs, then pauses: exactly there, however fast it goes.");
 
 /// What is said of a slider: its help and range or, if a number was just typed beyond that, only the range.
 /// `end`: what stands at the right end instead of a number.
 std::string sliderHelp(const std::string& help, int lowest, int highest, const std::string& end = {}) {
     const std::string range =
-        grouped(lowest) + " to " + grouped(highest) + (end.empty() ? "" : ", or " + end);
-    if (isHeld()) return "Held to what there can be: " + range + '.';
-    return help + "\n\nFrom " + range + ".\nCtrl-click to type a value.";
+        filled(tr("{0} to {1}{2}"),
+               {grouped(lowest), grouped(highest), end.empty() ? end : filled(tr(", or {0}"), {end})});
+    if (isHeld()) return filled(tr("Held to what there can be: {0}."), {range});
+    return filled(tr("{0}\n\nFrom {1}.\nCtrl-click to type a value."), {help, range});
 }
 
 /// A button under the title of an action, which is grey while a world is made. True when it is clicked.
 bool worldButton(const SimulationControl& control, ActionId action, float width) {
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
-    const bool isClicked = ImGui::Button(action->title.data(), ImVec2(width, 0));
+    const bool isClicked = ImGui::Button(named(action->title), ImVec2(width, 0));
     ImGui::EndDisabled();
     actionTooltip(action, why);
     return isClicked;
@@ -202,10 +213,11 @@ void drawButtons(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
     markRow(kRunRow);
-    if (ImGui::Button(control.running() ? "Pause" : "Run", ImVec2(width, 0))) control.run(!control.running());
+    if (ImGui::Button(control.running() ? named("Pause") : named("Run"), ImVec2(width, 0)))
+        control.run(!control.running());
     actionTooltip("run");
     ImGui::SameLine(0, gap);
-    if (ImGui::Button("Step", ImVec2(width, 0))) control.stepOnce();
+    if (ImGui::Button(named("Step"), ImVec2(width, 0))) control.stepOnce();
     actionTooltip("step");
     if (worldButton(control, "backToStart", width)) control.backToStart();
     ImGui::SameLine(0, gap);
@@ -215,17 +227,17 @@ void drawButtons(SimulationControl& control) {
 /// How many epochs to run, and the button that does so.
 void drawRunFor(SimulationControl& control) {
     constexpr int kMost = 100'000;
-    const char* const kStart = "Start";
+    const char* const kStart = tr("Start");
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float button = ImGui::CalcTextSize(kStart).x + 2 * ImGui::GetStyle().FramePadding.x;
     markRow(kRunForPath);
     ImGui::PushID("runFor");
-    beginRow("Run for");
+    beginRow(tr("Run for"));
     ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - button - gap);
     int epochs = control.epochsToRun();
-    if (rangeSlider(epochs, 1, kMost, epochs == 1 ? "%d epoch" : "%d epochs", true))
+    if (rangeSlider(epochs, 1, kMost, epochs == 1 ? tr("%d epoch") : tr("%d epochs"), true))
         control.epochsToRun(epochs);
-    rowTooltip(sliderHelp(kRunForHelp, 1, kMost));
+    rowTooltip(sliderHelp(tr(kRunForHelp), 1, kMost));
     ImGui::SameLine(0, gap);
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
@@ -243,16 +255,17 @@ void drawDrops(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const auto cells =
         static_cast<std::size_t>(snapshot.grid.columns) * static_cast<std::size_t>(snapshot.grid.rows);
     ImGui::PushID("drops");
-    beginRow("Drops per epoch");
+    beginRow(tr("Drops per epoch"));
     int drops = dropsPerEpoch(rain.number(), cells);
     const int most = dropsPerEpoch(rain.highest, cells);
-    const bool moved = rangeSlider(drops, 0, most, drops == 1 ? "%d drop" : "%d drops", true);
+    const bool moved = rangeSlider(drops, 0, most, drops == 1 ? tr("%d drop") : tr("%d drops"), true);
     if (moved)
         rain.setNumber(std::clamp(1000.0 * drops / static_cast<double>(cells), rain.lowest, rain.highest));
     rowTooltip(isHeld() ? sliderHelp("", 0, most)
-                        : "Rain on the whole map, " + valueText(rain) + ".\n\n" + tooltip(rain, fallback));
-    const bool undone = endRowWithReset(differs(rain, fallback),
-                                        counted(dropsPerEpoch(fallback.number(), cells), "drop", "drops"));
+                        : filled(tr("Rain on the whole map, {0}.\n\n{1}"),
+                                 {valueText(rain), tooltip(rain, fallback)}));
+    const bool undone = endRowWithReset(
+        differs(rain, fallback), counted(dropsPerEpoch(fallback.number(), cells), tr("drop"), tr("drops")));
     if (undone) reset(rain, fallback);
     if (moved || undone) control.changed(rain);
     ImGui::PopID();
@@ -262,14 +275,16 @@ void drawLimit(SimulationControl& control) {
     constexpr int kNoLimit = 241;  // of the slider: one beyond the most
     markRow(kLimitPath);
     ImGui::PushID("limit");
-    beginRow("Speed limit");
+    beginRow(tr("Speed limit"));
     int limit = control.limit() > 0 ? static_cast<int>(std::round(control.limit())) : kNoLimit;
-    const char* const format = limit == kNoLimit ? "no limit" : limit == 1 ? "%d epoch/s" : "%d epochs/s";
+    const char* const format = limit == kNoLimit ? tr("no limit")
+                               : limit == 1      ? tr("%d epoch/s")
+                                                 : tr("%d epochs/s");
     if (rangeSlider(limit, 1, kNoLimit, format, true))
         control.limit(limit == kNoLimit ? 0.f : static_cast<float>(limit));
-    rowTooltip(sliderHelp(kLimitHelp, 1, kNoLimit - 1, "no limit"));
+    rowTooltip(sliderHelp(tr(kLimitHelp), 1, kNoLimit - 1, tr("no limit")));
     if (endRowWithReset(control.limit() != SimulationControl::kStartLimit,
-                        tickText(double{SimulationControl::kStartLimit}, 1) + " epochs/s"))
+                        filled(tr("{0} epochs/s"), {tickText(double{SimulationControl::kStartLimit}, 1)})))
         control.limit(SimulationControl::kStartLimit);
     ImGui::PopID();
 }
@@ -277,10 +292,10 @@ void drawLimit(SimulationControl& control) {
 void drawThreads(SimulationControl& control) {
     markRow(kThreadsPath);
     ImGui::PushID("threads");
-    beginRow("Threads");
+    beginRow(tr("Threads"));
     int threads = control.threads();
     if (rangeSlider(threads, 1, wadi::coreCount(), "%d")) control.threads(threads);
-    rowTooltip(sliderHelp(kThreadsHelp, 1, wadi::coreCount()));
+    rowTooltip(sliderHelp(tr(kThreadsHelp), 1, wadi::coreCount()));
     if (endRowWithReset(control.threads() != wadi::defaultThreads(), std::to_string(wadi::defaultThreads())))
         control.threads(wadi::defaultThreads());
     ImGui::PopID();
@@ -294,10 +309,11 @@ void drawSeed(SimulationControl& control) {
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     markRow(seed.path());
     ImGui::PushID("seed");
-    beginRow("Seed");
+    beginRow(tr("Seed"));
     ImGui::SetNextItemWidth(ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - gap);
     bool isChanged = ImGui::InputScalar("##value", ImGuiDataType_U32, std::get<std::uint32_t*>(seed.value));
-    rowTooltip(tooltip(seed, fallback) + "\nOf a seed that is typed, New land makes the land.");
+    rowTooltip(
+        filled(tr("{0}\nOf a seed that is typed, New land makes the land."), {tooltip(seed, fallback)}));
     ImGui::SameLine(0, gap);
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
@@ -313,13 +329,13 @@ void drawSeed(SimulationControl& control) {
 }
 
 void drawEpochs(const wadi::Snapshot& snapshot) {
-    beginRow("Epochs run");
+    beginRow(tr("Epochs run"));
     ImGui::TextUnformatted(grouped(static_cast<std::int64_t>(snapshot.epoch)).c_str());
-    rowTooltip("An epoch is the unit of simulated time: rain falls, and every drop takes some steps.");
+    rowTooltip(tr("An epoch is the unit of simulated time: rain falls, and every drop takes some steps."));
     if (!wadi::isInYears(snapshot.parameters)) return;
-    beginRow("Simulated time");
+    beginRow(tr("Simulated time"));
     ImGui::TextUnformatted(yearsText(snapshot.years).c_str());
-    rowTooltip("Years that have passed since the world began, as uplift and valleys count them.");
+    rowTooltip(tr("Years that have passed since the world began, as uplift and valleys count them."));
 }
 
 }  // namespace
@@ -333,15 +349,15 @@ int dropsPerEpoch(double rain, std::size_t cells) {
 void drawFiner(SimulationControl& control, const wadi::Snapshot& snapshot) {
     const std::string whyNot = whyNotUpsampled(snapshot);
     ImGui::BeginDisabled(!whyNot.empty());
-    if (ImGui::Button("Finer ×2", ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
+    if (ImGui::Button(named("Finer ×2"), ImVec2(ImGui::GetContentRegionAvail().x, 0))) control.upsample();
     ImGui::EndDisabled();
     actionTooltip("finer", whyNot);
 }
 
 std::vector<SearchPlace> simulationRows(const std::string& section) {
-    return {{kRunForPath, "Run for", section, kRunForHelp},
-            {kLimitPath, "Speed limit", section, kLimitHelp},
-            {kThreadsPath, "Threads", section, kThreadsHelp}};
+    return {{kRunForPath, marked("Run for"), section, kRunForHelp},
+            {kLimitPath, marked("Speed limit"), section, kLimitHelp},
+            {kThreadsPath, marked("Threads"), section, kThreadsHelp}};
 }
 
 void drawSimulation(SimulationControl& control, const wadi::Snapshot& snapshot) {

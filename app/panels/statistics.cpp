@@ -12,6 +12,7 @@
 #include "app/base/words.hpp"
 #include "app/data/processes.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -43,34 +44,33 @@ std::string oneDecimal(float height) {
 }
 
 std::string milliseconds(double seconds) {
-    return decimals(seconds * 1000, 2) + " ms";
+    return filled(tr("{0} ms"), {decimals(seconds * 1000, 2)});
 }
 
 void drawFrames(const FrameMeter& meter, const Landscape::Cost& cost) {
-    row("Frames", framesText(meter), "Pictures drawn in a second; none are while nothing moves.");
-    row("Frame time", milliseconds(meter.secondsPerFrame()), "From one picture to the next.");
-    row("Own work", milliseconds(cost.updateSeconds + cost.drawSeconds),
-        "Time of this program for upload and drawing calls when the landscape last changed.");
-    row("Uploaded", byteCount(static_cast<double>(cost.bytesUploaded)),
-        "Changed ground sent to the graphics card when it last changed.");
-    row("Graphics memory", byteCount(static_cast<double>(cost.memory)),
-        "What the landscape takes on the graphics card.");
+    row(tr("Frames"), framesText(meter), tr("Pictures drawn in a second; none are while nothing moves."));
+    row(tr("Frame time"), milliseconds(meter.secondsPerFrame()), tr("From one picture to the next."));
+    row(tr("Own work"), milliseconds(cost.updateSeconds + cost.drawSeconds),
+        tr("Time of this program for upload and drawing calls when the landscape last changed."));
+    row(tr("Uploaded"), byteCount(static_cast<double>(cost.bytesUploaded)),
+        tr("Changed ground sent to the graphics card when it last changed."));
+    row(tr("Graphics memory"), byteCount(static_cast<double>(cost.memory)),
+        tr("What the landscape takes on the graphics card."));
 }
 
 void drawSpeeds(const wadi::Snapshot& snapshot) {
-    row("Epochs", shortNumber(snapshot.epochsPerSecond) + " /s", "Epochs run in a second.");
-    row("Particle-steps", shortNumber(snapshot.stepsPerSecond) + " /s",
-        "Steps of all drops and grains together in a second.");
+    row(tr("Epochs"), shortNumber(snapshot.epochsPerSecond) + " /s", tr("Epochs run in a second."));
+    row(tr("Particle-steps"), shortNumber(snapshot.stepsPerSecond) + " /s",
+        tr("Steps of all drops and grains together in a second."));
     for (const ParticleCount& particles : particlesOf(snapshot))
-        row(std::string(particles.name), grouped(static_cast<std::int64_t>(particles.count)),
-            std::string(particles.help));
+        row(tr(particles.name), grouped(static_cast<std::int64_t>(particles.count)), tr(particles.help));
 }
 
 /// A table of rows under a heading.
 template <class Draw>
 void table(const char* heading, const Draw& draw) {
     ImGui::Spacing();
-    ImGui::TextDisabled("%s", heading);
+    ImGui::TextDisabled("%s", tr(heading));
     ImGui::Separator();
     if (!ImGui::BeginTable(heading, 2, ImGuiTableFlags_SizingStretchProp)) return;
     ImGui::TableSetupColumn("name", 0, 0.4f);
@@ -117,55 +117,58 @@ std::string Statistics::amount(std::int64_t quanta) const {
 }
 
 std::string Statistics::exactness(std::int64_t drift) const {
-    return drift == 0 ? "exact" : "off by " + volumeText(cubicMetres(drift, totals_->cellSize));
+    return drift == 0 ? std::string(tr("exact"))
+                      : filled(tr("off by {0}"), {volumeText(cubicMetres(drift, totals_->cellSize))});
 }
 
 void Statistics::drawRock() const {
     const wadi::Balance& b = totals_->balance;
-    row("Sediment", amount(b.sediment),
-        "Rock that was laid down and lies loose. In brackets, here and below: as a layer over all of the "
-        "map.");
-    row("Carried", amount(b.carried), "Rock that drops, grains and rivers carry.");
-    row("Left", amount(b.left), "Rock that was carried over the edges of the map.");
+    row(tr("Sediment"), amount(b.sediment),
+        tr("Rock that was laid down and lies loose. In brackets, here and below: as a layer over all of the "
+           "map."));
+    row(tr("Carried"), amount(b.carried), tr("Rock that drops, grains and rivers carry."));
+    row(trFor("rock", "Left"), amount(b.left), tr("Rock that was carried over the edges of the map."));
 }
 
 void Statistics::drawWater() const {
     const wadi::WaterBalance& water = totals_->water;
     if (water.entered == 0) return;
-    row("Water", amount(water.standing), "Water on the land, flowing or not. The sea is not counted.");
-    row("Evaporated", amount(water.evaporated), "Water that has gone into the air.");
-    row("Run off", amount(water.left), "Water that has run over the edges of the map.");
+    row(tr("Water"), amount(water.standing),
+        tr("Water on the land, flowing or not. The sea is not counted."));
+    row(tr("Evaporated"), amount(water.evaporated), tr("Water that has gone into the air."));
+    row(tr("Run off"), amount(water.left), tr("Water that has run over the edges of the map."));
 }
 
 void Statistics::drawCheck() const {
-    row("Rock", exactness(totals_->balance.drift()),
-        "Every grain is counted: what lies, is carried and has left is what was there and came in, to the "
-        "last "
-        "7.6 µm on one cell. Anything but exact is a fault of the program.");
+    row(tr("Rock"), exactness(totals_->balance.drift()),
+        tr("Every grain is counted: what lies, is carried and has left is what was there and came in, to the "
+           "last "
+           "7.6 µm on one cell. Anything but exact is a fault of the program."));
     if (totals_->water.entered != 0)
-        row("Water", exactness(totals_->water.drift()),
-            "The same of the water: none vanishes, none appears.");
-    row("Hash", hashText(totals_->hash),
-        "Stands for the whole state: equal states have equal hashes, here and in batch.");
-    row("of epoch", grouped(static_cast<std::int64_t>(totals_->epoch)),
-        "The epoch that the hash belongs to.");
+        row(tr("Water"), exactness(totals_->water.drift()),
+            tr("The same of the water: none vanishes, none appears."));
+    row(tr("Hash"), hashText(totals_->hash),
+        tr("Stands for the whole state: equal states have equal hashes, here and in batch."));
+    row(tr("of epoch"), grouped(static_cast<std::int64_t>(totals_->epoch)),
+        tr("The epoch that the hash belongs to."));
 }
 
 void Statistics::drawLowering(const LandCurves* curves) const {
     if (curves && curves->meanAtStart)
-        row("Mean ground", loweringText(curves->mean, *curves->meanAtStart),
-            "The mean height of all cells, against that of the land with which the world began.");
+        row(tr("Mean ground"), loweringText(curves->mean, *curves->meanAtStart),
+            tr("The mean height of all cells, against that of the land with which the world began."));
     const std::optional<LoweringRate> rate = denudation_.rate();
     const auto text = [&](double LoweringRate::*metres) {
         return rate ? rateText((*rate).*metres, *rate) : std::string("–");
     };
-    row("Lowering", text(&LoweringRate::lowering),
-        "How fast the ground goes down in the mean, over the last hundred epochs in which this was shown. "
-        "What uplift and brushes bring is counted against it: less than nothing is land that rises.");
-    row("Denudation", text(&LoweringRate::worn),
-        "How fast rock leaves over the edges, as a layer over all of the map. Real land loses 0.01 to 0.1 mm "
-        "a "
-        "year in plains and hills, 0.1 to 5 mm in mountains.");
+    row(tr("Lowering"), text(&LoweringRate::lowering),
+        tr("How fast the ground goes down in the mean, over the last hundred epochs in which this was shown. "
+           "What uplift and brushes bring is counted against it: less than nothing is land that rises."));
+    row(tr("Denudation"), text(&LoweringRate::worn),
+        tr("How fast rock leaves over the edges, as a layer over all of the map. Real land loses 0.01 to 0.1 "
+           "mm "
+           "a "
+           "year in plains and hills, 0.1 to 5 mm in mountains."));
 }
 
 void Statistics::drawLandform() const {
@@ -173,32 +176,35 @@ void Statistics::drawLandform() const {
     const auto orDash = [](const std::optional<double>& measure) {
         return measure ? decimals(*measure, 2) : std::string("–");
     };
-    row("Pits", decimals(100 * landform_->pits, 2) + " %",
-        "Cells lower than all their neighbours. Real elevation models: 0.1 to 0.9 %. This and the following "
-        "are measured every few seconds; on maps of more than 1024 cells along a side at every second cell, "
-        "third and so on.");
-    row("Concavity", orDash(landform_->concavity),
-        "How channels flatten downstream: slope ~ area to the power of minus this. Real: 0.22 to 0.31; along "
-        "single rivers at rest 0.4 to 0.6.");
-    row("Hack exponent", orDash(landform_->hack),
-        "How channels lengthen downstream: length ~ area to the power of this. Real: 0.50 to 0.54.");
-    row("Steep slopes", decimals(landform_->slope95, 1) + "°",
-        "95 % of the ground is not steeper than this. Real: 25 to 36°.");
-    row("Steepness k_sn", landform_->steepness ? shortNumber(*landform_->steepness) + " m^0.9" : "–",
-        "Median of slope times drainage area to the power of 0.45 along channels: it grows with uplift. "
-        "Real: below 50 in quiet land, 50 to 200 in mountains that rise, up to 600 in the Himalaya.");
-    row("Relief", oneDecimal(static_cast<float>(landform_->relief)) + " m",
-        "From the lowest ground to the highest. Real, over some kilometres: hills 100 to 300 m, mountains "
-        "300 to 2500 m.");
-    row("Hypsometry", orDash(landform_->hypsometry),
-        "Hypsometric integral: mean height above the lowest ground as a part of the relief. Real: 0.35 to "
-        "0.6 where rivers and uplift keep balance, less in old land, more in a young plateau.");
+    row(tr("Pits"), decimals(100 * landform_->pits, 2) + " %",
+        tr("Cells lower than all their neighbours. Real elevation models: 0.1 to 0.9 %. This and the "
+           "following "
+           "are measured every few seconds; on maps of more than 1024 cells along a side at every second "
+           "cell, "
+           "third and so on."));
+    row(tr("Concavity"), orDash(landform_->concavity),
+        tr("How channels flatten downstream: slope ~ area to the power of minus this. Real: 0.22 to 0.31; "
+           "along "
+           "single rivers at rest 0.4 to 0.6."));
+    row(tr("Hack exponent"), orDash(landform_->hack),
+        tr("How channels lengthen downstream: length ~ area to the power of this. Real: 0.50 to 0.54."));
+    row(tr("Steep slopes"), decimals(landform_->slope95, 1) + "°",
+        tr("95 % of the ground is not steeper than this. Real: 25 to 36°."));
+    row(tr("Steepness k_sn"), landform_->steepness ? shortNumber(*landform_->steepness) + " m^0.9" : "–",
+        tr("Median of slope times drainage area to the power of 0.45 along channels: it grows with uplift. "
+           "Real: below 50 in quiet land, 50 to 200 in mountains that rise, up to 600 in the Himalaya."));
+    row(tr("Relief"), oneDecimal(static_cast<float>(landform_->relief)) + " m",
+        tr("From the lowest ground to the highest. Real, over some kilometres: hills 100 to 300 m, mountains "
+           "300 to 2500 m."));
+    row(tr("Hypsometry"), orDash(landform_->hypsometry),
+        tr("Hypsometric integral: mean height above the lowest ground as a part of the relief. Real: 0.35 to "
+           "0.6 where rivers and uplift keep balance, less in old land, more in a young plateau."));
 }
 
 void Statistics::drawLand(const wadi::Snapshot& snapshot, const LandCurves* curves) const {
-    table("Land", [&] {
-        row("Heights", oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
-            "Lowest and highest ground.");
+    table(marked("Land"), [&] {
+        row(tr("Heights"), oneDecimal(snapshot.lowest) + " .. " + oneDecimal(snapshot.highest) + " m",
+            tr("Lowest and highest ground."));
         drawLowering(curves);
         drawLandform();
     });
@@ -206,13 +212,13 @@ void Statistics::drawLand(const wadi::Snapshot& snapshot, const LandCurves* curv
 
 void Statistics::drawRest(const wadi::Snapshot& snapshot, const FrameMeter& meter) const {
     if (totals_) {
-        table("Rock and water", [&] {
+        table(marked("Rock and water"), [&] {
             drawRock();
             drawWater();
         });
-        table("Check", [&] { drawCheck(); });
+        table(marked("Check"), [&] { drawCheck(); });
     }
-    table("Speed", [&] {
+    table(marked("Speed"), [&] {
         drawSpeeds(snapshot);
         drawFrames(meter, cost_);
     });
@@ -285,7 +291,7 @@ double topFor(double longest) {
 
 std::string passTime(double ms) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), ms < 10 ? "%.2f ms" : "%.1f ms", ms);
+    std::snprintf(text.data(), text.size(), ms < 10 ? tr("%.2f ms") : tr("%.1f ms"), ms);
     return text.data();
 }
 
@@ -334,9 +340,9 @@ void drawLegend(const FrameHistory& history, const std::string& frames) {
         sum += mean;
         std::string name = history.passes()[pass];
         name[0] = static_cast<char>(name[0] >= 'a' && name[0] <= 'z' ? name[0] - 'a' + 'A' : name[0]);
-        drawRow(name.c_str(), mean, &colour);
+        drawRow(trFor("pass", name.c_str()), mean, &colour);
     }
-    drawRow(("All, " + frames).c_str(), sum, nullptr);
+    drawRow((filled(tr("All, {0}"), {frames})).c_str(), sum, nullptr);
     ImGui::EndTable();
 }
 
@@ -355,11 +361,11 @@ void FrameGraph::note(const Landscape& landscape) {
 
 void FrameGraph::draw(const std::string& frames) {
     isDrawn_ = true;
-    if (history_.size() == 0) return ImGui::TextDisabled("Shown when the landscape is drawn anew.");
+    if (history_.size() == 0) return ImGui::TextDisabled(tr("Shown when the landscape is drawn anew."));
     drawChart(history_);
     tooltipOnHover(
-        "Time of each pass of the last pictures of the landscape, the newest on the right. Where the "
-        "processor draws, measuring slows it down a little: close this section when you do not need it.");
+        tr("Time of each pass of the last pictures of the landscape, the newest on the right. Where the "
+           "processor draws, measuring slows it down a little: close this section when you do not need it."));
     drawLegend(history_, frames);
 }
 

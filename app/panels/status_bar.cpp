@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -29,7 +30,7 @@ std::string metres(float length) {
 
 /// A bar that says what long work does and how far it is, and a button to end it.
 void drawProgress(const std::string& name, wadi::Progress& progress) {
-    if (progress.isCancelled()) return ImGui::TextDisabled("Cancelling: %s", name.c_str());
+    if (progress.isCancelled()) return ImGui::TextDisabled(tr("Cancelling: %s"), name.c_str());
     const float part = progress.part();
     const std::string text = name + " " + std::to_string(static_cast<int>(100 * part)) + " %";
     const float pad = ImGui::GetFontSize() / 2;
@@ -45,7 +46,7 @@ void drawProgress(const std::string& name, wadi::Progress& progress) {
     ImGui::Dummy(ImVec2(0, 0));
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     ImGui::PushID(&progress);
-    if (ImGui::SmallButton("Cancel")) progress.cancel();
+    if (ImGui::SmallButton(named("Cancel"))) progress.cancel();
     ImGui::PopID();
 }
 
@@ -56,23 +57,26 @@ struct Part {
 };
 
 std::vector<Part> partsOf(const Status& status, const wadi::Snapshot& snapshot) {
-    std::vector<Part> parts = {{status.making     ? "Making land"
-                                : !status.running ? "Paused"
-                                : status.held     ? "Waiting"
-                                                  : "Running",
-                                0},
-                               {"epoch " + grouped(static_cast<std::int64_t>(snapshot.epoch)), 2}};
+    std::vector<Part> parts = {
+        {status.making     ? tr("Making land")
+         : !status.running ? tr("Paused")
+         : status.held     ? tr("Waiting")
+                           : tr("Running"),
+         0},
+        {filled(tr("epoch {0}"), {grouped(static_cast<std::int64_t>(snapshot.epoch))}), 2}};
     if (wadi::isInYears(snapshot.parameters)) parts.push_back({yearsText(snapshot.years), 2});
     if (snapshot.epochsPerSecond > 0)
-        parts.push_back({shortNumber(snapshot.epochsPerSecond) + " epochs/s", 4});
+        parts.push_back({filled(tr("{0} epochs/s"), {shortNumber(snapshot.epochsPerSecond)}), 4});
     if (status.stopsAt)
-        parts.push_back({"to epoch " + grouped(static_cast<std::int64_t>(*status.stopsAt)), 3});
+        parts.push_back(
+            {filled(tr("to epoch {0}"), {grouped(static_cast<std::int64_t>(*status.stopsAt))}), 3});
     parts.push_back({status.frames, 5});
-    parts.push_back(
-        {std::to_string(snapshot.grid.columns) + " × " + std::to_string(snapshot.grid.rows) + " cells", 6});
+    parts.push_back({filled(tr("{0} × {1} cells"),
+                            {std::to_string(snapshot.grid.columns), std::to_string(snapshot.grid.rows)}),
+                     6});
     if (!status.under) return parts;
     parts.push_back({"x " + metres(status.under->x) + ", z " + metres(status.under->z), 3});
-    parts.push_back({"height " + metres(status.under->y), 1});
+    parts.push_back({filled(tr("height {0}"), {metres(status.under->y)}), 1});
     return parts;
 }
 
@@ -88,7 +92,8 @@ void shorten(std::vector<Part>& parts, float room, float dot) {
 
 /// About as wide as drawProgress() draws work, or its name.
 float widthOf(const Background::Doing& doing) {
-    const std::string text = doing.name + (doing.progress ? " 100 % Cancel" : " ...");
+    const std::string text =
+        tr(doing.name) + (doing.progress ? std::string(" 100 % ") + tr("Cancel") : " ...");
     return ImGui::CalcTextSize(text.c_str()).x + (doing.progress ? 4.f : 1.5f) * ImGui::GetFontSize();
 }
 

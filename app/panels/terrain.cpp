@@ -12,6 +12,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/ui/dial.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "sim/io/formats/format.hpp"
@@ -131,7 +132,7 @@ bool drawSizeField(int& size) {
 void drawSize(wadi::Param& param, const wadi::Param& fallback, const ParamChanged& changed) {
     markRow(param.path());
     ImGui::PushID("size");
-    beginRow("Size");
+    beginRow(tr("Size"));
     ImGui::BeginGroup();
     const ImGuiID place = ImGui::GetID("typed");
     int typed = ImGui::GetStateStorage()->GetInt(place, static_cast<int>(param.number()));
@@ -161,11 +162,12 @@ void drawButtons(SimulationControl& control, bool& wantsFile) {
         ImGui::SameLine(0, gap);
         return isClicked;
     };
-    if (button("New land", "newLand")) control.generate();
-    if (button("Other seed", "newSeed")) control.generateByChance();
-    wantsFile = ImGui::Button("Import...", ImVec2(width, 0));
-    const std::string help = "Opens a heightmap (" + wadi::io::readNames() +
-                             ") or a scene (TOML). Files may also be dropped on the window.";
+    if (button(named("New land"), "newLand")) control.generate();
+    if (button(named("Other seed"), "newSeed")) control.generateByChance();
+    wantsFile = ImGui::Button(named("Import..."), ImVec2(width, 0));
+    const std::string help =
+        filled(tr("Opens a heightmap ({0}) or a scene (TOML). Files may also be dropped on the window."),
+               {wadi::io::readNames()});
     tooltipOnHover(help.c_str());
 }
 
@@ -188,7 +190,7 @@ void drawGenerator(SimulationControl& control, Gallery& gallery, Background& bac
     }
     ImGui::PushTextWrapPos(0.f);
     const auto kind = static_cast<std::size_t>(control.parameters().terrain.generator);
-    ImGui::TextDisabled("%s", std::string(wadi::kGeneratorHelp[kind]).c_str());
+    ImGui::TextDisabled("%s", tr(wadi::kGeneratorHelp[kind]).c_str());
     ImGui::PopTextWrapPos();
 }
 
@@ -207,7 +209,7 @@ bool drawTerrain(SimulationControl& control, const wadi::Snapshot& snapshot, Gal
                  Background& background) {
     bool wantsFile = false;
     drawButtons(control, wantsFile);
-    ImGui::TextDisabled("Now: %d × %d cells of %s", snapshot.grid.columns, snapshot.grid.rows,
+    ImGui::TextDisabled(tr("Now: %d × %d cells of %s"), snapshot.grid.columns, snapshot.grid.rows,
                         lengthText(double{snapshot.cellSize}).c_str());
     const ParamChanged changed = [&](const wadi::Param& p) { control.changed(p); };
     drawGenerator(control, gallery, background, changed);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/tools/pick.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -23,9 +24,9 @@ std::string endingOf(const wadi::ParticleView& last, const wadi::Snapshot& snaps
     if (last.volume < 0.05f) return std::string(wadi::Processes::infoOf(last.kind).particle.spent);
     if (sea.enabled &&
         (groundAt(snapshot, last.position) < sea.level || groundAt(snapshot, next) < sea.level))
-        return "Probably it ran into the sea.";
-    if (!isOverMap(snapshot, next)) return "Probably it left the map.";
-    return "Probably it came to rest and laid down what it carried.";
+        return tr("Probably it ran into the sea.");
+    if (!isOverMap(snapshot, next)) return tr("Probably it left the map.");
+    return tr("Probably it came to rest and laid down what it carried.");
 }
 
 }  // namespace
@@ -69,13 +70,13 @@ void ParticleTrack::take(const wadi::Snapshot& snapshot) {
     if (hasEnded()) return;
     if (!isOf(snapshot) && isUpsampled(snapshot)) upsample(snapshot.world);
     if (!isOf(snapshot)) {
-        ending_ = "Another world has taken the place of its own.";
+        ending_ = tr("Another world has taken the place of its own.");
         return;
     }
     const wadi::ParticleView* particle = find(snapshot, name_);
     if (snapshot.epoch == points_.back().epoch) return;
     if (snapshot.epoch < points_.back().epoch) {
-        ending_ = "Time went back to before it was there.";
+        ending_ = tr("Time went back to before it was there.");
         return;
     }
     if (particle)

@@ -4,6 +4,9 @@
 #include <glm/vector_relational.hpp>
 #include <utility>
 
+#include "app/ui/language/tr.hpp"
+#include "app/ui/messages.hpp"
+
 namespace app {
 
 using engine::Input;
@@ -78,7 +81,7 @@ void Toolbox::registerActions(Actions& actions) {
     actions.on("larger", [this] { resize(1); });
     actions.on(
         "removeSpring", [this] { removeWanted_ = true; },
-        [this] { return chosen_ == kSpringTool ? "" : "The tool in hand is not Spring."; });
+        [this] { return chosen_ == kSpringTool ? "" : tr("The tool in hand is not Spring."); });
 }
 
 void Toolbox::resize(int steps) {
@@ -121,8 +124,9 @@ void Toolbox::liftAsPainted() {
     wadi::Param& pattern = *std::ranges::find(control_.group("uplift").params, "pattern", &wadi::Param::name);
     if (pattern.number() == painted) return;
     const std::string undo = firstKeys("undo");
-    notice_ = "Uplift now rises as it is painted, no longer by the pattern " + pattern.text() + ". " + undo +
-              " takes the stroke back, once more " + undo + " this.";
+    notice_ = filled(tr("Uplift now rises as it is painted, no longer by the pattern {0}. {1} takes the "
+                        "stroke back, once more {2} this."),
+                     {label(pattern.text()), undo, undo});
     pattern.setNumber(painted);
     control_.changed(pattern);
 }

@@ -10,6 +10,7 @@
 #include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/core/spelling.hpp"
 
 namespace app {
@@ -22,15 +23,30 @@ const char* groupOf(const Action& action) {
     return kActionGroups[static_cast<std::size_t>(action.group)];
 }
 
+/// In small letters, those with dots and accents of western languages too (U+00C0 to U+00DE).
+std::string small(const std::string& text) {
+    std::string result = lower(text);
+    for (std::size_t i = 0; i + 1 < result.size(); ++i) {
+        const auto second = static_cast<unsigned char>(result[i + 1]);
+        const bool isLarge = static_cast<unsigned char>(result[i]) == 0xc3 && second < 0x9f && second != 0x97;
+        if (isLarge) result[i + 1] = static_cast<char>(second + 0x20);
+    }
+    return result;
+}
+
 /// "Keep this view 4"
+std::string numbered(const std::string& title, int which) {
+    return title + (which == 0 ? "" : ' ' + std::to_string(which));
+}
+
 std::string actionTitle(const Action& action, int which) {
-    return std::string(action.title) + (which == 0 ? "" : ' ' + std::to_string(which));
+    return numbered(tr(action.title), which);
 }
 
 /// What a row says, and why it cannot be done now.
 std::string helpOf(const Actions& actions, const Actions::Wish& wish) {
     const std::string why = actions.whyNot(wish);
-    const std::string sentence(actions.rows()[wish.row].sentence);
+    const std::string sentence = tr(actions.rows()[wish.row].sentence);
     return why.empty() ? sentence : sentence + '\n' + why;
 }
 
@@ -48,7 +64,7 @@ void drawRow(Actions& actions, std::size_t row) {
     const Action& action = actions.rows()[row];
     const int count = action.shortcuts[0].count;
     if (count == 1) return drawItem(actions, {row, 0}, actionTitle(action, 0));
-    if (!ImGui::BeginMenu(actionTitle(action, 0).c_str())) return;
+    if (!ImGui::BeginMenu(named(action.title))) return;
     for (int which = 1; which <= count; ++which) drawItem(actions, {row, which}, std::to_string(which));
     ImGui::EndMenu();
 }
@@ -61,7 +77,7 @@ bool hasCommands(const Actions& actions, ActionGroup group) {
 
 void drawGroup(Actions& actions, ActionGroup group) {
     if (!hasCommands(actions, group)) return;
-    if (!ImGui::BeginMenu(kActionGroups[static_cast<std::size_t>(group)])) return;
+    if (!ImGui::BeginMenu(named(kActionGroups[static_cast<std::size_t>(group)]))) return;
     for (std::size_t i = 0; i < actions.rows().size(); ++i)
         if (actions.rows()[i].group == group && actions.isCommand(i)) drawRow(actions, i);
     ImGui::EndMenu();
@@ -87,21 +103,30 @@ bool holdsAll(const std::string& text, const std::string& words, bool isBegun = 
 /// `help` what is said of it.
 int rankOf(const std::string& title, const std::string& near, const std::string& help,
            const std::string& text) {
-    const std::string named = lower(title), close = named + ' ' + lower(near);
-    if (named == text) return 0;
-    if (named.starts_with(text)) return 1;
-    if (holdsAll(named, text, true)) return 2;
-    if (holdsAll(named, text)) return 3;
-    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + lower(help), text) ? 5 : kNotFound;
+    const std::string called = small(title), close = called + ' ' + small(near);
+    if (called == text) return 0;
+    if (called.starts_with(text)) return 1;
+    if (holdsAll(called, text, true)) return 2;
+    if (holdsAll(called, text)) return 3;
+    return holdsAll(close, text) ? 4 : holdsAll(close + ' ' + small(help), text) ? 5 : kNotFound;
 }
 
+/// By its words in the language in use or in English, whichever finds it better.
 int rankOf(const Action& action, int which, const std::string& text) {
-    return rankOf(actionTitle(action, which), std::string(groupOf(action)) + ' ' + firstKeys(action, which),
-                  std::string(action.sentence), text);
+    const std::string keys = ' ' + firstKeys(action, which);
+    return std::min(rankOf(actionTitle(action, which), tr(groupOf(action)) + keys, tr(action.sentence), text),
+                    rankOf(numbered(std::string(action.title), which), groupOf(action) + keys,
+                           std::string(action.sentence), text));
+}
+
+/// What a place is called. Rows of parameters have the words of parameters.
+std::string shownTitle(const SearchPlace& place) {
+    return place.kind == "parameter" ? trFor("parameter", place.title.c_str()) : tr(place.title);
 }
 
 int rankOf(const SearchPlace& place, const std::string& text) {
-    return rankOf(place.title, place.section + ' ' + place.path, place.help, text);
+    return std::min(rankOf(shownTitle(place), tr(place.section) + ' ' + place.path, tr(place.help), text),
+                    rankOf(place.title, place.section + ' ' + place.path, place.help, text));
 }
 
 /// Something that is found, and how well.
@@ -133,9 +158,9 @@ void findPlaces(std::span<const SearchPlace> places, const std::string& text, st
 
 /// How many letters a text lacks to be a title, or a word of it; nothing if it is not like it at all.
 std::optional<std::size_t> apart(const std::string& title, const std::string& text) {
-    const std::string named = lower(title);
-    std::size_t least = wadi::lettersApart(named, text);
-    std::istringstream words(named);
+    const std::string called = small(title);
+    std::size_t least = wadi::lettersApart(called, text);
+    std::istringstream words(called);
     for (std::string word; words >> word;) least = std::min(least, wadi::lettersApart(word, text));
     const std::size_t most = std::max<std::size_t>(1, text.size() / 3);
     return least <= most ? std::optional(least) : std::nullopt;
@@ -144,7 +169,7 @@ std::optional<std::size_t> apart(const std::string& title, const std::string& te
 /// A typed text without blanks around it, in small letters.
 std::string wantedOf(const std::string& text) {
     const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-    return first == std::string::npos ? "" : lower(text.substr(first, last - first + 1));
+    return first == std::string::npos ? "" : small(text.substr(first, last - first + 1));
 }
 
 }  // namespace
@@ -173,17 +198,20 @@ std::vector<Found> search(const Actions& actions, std::span<const SearchPlace> p
 }
 
 std::vector<Found> nearest(const Actions& actions, std::span<const SearchPlace> places, const std::string& text) {
-    constexpr std::size_t kLeast = 3, kMost = 5;
+    constexpr std::size_t kLeast = 3, kMost = 5, kFar = 1000;
     const std::string wanted = wantedOf(text);
     if (wanted.size() < kLeast) return {};
     std::vector<Ranked> ranked;
-    const auto add = [&](const std::string& title, const Found& what) {
-        if (const auto letters = apart(title, wanted)) ranked.push_back({static_cast<int>(*letters), what});
+    const auto add = [&](const std::string& shown, std::string_view english, const Found& what) {
+        const auto letters = apart(shown, wanted), others = apart(std::string(english), wanted);
+        if (letters || others)
+            ranked.push_back(
+                {static_cast<int>(std::min(letters.value_or(kFar), others.value_or(kFar))), what});
     };
     for (std::size_t row = 0; row < actions.rows().size(); ++row)
         if (actions.isCommand(row) && actions.rows()[row].shortcuts[0].count == 1)
-            add(actionTitle(actions.rows()[row], 0), Actions::Wish{row, 0});
-    for (std::size_t i = 0; i < places.size(); ++i) add(places[i].title, i);
+            add(actionTitle(actions.rows()[row], 0), actions.rows()[row].title, Actions::Wish{row, 0});
+    for (std::size_t i = 0; i < places.size(); ++i) add(shownTitle(places[i]), places[i].title, i);
     std::ranges::stable_sort(ranked, {}, &Ranked::rank);
     std::vector<Found> found;
     for (std::size_t i = 0; i < std::min(ranked.size(), kMost); ++i) found.push_back(ranked[i].what);
@@ -210,7 +238,7 @@ std::optional<std::size_t> ActionSearch::draw(Actions& actions, std::span<const 
     if (!open_) return std::nullopt;
     if (isNew) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
-    textField("##text", text_, "Type what you want to do, to set or to see");
+    textField("##text", text_, tr("Type what you want to do, to set or to see"));
     if (std::exchange(found_, text_) != text_) chosen_ = 0;
     ImGui::Spacing();
     ImGui::BeginChild("list");
@@ -228,7 +256,8 @@ std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<co
     std::optional<std::size_t> shown;
     if (found.empty()) {
         found = nearest(actions, places, text_);
-        ImGui::TextDisabled(found.empty() ? "Nothing is called like this." : "Nothing is called like this, but:");
+        ImGui::TextDisabled(found.empty() ? tr("Nothing is called like this.")
+                                          : tr("Nothing is called like this, but:"));
         if (found.empty()) return shown;
     }
     moved_ = keys.up || keys.down;
@@ -243,7 +272,8 @@ std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<co
         const std::size_t at = std::get<std::size_t>(found[i]);
         const SearchPlace& place = places[at];
         if (drawLine(-1 - static_cast<int>(at),
-                     {place.title, place.section == place.title ? "" : place.section, place.kind, place.help},
+                     {shownTitle(place), place.section == place.title ? "" : tr(place.section),
+                      tr(place.kind), tr(place.help)},
                      isChosen, enter))
             shown = at;
     }
@@ -253,7 +283,7 @@ std::optional<std::size_t> ActionSearch::drawList(Actions& actions, std::span<co
 void ActionSearch::drawAction(Actions& actions, const Actions::Wish& wish, bool isChosen, bool enter) {
     const Action& action = actions.rows()[wish.row];
     const std::string keys = action.shortcuts[0].exists() ? firstKeys(action, wish.which) : "";
-    const Line line{actionTitle(action, wish.which), groupOf(action), keys, helpOf(actions, wish),
+    const Line line{actionTitle(action, wish.which), tr(groupOf(action)), keys, helpOf(actions, wish),
                     actions.whyNot(wish)};
     if (drawLine(static_cast<int>(16 * wish.row) + wish.which, line, isChosen, enter)) actions.wish(wish);
 }

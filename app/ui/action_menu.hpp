@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/base/marked.hpp"
 #include "app/ui/actions.hpp"
 
 namespace app {
@@ -26,7 +27,7 @@ struct SearchPlace {
     std::string title = {};    ///< "Rate"
     std::string section = {};  ///< Where it stands: "Uplift"
     std::string help = {};
-    std::string kind = "parameter";       ///< What it is, for people
+    std::string kind = marked("parameter");  ///< What it is, for people
     std::function<void()> show = {};      ///< Shows what is no row
     std::function<bool()> isAtWork = {};  ///< Whether it does something at present; empty: always
 };

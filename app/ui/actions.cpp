@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -18,30 +19,30 @@ struct NamedKey {
     const char* name;
 };
 constexpr auto kNamedKeys = std::to_array<NamedKey>({
-    {Key::Space, "Space"},
-    {Key::Escape, "Esc"},
-    {Key::Enter, "Enter"},
-    {Key::Tab, "Tab"},
-    {Key::Insert, "Insert"},
-    {Key::Delete, "Delete"},
-    {Key::Right, "Right"},
-    {Key::Left, "Left"},
-    {Key::Down, "Down"},
-    {Key::Up, "Up"},
-    {Key::PageUp, "Page up"},
-    {Key::PageDown, "Page down"},
-    {Key::Home, "Home"},
-    {Key::Backspace, "Backspace"},
-    {Key::End, "End"},
+    {Key::Space, markedFor("key", "Space")},
+    {Key::Escape, markedFor("key", "Esc")},
+    {Key::Enter, markedFor("key", "Enter")},
+    {Key::Tab, markedFor("key", "Tab")},
+    {Key::Insert, markedFor("key", "Insert")},
+    {Key::Delete, markedFor("key", "Delete")},
+    {Key::Right, markedFor("key", "Right")},
+    {Key::Left, markedFor("key", "Left")},
+    {Key::Down, markedFor("key", "Down")},
+    {Key::Up, markedFor("key", "Up")},
+    {Key::PageUp, markedFor("key", "Page up")},
+    {Key::PageDown, markedFor("key", "Page down")},
+    {Key::Home, markedFor("key", "Home")},
+    {Key::Backspace, markedFor("key", "Backspace")},
+    {Key::End, markedFor("key", "End")},
 });
 
 std::string nameOf(Key key) {
     const auto found = std::ranges::find(kNamedKeys, key, &NamedKey::key);
-    if (found != kNamedKeys.end()) return found->name;
+    if (found != kNamedKeys.end()) return trFor("key", found->name);
     const int number = static_cast<int>(key), first = static_cast<int>(Key::F1);
     if (number >= first && number < first + 12) return 'F' + std::to_string(number - first + 1);
     const int pad = number - static_cast<int>(Key::Pad0);
-    if (pad >= 0 && pad < 10) return "Numpad " + std::to_string(pad);
+    if (pad >= 0 && pad < 10) return filled(tr("Numpad {0}"), {std::to_string(pad)});
     return std::string(1, static_cast<char>(number));  // the numbers of the others are those of ASCII
 }
 
@@ -50,7 +51,7 @@ Key following(Key key, int by) {
 }
 
 std::string modifiersOf(const Shortcut& shortcut) {
-    return std::string(shortcut.ctrl ? "Ctrl+" : "") + (shortcut.shift ? "Shift+" : "");
+    return std::string(shortcut.ctrl ? tr("Ctrl+") : "") + (shortcut.shift ? tr("Shift+") : "");
 }
 
 }  // namespace
@@ -66,12 +67,12 @@ std::string keysText(const Action& action) {
     for (const Shortcut& shortcut : action.shortcuts)
         if (shortcut.exists()) text += (text.empty() ? "" : ", ") + keysText(shortcut);
     if (action.gesture.empty()) return text;
-    return (text.empty() ? text : text + " + ") + std::string(action.gesture);
+    return (text.empty() ? text : text + " + ") + tr(action.gesture);
 }
 
 std::string firstKeys(const Action& action, int which) {
     const Shortcut& first = action.shortcuts[0];
-    if (!first.exists()) return std::string(action.gesture);
+    if (!first.exists()) return tr(action.gesture);
     return which == 0 ? keysText(first) : modifiersOf(first) + nameOf(following(first.key, which - 1));
 }
 
@@ -80,7 +81,7 @@ std::string keysHint(const Action& action) {
 }
 
 void actionTooltip(const Action& action, const std::string& more) {
-    const std::string text = std::string(action.sentence) + keysHint(action);
+    const std::string text = tr(action.sentence) + keysHint(action);
     tooltipOnHover((more.empty() ? text : text + '\n' + more).c_str());
 }
 

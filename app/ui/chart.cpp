@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/data/ticks.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -38,7 +39,7 @@ void fitHeights(Chart& plot, double lowest, double highest) {
 
 AxisText metresAxis(const std::string& name, double length) {
     constexpr double kLong = 5000;
-    return length >= kLong ? AxisText{name + " [km]", 1000} : AxisText{name + " [m]"};
+    return length >= kLong ? AxisText{filled(tr("{0} [km]"), {name}), 1000} : AxisText{name + " [m]"};
 }
 
 void drawAcross(ImDrawList& list, const Chart& chart, const AxisText& across) {

@@ -56,7 +56,10 @@ std::size_t ChoiceDialog::drawContent(bool accept, bool cancel) const {
     ImGui::PopTextWrapPos();
     ImGui::Dummy(ImVec2(kDialogWidth * em, 0.5f * em));
     const std::size_t count = choice_.answers.size();
-    const float width = 8 * em, gap = ImGui::GetStyle().ItemSpacing.x;
+    float width = 8 * em;
+    for (const std::string& answer : choice_.answers)
+        width = std::max(width, ImGui::CalcTextSize(answer.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x);
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float left = kDialogWidth * em + gap - static_cast<float>(count) * (width + gap);
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(0.f, left));
     std::size_t answer = count;

@@ -10,6 +10,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/analysis/catchments.hpp"
 
 namespace app {
@@ -92,9 +93,9 @@ void drawCategories(ImDrawList& list, const ColourKey& key, glm::vec2 low, float
             screenColour(colourOf(coloursFor(key.quantity, key.colours), static_cast<float>(i) / 255.f)));
         if (step < 0.7f * em && i % 2 == 1) continue;
         list.AddText(ImVec2(low.x + 1.5f * em, levelOf(i) + 0.4f * step - 0.5f * em), ink,
-                     thingText(key.quantity, i + 1).c_str());
+                     tr(thingText(key.quantity, i + 1)).c_str());
     }
-    if (things.isMore) list.AddText(ImVec2(low.x + 1.5f * em, levelOf(things.named)), ink, "and again");
+    if (things.isMore) list.AddText(ImVec2(low.x + 1.5f * em, levelOf(things.named)), ink, tr("and again"));
 }
 
 void writeCentred(ImDrawList& list, glm::vec2 middle, const char* text) {
@@ -120,13 +121,14 @@ void drawDirections(ImDrawList& list, glm::vec2 low, float side) {
                                    screenColour(normalColour(rise.x, rise.y)));
         }
     }
-    writeCentred(list, middle - glm::vec2(0.f, out), "N");
-    writeCentred(list, middle + glm::vec2(0.f, out), "S");
-    writeCentred(list, middle + glm::vec2(out, 0.f), "E");
-    writeCentred(list, middle - glm::vec2(out, 0.f), "W");
+    writeCentred(list, middle - glm::vec2(0.f, out), tr("N"));
+    writeCentred(list, middle + glm::vec2(0.f, out), tr("S"));
+    writeCentred(list, middle + glm::vec2(out, 0.f), tr("E"));
+    writeCentred(list, middle - glm::vec2(out, 0.f), tr("W"));
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     float y = middle.y - 2 * em;
-    for (const char* line : {"Side to which", "it falls;", "level inside,", "75° at the rim"}) {
+    for (const char* line :
+         {tr("Side to which"), tr("it falls;"), tr("level inside,"), tr("75° at the rim")}) {
         list.AddText(ImVec2(low.x + side + 2.6f * em, y), ink, line);
         y += 1.1f * em;
     }
@@ -179,7 +181,7 @@ void drawColourKey(ImDrawList& list, const ColourKey& key, glm::vec2 low, float 
         const glm::vec2 from = low + glm::vec2(static_cast<float>(i) * pairWidth(), 2.8f * em);
         const LayerInfo& about = infoOf(partOf(key.quantity, channel));
         const std::string unit = "[" + std::string(about.unit) + "]";
-        list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), about.title.data());
+        list.AddText(ImVec2(from.x, low.y), ImGui::GetColorU32(ImGuiCol_Text), tr(about.title).c_str());
         list.AddText(ImVec2(from.x, low.y + 1.1f * em), ImGui::GetColorU32(ImGuiCol_Text), unit.c_str());
         drawBar(
             list, key.scales[channel], 1, [&](float place) { return place * kPairColours[channel]; }, from,
@@ -199,17 +201,28 @@ std::string scaleText(const ColourScale& scale, double number) {
     return tickText(number, step);
 }
 
+namespace {
+
+/// readingOf() in the language in use.
+std::string shownReading(LayerId layer, float value) {
+    const ReadingWords words = readingWords(layer, value);
+    return words.value.empty() ? tr(words.what) : tr(words.what) + ' ' + tr(words.value);
+}
+
+}  // namespace
+
 std::string readingText(LayerId quantity, glm::vec2 values) {
     switch (infoOf(quantity).kind) {
         case LayerKind::direction: {
             const float length = std::sqrt(1 + glm::dot(values, values));
             const auto part = [&](float value) { return tickText(double{value / length}, 0.01); };
-            return "normal (" + part(-values.x) + ", " + part(values.y) + ", " + part(1.f) + ")";
+            return filled(tr("normal ({0}, {1}, {2})"), {part(-values.x), part(values.y), part(1.f)});
         }
         case LayerKind::pair:
-            return readingOf(partOf(quantity, 0), values.x) + ", " + readingOf(partOf(quantity, 1), values.y);
+            return shownReading(partOf(quantity, 0), values.x) + ", " +
+                   shownReading(partOf(quantity, 1), values.y);
         default:
-            return readingOf(quantity, values.x);
+            return shownReading(quantity, values.x);
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "app/data/colour_map.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {
@@ -37,9 +38,9 @@ void drawFace(ImDrawList& list, const ImVec2& middle, float radius, bool isLit) 
     }
     constexpr const char* kNames[] = {"N", "E", "S", "W"};
     for (int i = 0; i < 4; ++i) {
-        const ImVec2 size = ImGui::CalcTextSize(kNames[i]);
+        const ImVec2 size = ImGui::CalcTextSize(tr(kNames[i]));
         const ImVec2 at = onDial(middle, radius, 90.f * static_cast<float>(i), 0.74f);
-        list.AddText(ImVec2(at.x - size.x / 2, at.y - size.y / 2), faint, kNames[i]);
+        list.AddText(ImVec2(at.x - size.x / 2, at.y - size.y / 2), faint, tr(kNames[i]));
     }
 }
 
@@ -82,9 +83,11 @@ float opposite(float degrees) {
 
 /// The wind of sixteen that is nearest to a direction.
 const char* windOf(float degrees) {
-    static constexpr std::array<const char*, 16> kNames = {"N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE",
-                                                           "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"};
-    return kNames[static_cast<std::size_t>(std::lround(degrees / kWinds)) % kNames.size()];
+    static constexpr std::array<const char*, 16> kNames = {
+        marked("N"),  marked("NNE"), marked("NE"), marked("ENE"), marked("E"),  marked("ESE"),
+        marked("SE"), marked("SSE"), marked("S"),  marked("SSW"), marked("SW"), marked("WSW"),
+        marked("W"),  marked("WNW"), marked("NW"), marked("NNW")};
+    return tr(kNames[static_cast<std::size_t>(std::lround(degrees / kWinds)) % kNames.size()]);
 }
 
 }  // namespace
@@ -104,8 +107,9 @@ float turnedTo(DialKind kind, float pointed, float now) {
 
 std::string directionText(DialKind kind, float degrees) {
     const std::string here = windOf(degrees), there = windOf(degrees + 180);
-    if (kind == DialKind::wind) return "from the " + here;
-    return kind == DialKind::tilt ? "rises in the " + there : "runs " + here + " to " + there;
+    if (kind == DialKind::wind) return filled(tr("from the {0}"), {here});
+    return kind == DialKind::tilt ? filled(tr("rises in the {0}"), {there})
+                                  : filled(tr("runs {0} to {1}"), {here, there});
 }
 
 bool compass(const char* id, DialKind kind, float& degrees, float side) {
@@ -193,8 +197,8 @@ void drawRose(wadi::ParamGroup& group, std::span<const std::string_view> names, 
     }
     if (!ImGui::IsItemActive())
         tooltipOnHover(
-            "Whence the winds come, and how long each blows against the others.\n\nDrag a petal "
-            "longer or shorter; in the middle there is none.");
+            tr("Whence the winds come, and how long each blows against the others.\n\nDrag a petal "
+               "longer or shorter; in the middle there is none."));
 }
 
 void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, const ParamChanged& changed) {
@@ -208,7 +212,8 @@ void drawDial(wadi::ParamGroup& group, std::string_view name, DialKind kind, con
         changed(param);
     }
     if (!ImGui::IsItemActive())
-        tooltipOnHover((std::string(param.help) + "\n\nDrag to turn; Ctrl keeps to sixteen winds.").c_str());
+        tooltipOnHover(
+            (filled(tr("{0}\n\nDrag to turn; Ctrl keeps to sixteen winds."), {tr(param.help)})).c_str());
     const ImVec2 corner(ImGui::GetItemRectMax().x + 0.5f * em, ImGui::GetItemRectMin().y + 2.2f * em);
     const float room = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - corner.x;
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), em, corner,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -43,7 +44,7 @@ void FileBrowser::read(Background& background) {
     if (!std::exchange(stale_, false)) return;
     reading_ = true;
     const std::uint64_t reading = ++readings_;
-    background.start("Reading " + toText(folder_),
+    background.start(filled(tr("Reading {0}"), {toText(folder_)}),
                      [this, reading, folder = folder_, endings = question_.endings]() -> Background::Finish {
                          FolderList list = listFolder(folder, endings);
                          return [this, reading, list = std::move(list)]() mutable {
@@ -68,7 +69,7 @@ void FileBrowser::choose(const fs::path& path) {
     }
     if (question_.kind == FileAction::save) return chooseNew(whole);
     if (fs::exists(whole, ignored)) return finish(whole);
-    fault_ = "There is no such file or folder.";
+    fault_ = tr("There is no such file or folder.");
 }
 
 void FileBrowser::chooseNew(const fs::path& path) {
@@ -77,7 +78,7 @@ void FileBrowser::chooseNew(const fs::path& path) {
     fs::path file = folder / toPath(withEnding(displayName(path), question_.endings));
     if (folder == question_.folder) fs::create_directories(folder, ignored);
     if (!fs::is_directory(folder, ignored)) {
-        fault_ = "There is no folder " + toText(folder) + ".";
+        fault_ = filled(tr("There is no folder {0}."), {toText(folder)});
     } else if (fs::exists(file, ignored)) {
         overwrite_ = std::move(file);
     } else {
@@ -89,12 +90,12 @@ void FileBrowser::makeFolder() {
     std::error_code problem;
     const fs::path folder = follow(folder_, typedPath(newFolder_, home_));
     if (typedPath(newFolder_, home_).empty()) {
-        fault_ = "The new folder needs a name.";
+        fault_ = tr("The new folder needs a name.");
     } else if (fs::create_directories(folder, problem)) {
         enter(folder);
     } else {
-        fault_ = problem ? "The folder cannot be made (" + problem.message() + ")."
-                         : "There is such a folder already.";
+        fault_ = problem ? filled(tr("The folder cannot be made ({0})."), {problem.message()})
+                         : tr("There is such a folder already.");
     }
 }
 
@@ -106,12 +107,12 @@ void FileBrowser::renewFields() {
 void FileBrowser::accept() {
     if (question_.kind == FileAction::save) {
         if (const fs::path typed = typedPath(name_, home_); !typed.empty()) goal_ = typed;
-        if (!goal_) fault_ = "The file needs a name.";
+        if (!goal_) fault_ = tr("The file needs a name.");
         return;
     }
     if (!selected() && shown_.size() == 1) selected_ = 0;
     if (const FolderEntry* entry = selected()) goal_ = toPath(entry->name);
-    if (!goal_) fault_ = "Choose a file, or type its path above.";
+    if (!goal_) fault_ = tr("Choose a file, or type its path above.");
 }
 
 void FileBrowser::sift() {

@@ -10,6 +10,7 @@
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/file_browser.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -50,14 +51,14 @@ void FileBrowser::drawTop(const DialogKeys& keys) {
     ImGui::BeginDisabled(!folder_.has_relative_path());
     if (iconButton("##up", "up")) goal_ = folder_.parent_path();
     ImGui::EndDisabled();
-    tooltipOnHover("The folder above.");
+    tooltipOnHover(tr("The folder above."));
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-em(8.5f));
-    if (entered("##path", typed_, "folder or path of a file", keys)) goal_ = typedPath(typed_, home_);
+    if (entered("##path", typed_, tr("folder or path of a file"), keys)) goal_ = typedPath(typed_, home_);
     tooltipOnHover(
-        "Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there.");
+        tr("Where this is. A path can be typed or pasted here; ~ is your own folder. Enter goes there."));
     ImGui::SameLine();
-    if (ImGui::Button("New folder", ImVec2(-1, 0))) {
+    if (ImGui::Button(named("New folder"), ImVec2(-1, 0))) {
         naming_ = focusWanted_ = true;
         newFolder_.clear();
         fault_.clear();
@@ -75,12 +76,12 @@ void FileBrowser::drawLocation(const std::string& name, const fs::path& folder, 
 
 void FileBrowser::drawLocations() {
     int id = 0;
-    ImGui::TextDisabled("Places");
-    for (const auto& [name, folder] : locations_) drawLocation(name, folder, id++);
+    ImGui::TextDisabled(tr("Places"));
+    for (const auto& [name, folder] : locations_) drawLocation(tr(name), folder, id++);
     for (const auto& [name, folder] : media_) drawLocation(name, folder, id++);
     if (recent_.empty()) return;
     ImGui::Spacing();
-    ImGui::TextDisabled("Used last");
+    ImGui::TextDisabled(tr("Used last"));
     for (const fs::path& folder : recent_)
         drawLocation(folder.has_filename() ? displayName(folder) : toText(folder), folder, id++);
 }
@@ -118,9 +119,9 @@ void FileBrowser::drawEntries() {
     constexpr ImGuiTableFlags kFlags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_RowBg;
     if (!ImGui::BeginTable("entries", 3, kFlags)) return;
     ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, em(5));
-    ImGui::TableSetupColumn("Changed", ImGuiTableColumnFlags_WidthFixed, em(8.5f));
+    ImGui::TableSetupColumn(tr("Name"), ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn(tr("Size"), ImGuiTableColumnFlags_WidthFixed, em(5));
+    ImGui::TableSetupColumn(tr("Changed"), ImGuiTableColumnFlags_WidthFixed, em(8.5f));
     ImGui::TableHeadersRow();
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(shown_.size()));
@@ -137,18 +138,18 @@ void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::SetNextItemWidth(-1);
     if (question_.kind == FileAction::open && !naming_ && std::exchange(focusWanted_, false))
         ImGui::SetKeyboardFocusHere();
-    if (entered("##filter", filter_, "part of a name, to show only those", keys) &&
+    if (entered("##filter", filter_, tr("part of a name, to show only those"), keys) &&
         filter_.find('/') != filter_.npos)
         goal_ = typedPath(filter_, home_);
     ImGui::BeginChild("list", ImVec2(0, 0), true);
     if (!list_.fault.empty()) {
         const bool isToBeMade = question_.kind == FileAction::save && folder_ == question_.folder;
         ImGui::TextWrapped("%s",
-                           isToBeMade ? "This folder is made when the file is saved." : list_.fault.c_str());
+                           isToBeMade ? tr("This folder is made when the file is saved.") : list_.fault.c_str());
     } else if (reading_ && list_.entries.empty()) {
-        ImGui::TextDisabled("Reading ...");
+        ImGui::TextDisabled(tr("Reading ..."));
     } else if (shown_.empty()) {
-        ImGui::TextDisabled("There is no %s here.", filter_.empty() ? question_.kinds.c_str() : "such name");
+        ImGui::TextDisabled(tr("There is no %s here."), filter_.empty() ? question_.kinds.c_str() : tr("such name"));
     } else {
         drawEntries();
     }
@@ -159,11 +160,11 @@ void FileBrowser::drawList(const DialogKeys& keys) {
 bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
     if (!overwrite_) return false;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted((displayName(*overwrite_) + " exists already. Overwrite it?").c_str());
+    ImGui::TextUnformatted((filled(tr("{0} exists already. Overwrite it?"), {displayName(*overwrite_)})).c_str());
     alignRight(2);
-    const bool yes = ImGui::Button("Overwrite", buttonSize()) || keys.accept;
+    const bool yes = ImGui::Button(named("Overwrite"), buttonSize()) || keys.accept;
     ImGui::SameLine();
-    const bool no = ImGui::Button("Back", buttonSize()) || keys.cancel;
+    const bool no = ImGui::Button(named("Back"), buttonSize()) || keys.cancel;
     if (no) {
         overwrite_.reset();
         focusWanted_ = true;
@@ -176,15 +177,15 @@ bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
 bool FileBrowser::drawNewFolder(const DialogKeys& keys) {
     if (!naming_) return false;
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted("New folder");
+    ImGui::TextUnformatted(tr("New folder"));
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-em(15));
     if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
     bool make = entered("##newFolder", newFolder_, "name", keys);
     ImGui::SameLine();
-    make |= ImGui::Button("Make", buttonSize());
+    make |= ImGui::Button(named("Make"), buttonSize());
     ImGui::SameLine();
-    if (ImGui::Button("Back", buttonSize()) || keys.cancel) {
+    if (ImGui::Button(named("Back"), buttonSize()) || keys.cancel) {
         naming_ = false;
     } else if (make) {
         makeFolder();
@@ -196,11 +197,11 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
     bool accepted = keys.accept;
     if (question_.kind == FileAction::save) {
         ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted("Name");
+        ImGui::TextUnformatted(tr("Name"));
         ImGui::SameLine();
         ImGui::SetNextItemWidth(-em(15));
         if (std::exchange(focusWanted_, false)) ImGui::SetKeyboardFocusHere();
-        accepted |= entered("##name", name_, "name of the file", keys);
+        accepted |= entered("##name", name_, tr("name of the file"), keys);
         ImGui::SameLine();
     } else {
         ImGui::Dummy({});
@@ -208,7 +209,7 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
     }
     accepted |= ImGui::Button(question_.button.c_str(), buttonSize());
     ImGui::SameLine();
-    if (ImGui::Button("Cancel", buttonSize()) || keys.cancel) {
+    if (ImGui::Button(named("Cancel"), buttonSize()) || keys.cancel) {
         done_ = true;
     } else if (accepted) {
         accept();
@@ -217,7 +218,7 @@ void FileBrowser::drawDecision(const DialogKeys& keys) {
 
 void FileBrowser::drawBottom(const DialogKeys& keys) {
     if (fault_.empty())
-        ImGui::TextDisabled("Files shown: %s", question_.kinds.c_str());
+        ImGui::TextDisabled(tr("Files shown: %s"), question_.kinds.c_str());
     else
         ImGui::TextUnformatted(fault_.c_str());
     if (!drawOverwrite(keys) && !drawNewFolder(keys)) drawDecision(keys);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "engine/gui.hpp"
 
@@ -78,7 +79,7 @@ float sideFor(float width, float gap) {
 
 void Gallery::paint(Background& background) {
     painted_ = true;
-    background.start("Painting base terrains", [this]() -> Background::Finish {
+    background.start(tr("Painting base terrains"), [this]() -> Background::Finish {
         return [this, images = paintAll()] {
             for (const engine::Image& image : images) {
                 engine::Texture picture(image.width(), image.height(), engine::Format::RGBA8);
@@ -107,7 +108,7 @@ std::optional<wadi::Generator> Gallery::draw(wadi::Generator chosen, Background&
         const engine::Texture* picture = i < pictures_.size() ? &pictures_[i] : nullptr;
         if (engine::pictureButton(name.c_str(), picture, {side, side}, generator == chosen))
             clicked = generator;
-        tooltipOnHover((label(name) + "\n\n" + std::string(wadi::kGeneratorHelp[i])).c_str());
+        tooltipOnHover((label(name) + "\n\n" + tr(wadi::kGeneratorHelp[i])).c_str());
     }
     ImGui::PopStyleVar();
     return clicked;

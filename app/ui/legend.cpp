@@ -12,6 +12,7 @@
 #include "app/data/ticks.hpp"
 #include "app/look/palette.hpp"
 #include "app/ui/colour_bar.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -29,7 +30,14 @@ struct Line {
 
 std::string contoursOf(float interval) {
     const auto metres = [](float length) { return tickText(double{length}, double{length}) + " m"; };
-    return "Contours every " + metres(interval) + ", bold " + metres(kContoursPerIndex * interval);
+    return filled(tr("Contours every {0}, bold {1}"),
+                  {metres(interval), metres(kContoursPerIndex * interval)});
+}
+
+/// titleOf() in the language in use.
+std::string shownTitle(LayerId layer) {
+    const std::string_view unit = readUnitOf(layer).name;
+    return tr(infoOf(layer).title) + (unit.empty() ? "" : " [" + std::string(unit) + "]");
 }
 
 /// What is under the pointer, a line a value: so that the legend does not become wide.
@@ -37,11 +45,12 @@ std::vector<Line> readingLines(const LegendText& text) {
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text), faint = ImGui::GetColorU32(ImGuiCol_TextDisabled);
     const LayerId layer = text.overlay.layer;
     const bool isPair = infoOf(layer).kind == LayerKind::pair;
-    const std::string where = text.then ? " then" : " here";
+    const std::string where = text.then ? tr(" then") : tr(" here");
     std::vector<Line> lines;
     if (!text.values) {
         lines.push_back(
-            {text.then && text.onlyNow ? "Not known of then" : "Point at the ground to read it", faint});
+            {text.then && text.onlyNow ? tr("Not known of then") : tr("Point at the ground to read it"),
+             faint});
         if (isPair) lines.push_back({"", faint});
     } else if (isPair) {
         for (int i = 0; i < 2; ++i)
@@ -58,25 +67,28 @@ std::vector<Line> linesOf(const LegendText& text) {
     const ImU32 ink = ImGui::GetColorU32(ImGuiCol_Text);
     std::vector<Line> lines;
     if (text.missing != LayerId::none)
-        lines.push_back({(text.isOnItsWay ? "Being computed: " : "No data: ") + titleOf(text.missing),
+        lines.push_back({filled(text.isOnItsWay ? tr("Being computed: {0}") : tr("No data: {0}"),
+                                {shownTitle(text.missing)}),
                          ImGui::GetColorU32(ImGuiCol_TextDisabled)});
     if (text.overlay.layer != LayerId::none) {
         std::ranges::copy(readingLines(text), std::back_inserter(lines));
-        if (text.overlay.nowhere) lines.push_back({"None on this map", kNote});
-        if (text.onlyNow) lines.push_back({"Not known left of the line", kNote});
+        if (text.overlay.nowhere) lines.push_back({tr("None on this map"), kNote});
+        if (text.onlyNow) lines.push_back({tr("Not known left of the line"), kNote});
     }
     if (text.overlay.interval > 0) lines.push_back({contoursOf(text.overlay.interval), ink});
     if (text.overlay.channelsFrom > 0)
-        lines.push_back({"Channels from " + valueText(LayerId::drainageArea, text.overlay.channelsFrom), ink,
-                         kChannelColour});
+        lines.push_back(
+            {filled(tr("Channels from {0}"), {valueText(LayerId::drainageArea, text.overlay.channelsFrom)}),
+             ink, kChannelColour});
     if (text.particles)
         for (const wadi::Exchange kind :
              {wadi::Exchange::erode, wadi::Exchange::deposit, wadi::Exchange::carry})
-            lines.push_back({std::string("Particle ") + exchangeText(kind), ink, particleColour(kind)});
+            lines.push_back(
+                {filled(tr("Particle {0}"), {tr(exchangeText(kind))}), ink, particleColour(kind)});
     // Two kinds of blue are told apart; one alone only where there is a legend anyway.
     if (lines.empty() && !(text.paths && text.water)) return lines;
-    if (text.paths) lines.push_back({"Paths of drops, which have no depth", ink, text.paths});
-    if (text.water) lines.push_back({"Water, the deeper the darker", ink, text.water});
+    if (text.paths) lines.push_back({tr("Paths of drops, which have no depth"), ink, text.paths});
+    if (text.water) lines.push_back({tr("Water, the deeper the darker"), ink, text.water});
     return lines;
 }
 
@@ -99,7 +111,7 @@ glm::vec2 drawLegend(const LegendText& text, glm::vec2 low, glm::vec2 room) {
     const bool hasData = overlay.layer != LayerId::none;
     const std::vector<Line> lines = linesOf(text);
     const ColourKey key{overlay.layer, overlay.colours, overlay.scales};
-    const std::string title = hasData ? titleOf(overlay.layer) : "";
+    const std::string title = hasData ? shownTitle(overlay.layer) : "";
     const float others = line * static_cast<float>(lines.size()) + 2 * pad;
     const float height = std::min(9 * em, room.y - others - line - 3 * em);
 

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <tuple>
 
+#include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 
 namespace app {
@@ -142,11 +143,11 @@ std::vector<Location> mountedMedia() {
 
 std::vector<Location> usualLocations(const fs::path& home) {
     std::vector<Location> locations;
-    if (!home.empty()) locations.push_back({"Home", home});
+    if (!home.empty()) locations.push_back({marked("Home"), home});
     std::error_code fault;
     const fs::path working = fs::current_path(fault);
-    if (!fault && working != home) locations.push_back({"Working folder", working});
-    locations.push_back({"Computer", "/"});
+    if (!fault && working != home) locations.push_back({marked("Working folder"), working});
+    locations.push_back({marked("Computer"), "/"});
     return locations;
 }
 

@@ -14,6 +14,7 @@
 #include "app/base/number_format.hpp"
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -39,11 +40,15 @@ int significantDigits(const wadi::Param& param) {
 
 }  // namespace
 
-std::string label(std::string_view name) {
-    if (name == "dt") return "Time step";  // the one symbol among words
+std::string englishLabel(std::string_view name) {
+    if (name == "dt") return markedFor("parameter", "Time step");  // the one symbol among words
     std::string text = wordsOf(name);
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
+}
+
+std::string label(std::string_view name) {
+    return trFor("parameter", englishLabel(name).c_str());
 }
 
 std::string unitFor(const wadi::Param& param, double number) {
@@ -51,7 +56,7 @@ std::string unitFor(const wadi::Param& param, double number) {
     const std::string_view unit = param.unit;
     const bool isPlural = unit.size() >= kLeastWord && unit.back() == 's' &&
                           std::ranges::all_of(unit, [](char c) { return c >= 'a' && c <= 'z'; });
-    return std::string(number == 1 && isPlural ? unit.substr(0, unit.size() - 1) : unit);
+    return tr(number == 1 && isPlural ? unit.substr(0, unit.size() - 1) : unit);
 }
 
 std::string sliderFormat(const wadi::Param& param, double number) {
@@ -86,25 +91,29 @@ std::string withUnit(const std::string& number, const std::string& unit) {
 }  // namespace
 
 std::string valueText(const wadi::Param& param) {
-    if (param.isSwitch()) return param.number() != 0 ? "on" : "off";
+    if (param.isSwitch()) return param.number() != 0 ? tr("on") : tr("off");
     if (param.isChoice()) return label(param.text());
     if (param.isColour()) return param.text();
     return withUnit(numberText(param, param.number()), unitFor(param, param.number()));
 }
 
 std::string tooltip(const wadi::Param& param, const wadi::Param& fallback) {
-    const std::string text = std::string(param.help) + "\n\n", first = valueText(fallback);
-    if (param.isSwitch()) return text + (first == "on" ? "On at first." : "Off at first.");
-    if (param.isColour() || param.isChoice()) return text + "At first: " + first + '.';
-    if (std::holds_alternative<std::uint32_t*>(param.value)) return text + "At first " + first + '.';
-    return text + "From " + numberText(param, param.lowest) + " to " +
-           withUnit(numberText(param, param.highest), std::string(param.unit)) + "; at first " +
-           numberText(param, fallback.number()) + ".\nCtrl-click to type a value; right-click to reset it.";
+    const std::string text = tr(param.help) + "\n\n", first = valueText(fallback);
+    if (param.isSwitch()) return text + (fallback.number() != 0 ? tr("On at first.") : tr("Off at first."));
+    if (param.isColour() || param.isChoice()) return filled(tr("{0}At first: {1}."), {text, first});
+    if (std::holds_alternative<std::uint32_t*>(param.value))
+        return filled(tr("{0}At first {1}."), {text, first});
+    return filled(
+        tr("{0}From {1} to {2}; at first {3}.\nCtrl-click to type a value; right-click to reset it."),
+        {text, numberText(param, param.lowest), withUnit(numberText(param, param.highest), tr(param.unit)),
+         numberText(param, fallback.number())});
 }
 
 std::string limitText(const wadi::Param& param) {
     const bool isMost = param.number() >= param.highest;
-    return "Held to " + valueText(param) + (isMost ? ", the most" : ", the least") + " there can be.";
+    return filled(
+        isMost ? tr("Held to {0}, the most there can be.") : tr("Held to {0}, the least there can be."),
+        {valueText(param)});
 }
 
 bool differs(const wadi::Param& param, const wadi::Param& fallback) {
@@ -136,7 +145,8 @@ bool drawMessage(const Messages::Message& message, float right, float& top) {
     ImGui::SameLine();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetFontSize() * kText);
     ImGui::AlignTextToFramePadding();
-    const std::string times = message.times > 1 ? " (" + std::to_string(message.times) + " times)" : "";
+    const std::string times =
+        message.times > 1 ? filled(tr(" ({0} times)"), {std::to_string(message.times)}) : "";
     ImGui::TextUnformatted(unbroken(message.text + times).c_str());
     ImGui::PopTextWrapPos();
     top += ImGui::GetWindowHeight() + ImGui::GetStyle().ItemSpacing.y;

@@ -1,6 +1,6 @@
 // Messages: sentences for the user, in a stack at the upper right, newest on top, where errors stay until
 // they are dismissed and notices fade; and readable labels and tooltips of parameters. Not a log. Messages
-// are drawn inside a frame of Dear ImGui, on the window's thread; labels are for any thread.
+// are drawn inside a frame of Dear ImGui. The window's thread.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,9 @@
 
 namespace app {
 
-/// A camelCase name as words: "depositionRate" becomes "Deposition rate".
+/// A camelCase name as words: "depositionRate" becomes "Deposition rate". Any thread.
+std::string englishLabel(std::string_view name);
+/// The same in the language in use.
 std::string label(std::string_view name);
 
 /// The unit of a parameter behind this number: "epoch" behind 1, else "epochs".

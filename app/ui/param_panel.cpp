@@ -9,6 +9,7 @@
 #include <string>
 
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "sim/core/state_visitor.hpp"
 
@@ -130,7 +131,7 @@ bool drawValue(wadi::Param& param, const std::string& note) {
 /// The menu of a right click on the value. True if it was reset.
 bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
     if (!ImGui::BeginPopupContextItem("menu")) return false;
-    const bool chosen = ImGui::MenuItem(("Reset to " + valueText(fallback)).c_str());
+    const bool chosen = ImGui::MenuItem((filled(tr("Reset to {0}"), {valueText(fallback)})).c_str());
     if (chosen) reset(param, fallback);
     ImGui::EndPopup();
     return chosen;
@@ -269,7 +270,7 @@ bool endRowWithReset(bool shown, const std::string& value) {
     const float edge = ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x;
     ImGui::SetCursorPosX(edge - ImGui::GetFrameHeight());
     const bool clicked = iconButton("##reset", "reset");
-    tooltipOnHover(("Back to " + value).c_str());
+    tooltipOnHover((filled(tr("Back to {0}"), {value})).c_str());
     return clicked;
 }
 
@@ -322,7 +323,7 @@ bool moreRows(int count, bool opens) {
     if (opens) ImGui::SetNextItemOpen(true);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     const bool isOpen = ImGui::TreeNodeEx(
-        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, "More (%d)", count);
+        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, named("More (%d)"), count);
     ImGui::PopStyleColor();
     return isOpen;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/base/number_format.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -39,7 +40,7 @@ void drawCompass(ImDrawList& list, glm::vec2 middle, float yaw) {
 glm::vec2 drawBar(ImDrawList& list, glm::vec2 corner, const GuideView& view) {
     const float em = ImGui::GetFontSize(), length = barLength(kBar * em * view.metresPerUnit);
     const float wide = length / view.metresPerUnit;
-    const std::string text = lengthText(double{length}) + (view.isParallel ? "" : ", in the middle");
+    const std::string text = lengthText(double{length}) + (view.isParallel ? "" : tr(", in the middle"));
     const ImVec2 extent = ImGui::CalcTextSize(text.c_str());
     const glm::vec2 size(std::max(wide, extent.x) + em, extent.y + (kTick + kGap) * em + 0.4f * em);
     const glm::vec2 low(corner.x, corner.y - size.y), from = low + glm::vec2(0.5f, 0.4f + kTick) * em;

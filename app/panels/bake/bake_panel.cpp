@@ -9,6 +9,7 @@
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/terrain/terrain.hpp"
 
 namespace app {
@@ -22,7 +23,7 @@ void wrapped(const std::string& text) {
 }
 
 std::string sideText(int cells) {
-    return grouped(cells) + " cells along the longer side";
+    return filled(tr("{0} cells along the longer side"), {grouped(cells)});
 }
 
 }  // namespace
@@ -65,9 +66,11 @@ bool BakePanel::canResume() const {
 void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     const int side = std::max(snapshot.grid.columns, snapshot.grid.rows);
     if (2 * side > wadi::kMostSide)
-        return wrapped("The world has as many cells as there can be: at most " + grouped(wadi::kMostSide) + " a side.");
+        return wrapped(filled(tr("The world has as many cells as there can be: at most {0} a side."),
+                              {grouped(wadi::kMostSide)}));
     ImGui::PushTextWrapPos(0);
-    ImGui::TextDisabled("The same ground with more cells, made by a program of its own while the window goes on.");
+    ImGui::TextDisabled(
+        tr("The same ground with more cells, made by a program of its own while the window goes on."));
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(isPreparing_);  // what was asked for stays so
     while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
@@ -79,47 +82,50 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     const bool canRefine = side << doublings_ <= wadi::kMostSide;
     ImGui::BeginDisabled(!canRefine);
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1.f);
-    ImGui::Checkbox("Refine the ground as it is", &isRefined_);
+    ImGui::Checkbox(named("Refine the ground as it is"), &isRefined_);
     ImGui::PopStyleVar();
     ImGui::EndDisabled();
     tooltipOnHover(
-        "Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the world is made again "
-        "from its beginning, with all its edits: with finer forms, and other ones.");
+        tr("Goes on from the present ground, twice as fine, so many epochs, twice as fine again. Else the "
+           "world is made again "
+           "from its beginning, with all its edits: with finer forms, and other ones."));
     isRefined_ = isRefined_ && canRefine;
     if (isRefined_)
-        ImGui::SliderInt("epochs after each doubling", &epochs_, 0, 1000, "%d",
+        ImGui::SliderInt(named("epochs after each doubling"), &epochs_, 0, 1000, "%d",
                          ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
     ImGui::EndDisabled();
-    if (isPreparing_) return ImGui::TextDisabled("A copy of the world is being saved ...");
-    if (ImGui::Button("Bake##begin", ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
+    if (isPreparing_) return ImGui::TextDisabled(tr("A copy of the world is being saved ..."));
+    if (ImGui::Button((std::string(tr("Bake")) + "###begin").c_str(),
+                      ImVec2(ImGui::GetContentRegionAvail().x, 0))) {
         size_ = sizeOf(side, doublings_);
         wishes.begin = isPreparing_ = true;
     }
-    tooltipOnHover("Bakes a copy of the world in a new folder beside the exported maps.");
+    tooltipOnHover(tr("Bakes a copy of the world in a new folder beside the exported maps."));
 }
 
 void BakePanel::drawRun() {
     if (!process_->progress().empty()) wrapped(process_->progress());
     const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
-    const char* const hold = process_->isHeld() ? "Go on" : "Pause";
+    const char* const hold = process_->isHeld() ? tr("Go on") : tr("Pause");
     if (ImGui::Button(hold, ImVec2(width, 0))) process_->hold(!process_->isHeld());
     ImGui::SameLine();
-    if (ImGui::Button("Stop", ImVec2(width, 0))) process_->end();
-    tooltipOnHover("Keeps a checkpoint, from which the bake can go on, also after the window was closed.");
+    if (ImGui::Button(named("Stop"), ImVec2(width, 0))) process_->end();
+    tooltipOnHover(
+        tr("Keeps a checkpoint, from which the bake can go on, also after the window was closed."));
 }
 
 void BakePanel::drawEnd(BakeWishes& wishes) {
     const float width = ImGui::GetContentRegionAvail().x;
     if (process_->exitCode() == 0) {
-        wrapped("The bake is done.");
-        if (ImGui::Button("Open its world", ImVec2(width, 0))) wishes.opened = folder_ / "world.wadi";
+        wrapped(tr("The bake is done."));
+        if (ImGui::Button(named("Open its world"), ImVec2(width, 0))) wishes.opened = folder_ / "world.wadi";
     } else if (process_->exitCode() == kInterrupted) {
-        wrapped("The bake was stopped.");
+        wrapped(tr("The bake was stopped."));
     } else {
-        wrapped("The bake did not come to its end.");
+        wrapped(tr("The bake did not come to its end."));
     }
-    if (canResume()) wishes.resume = ImGui::Button("Go on with it", ImVec2(width, 0));
-    if (ImGui::Button("Another bake", ImVec2(width, 0))) process_.reset();
+    if (canResume()) wishes.resume = ImGui::Button(named("Go on with it"), ImVec2(width, 0));
+    if (ImGui::Button(named("Another bake"), ImVec2(width, 0))) process_.reset();
 }
 
 BakeWishes BakePanel::draw(const wadi::Snapshot& snapshot) {

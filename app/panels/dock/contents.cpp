@@ -10,12 +10,13 @@
 #include "app/panels/simulation.hpp"
 #include "app/panels/terrain.hpp"
 #include "app/ui/dial.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 
 namespace app {
 
 void Panels::listSections() {
-    sections_.push_back({.title = "Simulation",
+    sections_.push_back({.title = marked("Simulation"),
                          .isOpen = true,
                          .draw = [this] { drawSimulation(control_, *snapshot_); },
                          .groups = {&control_.group("time"), &control_.group("world")}});
@@ -64,7 +65,7 @@ PresetTarget Panels::presetTarget(std::string_view group) {
         return control_.edits() != edits;
     };
     return {control_.group(group), title, edit,
-            group == "terrain" ? "New land makes land of these values." : ""};
+            group == "terrain" ? tr("New land makes land of these values.") : ""};
 }
 
 /// What draws the menu of presets of a section with this group.
@@ -88,7 +89,7 @@ void Panels::readPresetPlaces() {
                 if (each.second.fault.empty()) addPresetPlace(each.first, each.second);
         };
     };
-    background_.start("Reading presets", list);
+    background_.start(tr("Reading presets"), list);
 }
 
 void Panels::addPresetPlace(std::string_view group, const PresetEntry& entry) {
@@ -96,7 +97,7 @@ void Panels::addPresetPlace(std::string_view group, const PresetEntry& entry) {
     places_.push_back({.title = entry.preset.title,
                        .section = section,
                        .help = entry.preset.description,
-                       .kind = "preset",
+                       .kind = marked("preset"),
                        .show = [this, group, entry, section] {
                            shown = true;
                            showSection(dock_, sections_, section);
@@ -114,7 +115,7 @@ void Panels::switched(const wadi::Param& power) {
 void Panels::listPlaces() {
     places_ = simulationRows(sections_.front().title);
     for (const PanelSection& section : sections_) {
-        SearchPlace place{.title = section.title, .section = section.title, .kind = "section"};
+        SearchPlace place{.title = section.title, .section = section.title, .kind = marked("section")};
         if (!section.groups.empty()) {
             const std::vector<wadi::Param>& first = section.groups.front()->params;
             const auto row = std::ranges::find(first, "enabled", &wadi::Param::name);
@@ -126,7 +127,7 @@ void Panels::listPlaces() {
         for (const wadi::ParamGroup* group : section.groups)
             for (const wadi::Param& param : group->params)
                 places_.push_back({.path = param.path(),
-                                   .title = label(param.name),
+                                   .title = englishLabel(param.name),
                                    .section = section.title,
                                    .help = std::string(param.help),
                                    .isAtWork = section.isOn});
@@ -135,7 +136,7 @@ void Panels::listPlaces() {
         places_.push_back({.title = std::string(title.substr(0, title.find(':'))),
                            .section = "Data",
                            .help = std::string(infoOf(layer).help),
-                           .kind = "data",
+                           .kind = marked("data"),
                            .show = [this, layer] {
                                viewer_.overlay()->layer = layer;
                                showSection(dock_, sections_, "Data");
@@ -151,14 +152,14 @@ void Panels::listScenePlaces() {
         places_.push_back({.title = scene.title,
                            .section = "Scenes",
                            .help = scene.description,
-                           .kind = "scene",
+                           .kind = marked("scene"),
                            .show = [this, file = scene.file] { documents_.open({file}); }});
 }
 
 void Panels::listLandSections() {
     const auto changed = [this](const wadi::Param& param) { control_.changed(param); };
     sections_.push_back({.tab = DockTab::land,
-                         .title = "Terrain",
+                         .title = marked("Terrain"),
                          .isOpen = true,
                          .draw =
                              [this] {
@@ -168,31 +169,31 @@ void Panels::listLandSections() {
                          .menu = presetsOf("terrain"),
                          .groups = {&control_.group("terrain")}});
     sections_.push_back({.tab = DockTab::land,
-                         .title = "Rock",
+                         .title = marked("Rock"),
                          .draw = [this, changed] { drawParams(control_.group("strata"), changed); },
                          .menu = presetsOf("strata"),
                          .isOn = [this] { return isOn(control_.group("strata")); },
                          .groups = {&control_.group("strata")}});
     sections_.push_back({.tab = DockTab::land,
-                         .title = "Masks",
+                         .title = marked("Masks"),
                          .draw = [this, changed] { drawMasks(control_.group("masks"), *snapshot_, changed); },
                          .menu = presetsOf("masks"),
                          .groups = {&control_.group("masks")}});
     sections_.push_back({.tab = DockTab::land,
-                         .title = "Brush",
+                         .title = marked("Brush"),
                          .draw = [this] { brush_.draw(control_, *snapshot_); },
                          .groups = brush_.groups()});
 }
 
 void Panels::listViewSections() {
     sections_.push_back({.tab = DockTab::look,
-                         .title = "Look",
+                         .title = marked("Look"),
                          .isOpen = true,
                          .draw = [this] { drawLook(viewer_.look(), viewer_.quality(), *snapshot_); },
                          .menu = presetsOf("look"),
                          .groups = {&viewer_.look().group(), &viewer_.quality().group()}});
     sections_.push_back({.tab = DockTab::look,
-                         .title = "Camera",
+                         .title = marked("Camera"),
                          .draw =
                              [this] {
                                  if (const auto place = camera.draw(viewer_.place())) viewer_.glideTo(*place);
@@ -200,53 +201,54 @@ void Panels::listViewSections() {
                          .isOn = [this] { return camera.isTurning(); },
                          .groups = camera.groups()});
     sections_.push_back({.tab = DockTab::look,
-                         .title = "Interface",
+                         .title = marked("Interface"),
                          .draw = [this] { drawParams(interface_.group(), [](const wadi::Param&) {}); },
                          .groups = {&interface_.group()}});
     sections_.push_back({.tab = DockTab::look,
-                         .title = "Compare",
+                         .title = marked("Compare"),
                          .draw = [this] { compare.draw(dt_, messages_); },
                          .isOn = [this] { return compare.shown() != nullptr; }});
     sections_.push_back({.tab = DockTab::data,
-                         .title = "Data",
+                         .title = marked("Data"),
                          .isOpen = true,
                          .draw = [this] { drawData(viewer_.overlay(), viewer_.landscape().overlay()); },
                          .isOn = [this] { return viewer_.overlay()->layer != LayerId::none; },
                          .groups = {&viewer_.overlay().group()}});
     sections_.push_back({.tab = DockTab::data,
-                         .title = "Map",
+                         .title = marked("Map"),
                          .draw = [this] { map_.drawSwitches(); },
                          .groups = {&map_.group()}});
-    sections_.push_back({.tab = DockTab::data, .title = "Statistics", .draw = [this] {
+    sections_.push_back({.tab = DockTab::data, .title = marked("Statistics"), .draw = [this] {
                              statisticsShown_ = true;
                              landPlots_.update(snapshot_, double{dt_});
                              statistics_.drawLand(*snapshot_, landPlots_.curves());
                              landPlots_.draw();
                              statistics_.drawRest(*snapshot_, meter_);
                          }});
-    sections_.push_back({.tab = DockTab::data, .title = "Frame graph", .draw = [this] {
+    sections_.push_back({.tab = DockTab::data, .title = marked("Frame graph"), .draw = [this] {
                              frameGraph_.draw(framesText(meter_));
                          }});
 }
 
 void Panels::listOutputSections() {
     sections_.push_back({.tab = DockTab::output,
-                         .title = "Files",
+                         .title = marked("Files"),
                          .draw = [this] { documents_.drawSection(); },
                          .groups = {&documents_.group()}});
-    sections_.push_back(
-        {.tab = DockTab::output, .title = "Export", .isOpen = true, .draw = [this] { drawExport(); }});
+    sections_.push_back({.tab = DockTab::output, .title = marked("Export"), .isOpen = true, .draw = [this] {
+                             drawExport();
+                         }});
     sections_.push_back({.tab = DockTab::output,
-                         .title = "Bake",
+                         .title = marked("Bake"),
                          .draw = [this] { drawBake(); },
                          .isOn = [this] { return bake_.isRunning(); }});
     sections_.push_back({.tab = DockTab::output,
-                         .title = "Pictures",
+                         .title = marked("Pictures"),
                          .draw = [this] { pictures.draw(); },
                          .isOn = [this] { return pictures.isRunning(); },
                          .groups = pictures.groups()});
     sections_.push_back({.tab = DockTab::output,
-                         .title = "Time-lapse",
+                         .title = marked("Time-lapse"),
                          .draw = [this] { lapse_.draw(*snapshot_); },
                          .isOn = [this] { return lapse_.isRunning(); },
                          .groups = {&lapse_.group()}});

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/ui/actions.hpp"
+#include "app/ui/language/tr.hpp"
 #include "engine/gui.hpp"
 
 namespace app {
@@ -32,7 +33,9 @@ struct TabLayout {
         height = isWide ? 1.9f * em : 2.9f * em;
         spare = std::max(row - needed(isWide), 0.f) / static_cast<float>(kDockTabs.size());
     }
-    float wordOf(const DockTabFacts& tab) const { return ImGui::CalcTextSize(tab.action->title.data()).x; }
+    float wordOf(const DockTabFacts& tab) const {
+        return ImGui::CalcTextSize(tr(tab.action->title).c_str()).x;
+    }
     float leastOf(const DockTabFacts& tab, bool wide) const {
         const float em = ImGui::GetFontSize();
         return wide ? icon + 0.3f * em + wordOf(tab) + 0.5f * em : wordOf(tab) + 0.2f * em;
@@ -63,7 +66,7 @@ void drawTabFace(const DockTabFacts& tab, const TabLayout& layout, bool isChosen
                                       : ImVec2(middle - word / 2, high.y - 1.3f * em);
     engine::glyph(tab.icon.character(), {icon.x, icon.y}, layout.icon);
     list.AddText(ImVec2(std::floor(text.x), std::floor(text.y)), ImGui::GetColorU32(ImGuiCol_Text),
-                 tab.action->title.data());
+                 tr(tab.action->title).c_str());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "sim/core/error.hpp"
 
@@ -16,31 +17,32 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kButton = "Presets";
+constexpr const char* kButton = marked("Presets");
 constexpr const char* kMenu = "presets";
 constexpr std::string_view kPower = "enabled";  // of a whole process
 constexpr const char* kClipboard = "clipboard";
 constexpr float kMenuWidth = 15.f;  // [heights of the font]
 constexpr std::size_t kMostNamed = 5;
 
-constexpr const char* kBusy = "Nothing was changed, since an undo was under way: try again.";
+constexpr const char* kBusy = marked("Nothing was changed, since an undo was under way: try again.");
 
 constexpr const char* kHelp =
-    "Sets of values to choose from, your own among them; and copy, paste and reset of all values.";
-constexpr const char* kCopyHelp =
+    marked("Sets of values to choose from, your own among them; and copy, paste and reset of all values.");
+constexpr const char* kCopyHelp = marked(
     "Puts all values on the clipboard, as a table that can be pasted here, in another window, or into a "
-    "scene.";
-constexpr const char* kPasteHelp =
-    "Takes the values from a table on the clipboard: that of Copy, or a scene. Others stay as they are.";
-constexpr const char* kResetHelp =
+    "scene.");
+constexpr const char* kPasteHelp = marked(
+    "Takes the values from a table on the clipboard: that of Copy, or a scene. Others stay as they are.");
+constexpr const char* kResetHelp = marked(
     "Sets all values back to what they were when the world was opened. The switch in the list stays as it "
-    "is.";
+    "is.");
 
 /// A few of them, as "a, b and 3 more".
 std::string namesOf(const std::vector<std::string>& all) {
     std::string text;
     for (std::size_t i = 0; i < std::min(all.size(), kMostNamed); ++i) text += (i > 0 ? ", " : "") + all[i];
-    if (all.size() > kMostNamed) text += " and " + std::to_string(all.size() - kMostNamed) + " more";
+    if (all.size() > kMostNamed)
+        text += filled(tr(" and {0} more"), {std::to_string(all.size() - kMostNamed)});
     return text;
 }
 
@@ -64,7 +66,7 @@ bool line(const std::string& title, const std::string& help, bool isMarked = fal
 bool drawBin(float width) {
     ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + width + ImGui::GetStyle().ItemInnerSpacing.x);
     const bool isClicked = ImGui::SmallButton("×");
-    tooltipOnHover("Deletes this preset of yours, once you have agreed.");
+    tooltipOnHover(tr("Deletes this preset of yours, once you have agreed."));
     return isClicked;
 }
 
@@ -92,8 +94,8 @@ std::string PresetMenu::copy(const PresetTarget& target) {
 
 void PresetMenu::tell(const PresetTarget& target, const std::vector<std::string>& unknown) {
     if (!unknown.empty())
-        messages_.notice("Left out, since this version of Wadi does not know them: " + namesOf(unknown) +
-                         ".");
+        messages_.notice(
+            filled(tr("Left out, since this version of Wadi does not know them: {0}."), {namesOf(unknown)}));
     if (!target.after.empty()) messages_.notice(target.after);
 }
 
@@ -103,8 +105,8 @@ void PresetMenu::use(const PresetTarget& target, const wadi::io::Preset& preset,
         unknown = wadi::io::apply(text, preset, values.params);
     };
     try {
-        if (!target.edit(change, target.title + ": " + (preset.title.empty() ? "Paste" : preset.title)))
-            return messages_.notice(kBusy);
+        if (!target.edit(change, target.title + ": " + (preset.title.empty() ? tr("Paste") : preset.title)))
+            return messages_.notice(tr(kBusy));
         tell(target, unknown);
     } catch (const wadi::Error& error) {
         messages_.error(error.what());
@@ -112,7 +114,7 @@ void PresetMenu::use(const PresetTarget& target, const wadi::io::Preset& preset,
 }
 
 void PresetMenu::paste(const PresetTarget& target, const std::string& text) {
-    if (isBlank(text)) return messages_.error("The clipboard holds no text to paste.");
+    if (isBlank(text)) return messages_.error(tr("The clipboard holds no text to paste."));
     try {
         wadi::io::Preset preset = wadi::io::readPreset(kClipboard, text, target.group.name);
         preset.title.clear();  // that of a scene says nothing of the process
@@ -126,11 +128,11 @@ void PresetMenu::save(const PresetTarget& target, const std::string& title) {
     try {
         const fs::path file = presetFile(folders_, target.group.name, title);
         const std::string text = wadi::io::presetText(target.group, title), name = target.title;
-        background_.start("Saving a preset", [this, file, text, title, name]() -> Background::Finish {
+        background_.start(tr("Saving a preset"), [this, file, text, title, name]() -> Background::Finish {
             savePreset(file, text);
             return [this, title, name] {
                 isStale_ = true;
-                messages_.notice("Saved the preset \"" + title + "\" of " + name + ".");
+                messages_.notice(filled(tr("Saved the preset \"{0}\" of {1}."), {title, tr(name)}));
             };
         });
     } catch (const wadi::Error& error) {
@@ -139,16 +141,16 @@ void PresetMenu::save(const PresetTarget& target, const std::string& title) {
 }
 
 void PresetMenu::draw(const PresetTarget& target) {
-    const float width = ImGui::CalcTextSize(kButton).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float width = ImGui::CalcTextSize(tr(kButton)).x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SameLine(ImGui::GetWindowContentRegionMax().x - width);
     ImGui::PushID(target.group.name.data());
-    if (ImGui::SmallButton(kButton)) {
+    if (ImGui::SmallButton(named(kButton))) {
         entries_ = listPresets(folders_, target.group.name);
         deletion_.reset();
         name_.clear();
         ImGui::OpenPopup(kMenu);
     }
-    tooltipOnHover(kHelp);
+    tooltipOnHover(tr(kHelp));
     if (ImGui::BeginPopup(kMenu)) {
         drawMenu(target);
         ImGui::EndPopup();
@@ -174,9 +176,9 @@ void PresetMenu::drawEntries(const PresetTarget& target) {
         if (entry.isOwn && std::exchange(isFirstOwn, false) && &entry != &entries_.front())
             ImGui::Separator();
         ImGui::PushID(&entry);
-        const std::string help = entry.fault.empty() ? entry.preset.description : entry.fault;
+        const std::string help = entry.fault.empty() ? tr(entry.preset.description) : entry.fault;
         const bool isHeld = entry.fault.empty() && holds(target.group, entry.preset);
-        if (line(entry.preset.title, help, isHeld, entry.fault.empty(), entry.isOwn ? own : room))
+        if (line(tr(entry.preset.title), help, isHeld, entry.fault.empty(), entry.isOwn ? own : room))
             use(target, entry.preset, entry.file);
         const bool isToGo = entry.isOwn && drawBin(own);
         ImGui::PopID();
@@ -187,11 +189,11 @@ void PresetMenu::drawEntries(const PresetTarget& target) {
 
 void PresetMenu::drawDeletion() {
     ImGui::PushTextWrapPos(kMenuWidth * ImGui::GetFontSize());
-    ImGui::Text("Delete the preset \"%s\"?", deletion_->preset.title.c_str());
+    ImGui::Text(tr("Delete the preset \"%s\"?"), deletion_->preset.title.c_str());
     ImGui::PopTextWrapPos();
-    const bool isAgreed = ImGui::Button("Delete");
+    const bool isAgreed = ImGui::Button(named("Delete"));
     ImGui::SameLine();
-    if (!isAgreed && !ImGui::Button("Keep")) return;
+    if (!isAgreed && !ImGui::Button(named("Keep"))) return;
     try {
         if (isAgreed) deletePreset(*deletion_);
     } catch (const wadi::Error& error) {
@@ -215,30 +217,31 @@ bool PresetMenu::replacesOwn(std::string_view group) const {
 
 void PresetMenu::drawSave(const PresetTarget& target) {
     const bool replaces = replacesOwn(target.group.name);
-    const char* const verb = replaces ? "Replace" : "Save";
-    const float button = ImGui::CalcTextSize("Replace").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const char* const verb = replaces ? tr("Replace") : tr("Save");
+    const float word = std::max(ImGui::CalcTextSize(tr("Replace")).x, ImGui::CalcTextSize(tr("Save")).x);
+    const float button = word + 2 * ImGui::GetStyle().FramePadding.x;
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     ImGui::SetNextItemWidth(kMenuWidth * ImGui::GetFontSize() - button - gap);
-    bool isWanted = textField("##name", name_, "Keep values as ...");
+    bool isWanted = textField("##name", name_, tr("Keep values as ..."));
     ImGui::SameLine(0, gap);
     ImGui::BeginDisabled(isBlank(name_));
     isWanted |= ImGui::Button((verb + std::string("##save")).c_str(), ImVec2(button, 0));
     ImGui::EndDisabled();
-    tooltipOnHover("Keeps the present values under this name, for every world and start.");
+    tooltipOnHover(tr("Keeps the present values under this name, for every world and start."));
     if (isWanted && !isBlank(name_)) save(target, std::exchange(name_, {}));
 }
 
 void PresetMenu::drawDeeds(const PresetTarget& target) {
-    if (line("Copy as TOML", kCopyHelp)) {
+    if (line(tr("Copy as TOML"), tr(kCopyHelp))) {
         ImGui::SetClipboardText(copy(target).c_str());
-        messages_.notice("The values of " + target.title + " are on the clipboard.");
+        messages_.notice(filled(tr("The values of {0} are on the clipboard."), {tr(target.title)}));
     }
-    if (line("Paste", kPasteHelp)) {
+    if (line(tr("Paste"), tr(kPasteHelp))) {
         const char* const text = ImGui::GetClipboardText();
         paste(target, text ? text : "");
     }
-    if (line("Reset all", kResetHelp, false, canResetAll(target.group)) && !resetAll(target))
-        messages_.notice(kBusy);
+    if (line(tr("Reset all"), tr(kResetHelp), false, canResetAll(target.group)) && !resetAll(target))
+        messages_.notice(tr(kBusy));
 }
 
 }  // namespace app

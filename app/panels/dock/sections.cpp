@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/panels/dock/dock.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {
@@ -48,11 +49,11 @@ bool drawLine(const PanelSection& process) {
                           ImGui::GetStyleColorVec4(isIdle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, ImVec2(0, 0.5f));
-    const bool isClicked = ImGui::Selectable(process.title.c_str(), process.isOpen, 0, ImVec2(0, height));
+    const bool isClicked = ImGui::Selectable(named(process.title), process.isOpen, 0, ImVec2(0, height));
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(2);
-    if (!process.help.empty()) helpBeside(process.help);
-    if (!process.caption.empty()) drawMark(process.caption.c_str(), ImGuiCol_TextDisabled);
+    if (!process.help.empty()) helpBeside(tr(process.help));
+    if (!process.caption.empty()) drawMark(tr(process.caption).c_str(), ImGuiCol_TextDisabled);
     ImGui::PopID();
     return isClicked;
 }
@@ -88,10 +89,10 @@ void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
     for (PanelSection& section : sections) {
         if (section.tab != tab) continue;
         ImGui::SetNextItemOpen(section.isOpen);
-        section.isOpen = ImGui::CollapsingHeader(section.title.c_str(), ImGuiTreeNodeFlags_AllowItemOverlap);
+        section.isOpen = ImGui::CollapsingHeader(named(section.title), ImGuiTreeNodeFlags_AllowItemOverlap);
         if (std::exchange(section.isAsked, false)) ImGui::SetScrollHereY(0.f);
         const bool hasMenu = section.isOpen && section.menu;
-        if (!hasMenu && section.isOn && section.isOn()) drawMark("on", ImGuiCol_CheckMark);
+        if (!hasMenu && section.isOn && section.isOn()) drawMark(tr("on"), ImGuiCol_CheckMark);
         if (hasMenu) section.menu();
         if (section.isOpen) section.draw();
     }
@@ -109,7 +110,7 @@ void drawProcesses(std::vector<PanelSection>& sections) {
     ImGui::PopStyleVar();
     if (!chosen) return;
     ImGui::Separator();
-    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", chosen->title.c_str());
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", tr(chosen->title).c_str());
     ImGui::PushID(chosen->title.c_str());
     if (chosen->menu) chosen->menu();
     chosen->draw();

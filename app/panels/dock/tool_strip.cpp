@@ -7,11 +7,12 @@
 
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
 std::string toolHelp(const ToolFacts& tool) {
-    return std::string(tool.name()) + keysHint(tool.action) + '\n' + std::string(tool.action->sentence);
+    return tr(tool.name()) + keysHint(tool.action) + '\n' + tr(tool.action->sentence);
 }
 
 ToolGrid toolGrid(int tools, float height, float least, float most, float gap) {

@@ -12,6 +12,7 @@
 #include "app/data/ticks.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -103,28 +104,28 @@ double areaAbove(const LandCurves& curves, double height) {
 }
 
 std::string hypsometrySummary(const LandCurves& curves) {
-    if (!curves.integral) return "Level ground has no curve.";
+    if (!curves.integral) return tr("Level ground has no curve.");
     const double told = std::round(100 * *curves.integral) / 100;  // so that words and numbers agree
-    const char* age = told > wadi::kMatureIntegral.high  ? "young"
-                      : told < wadi::kMatureIntegral.low ? "old"
-                                                         : "mature";
-    return "Integral " + hundredths(*curves.integral) + ": " + age +
-           " land (mature: " + hundredths(wadi::kMatureIntegral.low) + " to " +
-           hundredths(wadi::kMatureIntegral.high) + "; Strahler 1952)";
+    const char* age = told > wadi::kMatureIntegral.high  ? tr("young land")
+                      : told < wadi::kMatureIntegral.low ? tr("old land")
+                                                         : tr("mature land");
+    return filled(tr("Integral {0}: {1} (mature: {2} to {3}; Strahler 1952)"),
+                  {hundredths(*curves.integral), age, hundredths(wadi::kMatureIntegral.low),
+                   hundredths(wadi::kMatureIntegral.high)});
 }
 
 void drawHypsometry(const LandCurves& curves, const MatureLand& mature) {
-    colourKey("This land", kLandInk, true);
-    colourKey("mature land", kBandInk);
+    colourKey(tr("This land"), kLandInk, true);
+    colourKey(tr("mature land"), kBandInk);
     const Chart chart = chartHere();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     fillBetween(
         list, chart, kBand, [&](double x) { return mature.low.height(x); },
         [&](double x) { return mature.high.height(x); });
-    drawAcross(list, chart, {"Part of the land that is higher"});
-    drawUp(list, chart, {"Relative height"});
-    word(list, chart, 0.82, 0.8, "young");
-    word(list, chart, 0.1, 0.12, "old");
+    drawAcross(list, chart, {tr("Part of the land that is higher")});
+    drawUp(list, chart, {tr("Relative height")});
+    word(list, chart, 0.82, 0.8, tr("young"));
+    word(list, chart, 0.1, 0.12, tr("old"));
     for (std::size_t i = 0; i < curves.hypsometry.size(); ++i)
         list.PathLineTo(ImVec2(chart.x(curves.hypsometry[i]),
                                chart.y(static_cast<double>(i) / double{wadi::kHypsometricSteps})));
@@ -166,16 +167,17 @@ void fillSteepness(ImDrawList& list, const Chart& chart, ImU32 colour, double lo
 }
 
 std::string slopeSummary(const LandCurves& curves) {
-    if (!curves.slopes.concavity) return "There are too few channels for a line through them.";
-    return "Concavity " + hundredths(*curves.slopes.concavity) +
-           " (real land: " + hundredths(wadi::kRealConcavity.low) + " to " +
-           hundredths(wadi::kRealConcavity.high) + "). The band: k_sn 50 to 200, faint up to 600 m^0.9";
+    if (!curves.slopes.concavity) return tr("There are too few channels for a line through them.");
+    return filled(
+        tr("Concavity {0} (real land: {1} to {2}). The band: k_sn 50 to 200, faint up to 600 m^0.9"),
+        {hundredths(*curves.slopes.concavity), hundredths(wadi::kRealConcavity.low),
+         hundredths(wadi::kRealConcavity.high)});
 }
 
 void drawSlopes(const LandCurves& curves) {
-    if (curves.slopes.bins.empty()) return ImGui::TextDisabled("There are no channels yet.");
-    colourKey("Channels of this land", kLandInk, true);
-    colourKey("mountains that rise", kBandInk);
+    if (curves.slopes.bins.empty()) return ImGui::TextDisabled(tr("There are no channels yet."));
+    colourKey(tr("Channels of this land"), kLandInk, true);
+    colourKey(tr("mountains that rise"), kBandInk);
     Chart chart = chartHere();
     fitSlopes(chart, curves);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -183,8 +185,8 @@ void drawSlopes(const LandCurves& curves) {
     fillSteepness(list, chart, kBand, wadi::kRisingSteepness.low, wadi::kRisingSteepness.high);
     fillSteepness(list, chart, kFaintBand, wadi::kRisingSteepness.high, wadi::kMostSteepness);
     list.PopClipRect();
-    drawAcross(list, chart, {.title = "Drainage area [km²]", .isLogarithmic = true});
-    drawUp(list, chart, {.title = "Slope", .isLogarithmic = true});
+    drawAcross(list, chart, {.title = tr("Drainage area [km²]"), .isLogarithmic = true});
+    drawUp(list, chart, {.title = tr("Slope"), .isLogarithmic = true});
     const auto at = [&](const wadi::SlopeArea::Bin& bin) {
         return ImVec2(chart.x(logArea(bin.area)), chart.y(std::log10(bin.slope)));
     };
@@ -203,17 +205,17 @@ void drawSlopes(const LandCurves& curves) {
 std::string hypsometryReading(const LandCurves& curves, double height) {
     const double share = areaAbove(curves, height);
     const double metres = std::lerp(double{curves.lowest}, double{curves.highest}, height);
-    return "Above " + tickText(metres, 0.1) + " m (" + hundredths(height) + " of the relief) lie " +
-           hundredths(share) + " of the land, " + plainNumber(share * curves.mapArea / kSquareKilometre) +
-           " km²";
+    return filled(tr("Above {0} m ({1} of the relief) lie {2} of the land, {3} km²"),
+                  {tickText(metres, 0.1), hundredths(height), hundredths(share),
+                   plainNumber(share * curves.mapArea / kSquareKilometre)});
 }
 
 std::string slopeReading(const LandCurves& curves, double logArea) {
     const wadi::SlopeArea::Bin& bin = nearestBin(curves, logArea);
     const auto usual = [&](double steepness) { return plainNumber(wadi::slopeAt(steepness, bin.area)); };
-    return plainNumber(bin.area / kSquareKilometre) + " km² drained: slope " + plainNumber(bin.slope) +
-           " (in mountains that rise " + usual(wadi::kRisingSteepness.low) + " to " +
-           usual(wadi::kRisingSteepness.high) + ")";
+    return filled(tr("{0} km² drained: slope {1} (in mountains that rise {2} to {3})"),
+                  {plainNumber(bin.area / kSquareKilometre), plainNumber(bin.slope),
+                   usual(wadi::kRisingSteepness.low), usual(wadi::kRisingSteepness.high)});
 }
 
 void LandPlots::update(const std::shared_ptr<const wadi::Snapshot>& snapshot, double dt) {
@@ -244,11 +246,11 @@ void LandPlots::receive(std::uint64_t world) {
 }
 
 void LandPlots::draw() const {
-    if (!curves_) return ImGui::TextDisabled("The land is being measured...");
-    if (ImGui::TreeNodeEx("Hypsometric curve",
+    if (!curves_) return ImGui::TextDisabled(tr("The land is being measured..."));
+    if (ImGui::TreeNodeEx(named("Hypsometric curve"),
                           ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawHypsometry(*curves_, mature_);
-    if (ImGui::TreeNodeEx("Slope and area",
+    if (ImGui::TreeNodeEx(named("Slope and area"),
                           ImGuiTreeNodeFlags_DefaultOpen | ImGuiTreeNodeFlags_NoTreePushOnOpen))
         drawSlopes(*curves_);
 }

@@ -12,6 +12,7 @@
 #include "app/data/ticks.hpp"
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -80,14 +81,17 @@ void drawAt(const Chart& plot, const LongProfile& profile, const std::vector<flo
 
 std::string readingOf(const LongProfile& profile, std::size_t i) {
     const auto metres = [](float length) { return tickText(double{length}, 0.1) + " m"; };
-    std::string text = metres(profile.distance[i]) + " from the mouth: height " + metres(profile.ground[i]);
+    std::string text = filled(tr("{0} from the mouth: height {1}"),
+                              {metres(profile.distance[i]), metres(profile.ground[i])});
     if (!profile.start.empty()) {
         const float change = profile.ground[i] - profile.start[i];
-        text += ", " + metres(std::abs(change)) + (change < 0 ? " below the start" : " above the start");
+        text +=
+            ", " + metres(std::abs(change)) + (change < 0 ? tr(" below the start") : tr(" above the start"));
     }
-    text += ", drains " + valueText(LayerId::drainageArea, profile.area[i]);
-    if (i >= profile.channel) return text + ", hillside";
-    return text + ", chi " + metres(profile.chi[i]) + ", k_sn " + shortNumber(double{profile.steepness[i]});
+    text += filled(tr(", drains {0}"), {valueText(LayerId::drainageArea, profile.area[i])});
+    if (i >= profile.channel) return filled(tr("{0}, hillside"), {text});
+    return filled(tr("{0}, chi {1}, k_sn {2}"),
+                  {text, metres(profile.chi[i]), shortNumber(double{profile.steepness[i]})});
 }
 
 /// Place of a chi, of which there is one at least.
@@ -121,7 +125,7 @@ bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, P
     ImGui::SetNextWindowSizeConstraints(ImVec2(std::min(26 * em, screen.x), std::min(11 * em, screen.y)),
                                         screen);
     bool open = true, wanted = false;
-    if (ImGui::Begin("Long profile", &open,
+    if (ImGui::Begin(named("Long profile"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
                          ImGuiWindowFlags_NoNavInputs))
@@ -135,22 +139,22 @@ bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, P
 bool ProfilePanel::drawContents(ProfileTool& tool) {
     const std::shared_ptr<const LongProfile> profile = tool.profile();
     if (!profile) {
-        ImGui::TextDisabled("Following the river...");
+        ImGui::TextDisabled(tr("Following the river..."));
         return false;
     }
     if (profile->places() < 2) {
         ImGui::TextDisabled("%s", profile->places() == 0
-                                      ? "No water runs from here: click on land."
-                                      : "No water comes to this place: click further inland.");
+                                      ? tr("No water runs from here: click on land.")
+                                      : tr("No water comes to this place: click further inland."));
         return false;
     }
-    const bool wanted = ImGui::SmallButton("Export CSV");
+    const bool wanted = ImGui::SmallButton(named("Export CSV"));
     tooltipOnHover(
-        "Writes distance, heights, drainage area, chi and k_sn along the river to the folder of the "
-        "exports.");
-    key("now", kNow);
-    if (!profile->start.empty()) key("at the start", kStart);
-    key("clicked", kChosen);
+        tr("Writes distance, heights, drainage area, chi and k_sn along the river to the folder of the "
+           "exports."));
+    key(tr("now"), kNow);
+    if (!profile->start.empty()) key(tr("at the start"), kStart);
+    key(tr("clicked"), kChosen);
     drawPlots(*profile, tool);
     return wanted;
 }
@@ -165,8 +169,8 @@ void ProfilePanel::drawPlots(const LongProfile& profile, ProfileTool& tool) {
     fitHeights(along, profile, profile.places());
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawGround(list, along, profile);
-    drawAcross(list, along, metresAxis("From the mouth", along.right));
-    drawUp(list, along, {"Height [m]"});
+    drawAcross(list, along, metresAxis(tr("From the mouth"), along.right));
+    drawUp(list, along, {tr("Height [m]")});
     drawPlot(along, profile, profile.distance, profile.places());
     std::optional<std::size_t> probe;
     if (isOver("along", along)) {
@@ -178,8 +182,8 @@ void ProfilePanel::drawPlots(const LongProfile& profile, ProfileTool& tool) {
     if (hasChi) {
         chi.right = double{profile.chi[profile.channel - 1]};
         fitHeights(chi, profile, profile.channel);
-        drawAcross(list, chi, metresAxis("Chi", chi.right));
-        drawUp(list, chi, {"Height of the channel [m]"});
+        drawAcross(list, chi, metresAxis(tr("Chi"), chi.right));
+        drawUp(list, chi, {tr("Height of the channel [m]")});
         drawPlot(chi, profile, profile.chi, profile.channel);
         if (isOver("chi", chi)) {
             const float share = std::clamp(chi.shareAt(ImGui::GetIO().MousePos.x), 0.f, 1.f);
@@ -192,7 +196,8 @@ void ProfilePanel::drawPlots(const LongProfile& profile, ProfileTool& tool) {
     ImGui::SetCursorScreenPos(ImVec2(at.x, at.y + room.y - ImGui::GetTextLineHeight()));
     if (probe) return ImGui::TextUnformatted(readingOf(profile, *probe).c_str());
     ImGui::TextDisabled(
-        "%s m from mouth to divide, %s m of it channel. A steady river is straight over chi (A0 = 1 km²).",
+        tr("%s m from mouth to divide, %s m of it channel. A steady river is straight over chi (A0 = 1 "
+           "km²)."),
         tickText(double{profile.distance.back()}, 1).c_str(),
         tickText(double{profile.distance[std::max<std::size_t>(profile.channel, 1) - 1]}, 1).c_str());
 }
@@ -233,7 +238,7 @@ void ProfilePanel::receive(ProfileTool& tool, std::uint64_t world) {
 
 void ProfilePanel::save(const LongProfile& profile, const std::string& folder, const std::tm& time,
                         Background& background, Messages& messages) {
-    saveCsv("Saving the profile", csvOf(profile), folder, time, background, messages);
+    saveCsv(tr("Saving the profile"), csvOf(profile), folder, time, background, messages);
 }
 
 }  // namespace app

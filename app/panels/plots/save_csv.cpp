@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/base/paths.hpp"
+#include "app/ui/language/tr.hpp"
 #include "sim/io/files/file_transaction.hpp"
 
 namespace app {
@@ -15,7 +16,7 @@ void saveCsv(const std::string& title, std::string text, const std::string& fold
         wadi::io::AtomicFile file(path);
         file.append(text.data(), text.size());
         file.commit();
-        return [path, &messages] { messages.notice("Saved " + toText(path) + "."); };
+        return [path, &messages] { messages.notice(filled(tr("Saved {0}."), {toText(path)})); };
     });
 }
 

@@ -11,6 +11,7 @@
 #include "app/panels/simulation.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 
 namespace app {
@@ -26,7 +27,7 @@ constexpr ImU32 kNowInk = IM_COL32(255, 205, 110, 255), kEditInk = IM_COL32(120,
                 kFlagInk = IM_COL32(255, 120, 100, 255);
 
 std::string epochText(std::uint64_t epoch) {
-    return "Epoch " + grouped(static_cast<std::int64_t>(epoch));
+    return filled(tr("Epoch {0}"), {grouped(static_cast<std::int64_t>(epoch))});
 }
 
 const Way* wayOf(const wadi::TimelineFacts& facts, wadi::BranchId id) {
@@ -202,14 +203,14 @@ std::string wordsAt(const Track& track, const Way& way, std::uint64_t epoch, flo
     for (const wadi::EditMark& mark : way.marks) {
         if (mark.epoch < way.fork || std::abs(track.x(mark.epoch) - x) > kNear) continue;
         if (++more <= 6)
-            text += "\n" + editName(mark.title) + " (epoch " +
-                    grouped(static_cast<std::int64_t>(mark.epoch)) + ")";
+            text += filled(tr("\n{0} (epoch {1})"),
+                           {editName(mark.title), grouped(static_cast<std::int64_t>(mark.epoch))});
     }
-    if (more > 6) text += "\nand " + std::to_string(more - 6) + " more edits";
+    if (more > 6) text += filled(tr("\nand {0} more edits"), {std::to_string(more - 6)});
     for (const wadi::Flag& flag : snapshot.timeline->flags)
         if (flag.branch == way.id && std::abs(track.x(flag.epoch) - x) <= kNear)
-            text += "\nFlag: " + flag.name;
-    return text + "\n\nDrag to go there; what follows now stays as a branch.";
+            text += filled(tr("\nFlag: {0}"), {flag.name});
+    return filled(tr("{0}\n\nDrag to go there; what follows now stays as a branch."), {text});
 }
 
 }  // namespace
@@ -238,18 +239,19 @@ void TimelinePanel::drawButtons(SimulationControl& control, const wadi::Snapshot
         control.goTo(now, epoch);
     };
     if (transportButton("##start", Transport::start, isFree && snapshot.epoch > 0,
-                        "Go to the beginning of the world"))
+                        tr("Go to the beginning of the world")))
         goTo(0);
     if (transportButton("##back", Transport::back, isFree && snapshot.epoch > 0,
-                        "One epoch back" + keysHint("stepBack")))
+                        filled(tr("One epoch back{0}"), {keysHint("stepBack")})))
         stepBack(control, snapshot);
     const bool isRunning = control.running();
     if (transportButton("##run", isRunning ? Transport::pause : Transport::run, true,
-                        (isRunning ? "Pause" : "Run") + keysHint("run")))
+                        (isRunning ? tr("Pause") : tr("Run")) + keysHint("run")))
         control.run(!isRunning);
-    if (transportButton("##step", Transport::step, true, "One epoch" + keysHint("step"))) control.stepOnce();
+    if (transportButton("##step", Transport::step, true, filled(tr("One epoch{0}"), {keysHint("step")})))
+        control.stepOnce();
     if (transportButton("##end", Transport::end, isFree && snapshot.epoch < end,
-                        "Go to where this branch has come"))
+                        tr("Go to where this branch has come")))
         goTo(end);
 }
 
@@ -260,7 +262,7 @@ void TimelinePanel::drawPresent(SimulationControl& control, const Way& present) 
         name_.fill('\0');
         present.name.copy(name_.data(), name_.size() - 1);
     }
-    ImGui::TextDisabled("Name of this branch");
+    ImGui::TextDisabled(tr("Name of this branch"));
     ImGui::InputText("##name", name_.data(), name_.size());
     const std::string name = name_.data();
     if (ImGui::IsItemDeactivatedAfterEdit() && !name.empty()) control.nameBranch(present.id, name);
@@ -281,15 +283,18 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
         for (const Way& way : facts.branches) {
             ImGui::PushID(static_cast<int>(way.id));
             const std::string from =
-                way.id == wadi::kTrunk ? "" : "from " + grouped(static_cast<std::int64_t>(way.fork)) + " ";
-            const std::string text = way.name + "  (" + from + "to " +
-                                     grouped(static_cast<std::int64_t>(endOf(way, snapshot))) + ")";
+                way.id == wadi::kTrunk
+                    ? ""
+                    : filled(tr("from {0} "), {grouped(static_cast<std::int64_t>(way.fork))});
+            const std::string text =
+                filled(tr("{0}  ({1}to {2})"),
+                       {way.name, from, grouped(static_cast<std::int64_t>(endOf(way, snapshot)))});
             if (ImGui::Selectable(text.c_str(), way.id == facts.present) && way.id != facts.present) {
                 control.run(false);
                 control.goTo(way.id, way.end);
             }
             if (way.id != wadi::kTrunk && way.id != facts.present && ImGui::BeginPopupContextItem("##way")) {
-                if (ImGui::MenuItem("Forget this branch")) control.nameBranch(way.id, "");
+                if (ImGui::MenuItem(named("Forget this branch"))) control.nameBranch(way.id, "");
                 ImGui::EndPopup();
             }
             ImGui::PopID();
@@ -302,10 +307,11 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
     }
     ImGui::EndDisabled();
     const std::string name = isNarrow ? present->name + "\n\n" : "";
-    tooltipOnHover((name +
-                    "The branches of this world: ways that it has gone. Who goes back and changes something "
-                    "begins a new one, and the old one stays. Right-click one to forget it.")
-                       .c_str());
+    tooltipOnHover(
+        (filled(tr("{0}The branches of this world: ways that it has gone. Who goes back and changes "
+                   "something begins a new one, and the old one stays. Right-click one to forget it."),
+                {name}))
+            .c_str());
 }
 
 void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track) {
@@ -341,10 +347,10 @@ void TimelinePanel::drawMenu(SimulationControl& control, const wadi::Snapshot& s
         return flag.branch == now && flag.epoch == snapshot.epoch;
     };
     const bool isFlagged = std::ranges::any_of(snapshot.timeline->flags, isHere);
-    if (ImGui::MenuItem(isFlagged ? "Take this flag away" : "Flag this moment"))
+    if (ImGui::MenuItem(isFlagged ? named("Take this flag away") : named("Flag this moment")))
         control.flagMoment(now, snapshot.epoch, isFlagged ? "" : epochText(snapshot.epoch));
     for (const wadi::Flag& flag : snapshot.timeline->flags) {
-        const std::string text = "Go to " + flag.name;
+        const std::string text = filled(tr("Go to {0}"), {flag.name});
         ImGui::PushID(&flag);
         if (ImGui::MenuItem(text.c_str(), nullptr, false, !control.isMaking())) {
             control.run(false);

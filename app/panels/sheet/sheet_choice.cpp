@@ -9,12 +9,14 @@
 #include "app/base/paths.hpp"
 #include "app/base/words.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/language/tr.hpp"
+#include "app/ui/messages.hpp"
 
 namespace app {
 
 namespace {
 
-constexpr std::array<const char*, 2> kSides = {"to the right", "downwards"};
+constexpr std::array<const char*, 2> kSides = {marked("to the right"), marked("downwards")};
 
 /// Whether a sheet can vary it: colours and the seed of the land, which has been made, it cannot.
 bool canVary(const wadi::ParamGroup& group, const wadi::Param& param) {
@@ -33,7 +35,7 @@ std::string shortest(float number) {
 }
 
 std::string titleOf(const wadi::ParamGroup& group, const wadi::Param& param) {
-    return std::string(group.title) + ": " + wordsOf(param.name);
+    return tr(group.title) + ": " + label(param.name);
 }
 
 bool isAtWork(const wadi::ParamGroup& group) {
@@ -96,8 +98,8 @@ std::vector<Variation> SheetChoice::variations(const wadi::Parameters& now) cons
 
 /// The names of all parameters, those of processes that are at work first.
 void SheetChoice::drawNames(std::size_t axis, std::vector<wadi::ParamGroup>& groups, const wadi::Parameters& now) {
-    textField("##filter", filter_, "Words of the name");
-    if (axis == 1 && ImGui::Selectable("Nothing", axes_[axis].path.empty())) choose(axis, "", now);
+    textField("##filter", filter_, tr("Words of the name"));
+    if (axis == 1 && ImGui::Selectable(named("Nothing"), axes_[axis].path.empty())) choose(axis, "", now);
     std::stable_partition(groups.begin(), groups.end(), isAtWork);
     for (const wadi::ParamGroup& group : groups)
         for (const wadi::Param& param : group.params) {
@@ -118,13 +120,13 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
     std::vector<wadi::ParamGroup> groups = wadi::groups(now, defaults);
     SheetAxis& chosen = axes_[axis];
     const float em = ImGui::GetFontSize();
-    std::string name = "Nothing";
+    std::string name = tr("Nothing");
     for (const wadi::ParamGroup& group : groups)
         for (const wadi::Param& param : group.params)
             if (param.path() == chosen.path) name = titleOf(group, param);
     ImGui::PushID(static_cast<int>(axis));
     ImGui::SetNextItemWidth(18 * em);
-    if (ImGui::BeginCombo(kSides[axis], name.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::BeginCombo(named(kSides[axis]), name.c_str(), ImGuiComboFlags_HeightLarge)) {
         drawNames(axis, groups, present);
         ImGui::EndCombo();
     }
@@ -136,13 +138,14 @@ void SheetChoice::drawAxis(std::size_t axis, wadi::Parameters now) {
             const auto flags = ImGuiSliderFlags_AlwaysClamp |
                                (param.scale == wadi::Scale::logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat("to", &chosen.low, least, most, format, flags);
+            ImGui::SliderFloat(named("to"), &chosen.low, least, most, format, flags);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(7 * em);
-            ImGui::SliderFloat("in", &chosen.high, least, most, format, flags);
+            ImGui::SliderFloat(named("in"), &chosen.high, least, most, format, flags);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(4 * em);
-            ImGui::SliderInt("steps", &chosen.steps, kLeastSteps, kMostSteps, "%d", ImGuiSliderFlags_AlwaysClamp);
+            ImGui::SliderInt(named("steps"), &chosen.steps, kLeastSteps, kMostSteps, "%d",
+                             ImGuiSliderFlags_AlwaysClamp);
         }
     }
     ImGui::PopID();
@@ -152,7 +155,7 @@ void SheetChoice::draw(const wadi::Parameters& now) {
     drawAxis(0, now);
     drawAxis(1, now);
     ImGui::SetNextItemWidth(7 * ImGui::GetFontSize());
-    ImGui::SliderInt("epochs in each world", &epochs_, 1, 2000, "%d",
+    ImGui::SliderInt(named("epochs in each world"), &epochs_, 1, 2000, "%d",
                      ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_Logarithmic);
 }
 

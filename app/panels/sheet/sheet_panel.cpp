@@ -11,6 +11,7 @@
 #include "app/base/words.hpp"
 #include "app/capture/contact_sheet.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "engine/device.hpp"
 #include "engine/gui.hpp"
 #include "sim/core/error.hpp"
@@ -87,9 +88,12 @@ void SheetPanel::begin(std::shared_ptr<const wadi::SavedWorld> world, int thread
     columns_ = static_cast<int>(variations[0].values.size());
     const auto epochs = static_cast<std::uint64_t>(choice_.epochs());
     epochs_ = epochs * all.size();
-    title_ = wordsOfPath(variations[0].name) + " to the right" +
-             (variations.size() == 2 ? ", " + wordsOfPath(variations[1].name) + " downwards" : "") + "; " +
-             counted(choice_.epochs(), "epoch", "epochs") + " after epoch " + grouped(static_cast<std::int64_t>(world->state.epoch));
+    title_ = filled(
+        tr("{0} to the right{1}; {2} after epoch {3}"),
+        {wordsOfPath(variations[0].name),
+         (variations.size() == 2 ? filled(tr(", {0} downwards"), {wordsOfPath(variations[1].name)}) : ""),
+         counted(choice_.epochs(), tr("epoch"), tr("epochs")),
+         grouped(static_cast<std::int64_t>(world->state.epoch))});
     fault_.clear();
     taken_.reset();
     worlds_ = std::make_unique<SideBySide>(all.size(), threads, epochs, [world, all](std::size_t number) {
@@ -151,24 +155,28 @@ void SheetPanel::drawState(SheetWishes& wishes, const wadi::Parameters& now) {
         const float part = static_cast<float>(worlds_->epochs()) / static_cast<float>(std::max<std::uint64_t>(epochs_, 1));
         ImGui::ProgressBar(part, ImVec2(12 * ImGui::GetFontSize(), 0));
         ImGui::SameLine();
-        if (ImGui::Button("Stop")) stop();
+        if (ImGui::Button(named("Stop"))) stop();
     } else {
         choice_.draw(now);
-        if (ImGui::Button("Make the sheet")) wishes.begin = true;
-        tooltipOnHover("Runs a copy of the present world for each pair of values, side by side. The world itself pauses.");
+        if (ImGui::Button(named("Make the sheet"))) wishes.begin = true;
+        tooltipOnHover(
+            tr("Runs a copy of the present world for each pair of values, side by side. The world itself "
+               "pauses."));
         const bool isDrawn = std::ranges::any_of(cells_, [](const Cell& cell) { return cell.image.has_value(); });
         ImGui::SameLine();
         ImGui::BeginDisabled(!isDrawn);
-        wishes.save = ImGui::Button("Save picture");
+        wishes.save = ImGui::Button(named("Save picture"));
         ImGui::EndDisabled();
-        tooltipOnHover("Writes the sheet, with its values, into the folder of the Export panel.");
+        tooltipOnHover(tr("Writes the sheet, with its values, into the folder of the Export panel."));
     }
     if (!fault_.empty()) ImGui::TextWrapped("%s", fault_.c_str());
     ImGui::Separator();
 }
 
 void SheetPanel::drawCells(SheetWishes& wishes) {
-    if (cells_.empty()) return ImGui::TextDisabled("One or two parameters vary from world to world; a click takes the values of one.");
+    if (cells_.empty())
+        return ImGui::TextDisabled(
+            tr("One or two parameters vary from world to world; a click takes the values of one."));
     ImGui::TextUnformatted(title_.c_str());
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float room = ImGui::GetContentRegionAvail().x - static_cast<float>(columns_) * gap;
@@ -184,7 +192,7 @@ void SheetPanel::drawCells(SheetWishes& wishes) {
             wishes.take = cell.set;
             taken_ = i;
         }
-        tooltipOnHover((captionOf(cell.set) + ". A click takes these values.").c_str());
+        tooltipOnHover((filled(tr("{0}. A click takes these values."), {captionOf(cell.set)})).c_str());
         ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
         ImGui::TextUnformatted(captionOf(cell.set).c_str());
         ImGui::PopTextWrapPos();
@@ -204,7 +212,8 @@ SheetWishes SheetPanel::draw(const wadi::Parameters& now) {
     ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), screen);
     ImGui::SetNextWindowBgAlpha(1.f);
     bool open = true;
-    if (ImGui::Begin("Contact sheet", &open, ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+    if (ImGui::Begin(named("Contact sheet"), &open,
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
         drawState(wishes, now);
         if (ImGui::BeginChild("worlds", ImVec2(0, 0), false, ImGuiWindowFlags_HorizontalScrollbar)) drawCells(wishes);
         ImGui::EndChild();

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "app/panels/panels.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/base/words.hpp"
+#include "app/ui/language/tr.hpp"
 
 namespace app {
 
@@ -58,18 +59,18 @@ glm::vec2 bubblePlace(const Area& control, glm::vec2 bubble, const Area& room, f
 }
 
 void Tour::drawContent() {
-    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", stop().title.data());
+    ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", tr(stop().title).c_str());
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + kBubbleText * ImGui::GetFontSize());
-    ImGui::TextUnformatted(unbroken(stop().text).c_str());
+    ImGui::TextUnformatted(unbroken(tr(stop().text)).c_str());
     ImGui::PopTextWrapPos();
     ImGui::Spacing();
     const bool isLast = stop_ + 1 == kTour.size();
     const ImVec2 size(5 * ImGui::GetFontSize(), 0);
-    const bool isNext = ImGui::Button(isLast ? "Done" : "Next", size);
+    const bool isNext = ImGui::Button(isLast ? named("Done") : named("Next"), size);
     ImGui::SameLine();
-    const bool isSkipped = !isLast && ImGui::Button("Skip", size);
+    const bool isSkipped = !isLast && ImGui::Button(named("Skip"), size);
     if (!isLast) ImGui::SameLine();
-    ImGui::TextDisabled("%zu of %zu", stop_ + 1, kTour.size());
+    ImGui::TextDisabled(tr("%zu of %zu"), stop_ + 1, kTour.size());
     if (isNext) ++stop_, isNew_ = true;
     if (isSkipped) end();
 }

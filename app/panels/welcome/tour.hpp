@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/base/marked.hpp"
 #include "app/view/viewer.hpp"
 
 namespace app {
@@ -34,19 +35,19 @@ inline constexpr std::string_view kRunRow = "simulation.run", kExportRow = "outp
 
 // clang-format off
 inline constexpr std::array<TourStop, 5> kTour = {{
-    {TourPlace::row, kRunRow, "Time",
-     "Pause holds time, Run lets it flow; so does the space bar. Step runs one epoch."},
-    {TourPlace::row, "droplet.rain", "Sliders",
-     "Each process has some. Drag one while the world runs: the next epoch uses it. Ctrl-click types a number, "
-     "right-click brings the first one back."},
-    {TourPlace::tool, "", "Tools",
-     "Take one and drag over the land; with Shift it does the opposite. This one raises rock. Right-drag turns the view, "
-     "the wheel zooms."},
-    {TourPlace::timeline, "", "The past",
-     "Drag along this line to any moment that was. What you change there begins a branch: nothing is lost."},
-    {TourPlace::row, kExportRow, "Taking it home",
-     "Export maps writes heights, and what belongs to them, for game engines, 3-D programs and maps. Above stands what is "
-     "written, and for whom."},
+    {TourPlace::row, kRunRow, marked("Time"),
+     marked("Pause holds time, Run lets it flow; so does the space bar. Step runs one epoch.")},
+    {TourPlace::row, "droplet.rain", marked("Sliders"),
+     marked("Each process has some. Drag one while the world runs: the next epoch uses it. Ctrl-click types a number, "
+     "right-click brings the first one back.")},
+    {TourPlace::tool, "", marked("Tools"),
+     marked("Take one and drag over the land; with Shift it does the opposite. This one raises rock. Right-drag turns the view, "
+     "the wheel zooms.")},
+    {TourPlace::timeline, "", marked("The past"),
+     marked("Drag along this line to any moment that was. What you change there begins a branch: nothing is lost.")},
+    {TourPlace::row, kExportRow, marked("Taking it home"),
+     marked("Export maps writes heights, and what belongs to them, for game engines, 3-D programs and maps. Above stands what is "
+     "written, and for whom.")},
 }};
 // clang-format on
 

@@ -1,0 +1,127 @@
+// Texts in the language in use, and controls that stay the same ones in every language.
+#include "app/ui/language/tr.hpp"
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/ui/action_menu.hpp"
+#include "app/ui/actions.hpp"
+#include "app/ui/messages.hpp"
+#include "tests/app/ui/desk.hpp"
+
+using app::Language;
+using app::tr;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::vector<fs::path> kFolders = {fs::path(WADI_LANGUAGES)};
+
+}  // namespace
+
+TEST_CASE("texts are English without a language in use, and German as soon as German is") {
+    app::test::Desk desk;
+    CHECK(tr("Undo") == std::string("Undo"));
+    Language language(kFolders);
+    language.attach();
+    CHECK(tr("Undo") == std::string("Undo"));
+    CHECK(language.use("de").empty());
+    CHECK(tr("Undo") == std::string("Rückgängig"));
+    CHECK(tr(std::string("Where plants grow.")) == "Wo Pflanzen wachsen.");
+    CHECK(tr("No such text stands anywhere") == std::string("No such text stands anywhere"));
+    CHECK(tr("") == std::string());
+    CHECK(app::label("depositionRate") == "Ablagerungsrate");
+    CHECK(app::firstKeys("undo") == "Strg+Z");
+    CHECK(language.use("en").empty());
+    CHECK(tr("Undo") == std::string("Undo"));
+}
+
+TEST_CASE("a language without a catalogue is told of once, and leaves texts in English") {
+    app::test::Desk desk;
+    Language language({"/nowhere"});
+    language.attach();
+    CHECK(language.use("de").find("The interface is in English.") != std::string::npos);
+    CHECK(language.use("de").empty());
+    CHECK(tr("Undo") == std::string("Undo"));
+}
+
+TEST_CASE("no text is looked for in a language that is gone") {
+    app::test::Desk desk;
+    {
+        Language language(kFolders);
+        language.attach();
+        language.use("de");
+    }
+    CHECK(tr("Undo") == std::string("Undo"));
+}
+
+TEST_CASE("what is open stays open in another language") {
+    app::test::Desk desk;
+    Language language(kFolders);
+    language.attach();
+    ImGuiID id = 0;
+    bool isOpen = false;
+    const auto draw = [&] {
+        isOpen = ImGui::TreeNodeEx(app::named("Details of quality"), ImGuiTreeNodeFlags_NoTreePushOnOpen);
+        id = ImGui::GetID(app::named("Details of quality"));
+    };
+    desk.frame([&] {
+        ImGui::SetNextItemOpen(true);
+        draw();
+    });
+    const ImGuiID english = id;
+    REQUIRE(isOpen);
+    for (const char* code : {"de", "en", "de"}) {
+        language.use(code);
+        desk.frame(draw);
+        CHECK(isOpen);
+        CHECK(id == english);
+    }
+    CHECK(std::string(app::named("Details of quality")) == "Qualität im Einzelnen###Details of quality");
+    CHECK(std::string(app::named("Save##file")) == "Speichern###Save##file");
+}
+
+TEST_CASE("placeholders are filled in the order of the language, and braces of values stay") {
+    CHECK(app::filled("{1} of {0}", {"a", "{1}"}) == "{1} of a");
+    CHECK(app::filled("no {x} {9} {", {"a"}) == "no {x} {9} {");
+    CHECK(app::filled("{0}{0}", {"ab"}) == "abab");
+}
+
+TEST_CASE("the search finds by the words of the language in use and by the English ones") {
+    app::test::Desk desk;
+    Language language(kFolders);
+    language.attach();
+    language.use("de");
+    app::Actions actions;
+    for (const app::Action& row : app::kActions)
+        if (row.kind == app::ActionKind::command) actions.on(row.id, [] {});
+    const std::vector<app::SearchPlace> places = {
+        {.path = "uplift.rate", .title = "Rate", .section = "Uplift", .help = "Where ground rises."},
+        {.path = "droplet.depositionRate", .title = "Deposition rate", .section = "Rain", .help = ""}};
+    const auto findsAction = [&](const char* text, std::string_view id) {
+        const auto found = app::search(actions, places, text);
+        return std::ranges::any_of(found, [&](const app::Found& each) {
+            const auto* wish = std::get_if<app::Actions::Wish>(&each);
+            return wish && actions.rows()[wish->row].id == id;
+        });
+    };
+    const auto findsPlace = [&](const char* text, std::size_t place) {
+        const auto found = app::search(actions, places, text);
+        return std::ranges::any_of(found, [&](const app::Found& each) {
+            const auto* at = std::get_if<std::size_t>(&each);
+            return at && *at == place;
+        });
+    };
+    CHECK(findsAction("rückgängig", "undo"));
+    CHECK(findsAction("ÖFFNEN", "open"));
+    CHECK(findsAction("undo", "undo"));
+    CHECK(findsPlace("ablagerungsrate", 1));
+    CHECK(findsPlace("deposition", 1));
+    CHECK(findsPlace("hebt", 0));
+    CHECK_FALSE(findsPlace("Vulkan", 0));
+}
