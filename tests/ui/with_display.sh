@@ -15,6 +15,8 @@ log=$(mktemp)
 # What the program remembers for a person is none of a test's business.
 kept=$(mktemp -d)
 export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state
+# Nor is the language of whoever runs it.
+export LC_ALL=C.UTF-8
 coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }
 server=$display_PID
 trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$log" "$kept"' EXIT
