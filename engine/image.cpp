@@ -7,11 +7,13 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <limits>
 #include <memory>
 #include <string>
 #include <system_error>
 
 #include "engine/error.hpp"
+#include "engine/image_bytes.hpp"
 
 namespace engine {
 namespace fs = std::filesystem;
@@ -86,6 +88,44 @@ void Image::flip() {
     for (std::ptrdiff_t top = 0, low = height_ - 1; top < low; ++top, --low)
         std::swap_ranges(pixels_.begin() + top * row, pixels_.begin() + (top + 1) * row,
                          pixels_.begin() + low * row);
+}
+
+Image decoded(std::span<const char> bytes, int most) {
+    const auto* data = reinterpret_cast<const stbi_uc*>(bytes.data());
+    const bool isShort = bytes.size() < static_cast<std::size_t>(std::numeric_limits<int>::max());
+    const int size = isShort ? static_cast<int>(bytes.size()) : 0;
+    int width = 0, height = 0, channels = 0;
+    if (size == 0 || stbi_info_from_memory(data, size, &width, &height, &channels) == 0)
+        throw Error("This is no picture that can be read.");
+    if (width > most || height > most)
+        throw Error("The picture has " + std::to_string(width) + " x " + std::to_string(height) +
+                    " pixels, more than " + std::to_string(most) + " a side.");
+    constexpr int kChannels = 4;
+    const std::unique_ptr<stbi_uc, void (*)(void*)> pixels(
+        stbi_load_from_memory(data, size, &width, &height, &channels, kChannels), stbi_image_free);
+    if (!pixels) throw Error("The picture is damaged.");
+    Image image(width, height, kChannels);
+    std::copy_n(pixels.get(), image.bytes().size(), image.bytes().begin());
+    return image;
+}
+
+Image shrunk(const Image& image, int most) {
+    const int step = (std::max(image.width(), image.height()) + most - 1) / most;
+    if (step <= 1) return image;
+    Image small(std::max(image.width() / step, 1), std::max(image.height() / step, 1), image.channels());
+    for (int y = 0; y < small.height(); ++y) {
+        for (int x = 0; x < small.width(); ++x) {
+            const int right = std::min((x + 1) * step, image.width()), low = std::min((y + 1) * step, image.height());
+            for (std::size_t i = 0; i < small.at(x, y).size(); ++i) {
+                int sum = 0;
+                for (int from = y * step; from < low; ++from)
+                    for (int column = x * step; column < right; ++column) sum += image.at(column, from)[i];
+                const int count = (right - x * step) * (low - y * step);
+                small.at(x, y)[i] = static_cast<std::uint8_t>((sum + count / 2) / count);
+            }
+        }
+    }
+    return small;
 }
 
 }  // namespace engine

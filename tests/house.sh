@@ -26,7 +26,7 @@ report 'engine knows neither sim nor app:' "$(find_in '#include [<"](sim/|app/)'
 report 'What runs without a window knows nothing of drawing but pictures in memory:' \
   "$(find_in '#include [<"](engine/|app/(render|ui|tools|capture|view|documents|panels)/|glad/|GL/|GLFW/|EGL/|imgui)' \
     app/base app/data app/look app/world app/export app/cli |
-    grep -vE '^app/cli/(shot|sheet)\.|#include "(engine/(image|error)|app/capture/(plan|frame_schedule|frame_sink))\.hpp"' || true)"
+    grep -vE '^app/cli/(shot|sheet)\.|#include "(engine/(image|image_bytes|error)|app/capture/(plan|frame_schedule|frame_sink))\.hpp"' || true)"
 report 'Only sim/io knows file formats:' \
   "$(find_in '#include [<"](png|toml|stb|tiff|proj|geodesic|OpenEXR|Imath|zip|CLI|nlohmann)' sim | grep -v '^sim/io/' || true)"
 report 'Files are included by their path from the root:' "$(find_in '#include "\.\.?/' sim engine app tests)"

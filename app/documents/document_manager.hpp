@@ -103,6 +103,8 @@ class DocumentManager {
     /// Title of the window.
     std::string title() const { return document_.title(); }
     const Document& document() const { return document_; }
+    /// The files that were used last, newest first, as far as they have been read.
+    const std::vector<std::filesystem::path>& recentFiles() const { return recent_.files; }
 
   private:
     using Continuation = std::function<void()>;
@@ -122,6 +124,7 @@ class DocumentManager {
     std::string whyNotSaved() const;
     bool saveButton(const char* label, float width) const;
     void drawRecent();
+    bool drawRecentFile(const std::filesystem::path& file);
     std::filesystem::path store() const;
     std::filesystem::path firstFolder() const;
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/base/background.hpp"
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/document_manager.hpp"
 #include "app/ui/icons.hpp"
@@ -14,6 +15,32 @@
 namespace app {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/// What is known of a file, with its picture.
+void drawFileTip(const fs::path& file, const Thumbnail* thumbnail) {
+    const float width = 16 * ImGui::GetFontSize();
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(width);
+    if (thumbnail && thumbnail->picture) {
+        const ImVec2 low = ImGui::GetCursorScreenPos();
+        ImGui::Dummy(ImVec2(width, 0.6f * width));
+        drawThumbnail(thumbnail, {low.x, low.y}, {width, 0.6f * width});
+    }
+    if (thumbnail) {
+        const FileGlance& glance = thumbnail->glance;
+        for (const std::string& text : {glance.title, glance.kind, glance.fault})
+            if (!text.empty()) ImGui::TextUnformatted(text.c_str());
+        if (glance.epochs)
+            ImGui::TextUnformatted(counted(static_cast<std::int64_t>(*glance.epochs), "epoch", "epochs").c_str());
+    }
+    ImGui::TextDisabled("%s", toText(file).c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+}  // namespace
 
 void DocumentManager::remember(const fs::path& file) {
     if (store().empty()) return;
@@ -81,6 +108,7 @@ void DocumentManager::drawButtons(float width) {
     ImGui::SameLine(0, gap);
     if (ImGui::Button(named("Recent"), size)) {
         refreshRecent();
+        browser_.thumbnails().forget();
         ImGui::OpenPopup("recent");
     }
     tooltipOnHover(tr("Files that were opened or saved last."));
@@ -91,6 +119,27 @@ void DocumentManager::drawButtons(float width) {
     actionTooltip("save", why.empty() ? filled(tr("{0} asks for another name."), {firstKeys("saveAs")}) : why);
 }
 
+/// A row with a picture; in its tooltip a larger one. True when it is clicked.
+bool DocumentManager::drawRecentFile(const fs::path& file) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 picture(3 * em, 1.9f * em);
+    const Thumbnail* thumbnail = browser_.thumbnails().of(file);
+    const bool isClicked = ImGui::Selectable("##file", false, 0, ImVec2(0, picture.y));
+    if (ImGui::IsItemHovered()) drawFileTip(file, thumbnail);
+    ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    drawThumbnail(thumbnail, {low.x, low.y}, {picture.x, picture.y});
+    ImGui::Dummy(picture);
+    ImGui::SameLine(0, em / 2);
+    ImGui::BeginGroup();
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (picture.y - em) / 2);
+    ImGui::TextUnformatted(displayName(file).c_str());
+    ImGui::SameLine();
+    ImGui::TextDisabled("%s", toText(file.parent_path()).c_str());
+    ImGui::EndGroup();
+    return isClicked;
+}
+
 void DocumentManager::drawRecent() {
     if (!ImGui::BeginPopup("recent")) return;
     if (recent_.files.empty()) ImGui::TextDisabled(tr("No files were opened or saved yet."));
@@ -98,12 +147,7 @@ void DocumentManager::drawRecent() {
     int id = 0;
     for (const fs::path& file : recent_.files) {
         ImGui::PushID(id++);
-        if (ImGui::Selectable("##file")) chosen = file;
-        tooltipOnHover(toText(file).c_str());
-        ImGui::SameLine(ImGui::GetStyle().WindowPadding.x);
-        ImGui::TextUnformatted(displayName(file).c_str());
-        ImGui::SameLine();
-        ImGui::TextDisabled("%s", toText(file.parent_path()).c_str());
+        if (drawRecentFile(file)) chosen = file;
         ImGui::PopID();
     }
     ImGui::EndPopup();

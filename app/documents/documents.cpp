@@ -5,6 +5,7 @@
 #include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/documents/copy_command.hpp"
+#include "app/world/picture_cache.hpp"
 #include "sim/core/error.hpp"
 
 namespace app {
@@ -28,7 +29,7 @@ Documents::Documents(const DocumentFolders& folders, SimulationControl& control,
       background_(background),
       messages_(messages),
       hooks_(std::move(hooks)),
-      browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders)),
+      browser_(folders.assets / "heightmaps", folders.user.home, locationsOf(folders), cacheFolder()),
       manager_(folders, browser_, background, messages, managerHooks()),
       opener_(
           control, background, messages, hooks_.opening,

@@ -69,6 +69,8 @@ class Documents {
     void openScene(const WorldOptions& options) { opener_.openScene(options); }
     /// The world with which the window was opened came from this file.
     void belongsTo(const std::filesystem::path& file) { manager_.opened(file); }
+    /// The files that were used last, newest first.
+    const std::vector<std::filesystem::path>& recentFiles() const { return manager_.recentFiles(); }
     /// Asks for a file and opens it.
     void chooseFile() { manager_.chooseFile(); }
     /// Saves to the file of the world; asks for a name if there is none yet.

@@ -18,6 +18,7 @@ void FileBrowser::ask(FileQuestion question, std::vector<fs::path> recentFolders
     name_ = question_.name;
     media_ = mountedMedia();
     opening_ = true;
+    thumbnails_.forget();
     enter(question_.folder.empty() ? folder_ : question_.folder);
 }
 

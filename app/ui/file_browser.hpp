@@ -1,6 +1,6 @@
 // File browser: a dialog in which a person walks through folders to a file, or types its path, to open it or
-// to save to it. Folders are read in the background. It opens and writes no file; all it makes is a new
-// folder that is asked for. Inside a frame of Dear ImGui, on the window's thread.
+// to save to it. Folders are read, and files looked at for their pictures, in the background. It opens and writes
+// no file; all it makes is a new folder that is asked for. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 
 #include "app/base/background.hpp"
 #include "app/ui/locations.hpp"
+#include "app/ui/pictures/thumbnails.hpp"
 
 namespace app {
 
@@ -48,14 +49,22 @@ class FileBrowser {
     /// Is told the file that was chosen: one that exists, or the one to be written.
     using Chosen = std::function<void(const std::filesystem::path&)>;
 
-    /// Begins in `folder`. "~" is `home`; `locations` stand at the left, above what was used last.
-    FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Location> locations)
-        : home_(std::move(home)), locations_(std::move(locations)), folder_(std::move(folder)) {}
+    /// Begins in `folder`. "~" is `home`; `locations` stand at the left, above what was used last. Pictures of
+    /// files are kept in the folder `cache`, or nowhere.
+    FileBrowser(std::filesystem::path folder, std::filesystem::path home, std::vector<Location> locations,
+                std::filesystem::path cache = {})
+        : home_(std::move(home)),
+          locations_(std::move(locations)),
+          folder_(std::move(folder)),
+          thumbnails_(std::move(cache)) {}
 
     /// Asks from the next draw() on, in place of what is asked now.
     void ask(FileQuestion question, std::vector<std::filesystem::path> recentFolders, Chosen chosen);
     /// Whether it is shown or about to be.
     bool isOpen() const { return open_ || opening_; }
+
+    /// The pictures of files in other lists of the window, which draw() looks after, too.
+    Thumbnails& thumbnails() { return thumbnails_; }
 
     /// Draws the dialog if it is open. The browser must outlive the work that it gives to `background`.
     void draw(const DialogKeys& keys, Background& background);
@@ -70,6 +79,7 @@ class FileBrowser {
     void accept();
     void makeFolder();
     void select(const DialogKeys& keys);
+    void walk();
     void renewFields();
     const FolderEntry* selected() const;
     void sift();
@@ -82,6 +92,8 @@ class FileBrowser {
     void drawList(const DialogKeys& keys);
     void drawEntries();
     void drawEntry(int index);
+    void drawPreview();
+    void drawAll(const DialogKeys& keys, Background& background);
     void drawBottom(const DialogKeys& keys);
     void drawDecision(const DialogKeys& keys);
     bool drawOverwrite(const DialogKeys& keys);
@@ -94,11 +106,13 @@ class FileBrowser {
     Chosen chosen_;
 
     std::filesystem::path folder_;
+    Thumbnails thumbnails_;
     FolderList list_;
     std::vector<int> shown_;               // entries that pass the filter
     std::optional<std::string> siftedBy_;  // the filter that they passed
     int selected_ = -1;                    // position in shown_
     bool scroll_ = false;                  // to the selected one
+    bool isSifting_ = false;               // the filter had the keyboard in the last frame
     bool reading_ = false, stale_ = false;
     std::uint64_t readings_ = 0;  // of which only the newest counts
 

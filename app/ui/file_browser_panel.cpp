@@ -28,6 +28,23 @@ ImVec2 buttonSize() {
     return {em(7), 0};
 }
 
+/// Of the picture of a file in its row.
+ImVec2 rowPicture() {
+    return {em(3), em(1.9f)};
+}
+
+/// Puts the text that follows into the middle of a row as high as that.
+void centreText() {
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + (rowPicture().y - em(1)) / 2);
+}
+
+void faintLine(const std::string& text) {
+    if (text.empty()) return;
+    ImGui::PushTextWrapPos(0.f);
+    ImGui::TextDisabled("%s", text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
 /// Leaves just enough of the line for so many buttons.
 void alignRight(int buttons) {
     const float gap = ImGui::GetStyle().ItemSpacing.x;
@@ -95,19 +112,30 @@ void FileBrowser::drawEntry(int index) {
     const bool clicked =
         ImGui::Selectable("##entry", index == selected_,
                           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick |
-                              ImGuiSelectableFlags_DontClosePopups);
+                              ImGuiSelectableFlags_DontClosePopups,
+                          ImVec2(0, rowPicture().y));
     ImGui::PopID();
     if (scroll_ && index == selected_) ImGui::SetScrollHereY();
     ImGui::SameLine(0, 0);
-    if (entry.isFolder)
+    const ImVec2 low = ImGui::GetCursorScreenPos(), size = rowPicture();
+    if (!entry.isFolder) {
+        drawThumbnail(thumbnails_.of(folder_ / toPath(entry.name)), {low.x, low.y}, {size.x, size.y});
+    } else {
+        centreText();
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + em(0.8f));
         folderMark();
-    else
-        ImGui::Dummy(ImVec2(em(1.4f), em(1)));
-    ImGui::SameLine(0, 0);
+        ImGui::SameLine(0, 0);
+        ImGui::SetCursorScreenPos(low);
+    }
+    ImGui::Dummy(size);
+    ImGui::SameLine(0, em(0.5f));
+    centreText();
     ImGui::TextUnformatted(entry.name.c_str());
     ImGui::TableNextColumn();
+    centreText();
     if (!entry.isFolder) ImGui::TextDisabled("%s", byteCount(static_cast<double>(entry.bytes)).c_str());
     ImGui::TableNextColumn();
+    centreText();
     if (entry.time != fs::file_time_type{}) ImGui::TextDisabled("%s", timeText(entry.time).c_str());
     if (!clicked) return;
     selected_ = index;
@@ -138,9 +166,9 @@ void FileBrowser::drawList(const DialogKeys& keys) {
     ImGui::SetNextItemWidth(-1);
     if (question_.kind == FileAction::open && !naming_ && std::exchange(focusWanted_, false))
         ImGui::SetKeyboardFocusHere();
-    if (entered("##filter", filter_, tr("part of a name, to show only those"), keys) &&
-        filter_.find('/') != filter_.npos)
-        goal_ = typedPath(filter_, home_);
+    const bool isEntered = entered("##filter", filter_, tr("part of a name, to show only those"), keys);
+    isSifting_ = ImGui::IsItemActive();
+    if (isEntered && filter_.find('/') != filter_.npos) goal_ = typedPath(filter_, home_);
     ImGui::BeginChild("list", ImVec2(0, 0), true);
     if (!list_.fault.empty()) {
         const bool isToBeMade = question_.kind == FileAction::save && folder_ == question_.folder;
@@ -155,6 +183,31 @@ void FileBrowser::drawList(const DialogKeys& keys) {
     }
     ImGui::EndChild();
     ImGui::EndGroup();
+}
+
+/// The file that is selected, in a column at the right.
+void FileBrowser::drawPreview() {
+    const FolderEntry* entry = selected();
+    if (!entry || entry->isFolder) return faintLine("What is selected is shown here.");
+    const Thumbnail* thumbnail = thumbnails_.of(folder_ / toPath(entry->name));
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = 0.75f * width;
+    ImGui::Dummy(ImVec2(width, height));
+    drawThumbnail(thumbnail, {low.x, low.y}, {width, height});
+    ImGui::PushTextWrapPos(0.f);
+    ImGui::TextUnformatted(entry->name.c_str());
+    if (thumbnail && !thumbnail->glance.title.empty()) ImGui::TextUnformatted(thumbnail->glance.title.c_str());
+    if (!thumbnail) ImGui::TextDisabled("Looking at it ...");
+    ImGui::PopTextWrapPos();
+    if (thumbnail) {
+        const FileGlance& glance = thumbnail->glance;
+        faintLine(glance.kind);
+        if (glance.epochs)
+            faintLine(counted(static_cast<std::int64_t>(*glance.epochs), "epoch", "epochs"));
+        faintLine(glance.fault.empty() ? glance.description : glance.fault);
+    }
+    faintLine(byteCount(static_cast<double>(entry->bytes)));
+    if (entry->time != fs::file_time_type{}) faintLine(timeText(entry->time));
 }
 
 bool FileBrowser::drawOverwrite(const DialogKeys& keys) {
@@ -224,7 +277,16 @@ void FileBrowser::drawBottom(const DialogKeys& keys) {
     if (!drawOverwrite(keys) && !drawNewFolder(keys)) drawDecision(keys);
 }
 
+/// Keys that are no answers: Backspace leads to the folder above while nothing is typed to sift the names.
+void FileBrowser::walk() {
+    const bool isFree = isSifting_ ? filter_.empty() : !ImGui::GetIO().WantTextInput;
+    if (!isFree || naming_ || overwrite_) return;
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Backspace)) && folder_.has_relative_path())
+        goal_ = folder_.parent_path();
+}
+
 void FileBrowser::drawContent(const DialogKeys& keys) {
+    walk();
     select(keys);
     ImGui::BeginDisabled(overwrite_.has_value());
     drawTop(keys);
@@ -234,10 +296,19 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
     drawLocations();
     ImGui::EndChild();
     ImGui::PopStyleColor();
+    // What is selected is looked at first.
+    if (const FolderEntry* entry = selected(); entry && !entry->isFolder) thumbnails_.of(folder_ / toPath(entry->name));
     ImGui::SameLine();
-    ImGui::BeginChild("right", ImVec2(0, height));
+    const float room = ImGui::GetContentRegionAvail().x, preview = room > em(38) ? em(15) : 0.f;
+    ImGui::BeginChild("right", ImVec2(preview > 0 ? -preview : 0.f, height));
     drawList(keys);
     ImGui::EndChild();
+    if (preview > 0) {
+        ImGui::SameLine();
+        ImGui::BeginChild("preview", ImVec2(0, height));
+        drawPreview();
+        ImGui::EndChild();
+    }
     ImGui::EndDisabled();
     // What Enter meant above, it does not mean below as well.
     drawBottom(goal_ ? DialogKeys{} : keys);
@@ -245,6 +316,11 @@ void FileBrowser::drawContent(const DialogKeys& keys) {
 }
 
 void FileBrowser::draw(const DialogKeys& keys, Background& background) {
+    drawAll(keys, background);
+    thumbnails_.follow(background);
+}
+
+void FileBrowser::drawAll(const DialogKeys& keys, Background& background) {
     const std::string title = question_.title + kBrowser;
     if (std::exchange(opening_, false)) {
         ImGui::OpenPopup(title.c_str());
@@ -252,7 +328,7 @@ void FileBrowser::draw(const DialogKeys& keys, Background& background) {
     }
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos(ImVec2(screen.x / 2, screen.y / 2), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
-    ImGui::SetNextWindowSize(ImVec2(std::max(em(20), std::min(em(54), screen.x - em(1))), 0),
+    ImGui::SetNextWindowSize(ImVec2(std::max(em(20), std::min(em(70), screen.x - em(1))), 0),
                              ImGuiCond_Always);
     open_ = ImGui::BeginPopupModal(title.c_str(), nullptr,
                                    ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);

@@ -29,6 +29,7 @@ constexpr const char* kErr = ".stderr";
     // What the program remembers for a person is none of a test's business.
     setenv("XDG_CONFIG_HOME", (folder / ".config").c_str(), 1);
     setenv("XDG_STATE_HOME", (folder / ".state").c_str(), 1);
+    setenv("XDG_CACHE_HOME", (folder / ".cache").c_str(), 1);
     if (!variable.empty()) putenv(variable.data());
     std::signal(SIGINT, SIG_DFL);  // test drivers in the background may have switched it off
     execv(words[0], words.data());

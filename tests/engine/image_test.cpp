@@ -3,8 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "engine/error.hpp"
+#include "engine/image_bytes.hpp"
 #include "tests/engine/gl_context.hpp"
 #include "tests/temp_folder.hpp"
 
@@ -64,4 +67,46 @@ TEST_CASE("a file that is missing or no picture is named") {
 
 TEST_CASE("a picture without pixels is refused") {
     CHECK_THROWS_AS(Image(0, 4, 3), Error);
+}
+namespace {
+
+Image striped(int width, int height) {
+    Image image(width, height, 3);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) image.at(x, y)[1] = x % 2 == 0 ? 100 : 200;
+    return image;
+}
+
+}  // namespace
+
+TEST_CASE("the bytes of a picture give it back, with an opaque fourth channel") {
+    const Image image = engine::decoded(striped(6, 3).png(), 6);
+    CHECK(image.width() == 6);
+    CHECK(image.height() == 3);
+    CHECK(image.channels() == 4);
+    CHECK(image.at(3, 1)[1] == 200);
+    CHECK(image.at(3, 1)[3] == 255);
+}
+
+TEST_CASE("bytes that are no picture, half of one, or more than is wanted are refused") {
+    const std::vector<char> bytes = striped(60, 30).png();
+    CHECK_THROWS_AS(engine::decoded({}, 100), Error);
+    CHECK_THROWS_AS(engine::decoded(std::vector<char>(50, 'x'), 100), Error);
+    CHECK_THROWS_AS(engine::decoded(std::span(bytes).first(bytes.size() / 2), 100), Error);
+    CHECK_THROWS_AS(engine::decoded(bytes, 59), Error);
+}
+
+TEST_CASE("a picture states its size, and memory is not taken on its word") {
+    std::vector<char> bytes = striped(8, 8).png();
+    bytes[16] = 0x00, bytes[17] = static_cast<char>(0xff);  // a width of sixteen million
+    CHECK_THROWS_AS(engine::decoded(bytes, 4096), Error);
+}
+
+TEST_CASE("a shrunk picture is no larger than asked, each pixel the mean of those it stands for") {
+    const Image small = engine::shrunk(striped(100, 40), 25);
+    CHECK(small.width() == 25);
+    CHECK(small.height() == 10);
+    CHECK(small.at(12, 5)[1] == 150);
+    CHECK(engine::shrunk(striped(20, 10), 25).width() == 20);
+    CHECK(engine::shrunk(striped(1000, 1), 100).height() == 1);
 }

@@ -14,7 +14,7 @@ command -v Xvfb >/dev/null || fail "Xvfb is missing; install the package xvfb."
 log=$(mktemp)
 # What the program remembers for a person is none of a test's business.
 kept=$(mktemp -d)
-export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state
+export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state XDG_CACHE_HOME=$kept/cache
 # Nor is the language of whoever runs it.
 export LC_ALL=C.UTF-8
 coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }

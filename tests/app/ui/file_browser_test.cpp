@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/image.hpp"
 #include "tests/app/ui/background_end.hpp"
 #include "tests/app/ui/desk.hpp"
 #include "tests/temp_folder.hpp"
@@ -210,4 +211,44 @@ TEST_CASE("a folder of very many files is drawn and walked through") {
     scene.press(kUp);
     scene.press(kEnter);
     CHECK(scene.chosen == scene.temp / "inner/deep.png");
+}
+
+TEST_CASE("files in sight are looked at while the dialog is open, and let go when it closes") {
+    Scene scene;
+    engine::Image image(8, 6, 3);
+    image.save(scene.temp / "a.png");
+    scene.ask(FileAction::open);
+    for (int i = 0; i < 6; ++i) scene.press(kNone);
+    app::Thumbnails& thumbnails = scene.browser.thumbnails();
+    REQUIRE(thumbnails.of(scene.temp / "a.png"));
+    CHECK(thumbnails.of(scene.temp / "a.png")->picture);
+    REQUIRE(thumbnails.of(scene.temp / "b.toml"));
+    CHECK(thumbnails.of(scene.temp / "b.toml")->glance.fault.ends_with('.'));
+    scene.press(kEscape);
+    scene.press(kNone);
+    CHECK_FALSE(thumbnails.isBusy());
+    CHECK(scene.background.names().empty());
+}
+
+TEST_CASE("Backspace leads to the folder above, but not from within a text") {
+    Scene scene;
+    ImGuiIO& io = ImGui::GetIO();
+    constexpr int kKey = 8;
+    io.KeyMap[ImGuiKey_Backspace] = kKey;
+    const auto press = [&] {
+        io.KeysDown[kKey] = true;
+        scene.press(kNone);
+        io.KeysDown[kKey] = false;
+        scene.press(kNone);
+    };
+    scene.ask(FileAction::open, scene.temp / "inner");
+    scene.type("deep");
+    press();  // it takes a letter away
+    for (const DialogKeys& keys : {kNone, kDown, kEnter}) scene.press(keys);
+    CHECK(scene.chosen == scene.temp / "inner/deep.png");
+    scene.chosen.reset();
+    scene.ask(FileAction::open, scene.temp / "inner");
+    press();
+    for (const DialogKeys& keys : {kDown, kDown, kEnter}) scene.press(keys);
+    CHECK(scene.chosen == scene.temp / "a.png");
 }
