@@ -44,6 +44,7 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
       export_(toText(folders.output)),
       scenes_(folders.scenes),
       sheet_(folders.shaders.parent_path()),
+      parameterPictures_(folders.scenes.parent_path() / "parameters"),
       presets_(folders.presets, background_, messages_),
       lapse_([this](auto last) { return control_.holdAt(last); }, messages_) {
     listSections();
@@ -237,6 +238,7 @@ void Panels::drawDock(float top, float bottom) {
     dock_.tab() == DockTab::processes ? drawProcesses(sections_) : drawSections(sections_, dock_.tab());
     followShown();
     tourRow_ = watchedRow();
+    parameterPictures_.draw();
     dock_.endTab();
     dock_.end();
 }

@@ -41,6 +41,7 @@
 #include "app/ui/action_menu.hpp"
 #include "app/ui/gallery.hpp"
 #include "app/ui/messages.hpp"
+#include "app/ui/pictures/parameter_pictures.hpp"
 #include "app/ui/window_layout.hpp"
 #include "app/view/pacing.hpp"
 #include "app/view/viewer.hpp"
@@ -187,6 +188,7 @@ class Panels {
     ScenesDialog scenes_;
     SheetPanel sheet_;
     BakePanel bake_{thisProgram()};
+    ParameterPictures parameterPictures_;
     PresetMenu presets_;
     MapPanel map_;
     SectionPanel section_;

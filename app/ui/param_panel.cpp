@@ -23,10 +23,8 @@ constexpr std::string_view kSwitch = "enabled";  // of a whole group
 /// when first.
 constexpr ImGuiID kRevealedRow = 0x77616401, kRevealedSeen = 0x77616402, kRevealedSince = 0x77616403;
 
-/// A number of a path that hardly any other has; 0 is none.
-int numberOf(std::string_view path) {
-    return static_cast<int>(std::uint64_t{std::hash<std::string_view>{}(path)} >> 33 | 1);
-}
+/// Where a window keeps the number of the row whose help is shown; 0: none.
+constexpr ImGuiID kTooltipRow = 0x7761640b;
 
 /// Where a window keeps which row is watched, whether it was drawn since, and where.
 constexpr ImGuiID kWatchedRow = 0x77616406, kWatchedSeen = 0x77616407, kWatchedLeft = 0x77616408,
@@ -34,7 +32,7 @@ constexpr ImGuiID kWatchedRow = 0x77616406, kWatchedSeen = 0x77616407, kWatchedL
 
 void noteWatched(std::string_view path) {
     ImGuiStorage& notes = *ImGui::GetStateStorage();
-    if (notes.GetInt(kWatchedRow) != numberOf(path)) return;
+    if (notes.GetInt(kWatchedRow) != rowNumber(path)) return;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     notes.SetInt(kWatchedSeen, 1);
     notes.SetFloat(kWatchedLeft, low.x);
@@ -139,6 +137,17 @@ bool drawResetMenu(wadi::Param& param, const wadi::Param& fallback) {
 
 }  // namespace
 
+int rowNumber(std::string_view path) {
+    return static_cast<int>(std::uint64_t{std::hash<std::string_view>{}(path)} >> 33 | 1);
+}
+
+std::optional<int> takeRowTooltip() {
+    ImGuiStorage& notes = *ImGui::GetStateStorage();
+    const int row = notes.GetInt(kTooltipRow);
+    notes.SetInt(kTooltipRow, 0);
+    return row == 0 ? std::nullopt : std::optional(row);
+}
+
 wadi::Param& paramOf(wadi::ParamGroup& group, std::string_view name) {
     return wadi::findParam({&group, 1}, std::string(group.name) + "." + std::string(name));
 }
@@ -149,7 +158,7 @@ const wadi::Param& fallbackOf(const wadi::ParamGroup& group, const wadi::Param& 
 
 void revealParam(std::string_view path) {
     ImGuiStorage& notes = *ImGui::GetStateStorage();
-    notes.SetInt(kRevealedRow, numberOf(path));
+    notes.SetInt(kRevealedRow, rowNumber(path));
     notes.SetInt(kRevealedSeen, 0);
 }
 
@@ -158,7 +167,7 @@ bool isRevealed() {
 }
 
 bool isRevealing(std::string_view path) {
-    return !isRevealed() && ImGui::GetStateStorage()->GetInt(kRevealedRow) == numberOf(path);
+    return !isRevealed() && ImGui::GetStateStorage()->GetInt(kRevealedRow) == rowNumber(path);
 }
 
 bool isRevealing(const wadi::ParamGroup& group) {
@@ -167,7 +176,7 @@ bool isRevealing(const wadi::ParamGroup& group) {
 }
 
 void watchRow(std::string_view path) {
-    ImGui::GetStateStorage()->SetInt(kWatchedRow, numberOf(path));
+    ImGui::GetStateStorage()->SetInt(kWatchedRow, rowNumber(path));
     ImGui::GetStateStorage()->SetInt(kWatchedSeen, 0);
 }
 
@@ -184,7 +193,7 @@ std::optional<RowPlace> watchedRow() {
 void markRow(std::string_view path) {
     noteWatched(path);
     ImGuiStorage& notes = *ImGui::GetStateStorage();
-    if (notes.GetInt(kRevealedRow) != numberOf(path)) return;
+    if (notes.GetInt(kRevealedRow) != rowNumber(path)) return;
     const auto now = static_cast<float>(ImGui::GetTime());
     if (!isRevealed()) {
         notes.SetInt(kRevealedSeen, 1);
@@ -246,11 +255,13 @@ bool isHeld() {
     return ImGui::GetTime() < double{ImGui::GetStateStorage()->GetFloat(ImGui::GetID("until"))};
 }
 
-void rowTooltip(const std::string& text) {
+bool rowTooltip(const std::string& text) {
     const ImGuiStorage& notes = *ImGui::GetStateStorage();
     const ImVec2 low(notes.GetFloat(kRowLeft), notes.GetFloat(kRowTop)), high = ImGui::GetItemRectMax();
     const bool isHovered = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high);
-    if (isHeld() || (isHovered && !ImGui::IsAnyItemActive())) tooltipBeside(text.c_str(), low.y, high.y);
+    const bool isShown = isHeld() || (isHovered && !ImGui::IsAnyItemActive());
+    if (isShown) tooltipBeside(text.c_str(), low.y, high.y);
+    return isShown;
 }
 
 void beginRow(std::string_view label) {
@@ -284,7 +295,8 @@ bool drawParam(wadi::Param& param, const wadi::Param& fallback, std::string_view
     ImGui::SetNextItemWidth(width);
     bool changed = drawValue(param, note);
     ImGui::EndGroup();
-    rowTooltip(isHeld() ? limitText(param) : tooltip(param, fallback));
+    if (rowTooltip(isHeld() ? limitText(param) : tooltip(param, fallback)))
+        ImGui::GetStateStorage()->SetInt(kTooltipRow, rowNumber(param.path()));
     changed |= drawResetMenu(param, fallback);
     if (endRowWithReset(differs(param, fallback), valueText(fallback))) {
         reset(param, fallback);

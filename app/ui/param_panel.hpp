@@ -79,6 +79,11 @@ struct RowPlace {
 void watchRow(std::string_view path);
 /// Where that row was drawn since; nothing if it was not, or cannot be seen where the window is scrolled to.
 std::optional<RowPlace> watchedRow();
+/// A number of the row of a path, which hardly any other has [> 0].
+int rowNumber(std::string_view path);
+/// The number of the row whose help has been shown in this frame in the window that is being drawn, once; nothing if
+/// none was.
+std::optional<int> takeRowTooltip();
 /// How long a row is lit [s].
 inline constexpr float kRevealSeconds = 2.f;
 
@@ -91,8 +96,8 @@ void noteHeld();
 bool isHeld();
 
 /// Shows help beside the row that was begun last, while the pointer is on its label or on what was drawn
-/// since, and if isHeld(). To be called after the last item of the value, inside the same ids.
-void rowTooltip(const std::string& text);
+/// since, and if isHeld(); whether it does. To be called after the last item of the value, inside the same ids.
+bool rowTooltip(const std::string& text);
 
 /// A slider that bears no name. A value may be typed, and is held to the range: then isHeld(). True if it has
 /// changed.
