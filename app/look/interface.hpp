@@ -28,7 +28,8 @@ void visit(V&& v, InterfaceParams& p) {
       "The language of the window; system: that of the desktop, if it is one of these.");
     v("scale", p.scale, 0.75f, 2.5f, "×", "Size of panels and letters, on top of what the screen asks for.");
     v("highContrast", p.highContrast, "White letters on black, with lines around all that can be used.");
-    v("reducedMotion", p.reducedMotion, "The camera goes to places at once instead of gliding there.");
+    v("reducedMotion", p.reducedMotion,
+      "The camera goes to places at once instead of gliding there, and pictures of scenes stand still.");
 }
 
 }  // namespace app

@@ -117,7 +117,11 @@ void Panels::drawDialogs(const Input& input) {
     const bool up = input.pressed(Key::Up), down = input.pressed(Key::Down);
     const bool left = input.pressed(Key::Left), right = input.pressed(Key::Right);
     const bool tab = input.pressed(Key::Tab);
-    if (const auto choice = scenes_.draw({enter, escape, up, down, left, right, tab})) begin(*choice);
+    scenes_.stillPictures(interface_->reducedMotion);
+    scenes_.recent(documents_.recentFiles(), documents_.browser().thumbnails());
+    const bool back = input.shift();
+    if (const auto choice = scenes_.draw({enter, escape, up, down, left, right, tab && !back, tab && back}))
+        begin(*choice);
     documents_.draw(
         {enter, escape, up, down, left || (tab && input.shift()), right || (tab && !input.shift())});
 }
@@ -390,7 +394,7 @@ Area Panels::area(glm::vec2 window) const {
 bool Panels::isMoving() const {
     return shownPlace_ || timeline_.isDragging() || control_.isMaking() || camera.isTurning() ||
            pictures.isRunning() || sheet_.isBusy() || lapse_.isRunning() || hint_.isShown() || brush_.isNaming() ||
-           profile_.isFollowing();
+           profile_.isFollowing() || scenes_.isMoving();
 }
 
 }  // namespace app

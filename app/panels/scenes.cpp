@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
+#include <chrono>
 #include <memory>
 #include <numeric>
 #include <sstream>
 #include <utility>
 
+#include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
 #include "app/ui/choice_dialog.hpp"
+#include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
@@ -23,6 +27,7 @@ namespace {
 
 constexpr const char* kId = "###scenes";
 constexpr float kShape = 9.f / 16.f;  // height of a picture for its width
+constexpr std::size_t kMostShown = 6;  // of the files that were used last
 
 /// A way to begin.
 struct Way {
@@ -65,6 +70,22 @@ void wrapped(const std::string& text, bool faint) {
     ImGui::PopTextWrapPos();
 }
 
+/// Of a clock that goes on while no frame is drawn [s].
+double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// In small letters in the lower right corner of the last item.
+void drawEpoch(std::uint64_t epoch) {
+    const std::string text = "epoch " + grouped(static_cast<std::int64_t>(epoch));
+    const float size = 0.8f * ImGui::GetFontSize(), pad = 0.25f * size;
+    const ImVec2 extent = ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.f, text.c_str());
+    const ImVec2 high = ImGui::GetItemRectMax(), low(high.x - extent.x - 3 * pad, high.y - extent.y - 2 * pad);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, IM_COL32(0, 0, 0, 130));
+    list.AddText(ImGui::GetFont(), size, ImVec2(low.x + pad, low.y + pad), IM_COL32(255, 255, 255, 230), text.c_str());
+}
+
 /// A large button with a title and a sentence. True when it is clicked.
 bool wayButton(const Way& way, ImVec2 size, bool isSelected) {
     const ImVec2 low = ImGui::GetCursorScreenPos(), high(low.x + size.x, low.y + size.y);
@@ -105,7 +126,7 @@ std::size_t CardGrid::moved(std::size_t place, const SceneKeys& keys) const {
     if (size() == 0) return 0;
     place = std::min(place, size() - 1);
     if (keys.right || keys.tab) return (place + 1) % size();
-    if (keys.left) return (place + size() - 1) % size();
+    if (keys.left || keys.backTab) return (place + size() - 1) % size();
     if (keys.down) {
         const std::size_t next = place < choices ? choices + std::min(place, columns - 1) : place + columns;
         if (next < size()) return next;
@@ -162,6 +183,22 @@ void ScenesDialog::select(const SceneKeys& keys) {
     if (!text_.empty()) heeded.left = heeded.right = false;
     const std::size_t before = std::exchange(selected_, grid_.moved(selected_, heeded));
     isMoved_ = selected_ != before;
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    if (moved.x != 0 || moved.y != 0) moved_ = MovedBy::pointer;
+    if (isMoved_) moved_ = MovedBy::keys;
+}
+
+/// Lets the picture run that the pointer is at or, if keys were used after it, the keyboard.
+void ScenesDialog::animate() {
+    std::optional<std::size_t> entry;
+    if (moved_ == MovedBy::pointer) entry = hovered_;
+    if (moved_ == MovedBy::keys && selected_ >= grid_.choices && selected_ - grid_.choices < found_.size())
+        entry = found_[selected_ - grid_.choices];
+    living_.point(entry ? entries_[*entry].file : std::filesystem::path(), now(), isStill_);
+}
+
+bool ScenesDialog::isMoving() const {
+    return open_ && living_.isDue(now());
 }
 
 void ScenesDialog::drawSearch() {
@@ -187,14 +224,53 @@ std::optional<SceneChoice> ScenesDialog::drawWays(const SceneKeys& keys) {
     return chosen;
 }
 
+/// A row of pictures of the files that were used last.
+std::optional<SceneChoice> ScenesDialog::drawRecent(const SceneKeys& keys) {
+    std::optional<SceneChoice> chosen;
+    if (recent_.empty()) return chosen;
+    const float em = ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemSpacing.x;
+    const ImVec2 size((ImGui::GetContentRegionAvail().x - (kMostShown - 1) * gap) / kMostShown, 4.2f * em);
+    ImGui::TextDisabled("Used last");
+    for (std::size_t i = 0; i < recent_.size(); ++i) {
+        ImGui::PushID(static_cast<int>(i));
+        if (i > 0) ImGui::SameLine(0, gap);
+        const Thumbnail* thumbnail = thumbnails_->of(recent_[i]);
+        const bool isSelected = selected_ == kWays.size() + i;
+        ImGui::BeginGroup();
+        const bool isClicked = engine::pictureButton("recent", nullptr, {size.x, size.y}, isSelected);
+        const ImVec2 low = ImGui::GetItemRectMin();
+        drawThumbnail(thumbnail, {low.x, low.y}, {size.x, size.y});
+        tooltipOnHover(toText(recent_[i]).c_str());
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::PushClipRect(at, ImVec2(at.x + size.x, at.y + 2 * em), true);
+        ImGui::TextUnformatted(displayName(recent_[i]).c_str());
+        ImGui::PopClipRect();
+        ImGui::EndGroup();
+        ImGui::PopID();
+        if (isClicked || (isSelected && keys.enter)) chosen = SceneChoice{Kind::recent, recent_[i]};
+    }
+    ImGui::Spacing();
+    return chosen;
+}
+
+void ScenesDialog::recent(std::vector<std::filesystem::path> files, Thumbnails& pictures) {
+    recent_ = std::move(files);
+    if (recent_.size() > kMostShown) recent_.resize(kMostShown);
+    thumbnails_ = &pictures;
+}
+
 /// True when it is clicked.
 bool ScenesDialog::drawCard(std::size_t entry, bool isSelected) {
     const SceneEntry& scene = entries_[entry];
     ImGui::TableNextColumn();
     ImGui::PushID(scene.name.c_str());
     const float width = ImGui::GetContentRegionAvail().x;
-    const engine::Texture* picture = pictures_[entry] ? &*pictures_[entry] : nullptr;
-    const bool isClicked = engine::pictureButton("open", picture, {width, kShape * width}, isSelected);
+    const engine::Texture* still = pictures_[entry] ? &*pictures_[entry] : nullptr;
+    const engine::Texture* living = living_.of(scene.file);
+    const bool isClicked =
+        engine::pictureButton("open", living ? living : still, {width, kShape * width}, isSelected);
+    if (ImGui::IsItemHovered()) hovered_ = entry;
+    if (living) drawEpoch(living_.epoch());
     if (isSelected && isMoved_) ImGui::SetScrollHereY();
     wrapped(tr(scene.title), false);
     wrapped(tr(scene.description), true);
@@ -229,7 +305,7 @@ bool ScenesDialog::drawBottom(bool cancel) {
 
 std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     found_ = scenesWith(entries_, text_);
-    grid_.choices = isWelcome_ ? kWays.size() : 0;
+    grid_.choices = isWelcome_ ? kWays.size() + recent_.size() : 0;
     grid_.cards = found_.size();
     select(keys);
     std::optional<SceneChoice> chosen;
@@ -237,6 +313,7 @@ std::optional<SceneChoice> ScenesDialog::drawContent(const SceneKeys& keys) {
     if (isWelcome_) {
         chosen = drawWays(keys);
         left.enter = left.enter && isWelcome_;  // else it was for the scenes to be shown alone
+        if (const auto file = isWelcome_ ? drawRecent(left) : std::nullopt; file && !chosen) chosen = file;
     }
     drawSearch();
     ImGui::BeginChild("all", ImVec2(0, -1.5f * ImGui::GetFrameHeightWithSpacing()));
@@ -262,11 +339,18 @@ std::optional<SceneChoice> ScenesDialog::draw(const SceneKeys& keys) {
     const std::string title = (isWelcome_ ? tr("Welcome to Wadi") : tr("Scenes")) + std::string(kId);
     open_ = ImGui::BeginPopupModal(title.c_str(), nullptr,
                                    ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings);
-    if (!open_) return std::nullopt;
+    if (!open_) {
+        living_.end();
+        return std::nullopt;
+    }
     // The keys of its first frame may still be those that opened it.
+    if (isNew) moved_ = MovedBy::nothing;
+    hovered_.reset();
     const std::optional<SceneChoice> chosen = drawContent(isNew ? SceneKeys{} : keys);
+    animate();
     if (drawBottom(keys.cancel && !isNew) || chosen) ImGui::CloseCurrentPopup(), open_ = false;
     ImGui::EndPopup();
+    if (!open_) living_.end();
     return chosen;
 }
 

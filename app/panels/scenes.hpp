@@ -1,6 +1,6 @@
 // Scenes: a dialog in which a person chooses one of the program's own scenes by picture, title and sentence,
-// finds them by words, or, as a welcome, begins in another way. It loads none. Inside a frame of Dear ImGui,
-// on the window's thread.
+// finds them by words, or, as a welcome, begins in another way. The picture of a scene that is pointed at for a moment
+// runs. It loads none into the window. Inside a frame of Dear ImGui, on the window's thread.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,8 @@
 
 #include "app/base/background.hpp"
 #include "app/base/bound_params.hpp"
+#include "app/panels/welcome/living_picture.hpp"
+#include "app/ui/pictures/thumbnails.hpp"
 #include "app/world/scenes.hpp"
 #include "engine/texture.hpp"
 
@@ -34,14 +36,14 @@ std::vector<std::size_t> scenesWith(const std::vector<SceneEntry>& scenes, const
 /// The keys of a frame that mean something to the dialog.
 struct SceneKeys {
     bool enter = false, cancel = false;
-    bool up = false, down = false, left = false, right = false, tab = false;
+    bool up = false, down = false, left = false, right = false, tab = false, backTab = false;
 };
 
 /// What a person has chosen.
 struct SceneChoice {
-    enum class Kind { scene, heightmap, mountains };
+    enum class Kind { scene, heightmap, mountains, recent };
     Kind kind = Kind::scene;
-    std::filesystem::path scene = {};  ///< Of that kind
+    std::filesystem::path scene = {};  ///< Of that kind, or the recent file
 };
 
 /// A place among things that stand in rows: so many choices in one, then cards in rows of `columns`.
@@ -72,6 +74,12 @@ class ScenesDialog {
     bool isOpen() const { return opening_ || open_; }
     /// Draws the dialog if it is open. Gives what was chosen, once.
     std::optional<SceneChoice> draw(const SceneKeys& keys);
+    /// The files that were used last, and their pictures, of which the welcome shows some. Before draw().
+    void recent(std::vector<std::filesystem::path> files, Thumbnails& pictures);
+    /// Whether pictures stand still for a person who wants little motion.
+    void stillPictures(bool still) { isStill_ = still; }
+    /// Whether a picture in it has moved or is to begin, so that a frame is to be drawn.
+    bool isMoving() const;
     /// What is remembered of it.
     wadi::ParamGroup& group() { return params_.group(); }
     bool isWantedAtStart() const { return params_->atStart; }
@@ -81,11 +89,13 @@ class ScenesDialog {
 
     std::optional<SceneChoice> drawContent(const SceneKeys& keys);
     std::optional<SceneChoice> drawWays(const SceneKeys& keys);
+    std::optional<SceneChoice> drawRecent(const SceneKeys& keys);
     std::optional<SceneChoice> drawCards(const SceneKeys& keys);
     bool drawCard(std::size_t entry, bool isSelected);
     void drawSearch();
     bool drawBottom(bool cancel);
     void select(const SceneKeys& keys);
+    void animate();
 
     std::filesystem::path folder_;
     BoundParams<WelcomeParams> params_;
@@ -100,6 +110,15 @@ class ScenesDialog {
     CardGrid grid_;                   // of the last frame
     std::size_t selected_ = 0;        // place in that
     bool isMoved_ = false;            // in this frame, by a key
+    enum class MovedBy { nothing, pointer, keys };
+    MovedBy moved_ = MovedBy::nothing;  // what was used last since it was opened
+
+    std::vector<std::filesystem::path> recent_;  // that the welcome shows
+    Thumbnails* thumbnails_ = nullptr;           // of those; not its own
+
+    LivingPicture living_;
+    std::optional<std::size_t> hovered_;  // entry, in this frame
+    bool isStill_ = false;
 };
 
 }  // namespace app

@@ -13,7 +13,7 @@ void Panels::welcome(bool isFirst) {
 /// What was chosen in the gallery.
 void Panels::begin(const SceneChoice& choice) {
     using enum SceneChoice::Kind;
-    if (choice.kind == scene) documents_.open({choice.scene});
+    if (choice.kind == scene || choice.kind == recent) documents_.open({choice.scene});
     if (choice.kind == heightmap) documents_.chooseFile();
     if (choice.kind == mountains) documents_.open({openingScene()});
 }

@@ -145,6 +145,21 @@ TEST_CASE("the welcome offers a heightmap, mountains and scenes, and Enter grows
     CHECK(keyboard.scene() == "a");
 }
 
+TEST_CASE("the welcome shows the files that were used last, and Tab and Enter open one") {
+    Keyboard keyboard;
+    app::Thumbnails pictures("");
+    const auto file = keyboard.folder.file("mine.wadi", "x");
+    keyboard.dialog.recent({file, keyboard.folder / "gone.png"}, pictures);
+    keyboard.open(true);  // at the second of three ways
+    keyboard.press({.tab = true});
+    keyboard.press({.tab = true});
+    CHECK_FALSE(keyboard.chosen);
+    keyboard.press({.enter = true});
+    REQUIRE(keyboard.chosen);
+    CHECK(keyboard.chosen->kind == Kind::recent);
+    CHECK(keyboard.chosen->scene == file);
+}
+
 TEST_CASE("scenes are found by all words of name, title and sentence, in any case") {
     const std::vector<app::SceneEntry> scenes = {{"dune-sea", "Dune sea", "A west wind.", {}, {}, {}},
                                                  {"delta", "River", "Into the Sea.", {}, {}, {}}};
@@ -167,6 +182,8 @@ TEST_CASE("keys lead from row to row of a grid, and never out of it") {
     CHECK(grid.moved(0, {.up = true}) == 0);
     CHECK(grid.moved(9, {.right = true}) == 0);
     CHECK(grid.moved(0, {.left = true}) == 9);
+    CHECK(grid.moved(0, {.backTab = true}) == 9);
+    CHECK(grid.moved(9, {.backTab = true}) == 8);
     CHECK(app::CardGrid{}.moved(0, {.down = true}) == 0);
     CHECK(app::CardGrid{.cards = 2, .columns = 4}.moved(1, {.up = true}) == 1);
     CHECK(app::CardGrid{.choices = 3, .cards = 0}.moved(1, {.down = true}) == 1);
