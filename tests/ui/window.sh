@@ -14,7 +14,7 @@ export WADI_GL_DEBUG=1
 # Each test works in a folder of its own, which goes with it, and so does the program.
 folder=$(mktemp -d)
 cd "$folder"
-export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state HOME=$folder
+export XDG_CONFIG_HOME=$folder/config XDG_STATE_HOME=$folder/state XDG_CACHE_HOME=$folder/cache HOME=$folder
 program=
 trap '[[ -z $program ]] || kill -KILL "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
