@@ -177,7 +177,7 @@ void Statistics::drawLandform() const {
         return measure ? decimals(*measure, 2) : std::string("–");
     };
     row(tr("Pits"), decimals(100 * landform_->pits, 2) + " %",
-        tr("Cells lower than all their neighbours. Real elevation models: 0.1 to 0.9 %. This and the "
+        tr("Cells lower than all their neighbours. Real elevation models: 0.1 to 1.1 %. This and the "
            "following "
            "are measured every few seconds; on maps of more than 1024 cells along a side at every second "
            "cell, "

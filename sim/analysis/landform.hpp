@@ -10,7 +10,7 @@
 
 namespace wadi {
 
-/// The measures of one ground. Real elevation models: pits 0.001–0.009, concavity 0.22–0.31, Hack exponent
+/// The measures of one ground. Real elevation models: pits 0.001–0.011, concavity 0.22–0.31, Hack exponent
 /// 0.50–0.54, steep slopes 25–36°, steepness below 50 m^0.9 in quiet land, 50–200 in mountains that rise, up
 /// to 600 in the Himalaya (Kirby and Whipple 2012), hypsometric integral 0.35–0.6 where rivers and uplift
 /// keep balance; noise that nothing has eroded: 0.015, 0.13, 0.44, 59°.

@@ -28,7 +28,7 @@ struct Quirks {
     bool losesLoads = false;  ///< What a drop carries when it ends is thrown away
     bool idles = false;       ///< Drops that lie still go on until they have evaporated
 
-    /// Those of the public program, which besides computes in double (McDonald 2020).
+    /// Those of the public program (McDonald 2020), whose heights are in double.
     static constexpr Quirks published() { return {.leaps = true, .losesLoads = true, .idles = true}; }
 };
 

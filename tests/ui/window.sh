@@ -8,9 +8,6 @@ readonly kBar=16      # [pixels] what is of one colour for so long is a heading 
 started_in=$PWD
 command -v xdotool >/dev/null || { echo "FAULT: xdotool is missing; install the package xdotool." >&2; exit 1; }
 
-# Any message of OpenGL's driver ends the program, and so the test.
-export WADI_GL_DEBUG=1
-
 # Each test works in a folder of its own, which goes with it, and so does the program.
 folder=$(mktemp -d)
 cd "$folder"
