@@ -115,6 +115,9 @@ void FileBrowser::drawEntry(int index) {
                               ImGuiSelectableFlags_DontClosePopups,
                           ImVec2(0, rowPicture().y));
     ImGui::PopID();
+    if (index == selected_)  // every other row is as light as a chosen one
+        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
+                                            ImGui::GetColorU32(ImGuiCol_CheckMark));
     if (scroll_ && index == selected_) ImGui::SetScrollHereY();
     ImGui::SameLine(0, 0);
     const ImVec2 low = ImGui::GetCursorScreenPos(), size = rowPicture();
