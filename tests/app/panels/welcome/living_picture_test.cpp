@@ -51,7 +51,9 @@ struct Pointed {
     }
     /// Draws for a time, and tells whether the card has shown anything but its still picture.
     bool comesAlive(Clock::duration patience) {
-        ImGui::GetIO().MousePos = ImVec2(Desk::kWidth / 2, 110);
+        ImGui::GetIO().MousePos = ImVec2(Desk::kWidth / 2, 10);
+        draw();
+        ImGui::GetIO().MousePos = ImVec2(Desk::kWidth / 2, 110);  // it has moved
         for (const auto end = Clock::now() + patience; Clock::now() < end;) {
             draw();
             const engine::Image image = desk.picture();
