@@ -18,7 +18,7 @@
 
 namespace app {
 
-/// Samples along a side of the small world: as many as begin within a fifth of a second and still show dunes.
+/// Samples along a side of the small world: as many as begin within half a second and still show dunes.
 inline constexpr int kPlayedSide = 96;
 /// Its pictures [pixels].
 inline constexpr int kPlayedWidth = 320, kPlayedHeight = 180;
