@@ -30,10 +30,10 @@ void drawFileTip(const fs::path& file, const Thumbnail* thumbnail) {
     }
     if (thumbnail) {
         const FileGlance& glance = thumbnail->glance;
-        for (const std::string& text : {glance.title, glance.kind, glance.fault})
+        for (const std::string& text : {tr(glance.title), kindText(glance), glance.fault})
             if (!text.empty()) ImGui::TextUnformatted(text.c_str());
         if (glance.epochs)
-            ImGui::TextUnformatted(counted(static_cast<std::int64_t>(*glance.epochs), "epoch", "epochs").c_str());
+            ImGui::TextUnformatted(counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")).c_str());
     }
     ImGui::TextDisabled("%s", toText(file).c_str());
     ImGui::PopTextWrapPos();

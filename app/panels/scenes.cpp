@@ -77,7 +77,7 @@ double now() {
 
 /// In small letters in the lower right corner of the last item.
 void drawEpoch(std::uint64_t epoch) {
-    const std::string text = "epoch " + grouped(static_cast<std::int64_t>(epoch));
+    const std::string text = filled(tr("epoch {0}"), {grouped(static_cast<std::int64_t>(epoch))});
     const float size = 0.8f * ImGui::GetFontSize(), pad = 0.25f * size;
     const ImVec2 extent = ImGui::GetFont()->CalcTextSizeA(size, FLT_MAX, 0.f, text.c_str());
     const ImVec2 high = ImGui::GetItemRectMax(), low(high.x - extent.x - 3 * pad, high.y - extent.y - 2 * pad);
@@ -230,7 +230,7 @@ std::optional<SceneChoice> ScenesDialog::drawRecent(const SceneKeys& keys) {
     if (recent_.empty()) return chosen;
     const float em = ImGui::GetFontSize(), gap = ImGui::GetStyle().ItemSpacing.x;
     const ImVec2 size((ImGui::GetContentRegionAvail().x - (kMostShown - 1) * gap) / kMostShown, 4.2f * em);
-    ImGui::TextDisabled("Used last");
+    ImGui::TextDisabled(tr("Used last"));
     for (std::size_t i = 0; i < recent_.size(); ++i) {
         ImGui::PushID(static_cast<int>(i));
         if (i > 0) ImGui::SameLine(0, gap);

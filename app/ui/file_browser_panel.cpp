@@ -191,7 +191,7 @@ void FileBrowser::drawList(const DialogKeys& keys) {
 /// The file that is selected, in a column at the right.
 void FileBrowser::drawPreview() {
     const FolderEntry* entry = selected();
-    if (!entry || entry->isFolder) return faintLine("What is selected is shown here.");
+    if (!entry || entry->isFolder) return faintLine(tr("What is selected is shown here."));
     const Thumbnail* thumbnail = thumbnails_.of(folder_ / toPath(entry->name));
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = 0.75f * width;
@@ -199,15 +199,16 @@ void FileBrowser::drawPreview() {
     drawThumbnail(thumbnail, {low.x, low.y}, {width, height});
     ImGui::PushTextWrapPos(0.f);
     ImGui::TextUnformatted(entry->name.c_str());
-    if (thumbnail && !thumbnail->glance.title.empty()) ImGui::TextUnformatted(thumbnail->glance.title.c_str());
-    if (!thumbnail) ImGui::TextDisabled("Looking at it ...");
+    if (thumbnail && !thumbnail->glance.title.empty())
+        ImGui::TextUnformatted(tr(thumbnail->glance.title).c_str());
+    if (!thumbnail) ImGui::TextDisabled(tr("Looking at it ..."));
     ImGui::PopTextWrapPos();
     if (thumbnail) {
         const FileGlance& glance = thumbnail->glance;
-        faintLine(glance.kind);
+        faintLine(kindText(glance));
         if (glance.epochs)
-            faintLine(counted(static_cast<std::int64_t>(*glance.epochs), "epoch", "epochs"));
-        faintLine(glance.fault.empty() ? glance.description : glance.fault);
+            faintLine(counted(static_cast<std::int64_t>(*glance.epochs), tr("epoch"), tr("epochs")));
+        faintLine(glance.fault.empty() ? tr(glance.description) : glance.fault);
     }
     faintLine(byteCount(static_cast<double>(entry->bytes)));
     if (entry->time != fs::file_time_type{}) faintLine(timeText(entry->time));

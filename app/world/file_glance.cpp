@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/base/marked.hpp"
 #include "app/base/paths.hpp"
 #include "app/data/preview.hpp"
 #include "app/world/world.hpp"
@@ -36,7 +37,8 @@ FileGlance worldGlance(const fs::path& file, const PictureCache& cache, wadi::Pr
     FileGlance glance;
     std::optional<engine::Image> kept = cache.find(file);
     const wadi::io::WorldGlance world = wadi::io::glanceAtWorld(file, kept ? 0 : kGlancePixels, &progress);
-    glance.kind = "World, " + wadi::io::extent(world.map.columns, world.map.rows) + " cells";
+    glance.kind = marked("World");
+    glance.extent = wadi::io::extent(world.map.columns, world.map.rows);
     glance.epochs = world.epoch;
     if (!world.thumbnail.empty()) {
         try {
@@ -56,7 +58,7 @@ FileGlance sceneGlance(const fs::path& file) {
     WorldOptions options;
     options.scene = file;
     const wadi::io::SceneInfo info = readSettings(options).scene;
-    FileGlance glance{.picture = {}, .kind = "Scene", .title = info.title, .description = info.description};
+    FileGlance glance{.picture = {}, .kind = marked("Scene"), .title = info.title, .description = info.description};
     if (info.epochs) glance.epochs = static_cast<std::uint64_t>(*info.epochs);
     fs::path picture = file;
     picture.replace_extension(".png");
@@ -66,13 +68,13 @@ FileGlance sceneGlance(const fs::path& file) {
 }
 
 FileGlance heightmapGlance(const fs::path& file, const PictureCache& cache, wadi::Progress& progress) {
-    FileGlance glance{.picture = cache.find(file), .kind = "Heightmap"};
+    FileGlance glance{.picture = cache.find(file), .kind = marked("Heightmap")};
     if (glance.picture) return glance;
     if (wadi::io::sizeOf(file) > kMostGlancedFile)
         throw wadi::Error("It is too large to be shown before it is opened.");
     const std::uint64_t memory = std::min(kMostGlancedMemory, wadi::io::freeMemory());
     const wadi::io::Raster raster = wadi::io::readSingle(file, {.memory = memory, .progress = &progress});
-    glance.kind += ", " + wadi::io::extent(raster.values.columns(), raster.values.rows()) + " samples";
+    glance.extent = wadi::io::extent(raster.values.columns(), raster.values.rows());
     glance.picture = preview(raster.values, kGlancePixels);
     cache.keep(file, *glance.picture);
     return glance;
@@ -87,7 +89,7 @@ FileGlance mapGlance(const fs::path& file, const PictureCache& cache, wadi::Prog
     } catch (const wadi::Error&) {
         if (lower(toText(file.extension())) != ".png") throw;
         try {
-            return {.picture = smallPicture(file), .kind = "Picture"};
+            return {.picture = smallPicture(file), .kind = marked("Picture")};
         } catch (const engine::Error&) {  // what the heightmap's reader says is the better sentence
         }
         throw;

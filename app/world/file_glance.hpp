@@ -20,7 +20,8 @@ inline constexpr std::uint64_t kMostGlancedMemory = std::uint64_t{1} << 29;
 
 struct FileGlance {
     std::optional<engine::Image> picture;      ///< RGBA, at most kGlancePixels a side
-    std::string kind = {};                     ///< "World, 256 × 256 cells", or ""
+    std::string kind = {};                     ///< "World", in English, or ""
+    std::string extent = {};                   ///< Of its samples: "256 × 256", or ""
     std::string title = {};                    ///< Of a scene, or ""
     std::string description = {};              ///< Of a scene, or ""
     std::optional<std::uint64_t> epochs = {};  ///< Of a world, so far; of a scene, until its picture

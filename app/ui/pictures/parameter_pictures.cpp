@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
@@ -41,9 +42,9 @@ engine::Texture textureOf(const fs::path& file) {
 
 /// As panels show it.
 std::string shownValue(const std::string& typed) {
-    if (typed == "true") return "on";
-    if (typed == "false") return "off";
-    return typed[0] >= 'a' && typed[0] <= 'z' ? label(typed) : typed;
+    if (typed == "true") return tr("on");
+    if (typed == "false") return tr("off");
+    return typed[0] >= 'a' && typed[0] <= 'z' ? tr(label(typed)) : typed;
 }
 
 void drawOne(const engine::Texture& texture, const std::string& value) {

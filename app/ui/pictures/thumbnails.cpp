@@ -7,6 +7,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/ui/icons.hpp"
+#include "app/ui/language/tr.hpp"
 #include "engine/gui.hpp"
 
 namespace app {
@@ -71,6 +72,10 @@ void Thumbnails::forget() {
     cancel();
     busy_.reset();
     known_.clear();
+}
+
+std::string kindText(const FileGlance& glance) {
+    return tr(glance.kind) + (glance.extent.empty() ? "" : ", " + glance.extent);
 }
 
 void drawThumbnail(const Thumbnail* thumbnail, glm::vec2 low, glm::vec2 size) {

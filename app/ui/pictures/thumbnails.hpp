@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/base/background.hpp"
@@ -61,6 +62,9 @@ class Thumbnails {
     std::weak_ptr<wadi::Progress> progress_;       // of that
     std::uint64_t frame_ = 0;
 };
+
+/// What a file is, with its extent, in the language in use: "World, 256 × 256"; "" if nothing is known of that.
+std::string kindText(const FileGlance& glance);
 
 /// Draws the picture of a thumbnail, as large as fits, into the middle of a part of the present window; of
 /// one that has none, or is null, an icon. Nothing is said of it: draw an item there.

@@ -50,7 +50,8 @@ TEST_CASE("a world shows the picture with which it was saved, its size and its e
     const TempFolder folder;
     const FileGlance seen = glance(savedWorld(folder, pngOf(600, 300, 200)));
     CHECK(seen.fault == "");
-    CHECK(seen.kind == "World, 40 × 40 cells");
+    CHECK(seen.kind == "World");
+    CHECK(seen.extent == "40 × 40");
     CHECK(seen.epochs == 3);
     REQUIRE(seen.picture);
     CHECK(seen.picture->width() == 200);
@@ -88,7 +89,8 @@ TEST_CASE("a scene shows its title and the picture beside it, a heightmap its re
     CHECK(scene.epochs == 600);
     CHECK(scene.picture);
     const FileGlance map = glance(app::dataFolder() / "assets/heightmaps/jacksboro_fault.asc");
-    CHECK(map.kind == "Heightmap, 403 × 344 samples");
+    CHECK(map.kind == "Heightmap");
+    CHECK(map.extent == "403 × 344");
     REQUIRE(map.picture);
     CHECK(std::max(map.picture->width(), map.picture->height()) <= app::kGlancePixels);
 }
