@@ -50,11 +50,6 @@ ReadingWords readingWords(LayerId layer, float value) {
     return {one, thingText(layer, thing)};
 }
 
-std::string readingOf(LayerId layer, float value) {
-    const ReadingWords words = readingWords(layer, value);
-    return words.value.empty() ? words.what : words.what + ' ' + words.value;
-}
-
 std::string valueText(LayerId layer, float value) {
     const std::string_view unit = infoOf(layer).unit;
     if (const ReadUnit read = readUnitOf(layer); read.size != 1) {

@@ -46,8 +46,6 @@ struct ReadingWords {
     std::string what, value;
 };
 ReadingWords readingWords(LayerId layer, float value);
-/// What is under a pointer that reads a layer, in words: "slope 32.4°", "catchment 12", "no channel".
-std::string readingOf(LayerId layer, float value);
 
 /// A value as a person reads it: "12.3 m".
 std::string valueText(LayerId layer, float value);

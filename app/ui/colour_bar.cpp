@@ -203,7 +203,7 @@ std::string scaleText(const ColourScale& scale, double number) {
 
 namespace {
 
-/// readingOf() in the language in use.
+/// readingWords() in the language in use.
 std::string shownReading(LayerId layer, float value) {
     const ReadingWords words = readingWords(layer, value);
     return words.value.empty() ? tr(words.what) : tr(words.what) + ' ' + tr(words.value);

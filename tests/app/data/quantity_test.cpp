@@ -59,6 +59,10 @@ TEST_CASE("orders of channels have whole numbers and colours of their own, from 
 }
 
 TEST_CASE("things are read by their names") {
+    const auto readingOf = [](LayerId layer, float value) {
+        const ReadingWords words = readingWords(layer, value);
+        return words.value.empty() ? words.what : words.what + ' ' + words.value;
+    };
     CHECK(readingOf(LayerId::catchments, 12.f) == "catchment 12");
     CHECK(readingOf(LayerId::catchments, 0.f) == "no catchment");
     CHECK(readingOf(LayerId::strahler, 3.f) == "Strahler order 3");
