@@ -17,6 +17,7 @@ kept=$(mktemp -d)
 export XDG_CONFIG_HOME=$kept/config XDG_STATE_HOME=$kept/state XDG_CACHE_HOME=$kept/cache
 # Nor is the language of whoever runs it.
 export LC_ALL=C.UTF-8
+unset LANGUAGE
 # Any message of the driver of OpenGL ends the program, and so the test.
 export WADI_GL_DEBUG=1
 coproc display { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>"$log"; }
