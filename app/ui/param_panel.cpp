@@ -335,7 +335,7 @@ bool moreRows(int count, bool opens) {
     if (opens) ImGui::SetNextItemOpen(true);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
     const bool isOpen = ImGui::TreeNodeEx(
-        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, named("More (%d)"), count);
+        "more", ImGuiTreeNodeFlags_NoTreePushOnOpen | ImGuiTreeNodeFlags_SpanAvailWidth, tr("More (%d)"), count);
     ImGui::PopStyleColor();
     return isOpen;
 }
