@@ -21,32 +21,27 @@ begin() {
     wait_for "menus" shows_words
     wait_for "menus that stay" is_still $(menus)
 }
-end() {
-    kill "$program"
-    wait "$program" || true
-    program=
-}
 
 say "the desktop speaks no language that the program has"
 LC_ALL=fr_FR.UTF-8 begin
 english=$(look $(menus))
 wait_for "preferences" is_kept
-end
+stop_at_once
 
 say "it speaks German, and so does the window"
 LC_ALL=de_DE.UTF-8 begin
 differs "$english" $(menus) || fail "The menus are in English on a German desktop."
 german=$(look $(menus))
-end
+stop_at_once
 
 say "German is chosen on another desktop"
 sed -i 's/^interface.language = .*/interface.language = deutsch/' config/wadi/preferences
 begin
 equals "$german" $(menus) || fail "German was chosen, and the menus are not as on a German desktop."
-end
+stop_at_once
 
 say "English is chosen on a German one"
 sed -i 's/^interface.language = .*/interface.language = english/' config/wadi/preferences
 LC_ALL=de_DE.UTF-8 begin
 equals "$english" $(menus) || fail "English was chosen, and the menus are not in English."
-end
+stop_at_once

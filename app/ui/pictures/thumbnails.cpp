@@ -48,7 +48,7 @@ void Thumbnails::start(const fs::path& file, Background& background) {
             if (*glance) learn(*mine, std::move(**glance));
         };
     };
-    progress_ = background.start("Looking at " + displayName(file), Background::LongWork(look));
+    progress_ = background.start(filled(tr("Looking at {0}"), {displayName(file)}), Background::LongWork(look));
 }
 
 void Thumbnails::learn(const fs::path& file, FileGlance glance) {
