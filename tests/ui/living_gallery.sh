@@ -17,12 +17,6 @@ card() { echo $((kCardX - 60)) $((kCardY - 25)) 120 60; }
 leave() { xdotool mousemove --window "$window" 640 66; }
 point() { xdotool mousemove --window "$window" $((kCardX - 20)) $kCardY mousemove --window "$window" $kCardX $kCardY; }
 
-end() {
-    kill "$program"
-    wait "$program" || true
-    program=
-}
-
 say "the welcome shows pictures that stand still"
 launch
 leave
@@ -46,7 +40,7 @@ wait_for "a picture that has changed" differs "$still" $(card)
 say "Esc closes the welcome, and nothing goes on behind it"
 xdotool key Escape
 wait_for "the landscape" differs "$(look $(card))" $(card)
-end
+stop_at_once
 
 say "who wants little motion has none"
 printf 'interface.reducedMotion = true\nwelcome.atStart = true\n' >config/wadi/preferences
