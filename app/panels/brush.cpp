@@ -85,7 +85,7 @@ void drawMaskNeed(SimulationControl& control) {
         if (!isMask(param)) continue;
         if (isRight) ImGui::SameLine();
         const std::string title(control.group(param.name).title);
-        if (ImGui::Button(named(title), ImVec2(half, 0))) {
+        if (ImGui::Button(named(title).c_str(), ImVec2(half, 0))) {
             param.setNumber(painted);
             control.changed(param);
         }

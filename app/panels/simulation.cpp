@@ -203,7 +203,7 @@ std::string sliderHelp(const std::string& help, int lowest, int highest, const s
 bool worldButton(const SimulationControl& control, ActionId action, float width) {
     const std::string why = whyNotMade(control);
     ImGui::BeginDisabled(!why.empty());
-    const bool isClicked = ImGui::Button(named(action->title), ImVec2(width, 0));
+    const bool isClicked = ImGui::Button(named(action->title).c_str(), ImVec2(width, 0));
     ImGui::EndDisabled();
     actionTooltip(action, why);
     return isClicked;

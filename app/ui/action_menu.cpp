@@ -64,7 +64,7 @@ void drawRow(Actions& actions, std::size_t row) {
     const Action& action = actions.rows()[row];
     const int count = action.shortcuts[0].count;
     if (count == 1) return drawItem(actions, {row, 0}, actionTitle(action, 0));
-    if (!ImGui::BeginMenu(named(action.title))) return;
+    if (!ImGui::BeginMenu(named(action.title).c_str())) return;
     for (int which = 1; which <= count; ++which) drawItem(actions, {row, which}, std::to_string(which));
     ImGui::EndMenu();
 }

@@ -95,12 +95,9 @@ const char* named(const char* english) {
     return language ? language->label(english) : english;
 }
 
-const char* named(const std::string& english) {
-    return named(english.c_str());
-}
-
-const char* named(std::string_view english) {
-    return named(std::string(english).c_str());
+std::string named(std::string_view english) {
+    const std::string whole(english);
+    return named(whole.c_str());
 }
 
 std::string filled(std::string_view text, std::initializer_list<std::string> values) {

@@ -61,8 +61,8 @@ const char* trFor(const char* context, const char* english);
 /// "Speichern###Save". What follows "##" in the English text is part of the identity alone. It lives until
 /// another language is used.
 const char* named(const char* english);
-const char* named(const std::string& english);
-const char* named(std::string_view english);
+/// The same of a text that is no literal.
+std::string named(std::string_view english);
 
 /// The text with its placeholders "{0}", "{1}" … filled with values, in whatever order the language has them.
 std::string filled(std::string_view text, std::initializer_list<std::string> values);

@@ -125,3 +125,10 @@ TEST_CASE("the search finds by the words of the language in use and by the Engli
     CHECK(findsPlace("hebt", 0));
     CHECK_FALSE(findsPlace("Vulkan", 0));
 }
+
+TEST_CASE("the label of a text that is no literal lives as long as its caller keeps it") {
+    const std::string first = app::named(std::string("Save the world to a file")),
+                      second = app::named(std::string_view("Open"));
+    CHECK(first == "Save the world to a file");
+    CHECK(second == "Open");
+}
