@@ -127,7 +127,7 @@ void drawProgram(ExportChoice& choice) {
     for (std::size_t i = 0; i < io::kProfiles.size(); ++i) {
         const auto profile = static_cast<io::Profile>(i);
         const bool isChosen = !isOwn && choice.profiles.front() == profile;
-        if (ImGui::Selectable(named(io::facts(profile).title), isChosen)) {
+        if (ImGui::Selectable(named(io::facts(profile).title).c_str(), isChosen)) {
             choice.profiles = {profile};
             for (int* side : {&choice.size, &choice.tile})
                 if (!takes(choice, *side)) *side = 0;
