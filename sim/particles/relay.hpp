@@ -40,6 +40,8 @@ struct RelayPlan {
 //                store(lane)            what is in it now
 //                step(count)            one step of the lanes [0, count); returns LaneEvents
 //                end(particle)          it ends on the tile; returns the load that found no room [quanta]
+//                halt(particle)         it would leave a map with walls: it stays where it is, without steps left; a process
+//                                       that has no such function ends it there
 //                finish()               no particle is left; what has changed is written back
 
 /// The run of one tile: lanes are filled from its particles, step together, and are filled again as soon as
@@ -120,8 +122,18 @@ class TileRun {
             particles_.lost += particle.load;
             ++particles_.counters.exited;
         } else {
-            const glm::vec2 far(static_cast<float>(box_.columns), static_cast<float>(box_.rows));
-            particle.position = glm::clamp(particle.position, glm::vec2(0), far);
+            stopAtWall(particle);
+        }
+    }
+
+    void stopAtWall(Particle particle) {
+        const glm::vec2 far(static_cast<float>(box_.columns), static_cast<float>(box_.rows));
+        particle.position = glm::clamp(particle.position, glm::vec2(0), far);
+        if constexpr (requires { work_.halt(particle); }) {
+            particle.position = glm::min(particle.position, far - kInside);
+            work_.halt(particle);
+            particles_.here[kept_++] = particle;
+        } else {
             end(particle);
         }
     }
@@ -130,6 +142,8 @@ class TileRun {
         particles_.lost += work_.end(particle);
         ++particles_.counters.ended;
     }
+
+    static constexpr float kInside = 1.f / 1024;  // from a wall [cells]
 
     const RelayPlan& plan_;
     Population<Particle>& population_;

@@ -39,6 +39,7 @@ class RollerJob {
     Terrain& terrain_;
     const RollerParams& params_;
     RollerStepper stepper_;
+    Quanta summit_;  // the highest ground there is: nothing rolls up
 };
 
 /// The grains of one tile at work.
@@ -52,13 +53,17 @@ class RollerWork {
     /// Lays the load of a grain down around it, with the weights of a B-spline; returns what found no room
     /// [quanta].
     Quanta end(const RollingParticle& particle);
+    /// A grain that has come to a wall lays down what finds room there. With the rest it begins anew from there in the
+    /// next epoch.
+    void halt(RollingParticle& particle);
     void finish();
 
   private:
     /// What the mask leaves of what is to be lifted.
     Quanta held(int x, int z, Quanta wanted) const;
-    Quanta exchangeAround(int x, int z, glm::vec2 across, Quanta wanted);
+    Quanta exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits);
     Quanta exchange(int x, int z, Quanta amount);
+    Quanta heightAt(int x, int z) const;
 
     const RollerJob& job_;
     TileWindow window_;
@@ -71,7 +76,10 @@ namespace {
 // From the middle of the cell before a grain at the tile's edge to the second one beyond it.
 constexpr int kMargin = 2;
 
-RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerParams& params) {
+// Slope to which what grains lay down piles up: the tangent of 33°, the angle of repose of dry sand.
+constexpr float kRepose = 0.65f;
+
+RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerParams& params, Quanta summit) {
     RollerStep step{};
     static_cast<LaneGround&>(step) = window.laneGround();
     step.dt = params.dt;
@@ -84,10 +92,22 @@ RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerPara
     step.flatness = cellWidth * cellWidth;
     step.lift = params.dt * params.lift * cellWidth;
     step.capacity = params.capacity * cellWidth;
+    step.pile = static_cast<Quanta>(kRepose * cellWidth);
+    step.summit = summit;
     step.ground = window.layers().heights;
     step.sediment = window.layers().sediment;
     step.soft = window.isSoft() && !window.isMasked();
     return step;
+}
+
+/// Height of the highest ground [quanta].
+Quanta summitOf(const Terrain& terrain) {
+    Quanta summit = kLowest;
+    for (int z = 0; z < terrain.rows(); ++z) {
+        const auto bedrock = terrain.bedrock().row(z), sediment = terrain.sediment().row(z);
+        for (std::size_t x = 0; x < bedrock.size(); ++x) summit = std::max(summit, bedrock[x] + sediment[x]);
+    }
+    return summit;
 }
 
 /// Weight of one of the four samples of a B-spline.
@@ -100,7 +120,7 @@ float splineWeight(int sample, float f) {
 }  // namespace
 
 RollerJob::RollerJob(Terrain& terrain, const RollerParams& params, Simd simd)
-    : terrain_(terrain), params_(params), stepper_(rollerStepper(simd)) {}
+    : terrain_(terrain), params_(params), stepper_(rollerStepper(simd)), summit_(summitOf(terrain)) {}
 
 Reach RollerJob::reach() {
     return {.read = kMargin, .write = kMargin};
@@ -109,7 +129,7 @@ Reach RollerJob::reach() {
 RollerWork::RollerWork(const RollerJob& job, std::size_t tile, bool)
     : job_(job),
       window_(job.terrain_, tile, kMargin, job.params_.edges == Edges::periodic),
-      step_(stepOver(window_, job.terrain_, job.params_)) {}
+      step_(stepOver(window_, job.terrain_, job.params_, job.summit_)) {}
 
 void RollerWork::load(int lane, const RollingParticle& particle) {
     lanes_.x[lane] = particle.position.x;
@@ -143,8 +163,14 @@ LaneEvents RollerWork::step(int count) {
         const int corner = lanes_.corner[lane];
         const glm::vec2 across(lanes_.acrossX[lane], lanes_.acrossZ[lane]);
         const int x = window_.column(corner), z = window_.row(corner);
-        lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, lanes_.wanted[lane]));
+        lanes_.load[lane] += exchangeAround(x, z, across, held(x, z, lanes_.wanted[lane]),
+                                            {lanes_.floor[lane], lanes_.ceiling[lane]});
     }
+    // Who finds no room for all that it carries goes on with the rest in the next epoch.
+    constexpr auto kDeposit = static_cast<std::int32_t>(Exchange::deposit);
+    for (int lane = 0; lane < count; ++lane)
+        if (lanes_.exchange[lane] == kDeposit && lanes_.load[lane] > 0)
+            lanes_.exchange[lane] = static_cast<std::int32_t>(Exchange::carry);
     return events.lanes;
 }
 
@@ -155,7 +181,7 @@ Quanta RollerWork::held(int x, int z, Quanta wanted) const {
         window_.place(std::clamp(x + 1, 0, box.columns - 1), std::clamp(z + 1, 0, box.rows - 1)), wanted);
 }
 
-Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted) {
+Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits) {
     float alongX[4];
     for (int i = 0; i < 4; ++i) alongX[i] = splineWeight(i, across.x) * static_cast<float>(wanted);
     Quanta moved = 0, rest = wanted;
@@ -163,12 +189,25 @@ Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted)
         const float alongZ = splineWeight(j, across.y);
         for (int i = 0; i < 4; ++i) {
             const auto part = static_cast<Quanta>(alongX[i] * alongZ);
-            const Quanta share = wanted > 0 ? std::min(part, rest) : std::max(part, rest);
+            const Quanta wish = wanted > 0 ? std::min(part, rest) : std::max(part, rest);
+            const Quanta share = limited(wish, heightAt(x + i, z + j), limits);
             rest -= share;
             if (share != 0) moved += exchange(x + i, z + j, share);
         }
     }
-    return moved + exchange(x + (across.x < 0.5f ? 1 : 2), z + (across.y < 0.5f ? 1 : 2), rest);
+    const int nearestX = x + (across.x < 0.5f ? 1 : 2), nearestZ = z + (across.y < 0.5f ? 1 : 2);
+    return moved + exchange(nearestX, nearestZ, limited(rest, heightAt(nearestX, nearestZ), limits));
+}
+
+/// Height of the ground of a cell, or of the one on the map that is nearest to it, which takes what is laid down beyond the
+/// edge: the window does not keep up its copies of it there.
+Quanta RollerWork::heightAt(int x, int z) const {
+    const TileGrid::Box& box = window_.box();
+    if (!window_.isOnMap(x, z)) {
+        x = std::clamp(x, -box.x, job_.terrain_.columns() - 1 - box.x);
+        z = std::clamp(z, -box.z, job_.terrain_.rows() - 1 - box.z);
+    }
+    return window_.heights()[window_.place(x, z)];
 }
 
 Quanta RollerWork::exchange(int x, int z, Quanta amount) {
@@ -182,7 +221,24 @@ Quanta RollerWork::end(const RollingParticle& particle) {
     const glm::vec2 middle = particle.position - 0.5f;
     const glm::vec2 cell(std::floor(middle.x), std::floor(middle.y));
     return particle.load + exchangeAround(static_cast<int>(cell.x) - 1, static_cast<int>(cell.y) - 1,
-                                          middle - cell, -particle.load);
+                                          middle - cell, -particle.load, {kLowest, kHighest});
+}
+
+void RollerWork::halt(RollingParticle& particle) {
+    const glm::vec2 middle = particle.position - 0.5f;
+    const glm::vec2 cell(std::floor(middle.x), std::floor(middle.y));
+    const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
+    const Quanta* heights = window_.heights();
+    Quanta lowest = kHighest;
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i) lowest = std::min(lowest, heights[window_.place(x + i, z + j)]);
+    const Quanta here = heights[window_.place(static_cast<int>(particle.position.x),
+                                              static_cast<int>(particle.position.y))];
+    particle.load += exchangeAround(x, z, middle - cell, -particle.load,
+                                    {kLowest, step_.ceilingOver(lowest, here)});
+    particle.velocity = glm::vec2(0);
+    particle.stepsLeft = 0;
+    particle.exchange = particle.load > 0 ? Exchange::carry : Exchange::deposit;
 }
 
 void RollerWork::finish() {

@@ -78,25 +78,40 @@ HWY_INLINE void closeEdges(Square& h, Ints column, Ints row, const RollerStep& s
     }
 }
 
-/// Which lanes have one of their 4 × 4 cells near a bound of the range of heights.
-HWY_INLINE Mask isNearBounds(const Square& h) {
-    Ints lowest = h.rows[0].of[0], highest = lowest;
+/// Heights of the lowest and of the highest of 4 × 4 cells.
+struct Span {
+    Ints lowest, highest;
+};
+
+HWY_INLINE Span spanOf(const Square& h) {
+    Span span{h.rows[0].of[0], h.rows[0].of[0]};
     for (const Four& row : h.rows) {
         for (const Ints height : row.of) {
-            lowest = hn::Min(lowest, height);
-            highest = hn::Max(highest, height);
+            span.lowest = hn::Min(span.lowest, height);
+            span.highest = hn::Max(span.highest, height);
         }
     }
-    return hn::Or(toMask(lowest < all(kLowest + kFarFromBounds)),
-                  toMask(highest > all(kHighest - kFarFromBounds)));
+    return span;
+}
+
+/// Which lanes have one of their 4 × 4 cells near a bound of the range of heights.
+HWY_INLINE Mask isNearBounds(const Span& span) {
+    return hn::Or(toMask(span.lowest < all(kLowest + kFarFromBounds)),
+                  toMask(span.highest > all(kHighest - kFarFromBounds)));
 }
 
 struct Vector {
     Floats x, z;
 };
 
-/// Rise of the ground over a cell to the east and to the south [quanta], by bicubic interpolation.
-HWY_INLINE Vector gradient(const Square& h, Floats fx, Floats fz) {
+/// The ground under the lanes, by bicubic interpolation.
+struct Ground {
+    Vector rise;  // over a cell to the east and to the south [quanta]
+    Ints height;  // no lower nor higher than the cells around [quanta]
+    Ints lowest;  // of these [quanta]
+};
+
+HWY_INLINE Ground groundOf(const Square& h, const Span& span, Floats fx, Floats fz) {
     const Weights alongX = interpolating(fx), slantX = slanting(fx);
     Floats level[4], slant[4];
     for (int j = 0; j < 4; ++j) {
@@ -105,12 +120,15 @@ HWY_INLINE Vector gradient(const Square& h, Floats fx, Floats fz) {
         level[j] = weighed(alongX, row);
         slant[j] = weighed(slantX, row);
     }
-    return {weighed(interpolating(fz), slant), weighed(slanting(fz), level)};
+    const Ints height = h.rows[1].of[1] + toInts(hn::Trunc(weighed(interpolating(fz), level)));
+    return {{weighed(interpolating(fz), slant), weighed(slanting(fz), level)},
+            hn::Min(hn::Max(height, span.lowest), span.highest),
+            span.lowest};
 }
 
 /// First half of a step: the slope of the ground under the lanes from `i` on. The normal is the cross
 /// product of the tangents to the south and to the east.
-HWY_INLINE Vector feel(RollerLanes& lanes, const RollerStep& step, int i, RollerEvents& events) {
+HWY_INLINE Ground feel(RollerLanes& lanes, const RollerStep& step, int i, RollerEvents& events) {
     const Floats x = load(lanes.x + i) - all(0.5f), z = load(lanes.z + i) - all(0.5f);
     const Floats left = hn::Floor(x), top = hn::Floor(z);
     const Ints column = smallToInts(left), row = smallToInts(top);
@@ -120,12 +138,11 @@ HWY_INLINE Vector feel(RollerLanes& lanes, const RollerStep& step, int i, Roller
     Square h;
     for (int j = 0; j < 4; ++j) h.rows[j] = fourFrom(step.heights + j * step.stride, lanes.corner + i);
     if (step.atEdge) closeEdges(h, column, row, step);
-    events.nearBounds |= bits(isNearBounds(h)) << i;
+    const Span span = spanOf(h);
+    events.nearBounds |= bits(isNearBounds(span)) << i;
     const Mask inner = hn::And(between(left, 1, step.columns - 2), between(top, 1, step.rows - 2));
     events.inner |= bits(inner) << i;
-    const Vector rise = gradient(h, x - left, z - top);
-    const Floats part = all(0.f) - rsqrt(rise.x * rise.x + rise.z * rise.z + all(step.flatness));
-    return {rise.x * part, rise.z * part};
+    return groundOf(h, span, x - left, z - top);
 }
 
 /// What the lanes want of the ground [quanta]: those that are fast lift; those that rest lay down all they
@@ -142,7 +159,10 @@ HWY_INLINE Ints wanted(RollerLanes& lanes, const RollerStep& step, Floats speed,
 }
 
 /// Second half of a step: the lanes from `i` on roll, and want material.
-HWY_INLINE void go(RollerLanes& lanes, const RollerStep& step, Vector normal, int i, RollerEvents& events) {
+HWY_INLINE void go(RollerLanes& lanes, const RollerStep& step, const Ground& ground, int i, RollerEvents& events) {
+    const Vector& rise = ground.rise;
+    const Floats down = all(0.f) - rsqrt(rise.x * rise.x + rise.z * rise.z + all(step.flatness));
+    const Vector normal{rise.x * down, rise.z * down};
     const Vector before{load(lanes.velocityX + i), load(lanes.velocityZ + i)};
     const Floats volume = load(lanes.volume + i), pull = all(step.dt * step.gravity) * volume;
     const Floats drag = all(1.f - step.dt * step.drag);
@@ -155,6 +175,11 @@ HWY_INLINE void go(RollerLanes& lanes, const RollerStep& step, Vector normal, in
     const Floats x = load(lanes.x + i) + select(rests, all(0.f), dt * v.x);
     const Floats z = load(lanes.z + i) + select(rests, all(0.f), dt * v.z);
     const Ints wants = wanted(lanes, step, speed, rests, i);
+    // A step's way is a cell at most, over which the ground falls no deeper than to the lowest cell.
+    const Floats drop = all(0.f) - dt * (rise.x * v.x + rise.z * v.z);
+    const Ints fall = toInts(hn::Trunc(hn::Min(hn::Max(drop, all(0.f)), toFloats(ground.height - ground.lowest))));
+    store(ground.height - fall, lanes.floor + i);
+    store(hn::Max(ground.height, hn::Min(ground.lowest + all(step.pile), all(step.summit))), lanes.ceiling + i);
     const auto exchange = [](Exchange d) { return all(static_cast<std::int32_t>(d)); };
     const Ints rolling = select(toMask(wants > all(0)), exchange(Exchange::erode), exchange(Exchange::carry));
     store(wants, lanes.wanted + i);
@@ -196,9 +221,9 @@ HWY_INLINE Parts spline(float f, float scale) {
 }
 
 HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, const Parts& along, float part,
-                        Counts& given) {
+                        const GroundLimits& limits, Counts& given) {
     for (std::size_t i = 0; i < 4; ++i, ++place) {
-        const auto share = static_cast<Quanta>(along[i] * part);
+        const Quanta share = limited(static_cast<Quanta>(along[i] * part), step.ground[place], limits);
         step.sediment[place] -= std::min(share, step.sediment[place]);
         step.ground[place] -= share;
         given[i] += share;
@@ -232,12 +257,16 @@ HWY_INLINE Parts spline(float f, float scale) {
 }
 
 /// Takes `part` of what `along` says from the four cells from `place` on, and adds it to `given`.
-HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, Parts along, float part, Counts& given) {
+HWY_INLINE void bookRow(const RollerStep& step, std::int32_t place, Parts along, float part,
+                        const GroundLimits& limits, Counts& given) {
     const FourInts tag;
-    const Counts shares = hn::ConvertTo(tag, along * hn::Set(FourFloats(), part));
+    const Counts height = hn::LoadU(tag, step.ground + place), none = hn::Zero(tag);
+    const Counts most = hn::Max(height - hn::Set(tag, limits.floor), none);
+    const Counts least = hn::Min(height - hn::Set(tag, limits.ceiling), none);
+    const Counts shares = hn::Min(hn::Max(hn::ConvertTo(tag, along * hn::Set(FourFloats(), part)), least), most);
     const Counts loose = hn::LoadU(tag, step.sediment + place);
     hn::StoreU(loose - hn::Min(shares, loose), tag, step.sediment + place);
-    hn::StoreU(hn::LoadU(tag, step.ground + place) - shares, tag, step.ground + place);
+    hn::StoreU(height - shares, tag, step.ground + place);
     given = given + shares;
 }
 
@@ -259,23 +288,26 @@ HWY_INLINE std::array<Quanta, 4> listed(Counts counts) {
 
 /// Books what one lane wants on its 4 × 4 cells, which must lie on a tile of soft rock, far from the bounds:
 /// parts by the weights of a B-spline, and what rounding leaves on the nearest cell.
-HWY_INLINE void bookOne(const RollerLanes& lanes, const RollerStep& step, int lane) {
+HWY_INLINE Quanta bookOne(const RollerLanes& lanes, const RollerStep& step, int lane) {
     const Quanta wanted = lanes.wanted[lane];
+    const GroundLimits limits{lanes.floor[lane], lanes.ceiling[lane]};
     const Parts alongX = spline(lanes.acrossX[lane], static_cast<float>(wanted));
     const std::array<float, 4> alongZ = listed(spline(lanes.acrossZ[lane], 1.f));
     Counts given = none();
     std::int32_t place = lanes.corner[lane];
     for (const float part : alongZ) {
-        bookRow(step, place, alongX, part, given);
+        bookRow(step, place, alongX, part, limits, given);
         place += step.stride;
     }
     const std::array<Quanta, 4> sums = listed(given);
-    const Quanta rest = wanted - sums[0] - sums[1] - sums[2] - sums[3];
+    const Quanta booked = sums[0] + sums[1] + sums[2] + sums[3];
     const std::int32_t nearest = lanes.corner[lane] + step.stride * (lanes.acrossZ[lane] < 0.5f ? 1 : 2) +
                                  (lanes.acrossX[lane] < 0.5f ? 1 : 2);
     Quanta& loose = step.sediment[nearest];
+    const Quanta rest = limited(wanted - booked, step.ground[nearest], limits);
     step.ground[nearest] -= rest;
     loose -= std::min(rest, loose);
+    return booked + rest;
 }
 
 /// Books what these lanes want; returns the lanes.
@@ -283,8 +315,7 @@ HWY_INLINE std::uint64_t book(RollerLanes& lanes, const RollerStep& step, std::u
     for (std::uint64_t rest = these; rest != 0; rest &= rest - 1) {
         const int lane = std::countr_zero(rest);
         if (lanes.wanted[lane] == 0) continue;
-        bookOne(lanes, step, lane);
-        lanes.load[lane] += lanes.wanted[lane];
+        lanes.load[lane] += bookOne(lanes, step, lane);
     }
     return these;
 }

@@ -3,6 +3,7 @@
 // thread that runs the tile.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "sim/core/execution.hpp"
@@ -34,6 +35,8 @@ struct RollerLanes {
     alignas(64) float acrossX[kLanes];        ///< Out: … and how far past the middle of the second it …
     alignas(64) float acrossZ[kLanes];        ///< Out: … stood before the step [0..1)
     alignas(64) Quanta wanted[kLanes];        ///< Out: what it takes from them; negative: lays down
+    alignas(64) Quanta floor[kLanes];         ///< Out: height below which it takes nothing …
+    alignas(64) Quanta ceiling[kLanes];       ///< Out: … and above which it lays nothing down
     BirthId birth[kLanes];                    ///< No matter to the step
 };
 
@@ -43,10 +46,28 @@ struct RollerStep : LaneGround {
     float flatness;    ///< Square of the quanta in a cell's width: a slope of 45°
     float lift;        ///< What a grain lifts in a step for every unit of speed [quanta]
     float capacity;    ///< [quanta]
+    Quanta pile;       ///< Height over the lowest ground around to which grains at rest pile up …
+    Quanta summit;     ///< … but not above this one [quanta]
     Quanta* ground;    ///< The heights, …
     Quanta* sediment;  ///< … and of it the sediment, to book what the lanes do …
     bool soft;         ///< … if all rock of the tile is soft
+
+    /// Height up to which a grain piles up what it lays down, which stands on ground of this height and has cells around
+    /// of which the lowest is so high.
+    Quanta ceilingOver(Quanta lowest, Quanta here) const {
+        return std::max(here, std::min(lowest + pile, summit));
+    }
 };
+
+/// Heights below which a grain takes nothing, and above which it lays nothing down [quanta].
+struct GroundLimits {
+    Quanta floor, ceiling;
+};
+
+/// What of a share may be taken from a cell of this height (share > 0), or laid down on it (< 0) [quanta].
+inline Quanta limited(Quanta share, Quanta height, const GroundLimits& limits) {
+    return std::clamp(share, std::min(height - limits.ceiling, 0), std::max(height - limits.floor, 0));
+}
 
 /// Longest way of a step [cells].
 inline constexpr float kRollerTravel = 1.f;

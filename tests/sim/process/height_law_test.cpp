@@ -52,8 +52,12 @@ std::pair<float, float> heightsOf(const Simulation& simulation) {
     return {low, high};
 }
 
-/// 60 epochs of some processes alone on noise of 64 × 64 cells, all their sliders drawn by chance.
-void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed) {
+constexpr float kLeaps = 32;  // [cells] the most that a drop may travel in a step
+
+/// 60 epochs of some processes alone on noise of 64 × 64 cells, all their sliders drawn by chance; but drops travel no
+/// further in a step than `travel` [cells]. Heights may rise above the start by this part of its relief.
+void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed, float travel = kLeaps,
+                  float room = 0) {
     Parameters params, defaults;
     std::vector<ParamGroup> all = groups(params, defaults);
     params.terrain.size = 64;
@@ -70,8 +74,7 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
                 draw.set(param, said);
         }
     }
-    // Drops that leap over more cells at a time heap up against closed edges: 150 m up and more were seen.
-    params.droplet.maxTravel = std::min(params.droplet.maxTravel, 4.f);
+    params.droplet.maxTravel = std::min(params.droplet.maxTravel, travel);
     CAPTURE(said);
     Simulation simulation(params);
     const std::pair<float, float> before = heightsOf(simulation);
@@ -81,8 +84,7 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
         CAPTURE(epoch);
         const std::pair<float, float> now = heightsOf(simulation);
         REQUIRE(now.first >= before.first);
-        // Where drops end, at closed edges or near a summit, their loads may lie a little higher: 3 m of 150 were seen.
-        REQUIRE(now.second <= before.second + 0.03f * (before.second - before.first));
+        REQUIRE(now.second <= before.second + room * (before.second - before.first));
     }
     REQUIRE(simulation.balance().drift() == 0);
 }
@@ -94,11 +96,24 @@ TEST_CASE("rain keeps heights within those of the start, wherever its sliders st
     for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"droplet"}, seed);
 }
 
-TEST_CASE("runoff keeps heights within those of the start, wherever its sliders stand") {
-    // It reached both ends of the range of heights in ten epochs.
-    for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"runoff"}, seed);
+TEST_CASE("rolling grains keep heights within those of the start, wherever their sliders stand") {
+    // Heights reached from -291 to 903 m of 0 to 150 in eight draws like these.
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"roller"}, seed);
 }
 
-TEST_CASE("rain and runoff together keep heights within those of the start") {
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) checkHeights({"droplet", "runoff"}, seed);
+TEST_CASE("runoff keeps heights within those of the start, wherever its sliders stand") {
+    // It reached both ends of the range of heights in ten epochs. Where a drop ends near a summit its load may lie higher:
+    // 0.8 m of 150 were seen.
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"runoff"}, seed, kLeaps, 0.01f);
+}
+
+TEST_CASE("rain, rolling grains and failing slopes keep heights within those of the start in pairs") {
+    // What leaps far heaps up against closed edges beside another process: 58 m for some epochs, in one draw of 24.
+    constexpr float kTravel = 4;  // [cells]
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        checkHeights({"droplet", "runoff"}, seed, kTravel, 0.01f);
+        checkHeights({"droplet", "roller"}, seed, kTravel);
+        checkHeights({"droplet", "talus"}, seed, kTravel);
+        checkHeights({"roller", "talus"}, seed);
+    }
 }
