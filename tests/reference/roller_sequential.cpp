@@ -29,6 +29,8 @@ void spread(float f, float (&weight)[4]) {
     weight[3] = f * f * f / 6;
 }
 
+constexpr float kNothing = 1e-4f;  // a load that is laid down but for rounding [m]
+
 }  // namespace
 
 Rolling::Rolling(wadi::Field<float>& heights, float cellSize, const wadi::RollerParams& params,
@@ -57,39 +59,46 @@ Rolling::Grain Rolling::born() {
 
 std::uint64_t Rolling::runEpoch() {
     std::uint64_t steps = 0;
+    const auto& values = heights_.values();
+    summit_ = *std::max_element(values.begin(), values.end());
     for (Grain& grain : grains_) {
         Fate fate = Fate::rolls;
         for (int i = 0; i < params_.steps && fate == Fate::rolls; ++i, ++steps) fate = step(grain);
-        if (fate != Fate::rolls) grain = born();
+        // Who finds no room for all that it carries goes on with the rest in the next epoch.
+        if (fate == Fate::leaves || (fate == Fate::rests && grain.load <= 0)) grain = born();
     }
     return steps;
 }
 
 void Rolling::layAll() {
+    constexpr float kFar = 1e9f;
     for (Grain& grain : grains_) {
-        add(grain.position, grain.load);
+        add(grain.position, grain.load, {-kFar, kFar});
         grain.load = 0;
     }
 }
 
 Rolling::Fate Rolling::step(Grain& grain) {
-    const glm::vec2 rise = gradient(grain.position) / cellSize_, at = grain.position;
+    const Ground ground = feel(grain.position);
+    const glm::vec2 rise = ground.rise / cellSize_, at = grain.position;
     const glm::vec2 normal = -rise / std::sqrt(1 + glm::dot(rise, rise));
     const float before = glm::dot(grain.velocity, grain.velocity);
     grain.velocity += params_.dt * params_.gravity * grain.volume * normal;
     grain.velocity *= 1 - params_.dt * params_.drag;
     grain.volume *= 1 - params_.dt * params_.evaporation;
     const float speed = glm::length(grain.velocity);
+    const glm::vec2 way = grain.velocity * (speed > 0 ? std::min(params_.dt, 1 / speed) : 0.f);
+    const Limits limits = limitsOn(ground, way);
     if (speed < params_.restSpeed && speed * speed <= before) {
-        add(at, grain.load);
+        grain.load = std::max(0.f, grain.load - add(at, grain.load, limits));
+        if (grain.load < kNothing) grain.load = 0;
         return Fate::rests;
     }
     const float excess = std::max(0.f, speed - params_.criticalSpeed);
     const float room = std::max(0.f, 1 - grain.load / (params_.capacity * cellSize_));
     const float lifted = params_.dt * params_.lift * cellSize_ * excess * room;
-    if (lifted > 0) add(at, -lifted);
-    grain.load += lifted;
-    grain.position += grain.velocity * (speed > 0 ? std::min(params_.dt, 1 / speed) : 0.f);
+    if (lifted > 0) grain.load -= add(at, -lifted, limits);
+    grain.position += way;
     const glm::vec2 to = grain.position;
     return to.x >= 0 && to.y >= 0 && to.x < static_cast<float>(heights_.columns()) &&
                    to.y < static_cast<float>(heights_.rows())
@@ -97,39 +106,62 @@ Rolling::Fate Rolling::step(Grain& grain) {
                : Fate::leaves;
 }
 
-glm::vec2 Rolling::gradient(glm::vec2 position) const {
+Rolling::Limits Rolling::limitsOn(const Ground& ground, glm::vec2 way) const {
+    constexpr float kRepose = 0.65f;  // tangent of 33°
+    const float fall = std::clamp(-glm::dot(ground.rise, way), 0.f, ground.height - ground.lowest);
+    const float pile = std::min(ground.lowest + kRepose * cellSize_, summit_);
+    return {ground.height - fall, std::max(ground.height, pile)};
+}
+
+Rolling::Ground Rolling::feel(glm::vec2 position) const {
     const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
     float alongX[4], slantX[4], alongZ[4], slantZ[4];
     interpolate(middle.x - cell.x, alongX, slantX);
     interpolate(middle.y - cell.y, alongZ, slantZ);
     const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
     const bool inner = x >= 0 && z >= 0 && x + 3 < heights_.columns() && z + 3 < heights_.rows();
-    glm::vec2 sum{};
+    const float first = heights_.clamped(x, z);
+    float lowest = first, highest = first;
+    Ground ground;
     for (int j = 0; j < 4; ++j) {
         float level = 0, slant = 0;
         for (int i = 0; i < 4; ++i) {
             const float height = inner ? heights_.at(x + i, z + j) : heights_.clamped(x + i, z + j);
+            lowest = std::min(lowest, height);
+            highest = std::max(highest, height);
             level += alongX[i] * height;
             slant += slantX[i] * height;
         }
-        sum += glm::vec2(alongZ[j] * slant, slantZ[j] * level);
+        ground.rise += glm::vec2(alongZ[j] * slant, slantZ[j] * level);
+        ground.height += alongZ[j] * level;
     }
-    return sum;
+    ground.height = std::clamp(ground.height, lowest, highest);
+    ground.lowest = lowest;
+    return ground;
 }
 
-void Rolling::add(glm::vec2 position, float amount) {
+float Rolling::addTo(int x, int z, float amount, const Limits& limits) {
+    float& height =
+        heights_.at(std::clamp(x, 0, heights_.columns() - 1), std::clamp(z, 0, heights_.rows() - 1));
+    const float lowest = std::min(0.f, limits.floor - height), most = std::max(0.f, limits.ceiling - height);
+    const float share = std::clamp(amount, lowest, most);
+    height += share;
+    return share;
+}
+
+float Rolling::add(glm::vec2 position, float amount, const Limits& limits) {
     const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
     float alongX[4], alongZ[4];
     spread(middle.x - cell.x, alongX);
     spread(middle.y - cell.y, alongZ);
-    const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
-    for (int j = 0; j < 4; ++j) {
-        for (int i = 0; i < 4; ++i) {
-            const int toX = std::clamp(x + i, 0, heights_.columns() - 1);
-            const int toZ = std::clamp(z + j, 0, heights_.rows() - 1);
-            heights_.at(toX, toZ) += alongX[i] * alongZ[j] * amount;
-        }
-    }
+    const int x = static_cast<int>(cell.x), z = static_cast<int>(cell.y);
+    float added = 0;
+    for (int j = 0; j < 4; ++j)
+        for (int i = 0; i < 4; ++i)
+            added += addTo(x + i - 1, z + j - 1, alongX[i] * alongZ[j] * amount, limits);
+    // What found no room is offered to the nearest cell.
+    return added + addTo(x + (middle.x - cell.x < 0.5f ? 0 : 1), z + (middle.y - cell.y < 0.5f ? 0 : 1),
+                         amount - added, limits);
 }
 
 }  // namespace reference

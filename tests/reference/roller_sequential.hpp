@@ -31,17 +31,32 @@ class Rolling {
         float volume = 1, load = 0;  // load [m of height in one cell]
     };
     enum class Fate { rolls, rests, leaves };
+    /// Under a grain; `lowest` of the 4 × 4 cells around it [m].
+    struct Ground {
+        glm::vec2 rise{};  // over a cell to the east and to the south [m]
+        float height = 0, lowest = 0;
+    };
+    /// Below `floor` nothing is taken, and above `ceiling` nothing is laid down [m].
+    struct Limits {
+        float floor, ceiling;
+    };
 
     Grain born();
     Fate step(Grain& grain);
-    glm::vec2 gradient(glm::vec2 position) const;
-    void add(glm::vec2 position, float amount);
+    Ground feel(glm::vec2 position) const;
+    /// Of a grain that goes this `way` [cells]: it digs no deeper than the ground that it rolls to, and piles
+    /// up no steeper than sand stands, nor above the highest ground.
+    Limits limitsOn(const Ground& ground, glm::vec2 way) const;
+    /// Both return what was added [m].
+    float addTo(int x, int z, float amount, const Limits& limits);
+    float add(glm::vec2 position, float amount, const Limits& limits);
 
     wadi::Field<float>& heights_;
     float cellSize_;
     const wadi::RollerParams& params_;
     wadi::Random random_;
     std::uint64_t births_ = 0;
+    float summit_ = 0;  // the highest ground when the epoch begins [m]
     std::vector<Grain> grains_;
 };
 

@@ -100,9 +100,20 @@ class Pass {
         return cells;
     }
 
-    Descent descent(std::size_t cell, const std::array<std::size_t, 8>& cells) const {
+    std::array<float, 8> falls(std::size_t cell, const std::array<std::size_t, 8>& cells) const {
         std::array<float, 8> fall;
         for (std::size_t n = 0; n < 8; ++n) fall[n] = static_cast<float>(levels_[cell] - levels_[cells[n]]);
+        return fall;
+    }
+
+    /// Whether nothing happens whatever the facets' slopes: none is steeper than the greatest fall, but for
+    /// rounding.
+    bool isGentle(const std::array<float, 8>& fall) const {
+        const float least = params_.weathering > 0 ? std::min(repose_, cliff_) : repose_;
+        return *std::max_element(fall.begin(), fall.end()) * (1 + 0x1p-20f) <= least;
+    }
+
+    Descent descent(const std::array<float, 8>& fall) const {
         std::array<float, 8> along, beside, slope;
         for (std::size_t f = 0; f < 8; ++f) {
             along[f] = fall[kFacets[f].axis];
@@ -134,7 +145,9 @@ class Pass {
             weathered_[cell] = 0;
             if (loose == 0 && !weathers) continue;
             const std::array<std::size_t, 8> cells = around(x, z);
-            const Descent way = descent(cell, cells);
+            const std::array<float, 8> fall = falls(cell, cells);
+            if (isGentle(fall)) continue;
+            const Descent way = descent(fall);
             if (weathers) weathered_[cell] = terrain_.masked(cell, weathered(x, z, way.slope, loose));
             const float excess = way.slope - repose_;
             if (excess <= 0 || loose == 0) continue;

@@ -49,7 +49,8 @@ bool drawLine(const PanelSection& process) {
                           ImGui::GetStyleColorVec4(isIdle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
     ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderHovered));
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, ImVec2(0, 0.5f));
-    const bool isClicked = ImGui::Selectable(named(process.title).c_str(), process.isOpen, 0, ImVec2(0, height));
+    const bool isClicked =
+        ImGui::Selectable(named(process.title).c_str(), process.isOpen, 0, ImVec2(0, height));
     ImGui::PopStyleVar();
     ImGui::PopStyleColor(2);
     if (!process.help.empty()) helpBeside(tr(process.help));
@@ -89,7 +90,8 @@ void drawSections(std::vector<PanelSection>& sections, DockTab tab) {
     for (PanelSection& section : sections) {
         if (section.tab != tab) continue;
         ImGui::SetNextItemOpen(section.isOpen);
-        section.isOpen = ImGui::CollapsingHeader(named(section.title).c_str(), ImGuiTreeNodeFlags_AllowItemOverlap);
+        section.isOpen =
+            ImGui::CollapsingHeader(named(section.title).c_str(), ImGuiTreeNodeFlags_AllowItemOverlap);
         if (std::exchange(section.isAsked, false)) ImGui::SetScrollHereY(0.f);
         const bool hasMenu = section.isOpen && section.menu;
         if (!hasMenu && section.isOn && section.isOn()) drawMark(tr("on"), ImGuiCol_CheckMark);
