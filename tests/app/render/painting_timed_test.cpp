@@ -92,7 +92,7 @@ void check(const Painted& painted) {
     MESSAGE(painted.frames.size() << " frames, median " << 1e3 * frame << " ms; held for " << 1e3 * held
                                   << " ms, one of a hundred for " << 1e3 * seldom
                                   << " ms; the ground lags by " << 1e3 * lag << " ms");
-    if (!kTimesCount) return;
+    if (!timesCount()) return;
     // Measured with two cores and no graphics card: 0.01, 0.02, 20 and 100 ms; the room is five times and
     // more.
     CHECK(held < 0.001);

@@ -76,7 +76,7 @@ double bytesPerCell(int threads, const Change& change) {
     world.simulation.apply(wadi::SetParameters{params});
     world.simulation.step();
     params.incision.enabled = true;
-    change(params.incision);
+    change(params);
     world.simulation.apply(wadi::SetParameters{params});
     const std::size_t memory = wadi::test::memoryOf([&] {
         for (int i = 0; i < 8; ++i) world.simulation.step();
@@ -110,7 +110,8 @@ TEST_CASE("valleys take at most forty bytes of memory a cell, wherever rivers le
          {Sides{"all open", open, open, open, open}, Sides{"one open", open, closed, closed, closed},
           Sides{"none open", closed, closed, closed, closed}}) {
         for (const int threads : {2, 8}) {
-            const double perCell = bytesPerCell(threads, [&](wadi::IncisionParams& valleys) {
+            const double perCell = bytesPerCell(threads, [&](wadi::Parameters& params) {
+                wadi::IncisionParams& valleys = params.incision;
                 valleys.north = sides.north, valleys.east = sides.east;
                 valleys.south = sides.south, valleys.west = sides.west;
             });
@@ -119,6 +120,20 @@ TEST_CASE("valleys take at most forty bytes of memory a cell, wherever rivers le
             CHECK((perCell > 15 || !wadi::test::kMustTell));
             CHECK(perCell < 40);
         }
+    }
+}
+
+TEST_CASE("valleys take at most sixty bytes of memory a cell where there is a sea" *
+          doctest::test_suite("alone")) {
+    if (wadi::test::kKeepsFreed) return wadi::test::skipped("a sanitizer keeps what is freed");
+    for (const float level : {2.f, 10.f, 40.f}) {
+        const double perCell = bytesPerCell(8, [&](wadi::Parameters& params) {
+            params.sea.enabled = true;
+            params.sea.level = level;
+        });
+        MESSAGE("sea at ", level, " m: ", perCell, " bytes a cell");
+        CHECK((perCell > 15 || !wadi::test::kMustTell));
+        CHECK(perCell < 60);
     }
 }
 

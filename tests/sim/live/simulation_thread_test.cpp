@@ -108,7 +108,7 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
                           << " ms");
     CHECK(times.size() > 100);              // five times as often; waiting for epochs would leave three
     CHECK(std::ranges::max(times) < 0.25);  // half an epoch
-    if (test::kTimesCount) CHECK(test::median(times) < 1e-4);  // 1e-7 are measured
+    if (test::timesCount()) CHECK(test::median(times) < 1e-4);  // 1e-7 are measured
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
@@ -219,7 +219,7 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
         }
     }
     MESSAGE("held at most for " << 1e3 * test::median(longest) << " ms in the median stroke");
-    if (test::kTimesCount) CHECK(test::median(longest) < 0.05);  // 0.00002 are measured
+    if (test::timesCount()) CHECK(test::median(longest) < 0.05);  // 0.00002 are measured
     CHECK(await(simulating, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 
@@ -352,6 +352,6 @@ TEST_SUITE("long") {
             seconds.push_back(test::secondsSince(begun));
         }
         // Measured on two cores: 0.5 s.
-        if (test::kTimesCount) CHECK(test::median(seconds) < 2);
+        if (test::timesCount()) CHECK(test::median(seconds) < 2);
     }
 }

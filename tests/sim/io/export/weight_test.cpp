@@ -28,6 +28,7 @@ void checkWeight(int size, double seconds) {
     const bool canTell = memoryOf([&] { const std::vector<Field<float>> copies(3, map); }) > most;
     CHECK((canTell || !kMustTell));
     if (!canTell) skipped("the memory alone: this system does not tell it");
+    if (kKeepsFreed) skipped("memory and time alone: a sanitizer keeps what is freed, and is slow");
     for (const Format format : kAll) {
         CAPTURE(io::facts(format).name);
         const auto file = folder / "map";

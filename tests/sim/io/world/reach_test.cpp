@@ -94,7 +94,8 @@ TEST_CASE("a heightmap whose name is no name is refused before anybody is asked 
     const TempFolder folder;
     for (const std::string& name : {std::string("a.asc\\nIt is harmless."), std::string(1001, 'a')}) {
         const fs::path scene = folder.file("a.toml", "wadi = 1\nheightmap = \"/" + name + "\"\n");
-        CHECK(says(errorOf([&] { io::loadScene(scene, {}); }), "line 2: heightmap must be the name of a file"));
+        CHECK(
+            says(errorOf([&] { io::loadScene(scene, {}); }), "line 2: heightmap must be the name of a file"));
     }
 }
 
