@@ -109,6 +109,19 @@ Image decoded(std::span<const char> bytes, int most) {
     return image;
 }
 
+Image opaque(const Image& image) {
+    Image result(image.width(), image.height(), 4);
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const auto source = image.at(x, y);
+            const auto pixel = result.at(x, y);
+            for (std::size_t i = 0; i < 3; ++i) pixel[i] = source[source.size() < 3 ? 0 : i];
+            pixel[3] = 255;
+        }
+    }
+    return result;
+}
+
 Image shrunk(const Image& image, int most) {
     const int step = (std::max(image.width(), image.height()) + most - 1) / most;
     if (step <= 1) return image;

@@ -12,6 +12,9 @@ namespace engine {
 /// it. Throws Error if they are no such picture, or one of more than `most` pixels a side.
 Image decoded(std::span<const char> bytes, int most);
 
+/// The picture with four channels, of which the last is full; one with a single channel becomes grey.
+Image opaque(const Image& image);
+
 /// A picture as it is, or a smaller one of not more than `most` pixels a side [>= 1], each the mean of as many.
 Image shrunk(const Image& image, int most);
 

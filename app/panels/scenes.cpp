@@ -19,7 +19,7 @@
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "engine/gui.hpp"
-#include "engine/image.hpp"
+#include "engine/image_bytes.hpp"
 
 namespace app {
 
@@ -44,17 +44,7 @@ enum WayOf : std::size_t { fromHeightmap, growMountains, fromScenes };
 /// A picture with four channels, or nothing if there is none that can be read.
 std::optional<engine::Image> pictureOf(const SceneEntry& scene) {
     try {
-        const engine::Image from = engine::Image::load(scene.picture);
-        engine::Image to(from.width(), from.height(), 4);
-        for (int y = 0; y < from.height(); ++y) {
-            for (int x = 0; x < from.width(); ++x) {
-                const auto source = from.at(x, y);
-                const auto pixel = to.at(x, y);
-                for (std::size_t i = 0; i < 3; ++i) pixel[i] = source[source.size() < 3 ? 0 : i];
-                pixel[3] = 255;
-            }
-        }
-        return to;
+        return engine::opaque(engine::Image::load(scene.picture));
     } catch (const engine::Error&) {
         return std::nullopt;
     }

@@ -110,3 +110,15 @@ TEST_CASE("a shrunk picture is no larger than asked, each pixel the mean of thos
     CHECK(engine::shrunk(striped(20, 10), 25).width() == 20);
     CHECK(engine::shrunk(striped(1000, 1), 100).height() == 1);
 }
+
+TEST_CASE("a picture of any channels becomes one of four, the last of them full") {
+    Image grey(2, 1, 1);
+    grey.at(1, 0)[0] = 70;
+    const Image image = engine::opaque(grey);
+    CHECK(image.channels() == 4);
+    const auto pixel = image.at(1, 0);
+    CHECK(pixel[0] == 70);
+    CHECK(pixel[2] == 70);
+    CHECK(pixel[3] == 255);
+    CHECK(engine::opaque(striped(6, 3)).at(3, 1)[1] == striped(6, 3).at(3, 1)[1]);
+}

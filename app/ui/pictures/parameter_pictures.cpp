@@ -11,7 +11,7 @@
 #include "app/ui/param_panel.hpp"
 #include "engine/error.hpp"
 #include "engine/gui.hpp"
-#include "engine/image.hpp"
+#include "engine/image_bytes.hpp"
 #include "sim/core/error.hpp"
 #include "sim/io/files/input_file.hpp"
 
@@ -25,16 +25,7 @@ constexpr std::size_t kMostFacts = 1 << 16;  // [bytes] far more than there are
 constexpr float kWidth = 9.f;                // of a picture [heights of the font]
 
 engine::Texture textureOf(const fs::path& file) {
-    const engine::Image from = engine::Image::load(file);
-    engine::Image image(from.width(), from.height(), 4);
-    for (int y = 0; y < from.height(); ++y) {
-        for (int x = 0; x < from.width(); ++x) {
-            const auto source = from.at(x, y);
-            const auto pixel = image.at(x, y);
-            for (std::size_t i = 0; i < 3; ++i) pixel[i] = source[source.size() < 3 ? 0 : i];
-            pixel[3] = 255;
-        }
-    }
+    const engine::Image image = engine::opaque(engine::Image::load(file));
     engine::Texture texture(image.width(), image.height(), engine::Format::RGBA8);
     texture.upload(image.bytes());
     return texture;
