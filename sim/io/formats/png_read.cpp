@@ -18,22 +18,57 @@ namespace {
 
 constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
 constexpr std::size_t kLongestText = kMostProvenance + 1024;  // [bytes], with its keyword
-constexpr png_uint_32 kMostTexts = 32;         // of all chunks that are kept; later ones are not
+constexpr std::size_t kMostPackedText = 64'000'000;  // [bytes] of a chunk of text, which is read as a whole
+constexpr png_uint_32 kMostTexts = 32;               // of all chunks that are kept; later ones are not
 constexpr std::uint64_t kMostUnpacked = 1100;  // Bytes that one of deflate's can become, and some to spare
 constexpr std::size_t kHeaderBytes = 33;       // Signature and the chunk IHDR
 constexpr double kCopies = 2, kInterlacedCopies = 4;  // of four bytes a sample, held at once
-
-void readBytes(png_structp png, png_bytep bytes, std::size_t count) {
-    auto& in = *static_cast<std::ifstream*>(png_get_io_ptr(png));
-    if (!in.read(reinterpret_cast<char*>(bytes), static_cast<std::streamsize>(count)))
-        png_error(png, "it ends early");
-}
 
 std::uint32_t bigEndian(std::string_view bytes) {
     std::uint32_t value = 0;
     for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
     return value;
 }
+
+// The bytes of a file as libpng asks for them: of a chunk first its length and name, at once. It makes room
+// for a whole chunk of text before it reads one, whatever limits it is given: what a length promises is
+// looked at here.
+class Input {
+  public:
+    explicit Input(const fs::path& file) : in_(openInput(file)), left_(sizeOf(file)) {}
+
+    static void read(png_structp png, png_bytep bytes, std::size_t count) {
+        if (const char* fault = static_cast<Input*>(png_get_io_ptr(png))->take(bytes, count))
+            png_error(png, fault);
+    }
+
+  private:
+    // What is wrong, or null. Throws nothing: libpng is among its callers.
+    const char* take(png_bytep bytes, std::size_t count) {
+        auto* const first = reinterpret_cast<char*>(bytes);
+        if (count > left_ || !in_.read(first, static_cast<std::streamsize>(count))) return "it ends early";
+        left_ -= count;
+        const bool isChunk = untilChunk_ == 0 && count == kChunkStart;
+        untilChunk_ -= std::min<std::uint64_t>(untilChunk_, count);
+        return isChunk ? check({first, count}) : nullptr;
+    }
+
+    const char* check(std::string_view start) {
+        const std::uint64_t length = bigEndian(start.substr(0, 4));
+        if (length > left_) return "a part of it says that it is longer than the file";
+        const std::string_view name = start.substr(4);
+        if ((name == "tEXt" || name == "zTXt" || name == "iTXt") && length > kMostPackedText)
+            return "a text in it takes more than 64 MB";
+        untilChunk_ = length + kChecksum;
+        return nullptr;
+    }
+
+    static constexpr std::size_t kChunkStart = 8, kChecksum = 4;  // [bytes]
+
+    std::ifstream in_;
+    std::uint64_t left_;                            // Bytes of the file
+    std::uint64_t untilChunk_ = kSignature.size();  // … before the next chunk
+};
 
 // Sides are looked at before libpng sees the file, so that a huge or hostile header costs nothing.
 void checkHeaderSides(const fs::path& file, const ReadOptions* heights) {
@@ -53,7 +88,7 @@ void checkHeaderSides(const fs::path& file, const ReadOptions* heights) {
 // Owns libpng's state for one file.
 class Reader {
   public:
-    explicit Reader(const fs::path& file) : file_(file), in_(openInput(file)) {
+    explicit Reader(const fs::path& file) : file_(file), in_(file) {
         png_ = png_create_read_struct(PNG_LIBPNG_VER_STRING, &message_, keepPngError, ignorePngWarning);
         if (png_ == nullptr) throw std::bad_alloc();
         info_ = png_create_info_struct(png_);
@@ -61,7 +96,7 @@ class Reader {
             png_destroy_read_struct(&png_, nullptr, nullptr);
             throw std::bad_alloc();
         }
-        png_set_read_fn(png_, &in_, readBytes);
+        png_set_read_fn(png_, &in_, Input::read);
         png_set_chunk_malloc_max(png_, kLongestText);
         png_set_chunk_cache_max(png_, kMostTexts);
     }
@@ -137,7 +172,7 @@ class Reader {
     }
 
     const fs::path& file_;
-    std::ifstream in_;
+    Input in_;
     PngMessage message_;
     png_structp png_ = nullptr;
     png_infop info_ = nullptr;

@@ -8,6 +8,7 @@
 #include "sim/io/formats/provenance.hpp"
 #include "sim/io/import/convert.hpp"
 #include "sim/io/import/reader.hpp"
+#include "tests/memory.hpp"
 #include "tests/refusal.hpp"
 #include "tests/sim/io/formats/png_files.hpp"
 #include "tests/temp_folder.hpp"
@@ -233,6 +234,30 @@ TEST_CASE("sides are checked from the header alone") {
     CHECK(says(refusal(folder.file("most.png", headerOnly(0xffffffff, 0xffffffff))), "is too large"));
     CHECK(says(refusal(folder.file("cut.png", headerOnly(100, 100))),
                "is a damaged or truncated PNG (it ends early)"));
+}
+
+TEST_CASE("a chunk that says that it is longer than its file costs no memory" *
+          doctest::test_suite("alone")) {
+    const TempFolder folder;
+    for (const char* name : {"long_text", "long_packed_text", "long_international_text"}) {
+        CAPTURE(name);
+        const std::filesystem::path file =
+            std::filesystem::path(WADI_SOURCE_DIR "/tests/data/fuzz/png") / (std::string(name) + ".png");
+        REQUIRE(std::filesystem::file_size(file) < 1000);
+        std::string sentence;
+        const std::size_t taken = memoryOf([&] { sentence = refusal(file); });
+        CHECK(says(sentence, name, "is a damaged or truncated PNG",
+                   "a part of it says that it is longer than the file"));
+        CHECK(taken < 20'000'000);
+    }
+    // A file that is as long as that, but for its blocks on the disk, is refused for its text.
+    const auto sparse = folder / "sparse.png";
+    std::filesystem::copy_file(WADI_SOURCE_DIR "/tests/data/fuzz/png/long_text.png", sparse);
+    std::filesystem::resize_file(sparse, 1'400'000'000);
+    std::string sentence;
+    const std::size_t taken = memoryOf([&] { sentence = refusal(sparse); });
+    CHECK(says(sentence, "sparse.png", "a text in it takes more than 64 MB"));
+    CHECK(taken < 20'000'000);
 }
 
 TEST_CASE("the smallest possible picture is read") {
