@@ -153,8 +153,12 @@ void App::endLost() {
 /// Called by the library of the desktop in the midst of anything, to which nothing may return nor throw.
 void App::endWithoutDisplay() {
     isLost_ = true;
-    const std::string sentence = "wadi: The desktop has ended, and the window with it. " + rescue() + '\n';
-    std::fputs(sentence.c_str(), stderr);
+    std::fputs("wadi: The desktop has ended, and the window with it. ", stderr);
+    try {
+        std::fputs((rescue() + '\n').c_str(), stderr);
+    } catch (...) {  // without memory, even for a sentence
+        std::fputs("The world could not be saved.\n", stderr);
+    }
     std::_Exit(EXIT_FAILURE);
 }
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <future>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ std::string faultOf(const Work& work) {
     try {
         work();
         return "";
+    } catch (const std::bad_alloc&) {
+        return "There is not enough memory.";
     } catch (const std::exception& error) {
         return error.what();
     }

@@ -92,7 +92,8 @@ class DocumentManager {
     void close();
     /// The program cannot go on: saves a copy of the world now, unless its file holds all of it, and waits
     /// for that, a minute at most. `turn` is called meanwhile: it takes the newest snapshot, hands copies out
-    /// and finishes work in the background. Returns a sentence that says what became of it.
+    /// and finishes work in the background. Returns a sentence that says what became of it, or what went
+    /// wrong. Throws only where there is no memory for a sentence.
     std::string rescue(const std::function<void()>& turn);
 
     /// The present world was read from this file, in which it had seen so many epochs; nothing: as many as
@@ -116,6 +117,7 @@ class DocumentManager {
     void autosave(double seconds);
     bool isSafe() const;
     void writeAutosave(const Taken& taken);
+    std::string saveForNextStart(const std::function<void()>& turn);
     void lookForLeftovers();
     void offerLeftover();
     void recover(Leftover leftover);

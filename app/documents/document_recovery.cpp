@@ -31,6 +31,12 @@ bool DocumentManager::isSafe() const {
 }
 
 std::string DocumentManager::rescue(const std::function<void()>& turn) {
+    std::string sentence;
+    const std::string fault = faultOf([&] { sentence = saveForNextStart(turn); });
+    return fault.empty() ? sentence : filled(tr("The world could not be saved: {0}"), {fault});
+}
+
+std::string DocumentManager::saveForNextStart(const std::function<void()>& turn) {
     using Clock = std::chrono::steady_clock;
     const auto end = Clock::now() + std::chrono::minutes(1);
     const auto waitFor = [&](const bool& isBusy) {

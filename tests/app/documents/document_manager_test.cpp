@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,7 +43,7 @@ struct Scene {
     Desk desk;
     app::Messages messages;
     Revision now{1, 0, 0};
-    bool diskFull = false, isMaking = false;
+    bool diskFull = false, memoryFull = false, isMaking = false;
     std::vector<fs::path> files;  // that were opened
     std::string recovered;        // what was in the file
     app::FileBrowser browser{temp.path(), "", {}};
@@ -61,6 +62,7 @@ struct Scene {
     }
 
     Taken taken() const {
+        if (memoryFull) throw std::bad_alloc();
         const std::string text = "edits " + std::to_string(now.edits);
         return {[text, full = diskFull](const fs::path& file) {
                     if (full) throw wadi::Error("The disk is full.");
@@ -382,6 +384,15 @@ TEST_CASE("what was saved by itself outlives an end that nobody asked for") {
     const auto found = app::findLeftovers(temp / "state");
     REQUIRE(found.size() == 1);
     CHECK(bytesOf(found[0].files[0]) == "edits 7");
+}
+
+TEST_CASE("a world that there is no memory to save when the program must end is told of in a sentence") {
+    const TempFolder temp;
+    Scene scene(temp);
+    scene.now.edits = 1;
+    scene.memoryFull = true;
+    CHECK(scene.manager->rescue([&] { app::test::finish(*scene.background); }) ==
+          "The world could not be saved: There is not enough memory.");
 }
 
 TEST_CASE("a world that was left behind is recovered, unsaved, and stays on the disk until the clean end") {
