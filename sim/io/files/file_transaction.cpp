@@ -37,6 +37,12 @@ std::string because(int reason) {
     return reason == 0 ? std::string() : " (" + std::generic_category().message(reason) + ")";
 }
 
+// Only of a disk that is full it is known what helps.
+std::string remedyFor(int reason) {
+    const bool isFull = reason == ENOSPC || reason == EDQUOT || reason == EFBIG;
+    return isFull ? "; free space on the disk." : "; see whether its disk is still there.";
+}
+
 void requireWritableKind(const fs::path& target) {
     std::error_code ignored;
     const fs::file_status status = fs::status(target, ignored);
@@ -152,10 +158,13 @@ void AtomicFile::commit() {
     if (flush() && ::fsync(file_) != 0 && errno != EINVAL) reason_ = errno;
     if (!good())
         throw MachineError(quoted(target_) + " could not be written to its end" + because(reason_) +
-                           "; free space on the disk.");
+                           remedyFor(reason_));
     keepRights();
     std::error_code problem;
     fs::rename(aside_, target_, problem);
+    if (problem && !fs::exists(aside_))
+        throw MachineError(quoted(target_) + " could not be written to its end: its folder is gone" +
+                           remedyFor(0));
     if (problem) fail(target_, "cannot be replaced (" + problem.message() + "); choose another name.");
     committed_ = true;
     close();
