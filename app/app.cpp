@@ -123,6 +123,10 @@ std::string App::run(StopSignal& stop) {
     return "";
 }
 
+PanelFrame App::panelFrame() const {
+    return {window_.input(), window_.size(), window_.dt(), window_.measuredDt(), window_.restedDt()};
+}
+
 void App::drawFrame() {
     update();
     gui_.begin();
@@ -130,7 +134,7 @@ void App::drawFrame() {
     followPointer();
     handleKeys(Actions::Keys::after);
     if (const auto notice = toolbox_.takeNotice()) messages_.notice(*notice);
-    panels_.draw(window_);
+    panels_.draw(panelFrame());
     control_.hold(panels_.holdsTime());
     drawLandscape();
     gui_.end();
@@ -208,7 +212,7 @@ void App::update() {
     if (snapshot_->world != before->world) toolbox_.onNewWorld(*before, *snapshot_);
     if (const auto notice = turnNotice(before->edits, snapshot_->edits)) messages_.notice(*notice);
     if (const auto notice = heldNotice_.of(*snapshot_)) messages_.notice(*notice);
-    panels_.update(window_);
+    panels_.update(panelFrame());
     background_.poll([&](const std::string& fault) { messages_.error(fault); },
                      [&](const std::string& sentence) { messages_.notice(sentence); });
     viewer_.look().resetTo(lookEdits_.start());

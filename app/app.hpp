@@ -67,6 +67,7 @@ class App {
     std::string run(StopSignal& stop);
 
   private:
+    PanelFrame panelFrame() const;
     void drawFrame();
     std::string rescue();
     [[noreturn]] void endLost();

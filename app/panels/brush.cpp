@@ -67,7 +67,7 @@ void fill(SimulationControl& control, const Need& need) {
 void drawNeed(SimulationControl& control, std::size_t tool) {
     const Need* need = lackOf(control, tool);
     if (!need) return;
-    ImGui::TextDisabled("%s", tr(need->says));
+    faintText(tr(need->says));
     if (ImGui::Button(named(need->button), ImVec2(-1, 0))) fill(control, *need);
 }
 
@@ -78,7 +78,7 @@ void drawMaskNeed(SimulationControl& control) {
     const auto isMask = [](const wadi::Param& param) { return param.isChoice(); };
     const auto uses = [&](const wadi::Param& param) { return isMask(param) && param.number() == painted; };
     if (std::ranges::any_of(masks.params, uses)) return;
-    ImGui::TextDisabled(tr("No process uses the mask yet. Let it hold for"));
+    faintText(tr("No process uses the mask yet. Let it hold for"));
     const float half = (ImGui::GetContentRegionAvail().x - ImGui::GetStyle().ItemSpacing.x) / 2;
     bool isRight = false;
     for (wadi::Param& param : masks.params) {
@@ -98,7 +98,7 @@ void drawPatternNeed(SimulationControl& control) {
     wadi::Param& pattern = paramOf(control.group("uplift"), "pattern");
     const auto painted = static_cast<double>(wadi::UpliftForm::painted);
     if (pattern.number() == painted) return;
-    ImGui::TextDisabled(tr("Uplift does not follow what is painted yet."));
+    faintText(tr("Uplift does not follow what is painted yet."));
     if (!ImGui::Button(named("Let ground rise as painted"), ImVec2(-1, 0))) return;
     pattern.setNumber(painted);
     control.changed(pattern);

@@ -37,25 +37,53 @@ std::vector<Line> linesOf(std::span<const Action> rows, std::initializer_list<Ac
     return lines;
 }
 
-/// Two cells.
-void drawLine(const Line& line) {
+/// Two cells; in a narrow window in as many lines as they need.
+void drawLine(const Line& line, bool wraps = false) {
+    const auto text = [&](const std::string& words) {
+        if (wraps) ImGui::PushTextWrapPos(0.f);
+        ImGui::TextUnformatted(words.c_str());
+        if (wraps) ImGui::PopTextWrapPos();
+    };
     ImGui::TableNextColumn();
     if (!line.row) {
         ImGui::TextColored(ImGui::GetStyleColorVec4(ImGuiCol_CheckMark), "%s", tr(line.caption));
         ImGui::TableNextColumn();
         return;
     }
-    ImGui::TextUnformatted(keysText(*line.row).c_str());
+    text(keysText(*line.row));
     tooltipOnHover(tr(line.row->sentence).c_str());
     ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", tr(line.row->title).c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    text(tr(line.row->title));
+    ImGui::PopStyleColor();
     tooltipOnHover(tr(line.row->sentence).c_str());
+}
+
+/// How wide the two columns of some lines are.
+float widthOf(const std::vector<Line>& lines) {
+    float keys = 0, titles = 0;
+    for (const Line& line : lines) {
+        if (!line.row) continue;
+        keys = std::max(keys, ImGui::CalcTextSize(keysText(*line.row).c_str()).x);
+        titles = std::max(titles, ImGui::CalcTextSize(tr(line.row->title).c_str()).x);
+    }
+    return keys + titles + 4 * ImGui::GetStyle().CellPadding.x;
+}
+
+/// All groups below each other, in a window that has no room for two columns of them.
+void drawColumn(std::span<const Action> rows) {
+    using enum ActionGroup;
+    if (!ImGui::BeginTable("keys", 2, ImGuiTableFlags_SizingStretchProp)) return;
+    for (const Line& line : linesOf(rows, {file, edit, view, simulation, tools, panels, help})) drawLine(line, true);
+    ImGui::EndTable();
 }
 
 void drawColumns(std::span<const Action> rows) {
     using enum ActionGroup;
     const std::vector<Line> left = linesOf(rows, {file, view, panels});
     const std::vector<Line> right = linesOf(rows, {edit, simulation, tools, help});
+    const float between = 1.5f * ImGui::GetFontSize() + 2 * ImGui::GetStyle().CellPadding.x;
+    if (widthOf(left) + between + widthOf(right) > ImGui::GetContentRegionAvail().x) return drawColumn(rows);
     if (!ImGui::BeginTable("keys", 5, ImGuiTableFlags_SizingFixedFit)) return;
     for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
         drawLine(i < left.size() ? left[i] : Line{});
@@ -162,7 +190,9 @@ void Help::choose(std::size_t page) {
 void Help::drawList() {
     for (std::size_t i = 0; i < kHelpPages.size(); ++i) {
         if (titles_[i].empty()) titles_[i] = titleOf(i);
-        if (ImGui::Selectable(titles_[i].c_str(), i == chosen_)) choose(i);
+        const std::string title = shortened(titles_[i], ImGui::GetContentRegionAvail().x);
+        if (ImGui::Selectable((title + "###" + std::to_string(i)).c_str(), i == chosen_)) choose(i);
+        if (title != titles_[i]) tooltipOnHover(titles_[i].c_str());
     }
 }
 

@@ -51,12 +51,12 @@ Panels::Panels(const PanelContext& context, const PanelFolders& folders)
     listPlaces();
 }
 
-void Panels::update(const engine::Window& window) {
-    dt_ = window.dt();
+void Panels::update(const PanelFrame& frame) {
+    dt_ = frame.dt;
     compare.update(snapshot_);
     bake_.update();
     follow.update(*snapshot_);
-    meter_.count(window.measuredDt(), window.restedDt());
+    meter_.count(frame.measuredDt, frame.restedDt);
     statistics_.update(*snapshot_, statisticsShown_ && shown, dt_);
 }
 
@@ -70,9 +70,9 @@ void Panels::request(wadi::View& view) const {
     if (statisticsShown_ && shown) requestLandCurves(*snapshot_, view);
 }
 
-void Panels::draw(const engine::Window& window) {
-    const Input& input = window.input();
-    const glm::vec2 screen = window.size();
+void Panels::draw(const PanelFrame& frame) {
+    const Input& input = frame.input;
+    const glm::vec2 screen = frame.size;
     const bool enter = input.pressed(Key::Enter);
     const Area free = area(screen);
     const Area& legend = viewer_.legend();
@@ -96,7 +96,7 @@ void Panels::draw(const engine::Window& window) {
         camera.guides(),
         {viewer_.camera().yaw(), viewer_.metresPerUnit(free.size), viewer_.camera().lens().isParallel},
         free.at, free.size);
-    drawWindows(window);
+    drawWindows(screen);
     help.draw(helpShown);
     drawSheet();
     listScenePlaces();
@@ -133,9 +133,9 @@ std::optional<glm::vec3> Panels::placeUnder(const Area& free) const {
 }
 
 /// What lies over the landscape and leaves room to each other.
-void Panels::drawWindows(const engine::Window& window) {
-    const Area free = area(window.size());
-    layout_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window.size());
+void Panels::drawWindows(glm::vec2 window) {
+    const Area free = area(window);
+    layout_.begin({free.at + kMargin, glm::max(free.size - 2 * kMargin, 1.f)}, window);
     if (const Area& legend = viewer_.legend(); legend.size.x > 0.f)
         layout_.take("legend", {legend.at, legend.size});
     if (guides_.x > 0.f) layout_.take("guides", {{free.at.x, free.at.y + free.size.y - guides_.y}, guides_});

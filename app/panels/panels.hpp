@@ -71,6 +71,15 @@ struct PanelFolders {
     PresetFolders presets;
 };
 
+/// What panels are told of the window in a frame.
+struct PanelFrame {
+    const engine::Input& input;
+    glm::vec2 size;        ///< [window units]
+    float dt;              ///< Length of the frame, cut after a stall [s]
+    float measuredDt = 0;  ///< As it was [s]
+    float restedDt = 0;    ///< How long was waited before it [s]
+};
+
 class Panels {
   public:
     Panels(const PanelContext& context, const PanelFolders& folders);
@@ -78,11 +87,11 @@ class Panels {
     Panels& operator=(const Panels&) = delete;
 
     /// Takes note of the newest snapshot, before anything is drawn in a frame.
-    void update(const engine::Window& window);
+    void update(const PanelFrame& frame);
     /// Makes snapshots hold what is shown.
     void request(wadi::View& view) const;
     /// Draws all panels.
-    void draw(const engine::Window& window);
+    void draw(const PanelFrame& frame);
     /// Draws the pictures for files that were asked for or are due, and says what is to be measured of the
     /// frame. To be called between Viewer::update() and show(); `pixels`: size of the view.
     void prepareFrame(glm::ivec2 pixels);
@@ -150,7 +159,7 @@ class Panels {
     /// Height that bars take below the view [window units].
     float barsHeight() const;
     void drawGroup(std::string_view name);
-    void drawWindows(const engine::Window& window);
+    void drawWindows(glm::vec2 window);
     void drawExport();
     void drawSheet();
     void saveSheet();

@@ -45,7 +45,8 @@ bool turnButton(const char* verb, const char* id, std::size_t edits, const std::
                 const std::string& help, float width) {
     const std::string text = edits == 0 ? std::string(verb) : std::string(verb) + ' ' + editName(title);
     ImGui::BeginDisabled(edits == 0);
-    const bool clicked = ImGui::Button((text + id).c_str(), ImVec2(width, 0));
+    const std::string name = shortened(text, width - 2 * ImGui::GetStyle().FramePadding.x);
+    const bool clicked = ImGui::Button((name + id).c_str(), ImVec2(width, 0));
     ImGui::EndDisabled();
     tooltipOnHover((text + '\n' + help).c_str());
     return clicked;
@@ -120,7 +121,7 @@ void HistoryPanel::draw(SimulationControl& control, const wadi::Snapshot& snapsh
         edits.redoable == 0 ? tr("There is nothing to redo.") : tr("Does again what was undone last.");
     if (turnButton(tr("Redo"), "###redo", edits.redoable, edits.undone, redoHelp + keysHint("redo"), half))
         control.redo();
-    ImGui::TextDisabled("%s", reachOf(edits).c_str());
+    faintText(reachOf(edits));
     drawParam(
         undo_.group(), "memory",
         [&](const wadi::Param&) { control.remember(static_cast<std::size_t>(undo_->memory) << 20); },

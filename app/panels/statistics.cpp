@@ -361,7 +361,7 @@ void FrameGraph::note(const Landscape& landscape) {
 
 void FrameGraph::draw(const std::string& frames) {
     isDrawn_ = true;
-    if (history_.size() == 0) return ImGui::TextDisabled(tr("Shown when the landscape is drawn anew."));
+    if (history_.size() == 0) return faintText(tr("Shown when the landscape is drawn anew."));
     drawChart(history_);
     tooltipOnHover(
         tr("Time of each pass of the last pictures of the landscape, the newest on the right. Where the "

@@ -302,10 +302,15 @@ bool ActionSearch::drawLine(int id, const Line& line, bool isChosen, bool enter)
     if (isChosen && moved_) ImGui::SetScrollHereY();
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) tooltipOnHover(line.help.c_str());
     ImGui::SameLine(left);
-    mayRun ? ImGui::TextUnformatted(line.title.c_str()) : ImGui::TextDisabled("%s", line.title.c_str());
+    const float keys = ImGui::CalcTextSize(line.keys.c_str()).x, gap = ImGui::GetStyle().ItemSpacing.x;
+    const float room = width - keys - (keys > 0 ? gap : 0.f);  // of what stands before the keys
+    const std::string title = shortened(line.title, room);
+    mayRun ? ImGui::TextUnformatted(title.c_str()) : ImGui::TextDisabled("%s", title.c_str());
     ImGui::SameLine();
-    ImGui::TextDisabled("%s", mayRun ? line.where.c_str() : line.why.c_str());
-    ImGui::SameLine(left + width - ImGui::CalcTextSize(line.keys.c_str()).x);
+    const float rest = left + room - ImGui::GetCursorPosX();
+    if (title == line.title && rest > ImGui::GetFontSize())
+        ImGui::TextDisabled("%s", shortened(mayRun ? line.where : line.why, rest).c_str());
+    ImGui::SameLine(left + width - keys);
     ImGui::TextDisabled("%s", line.keys.c_str());
     if (!mayRun || (!clicked && !enter)) return false;
     open_ = false;

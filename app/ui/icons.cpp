@@ -99,6 +99,26 @@ void showTooltip(const char* text, float width) {
 
 }  // namespace
 
+void faintText(const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::PushTextWrapPos(0.f);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+std::string shortened(const std::string& text, float room) {
+    const auto isWide = [&](const std::string& part) { return ImGui::CalcTextSize(part.c_str()).x > room; };
+    if (!isWide(text)) return text;
+    const auto continues = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) == 0x80; };
+    std::string part = text;
+    while (!part.empty() && isWide(part + "…")) {
+        while (!part.empty() && continues(part.back())) part.pop_back();
+        if (!part.empty()) part.pop_back();
+    }
+    return part + "…";
+}
+
 void tooltipOnHover(const char* text) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         showTooltip(text, kTooltipText * ImGui::GetFontSize());

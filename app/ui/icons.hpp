@@ -63,6 +63,12 @@ bool toolButton(std::size_t tool, float side, bool chosen);
 /// The same for a shape of an obstacle.
 bool shapeButton(wadi::BrushShape shape, float side, bool chosen);
 
+/// A faint text in as many lines as the panel needs.
+void faintText(const std::string& text);
+
+/// A text, or as much of its beginning as has room [window units], and "…".
+std::string shortened(const std::string& text, float room);
+
 /// Shows a tooltip of limited width while the pointer is on the last item.
 void tooltipOnHover(const char* text);
 

@@ -68,9 +68,13 @@ bool isLogarithmic(const wadi::Param& param) {
     return param.scale == wadi::Scale::logarithmic;
 }
 
-/// With what the value means just now behind it.
-std::string formatOf(const wadi::Param& param, const std::string& note) {
-    return sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
+/// With what the value means just now behind it; the number alone where there is no room for more.
+std::string formatOf(const wadi::Param& param, const std::string& note = {}) {
+    const std::string format = sliderFormat(param, param.number()) + (note.empty() ? "" : "  =  " + note);
+    const std::string number = format.substr(0, format.find(' ')), rest = format.substr(number.size());
+    const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
+    // Numbers are given the room that most of them take.
+    return ImGui::CalcTextSize(("0.0000" + rest).c_str()).x > room ? number : format;
 }
 
 bool drawFloat(const wadi::Param& param, float& value, const std::string& format) {
@@ -83,7 +87,7 @@ bool drawFloat(const wadi::Param& param, float& value, const std::string& format
 
 bool drawInt(const wadi::Param& param, int& value) {
     return rangeSlider(value, static_cast<int>(param.lowest), static_cast<int>(param.highest),
-                       sliderFormat(param, param.number()).c_str(), isLogarithmic(param));
+                       formatOf(param).c_str(), isLogarithmic(param));
 }
 
 bool drawSeed(std::uint32_t& value) {
@@ -101,7 +105,9 @@ bool drawSeed(std::uint32_t& value) {
 bool drawChoice(wadi::Param& param) {
     const auto present = static_cast<std::size_t>(param.number());
     bool changed = false;
-    if (!ImGui::BeginCombo("##value", label(param.choices[present]).c_str())) return false;
+    const float sides = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;  // an arrow's and its own
+    const std::string shown = shortened(label(param.choices[present]), ImGui::CalcItemWidth() - sides);
+    if (!ImGui::BeginCombo("##value", shown.c_str())) return false;
     for (std::size_t i = 0; i < param.choices.size(); ++i) {
         if (!ImGui::Selectable(label(param.choices[i]).c_str(), i == present)) continue;
         changed |= i != present;

@@ -26,6 +26,12 @@ std::string sideText(int cells) {
     return filled(tr("{0} cells along the longer side"), {grouped(cells)});
 }
 
+/// As much of it as a closed list has room for, whose arrow is as wide as it is high.
+std::string shortSideText(int cells) {
+    const float sides = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().FramePadding.x;
+    return shortened(sideText(cells), ImGui::CalcItemWidth() - sides);
+}
+
 }  // namespace
 
 int BakePanel::sizeOf(int side, int doublings) {
@@ -74,7 +80,7 @@ void BakePanel::drawChoice(const wadi::Snapshot& snapshot, BakeWishes& wishes) {
     ImGui::PopTextWrapPos();
     ImGui::BeginDisabled(isPreparing_);  // what was asked for stays so
     while (doublings_ > 1 && side << (doublings_ - 1) >= wadi::kMostSide) --doublings_;
-    if (ImGui::BeginCombo("##size", sideText(sizeOf(side, doublings_)).c_str())) {
+    if (ImGui::BeginCombo("##size", shortSideText(sizeOf(side, doublings_)).c_str())) {
         for (int i = 1; side << (i - 1) < wadi::kMostSide; ++i)
             if (ImGui::Selectable(sideText(sizeOf(side, i)).c_str(), i == doublings_)) doublings_ = i;
         ImGui::EndCombo();

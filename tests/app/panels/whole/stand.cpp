@@ -1,0 +1,232 @@
+#include "tests/app/panels/whole/stand.hpp"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/base/paths.hpp"
+#include "app/panels/simulation.hpp"
+#include "app/ui/icons.hpp"
+#include "app/world/presets.hpp"
+
+namespace app::test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kSource = WADI_SOURCE_DIR;
+
+engine::GuiOptions guiOptions(float scale) {
+    engine::GuiOptions options;
+    options.font = kSource / "assets/fonts/Roboto-Regular.ttf";
+    options.icons = kSource / "assets/fonts/ForkAwesome.ttf";
+    options.glyphs = iconCharacters();
+    options.scale = scale;
+    return options;
+}
+
+World smallWorld() {
+    WorldOptions options;
+    options.size = 64;
+    World world = makeWorld(options, {.threads = 1});
+    wadi::Parameters defaults;
+    for (wadi::ParamGroup& group : wadi::groups(world.settings.parameters, defaults))
+        for (wadi::Param& param : group.params)
+            if (param.isSwitch()) param.setNumber(1);
+    return world;
+}
+
+/// Rows that fold, by what Dear ImGui knows them as.
+constexpr const char* kFolds[] = {"more", "Details of quality", "Hypsometric curve", "Slope and area"};
+
+/// Turns the pages of all windows by one. False if all were at their ends.
+bool turnPages() {
+    bool isTurned = false;
+    for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+        if (!window->WasActive || window->Scroll.y >= window->ScrollMax.y) continue;
+        const float page = std::max(0.8f * window->InnerRect.GetHeight(), ImGui::GetFontSize());
+        ImGui::SetScrollY(window, std::min(window->Scroll.y + page, window->ScrollMax.y));
+        isTurned = true;
+    }
+    return isTurned;
+}
+
+void turnBack() {
+    for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->WasActive && window->ScrollMax.y > 0) ImGui::SetScrollY(window, 0);
+}
+
+}  // namespace
+
+Stand::Stand(const StandSize& size)
+    : size_(size.window),
+      gui_(context_, size.window, guiOptions(size.scale)),
+      language_({fs::path(WADI_LANGUAGES)}),
+      world_(smallWorld()),
+      simulation_(std::move(world_.simulation),
+                  {.timeMemory = timeMemory(), .view = viewOf(world_.settings.look, world_.settings.overlay)}),
+      snapshot_(simulation_.latest()),
+      control_(snapshot_->parameters, snapshot_->execution, simulation_),
+      viewer_(kSource / "shaders", world_.settings.look, qualityOf(QualityPreset::low), world_.settings.overlay,
+              snapshot_, {}),
+      lookEdits_(*viewer_.look()),
+      toolbox_(control_, snapshot_),
+      documents_({{folder_.path(), folder_ / "config", folder_ / "state"}, folder_ / "out", kSource / "assets"},
+                 control_, snapshot_, background_, messages_, hooks()),
+      panels_(std::make_unique<Panels>(
+          PanelContext{snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_,
+                       interface_},
+          PanelFolders{kSource / "shaders", kSource / "assets/scenes", folder_ / "out",
+                       presetFolders(kSource / "assets", folder_ / "config")})) {
+    language_.attach();
+    ImGui::GetIO().IniFilename = nullptr;
+    control_.run(false);
+    control_.replace(world_.settings.parameters, "everything on");
+    documents_.registerActions(actions_);
+    toolbox_.registerActions(actions_);
+    panels_->registerActions();
+    registerSimulationActions(actions_, control_, [this]() -> const wadi::Snapshot& { return *snapshot_; });
+}
+
+Stand::~Stand() {
+    settle();  // work in the background uses the panels
+}
+
+DocumentHooks Stand::hooks() {
+    return {[this] { return settings(); },
+            [] { return std::string(); },
+            [] { return std::uint64_t{0}; },
+            {.stateOf = [this](const LookParams& look) { return lookEdits_.begin(look); },
+             .presentState = [this] { return lookEdits_.begin(); },
+             .showScene = [](const Settings&) {},
+             .opened = [] {}}};
+}
+
+Settings Stand::settings() {
+    return {control_.parameters(), *viewer_.look(), {}, *viewer_.overlay(), {viewer_.place(), {}}};
+}
+
+void Stand::use(const char* language) {
+    language_.use(language);
+}
+
+void Stand::update() {
+    snapshot_ = simulation_.latest();
+    control_.update(*snapshot_);
+    viewer_.update(snapshot_, 1 / 60.0);
+    panels_->update(now());
+    background_.poll([&](const std::string& fault) { messages_.error(fault); },
+                     [&](const std::string& sentence) { messages_.notice(sentence); });
+    documents_.update(1 / 60.0);
+    wadi::View view;
+    viewer_.request(view);
+    toolbox_.request(view);
+    panels_->request(view);
+    simulation_.look(view);
+}
+
+void Stand::frame(const std::function<void()>& also) {
+    update();
+    gui_.begin(1 / 60.f);
+    const Area free = panels_->area(size_);
+    viewer_.resize(free.size);
+    panels_->draw(now());
+    control_.hold(panels_->holdsTime());
+    if (also) also();
+    ImGui::Render();
+}
+
+void Stand::settle() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    int calm = 0;
+    while (calm < 4 && std::chrono::steady_clock::now() < end) {
+        frame();
+        const bool isBusy = !background_.doing().empty() || control_.isPending();
+        calm = isBusy ? 0 : calm + 1;
+        if (isBusy) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+}
+
+void Stand::act(std::string_view id) {
+    const auto row = std::ranges::find(actions_.rows(), id, &Action::id);
+    actions_.wish({static_cast<std::size_t>(row - actions_.rows().begin()), 0});
+    settle();
+}
+
+void Stand::escape() {
+    input_.press(engine::Key::Escape);
+    frame();
+    input_.release(engine::Key::Escape);
+    input_.nextFrame();
+    settle();
+}
+
+void Stand::point(glm::vec2 at) {
+    ImGui::GetIO().MousePos = {at.x, at.y};
+    frame();
+    frame();
+}
+
+void Stand::click(glm::vec2 at) {
+    point(at);
+    ImGui::GetIO().MouseDown[0] = true;
+    frame();
+    ImGui::GetIO().MouseDown[0] = false;
+    frame();
+    frame();
+}
+
+wadi::ParamGroup Stand::group(std::string_view name) {
+    std::vector<wadi::ParamGroup> groups = panels_->preferred();
+    return *std::ranges::find(groups, name, &wadi::ParamGroup::name);
+}
+
+std::vector<std::string> Stand::sections() {
+    std::vector<std::string> titles;
+    const wadi::ParamGroup all = group("sections");
+    for (const wadi::Param& section : all.params) titles.emplace_back(section.name);
+    return titles;
+}
+
+void Stand::show(DockTab tab, std::string_view process) {
+    wadi::ParamGroup dock = group("dock"), all = group("sections");
+    std::ranges::find(dock.params, "tab", &wadi::Param::name)->setNumber(static_cast<double>(tab));
+    for (wadi::Param& section : all.params)
+        section.setNumber(tab != DockTab::processes || section.name == process ? 1 : 0);
+    frame();
+    openRows();
+    settle();
+}
+
+/// Unfolds all rows of the dock that fold.
+void Stand::openRows() {
+    for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        for (const char* fold : kFolds) {
+            window->StateStorage.SetInt(ImHashStr(fold, 0, window->ID), 1);
+            for (const std::string& title : sections())
+                window->StateStorage.SetInt(ImHashStr(fold, 0, ImHashStr(title.c_str(), 0, window->ID)), 1);
+        }
+}
+
+std::vector<CutText> Stand::cut() {
+    std::vector<CutText> found;
+    frame(turnBack);
+    constexpr int kMostPages = 200;
+    bool isTurned = true;
+    for (int page = 0; isTurned && page < kMostPages; ++page) {
+        frame();
+        for (CutText& each : cutTexts(lines_))
+            if (std::ranges::find(found, each) == found.end()) found.push_back(std::move(each));
+        isTurned = turnPages();
+    }
+    frame(turnBack);
+    frame();
+    return found;
+}
+
+}  // namespace app::test

@@ -1,0 +1,97 @@
+// Stand: all panels over a world of their own, as the window has them, at any size and in any language, and a hand
+// that turns their pages. It draws no landscape and nothing on a screen. For tests only; one thread, which holds a
+// context of OpenGL.
+#pragma once
+
+#include <functional>
+#include <glm/vec2.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/panels/panels.hpp"
+#include "app/ui/language/tr.hpp"
+#include "app/view/look_edits.hpp"
+#include "engine/device.hpp"
+#include "engine/gui.hpp"
+#include "sim/live/simulation_thread.hpp"
+#include "tests/app/panels/whole/cut_text.hpp"
+#include "tests/temp_folder.hpp"
+
+namespace app::test {
+
+/// A size of the window, and of what stands in it.
+struct StandSize {
+    glm::ivec2 window;
+    float scale = 1;
+};
+
+class Stand {
+  public:
+    /// Panels of the program's own files, over a small world with all processes, in which time stands still.
+    explicit Stand(const StandSize& size);
+    ~Stand();
+    Stand(const Stand&) = delete;
+    Stand& operator=(const Stand&) = delete;
+
+    void use(const char* language);
+    /// Draws one frame; `also` in it.
+    void frame(const std::function<void()>& also = {});
+    /// Draws frames until work in the background is done and what was opened has its size.
+    void settle();
+    /// Does what a row of the table of actions does.
+    void act(std::string_view id);
+    /// Presses Escape.
+    void escape();
+    /// Moves the pointer, or clicks there.
+    void point(glm::vec2 at);
+    void click(glm::vec2 at);
+    /// Shows a tab of the dock with all of its sections open; of the processes only the one of this title.
+    void show(DockTab tab, std::string_view process = {});
+    /// Titles of all sections.
+    std::vector<std::string> sections();
+
+    /// What is cut now, and on the further pages of whatever can be scrolled, which is scrolled back.
+    std::vector<CutText> cut();
+    /// Lines of text that cut() has looked at so far.
+    int lines() const { return lines_; }
+
+    Panels& panels() { return *panels_; }
+    Documents& documents() { return documents_; }
+    Toolbox& toolbox() { return toolbox_; }
+    Messages& messages() { return messages_; }
+    SimulationControl& control() { return control_; }
+    const wadi::test::TempFolder& folder() const { return folder_; }
+
+  private:
+    PanelFrame now() const { return {input_, size_, 1 / 60.f}; }
+    DocumentHooks hooks();
+    Settings settings();
+    void update();
+    void openRows();
+    wadi::ParamGroup group(std::string_view name);
+
+    wadi::test::TempFolder folder_;
+    engine::Headless context_;
+    glm::vec2 size_;
+    engine::Input input_;
+    engine::Gui gui_;
+    Language language_;
+    World world_;
+    wadi::SimulationThread simulation_;
+    std::shared_ptr<const wadi::Snapshot> snapshot_;
+    SimulationControl control_;
+    BoundParams<InterfaceParams> interface_{"interface", "Interface", {}, {}};
+    Viewer viewer_;
+    LookEdits lookEdits_;
+    Toolbox toolbox_;
+    Actions actions_;
+    Messages messages_;
+    Background background_;
+    Documents documents_;
+    std::unique_ptr<Panels> panels_;
+    int lines_ = 0;
+};
+
+}  // namespace app::test
