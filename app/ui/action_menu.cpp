@@ -125,6 +125,7 @@ std::string shownTitle(const SearchPlace& place) {
 }
 
 int rankOf(const SearchPlace& place, const std::string& text) {
+    if (small(place.path) == text) return 0;  // as batch calls it
     return std::min(rankOf(shownTitle(place), tr(place.section) + ' ' + place.path, tr(place.help), text),
                     rankOf(place.title, place.section + ' ' + place.path, place.help, text));
 }

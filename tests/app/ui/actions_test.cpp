@@ -414,6 +414,12 @@ TEST_CASE("what is called so is found before what begins so, what holds it, and 
     CHECK(titlesOf(places, "vertical scale") == Titles{"Radius"});
 }
 
+TEST_CASE("who types the whole path of a parameter finds it before those whose paths are longer") {
+    const std::vector<app::SearchPlace> places = {{"wind.roseEpochs", "Rose epochs", "Wind", ""},
+                                                  {"wind.rose", "Directions", "Wind", ""}};
+    CHECK(titlesOf(places, "wind.rose") == std::vector<std::string>{"Directions", "Rose epochs"});
+}
+
 TEST_CASE("a command and a place of one name are found both, the command first") {
     Actions actions;
     actions.on("rain", [] {});

@@ -1,0 +1,247 @@
+#!/usr/bin/env bash
+# controls.sh WADI TOOLS EVERY|NAME…: every EVERY-th parameter of "wadi list params", or those with these names, is found by the search of the real window and moved by
+# the mouse to its lower end in one world and to its upper end in another, while epochs go by: sliders are dragged, switches
+# ticked, lists opened, numbers and colours typed. A scene that the window saves shows that each value has arrived; the world
+# is whole then. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without
+# quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+shift 2
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+# What rows are shown depends on what is chosen: what is hidden at first is tried again in worlds with these.
+readonly kSettings=(
+    ""
+    "uplift.pattern=fault wind.rose=own wind.method=grains terrain.generator=range look.palette=two-colour overlay.layer=slope"
+    "uplift.pattern=ridge wind.rose=seasonal wind.method=slabs terrain.generator=mesa look.palette=alpine overlay.contours=true"
+    "uplift.pattern=dome terrain.generator=canyon look.palette=desert overlay.layer=height overlay.fixed=true"
+    "terrain.generator=warped overlay.layer=height overlay.spread=even"
+    "terrain.generator=sand overlay.channels=true"
+)
+
+# The right end of the search's text, the menus, which a dialog darkens, and in a row of the dock the edge beside its name, its value, and a box or switch.
+field() { echo $((width / 2 + 190)) $((height / 10 + 12)) 30 12; }
+menus() { echo 0 0 150 18; }
+edge() { echo $(($(dock_left) + 10)); }
+value() { echo $(($(dock_left) + 250)); }
+box() { echo $(($(dock_left) + $([[ $1 == *.enabled && $1 != strata.* ]] && echo 28 || echo 158))); }
+readonly kItem=21 # [pixels] height of a line of an open list
+
+# The lines NAME KIND DEFAULT LOWER UPPER of every parameter; ends of a list are what stands first and second in it.
+parameters() {
+    "$wadi" list params | awk '
+        !/^[a-z]/ { next }
+        $2 == "choice" { split($4, each, "|"); print $1, $2, $3, each[1], each[2]; next }
+        $2 == "switch" { print $1, $2, $3, "false", "true"; next }
+        $2 == "colour" { print $1, $2, $3, "#000000", "#ffffff"; next }
+        { sub(/^\[/, "", $4); sub(/\]$/, "", $6); print $1, $2, $3, $4, $6 }'
+}
+
+# What a parameter begins with, so that every move is seen: the middle, or the other end.
+beginnings() {
+    awk -v end="$1" '
+        $1 == "terrain.size" { print $1 "=64"; next }
+        $2 == "number" { print $1 "=" ($4 + $5) / 2; next }
+        $2 == "whole" { print $1 "=" int(($4 + $5) / 2); next }
+        $2 != "colour" { print $1 "=" (end == "lower" ? $5 : $4) }' wanted.txt
+}
+
+# soon COMMAND…: tries again for about a second. False if the command does not succeed.
+soon() {
+    local tries
+    for ((tries = 0; tries < 40; ++tries)); do
+        ! "$@" || return 0
+        is_alive || fail "The program ended at ${name:-the end}: $(cat wadi.err)"
+        sleep 0.02
+    done
+    return 1
+}
+
+# The row that is lit because it was found is light brown at its edge. Leaves its middle in $y; it must have come to rest.
+is_lit() {
+    local before=${y:-}
+    y=$(pixels $(edge) 95 1 $((height - 120)) | awk '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print 95 + int(sum / n) }')
+    [[ $y && $y == "$before" ]]
+}
+
+# The search is one even, dark colour there, which neither land nor sky is.
+is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red < 70) }'; }
+has_found() { ! is_searching; }
+
+# find NAME: the search shows its row. False if there is none to be seen.
+find() {
+    xdotool key ctrl+p
+    soon is_searching || fail "The search did not open for $1."
+    xdotool type --delay 0 "$1"
+    xdotool key Return
+    soon has_found || fail "The search did not close for $1."
+    y=
+    soon is_lit
+}
+
+# act DEED…: something that xdotool does, which the value of the row answers. What is missed shows in the end.
+act() {
+    local spot="$(($(value) - 95)) $((y - 7)) 190 14" before
+    before=$(look $spot)
+    xdotool "$@"
+    soon differs "$before" $spot || true
+    sleep "$pause"
+}
+press() {
+    act mousemove --window "$window" $1 $y
+    act mousedown 1
+    act mouseup 1
+}
+
+slide() {
+    act mousemove --window "$window" $(value) $y
+    act mousedown 1
+    if [[ $1 == lower ]]; then act mousemove --window "$window" $(($(dock_left) + 2)) $y; fi
+    if [[ $1 == upper ]]; then act mousemove --window "$window" $((width - 2)) $y; fi
+    act mouseup 1
+}
+
+# A key that goes down and up between two frames would not be seen by a field.
+write() {
+    press $(value)
+    act keydown ctrl keydown a
+    xdotool keyup a keyup ctrl
+    act type --delay 0 "$1"
+    act keydown Return
+    sleep 0.1
+    xdotool keyup Return
+}
+
+choose() {
+    local item=1
+    [[ $1 == lower ]] || item=2
+    press $(value)
+    xdotool mousemove --window "$window" $(value) $((y + 9 + kItem * item))
+    sleep 0.1
+    xdotool mousedown 1
+    sleep 0.1
+    act mouseup 1
+}
+
+# visit NAME KIND VALUE END: false if its row is not to be seen.
+visit() {
+    find "$1" || return 1
+    case $1:$2 in
+        world.seed:* | terrain.size:* | *:colour) write "$3" ;;
+        *:switch) press $(box "$1") ;;
+        *:choice) let_draw && choose "$4" ;;
+        *) slide "$4" ;;
+    esac
+    xdotool mousemove --window "$window" $(sky)
+    xdotool key period # an epoch
+}
+
+# keep FILE: saves under this name.
+keep() {
+    local tries before
+    xdotool key Escape key Escape
+    let_draw
+    before=$(look $(menus))
+    xdotool key ctrl+shift+s
+    wait_for "a dialog" differs "$before" $(menus)
+    let_draw
+    xdotool key ctrl+a
+    let_draw
+    xdotool type --delay 40 "$folder/$1"
+    let_draw
+    xdotool key Return
+    for ((tries = 0; tries < 50; ++tries)); do
+        [[ ! -s $1 ]] || return 0
+        sleep 0.1
+    done
+    fail "Nothing was saved as $1."
+}
+
+# missing SCENE END <PARAMETERS: those that have another value in the scene than that end. A row of heights spans what the
+# land has of them, which is not the whole range: those are to have moved from where they began.
+missing() {
+    awk -v end="$2" '
+        function far(a, b) { return (a - b) ^ 2 > (1e-5 * (a * a + b * b + 1e-12) ^ 0.5) ^ 2 }
+        FNR == NR && /^\[/ { group = substr($1, 2, length($1) - 2); next }
+        FNR == NR && $2 == "=" { gsub(/["'\'']/, "", $3); has[group "." $1] = $3; next }
+        FNR == NR { next }
+        {
+            want = end == "lower" ? $4 : $5
+            is = ($1 in has) ? has[$1] : $3
+            if ($1 == "sea.level" || $1 ~ /^masks.height/) wrong = !far(is, ($4 + $5) / 2)
+            else if ($2 == "number" || $2 == "whole") wrong = far(is, want)
+            else wrong = tolower(is) != want
+            if (wrong) print
+        }' "$1" -
+}
+
+# Nothing has come from nowhere, and the world that was saved has the hash that it has when it is saved again.
+examine() {
+    "$wadi" batch --scene "$1" --epochs 0 --save again.wadi --json end.json >first.txt || fail "$1 cannot be read."
+    "$wadi" batch --scene again.wadi --epochs 0 >second.txt || fail "A world cannot be read after it was saved again."
+    [[ $(grep -c '"drift": 0$\|"drift": 0,$' end.json) == 2 ]] ||
+        fail "Ground or water came from nowhere, or went there: $(grep -A 12 '"drift"' end.json)"
+    [[ $(tail -n 1 first.txt) == "hash "* && $(tail -n 1 first.txt) == "$(tail -n 1 second.txt)" ]] ||
+        fail "A saved world has another hash: $(tail -qn 1 first.txt second.txt)"
+    rm again.wadi
+}
+
+# visit_all END FILE: leaves in hidden.txt and shown.txt which rows were to be seen.
+visit_all() {
+    local kind default lower upper
+    : >hidden.txt
+    : >shown.txt
+    while read -r name kind default lower upper <&3; do
+        local list=hidden.txt
+        ! visit "$name" $kind "$([[ $1 == lower ]] && echo "$lower" || echo "$upper")" $1 || list=shown.txt
+        echo "$name $kind $default $lower $upper" >>$list
+    done 3<"$2"
+}
+
+# play END SETTINGS: visits what is in wanted.txt, and leaves in hidden.txt what had no row.
+play() {
+    local options=() each
+    for each in $(beginnings $1) $2; do options+=(--set "$each"); done
+    launch --scene everything --size 64 "${options[@]}"
+    wait_for "a landscape" is_colourful $(ground)
+    xdotool key space
+    settle
+    pause=0
+    visit_all $1 wanted.txt
+    mv hidden.txt later.txt
+    keep "$1-$worlds.toml"
+    missing "$1-$worlds.toml" $1 <shown.txt >missed.txt
+    if [[ -s missed.txt ]]; then
+        say "once more, slowly: $(awk '{ print $1 }' missed.txt | xargs)"
+        pause=0.15
+        visit_all $1 missed.txt
+        keep "$1-$worlds-again.toml"
+        missing "$1-$worlds-again.toml" $1 <missed.txt >still.txt
+        [[ ! -s still.txt ]] || fail "What was set by the mouse to the $1 end has not arrived: $(awk '{ print $1 }' still.txt | xargs)"
+    fi
+    keep "$1-$worlds.wadi"
+    [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+    stop_at_once
+    examine "$1-$worlds.wadi"
+    mv later.txt wanted.txt
+    worlds=$((worlds + 1))
+}
+
+worlds=0
+parameters >parameters.txt
+for end in lower upper; do
+    awk -v which="$*" '
+        which ~ /^[0-9]+$/ { if ((NR - 1) % which == 0) print; next }
+        index(" " which " ", " " $1 " ")' parameters.txt >wanted.txt
+    [[ -s wanted.txt ]] || fail "There is no parameter $*."
+    for settings in "${kSettings[@]}"; do
+        [[ -s wanted.txt ]] || break
+        say "to their $end ends: $(head -n 9 wanted.txt | awk '{ print $1 }' | xargs), $(wc -l <wanted.txt) parameters"
+        play $end "$settings"
+    done
+    [[ ! -s wanted.txt ]] || fail "No row was found of $(awk '{ print $1 }' wanted.txt | xargs)."
+done
+say "done, in $worlds worlds"
