@@ -194,3 +194,61 @@ save() {
     fi
     wait_for "the saved world" is_titled "world.wadi - Wadi"
 }
+
+# Rows of parameters. The right end of the search's text, the menus, which a dialog darkens, and in a row of the dock the
+# edge beside its name, and its value.
+field() { echo $((width / 2 + 190)) $((height / 10 + 12)) 30 12; }
+menus() { echo 0 0 150 18; }
+edge() { echo $(($(dock_left) + 10)); }
+value() { echo $(($(dock_left) + 250)); }
+
+# soon COMMAND…: tries again for about a second. False if the command does not succeed.
+soon() {
+    local tries
+    for ((tries = 0; tries < 40; ++tries)); do
+        ! "$@" || return 0
+        is_alive || fail "The program ended: $(cat wadi.err)"
+        sleep 0.02
+    done
+    return 1
+}
+
+# The row that is lit because it was found is light brown at its edge. Leaves its middle in $y; it must have come to rest.
+is_lit() {
+    local before=${y:-}
+    y=$(pixels $(edge) 95 1 $((height - 120)) | awk '$1 - $3 > 25 { sum += NR; ++n } END { if (n > 15) print 95 + int(sum / n) }')
+    [[ $y && $y == "$before" ]]
+}
+
+# The search is one even, dark colour there, which neither land nor sky is.
+is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red < 70) }'; }
+has_found() { ! is_searching; }
+
+# find_row NAME: the search shows its row. False if there is none to be seen.
+find_row() {
+    xdotool key ctrl+p
+    soon is_searching || fail "The search did not open for $1."
+    xdotool type --delay 0 "$1"
+    xdotool key Return
+    soon has_found || fail "The search did not close for $1."
+    y=
+    soon is_lit
+}
+
+# act DEED…: something that xdotool does, which the value of the row answers. What is missed shows in the end.
+act() {
+    local spot="$(($(value) - 95)) $((y - 7)) 190 14" before
+    before=$(look $spot)
+    xdotool "$@"
+    soon differs "$before" $spot || true
+    sleep "${pause:-0}"
+}
+
+# slide lower|upper: drags the slider of the row to this end.
+slide() {
+    act mousemove --window "$window" $(value) $y
+    act mousedown 1
+    if [[ $1 == lower ]]; then act mousemove --window "$window" $(($(dock_left) + 2)) $y; fi
+    if [[ $1 == upper ]]; then act mousemove --window "$window" $((width - 2)) $y; fi
+    act mouseup 1
+}

@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# soak.sh WADI TOOLS SECONDS SIDE: a world with all processes, of SIDE cells a side, runs for so long without a window, and as long in
+# the real window while rock is painted and undone. Once both have settled, memory stays within 2 %, beyond what may be
+# remembered for undo and the time line, as many files are open, and an epoch takes no more of the processors at the end than
+# before. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are
+# meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2") seconds=$3 side=$4
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+memory() { sed -n 's/^VmRSS:[[:space:]]*\([0-9]*\) kB/\1/p' "/proc/$program/status"; }
+descriptors() { find "/proc/$program/fd" -mindepth 1 | wc -l; }
+
+# note EPOCHS >>FILE: a line of what is looked at: seconds, memory [kB], open files, hundredths of a second of processors, epochs.
+note() { echo "$SECONDS $(memory) $(descriptors) $(ticks) $1"; }
+
+# judge FILE WHAT [MEMORY]: the first part of the lines, in which memory and land settle, does not count. A file may be open for a moment;
+# the fewest that are open at a time are those that stay. So much memory [MB] may yet come to be used.
+judge() {
+    awk -v what="$2" -v spare="${3:-0}" '
+        { line[NR] = $0 }
+        END {
+            first = int(NR * 0.4) + 1; middle = int((first + NR) / 2)
+            fewest[0] = fewest[1] = 1e9; least = 1e9
+            for (i = first; i <= NR; ++i) {
+                split(line[i], now); late = i > middle
+                if (now[2] < least) least = now[2]
+                if (now[2] > most) most = now[2]
+                if (now[3] < fewest[late]) fewest[late] = now[3]
+            }
+            split(line[first], a); split(line[middle], b); split(line[NR], c)
+            printf "%s: %.1f to %.1f MB, %d, then %d files", what, least / 1024, most / 1024, fewest[0], fewest[1]
+            if (c[5] > 0) {
+                if (b[5] <= a[5] || c[5] <= b[5]) { print "; epochs did not go by."; exit 1 }
+                before = (b[4] - a[4]) / (b[5] - a[5]); after = (c[4] - b[4]) / (c[5] - b[5])
+                printf "; an epoch took %.1f, then %.1f ms", 10 * before, 10 * after
+            }
+            print ""
+            if (NR < 20) { print "There were no more than " NR " looks."; exit 1 }
+            if (most > 1.02 * least + 1024 * spare) { print "Memory grew or shrank by more than 2 %."; exit 1 }
+            if (fewest[0] != fewest[1]) { print "The number of open files changed."; exit 1 }
+            if (after > 1.25 * before) { print "Epochs take longer and longer."; exit 1 }
+        }' "$1" || fail "$2 does not stay as it was: $(tail -n 3 "$1")"
+}
+
+# Frames of the time-lapse tell how many epochs have gone by.
+readonly kEvery=10
+alone() {
+    local end=$((SECONDS + seconds)) frames
+    "$wadi" batch --scene everything --size "$side" --epochs 100000000 --timelapse lapse --every $kEvery >batch.txt 2>wadi.err &
+    program=$!
+    while ((SECONDS < end)); do
+        sleep 1
+        is_alive || fail "wadi batch ended: $(cat wadi.err)"
+        frames=$(find lapse -name '*.png' 2>/dev/null | wc -l)
+        note $((frames * kEvery)) >>alone.txt
+    done
+    stop_at_once
+    judge alone.txt "wadi batch"
+}
+
+stroke() {
+    local x=$(($(view_left) + 150 + RANDOM % 400)) y=$((height / 4 + RANDOM % 300)) i
+    xdotool mousemove --window "$window" $x $y mousedown 1
+    for i in 1 2 3 4; do
+        xdotool mousemove --window "$window" $((x + 20 * i)) $((y + 10 * i))
+        sleep 0.05
+    done
+    xdotool mouseup 1
+}
+
+# Undo and the time line may remember as little as can be set, 16 MB each, which some time is needed to fill.
+readonly kRemembered=32
+in_window() {
+    local end=$((SECONDS + seconds)) strokes=0 each
+    launch --scene everything --size "$side"
+    wait_for "a landscape" is_colourful $(ground)
+    for each in undo.memory undo.keyframes; do
+        find_row $each || fail "There is no row of $each."
+        slide lower
+    done
+    while ((SECONDS < end)); do
+        stroke
+        ((++strokes % 3)) || xdotool key ctrl+z
+        sleep 0.2
+        is_alive || fail "wadi ended: $(cat wadi.err)"
+        note 0 >>window.txt
+    done
+    judge window.txt "the window, with $strokes strokes" $kRemembered
+    [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
+    stop_at_once
+}
+
+say "$seconds s without a window"
+alone
+say "$seconds s in the window"
+in_window
+say "done"
