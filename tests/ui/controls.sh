@@ -26,11 +26,11 @@ readonly kSettings=(
 box() { echo $(($(dock_left) + $([[ $1 == *.enabled && $1 != strata.* ]] && echo 28 || echo 158))); }
 readonly kItem=21 # [pixels] height of a line of an open list
 
-# The lines NAME KIND DEFAULT LOWER UPPER of every parameter; ends of a list are what stands first and second in it.
+# The lines NAME KIND DEFAULT LOWER UPPER COUNT of every parameter; ends of a list are what stands first and second of COUNT.
 parameters() {
     "$wadi" list params | awk '
         !/^[a-z]/ { next }
-        $2 == "choice" { split($4, each, "|"); print $1, $2, $3, each[1], each[2]; next }
+        $2 == "choice" { count = split($4, each, "|"); print $1, $2, $3, each[1], each[2], count; next }
         $2 == "switch" { print $1, $2, $3, "false", "true"; next }
         $2 == "colour" { print $1, $2, $3, "#000000", "#ffffff"; next }
         { sub(/^\[/, "", $4); sub(/\]$/, "", $6); print $1, $2, $3, $4, $6 }'
@@ -62,24 +62,27 @@ write() {
     xdotool keyup Return
 }
 
+# choose END COUNT: an open list of so many stands below its row, or above it where there is no room; eight lines are seen.
 choose() {
-    local item=1
+    local item=1 shown=$(($2 < 8 ? $2 : 8)) at
     [[ $1 == lower ]] || item=2
+    at=$((y + 9 + kItem * item))
+    ((y + 26 + kItem * shown < height)) || at=$((y - 9 - kItem * (shown - item + 1)))
     press $(value)
-    xdotool mousemove --window "$window" $(value) $((y + 9 + kItem * item))
+    xdotool mousemove --window "$window" $(value) $at
     sleep 0.1
     xdotool mousedown 1
     sleep 0.1
     act mouseup 1
 }
 
-# visit NAME KIND VALUE END: false if its row is not to be seen.
+# visit NAME KIND VALUE END COUNT: false if its row is not to be seen.
 visit() {
     find_row "$1" || return 1
     case $1:$2 in
         world.seed:* | terrain.size:* | *:colour) write "$3" ;;
         *:switch) press $(box "$1") ;;
-        *:choice) let_draw && choose "$4" ;;
+        *:choice) let_draw && choose "$4" "$5" ;;
         *) slide "$4" ;;
     esac
     xdotool mousemove --window "$window" $(sky)
@@ -138,13 +141,13 @@ examine() {
 
 # visit_all END FILE: leaves in hidden.txt and shown.txt which rows were to be seen.
 visit_all() {
-    local kind default lower upper
+    local kind default lower upper count
     : >hidden.txt
     : >shown.txt
-    while read -r name kind default lower upper <&3; do
+    while read -r name kind default lower upper count <&3; do
         local list=hidden.txt
-        ! visit "$name" $kind "$([[ $1 == lower ]] && echo "$lower" || echo "$upper")" $1 || list=shown.txt
-        echo "$name $kind $default $lower $upper" >>$list
+        ! visit "$name" $kind "$([[ $1 == lower ]] && echo "$lower" || echo "$upper")" $1 "$count" || list=shown.txt
+        echo "$name $kind $default $lower $upper $count" >>$list
     done 3<"$2"
 }
 

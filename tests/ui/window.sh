@@ -220,8 +220,8 @@ is_lit() {
     [[ $y && $y == "$before" ]]
 }
 
-# The search is one even, dark colour there, which neither land nor sky is.
-is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red < 70) }'; }
+# The search is one even, dark colour there, as neither land nor sky is, nor black, to which a test may set them.
+is_searching() { pixels $(field) | sort -u | awk '{ red = $1 } END { exit !(NR == 1 && red > 20 && red < 70) }'; }
 has_found() { ! is_searching; }
 
 # find_row NAME: the search shows its row. False if there is none to be seen.
