@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # asked_to_end.sh WADI TOOLS: the system asks the program to end, or the desktop ends under it, while a person works in
-# the real window. TOOLS is the folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…)
-# without quotes are meant to split.
+# the real window; also where nothing can be kept, and two windows at once. TOOLS is the folder of wadi_screen and its
+# like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
 set -eEuo pipefail
 trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
 
@@ -13,7 +13,7 @@ state=$folder/state/wadi
 
 # begin OPTION…: a world that waits, with a stroke of a brush on it.
 begin() {
-    launch --scene noise-mountains --size 64
+    launch --scene noise-mountains --size 64 "$@"
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     wait_for "a picture that stays" is_still $(ground)
@@ -66,6 +66,42 @@ kill -TERM "$program"
 ends 130
 ((SECONDS - begun <= 5)) || fail "It took $((SECONDS - begun)) s to end."
 [[ -z $(cat wadi.err) ]] || fail "It said: $(cat wadi.err)"
+
+home() { export HOME=$1 XDG_CONFIG_HOME=$1/config XDG_STATE_HOME=$1/state XDG_CACHE_HOME=$1/cache; }
+hash_of() { "$wadi" batch --scene "$1" --epochs 0 | tail -n 1; }
+
+say "where nothing can be kept that is said, and what was saved stays"
+echo "a file" >plain
+home "$folder/plain/none"
+rm -r out
+begin
+save first
+saved=$(hash_of out/world.wadi)
+xdotool mousemove --window "$window" $(($(middle) - 40)) $((height / 2)) mousedown 1
+wait_for "another stroke" is_titled "world.wadi* - Wadi"
+xdotool mouseup 1
+kill -TERM "$program"
+ends 130
+# The driver may have a word on its own cache before.
+[[ $(tail -n 1 wadi.err) == "wadi: The program was asked to end. The world could not be saved: "*"$folder/plain"* ]] ||
+    fail "wadi did not say that nothing could be kept in $folder/plain: $(cat wadi.err)"
+[[ $saved == "hash "* && $(hash_of out/world.wadi) == "$saved" ]] || fail "The world in its file is another one."
+
+say "of two windows that share a home each keeps its own world"
+home "$folder/shared"
+begin --seed 1
+first=$program
+trap 'kill -KILL "$first" "$program" 2>/dev/null || true; rm -rf "$folder"' EXIT
+begin --seed 2
+kill -TERM "$first" "$program"
+ends 130
+program=$first
+ends 130
+worlds=(shared/state/wadi/*.wadi)
+((${#worlds[@]} == 2)) || fail "Not two worlds were kept, but ${#worlds[@]}: ${worlds[*]}"
+one=$(hash_of "${worlds[0]}") other=$(hash_of "${worlds[1]}")
+[[ $one == "hash "* && $other == "hash "* && $one != "$other" ]] || fail "The worlds that were kept are $one and $other."
+home "$folder"
 
 say "the desktop ends: the world is kept for the next start"
 coproc desktop { exec Xvfb -displayfd 1 -screen 0 1400x1000x24 -noreset -nolisten tcp 2>/dev/null; }
