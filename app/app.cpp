@@ -41,7 +41,7 @@ engine::GuiOptions guiOptions(const AppFolders& folders) {
 
 }  // namespace
 
-App::App(World world, const AppFolders& folders)
+App::App(World world, const AppFolders& folders, std::string language)
     : window_("Wadi", kWidth, kHeight, {.part = kPart}),
       isSoftware_(engine::isSoftware()),
       gui_(window_, guiOptions(folders)),
@@ -61,7 +61,8 @@ App::App(World world, const AppFolders& folders)
           {snapshot_, control_, viewer_, toolbox_, documents_, background_, messages_, actions_, interface_},
           {folders.shaders, folders.assets / "scenes", folders.output,
            presetFolders(folders.assets, folders.user.config)}),
-      preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences") {
+      preferences_(folders.user.config.empty() ? "" : folders.user.config / "preferences"),
+      startLanguage_(std::move(language)) {
     language_.attach();
     registerActions();
     window_.onDrop([this](const std::vector<std::filesystem::path>& files) { documents_.open(files); });
@@ -69,6 +70,7 @@ App::App(World world, const AppFolders& folders)
     panels_.camera.bookmarks().set(world.settings.cameras.bookmarks);
     for (const std::string& notice : world.notices) messages_.notice(notice);
     chooseQuality();
+    chosenAtStart_ = interface_->language;
     useLanguage();
     if (isSoftware_)
         messages_.notice(
@@ -200,7 +202,10 @@ void App::chooseQuality() {
 void App::useLanguage() {
     const LanguageChoice choice = interface_->language;
     const auto number = static_cast<std::size_t>(choice);
-    const std::string code = number == 0 ? languageOfSystem() : std::string(kLanguageCodes[number - 1]);
+    if (choice != chosenAtStart_) startLanguage_.clear();
+    const std::string code = !startLanguage_.empty() ? startLanguage_
+                             : number == 0          ? languageOfSystem()
+                                                    : std::string(kLanguageCodes[number - 1]);
     if (const std::string fault = language_.use(code); !fault.empty()) messages_.notice(fault);
 }
 
@@ -325,7 +330,7 @@ int run(const RunOptions& options) {
     std::optional<std::filesystem::path> scene;
     const bool mustAsk = world.mustAsk;
     if (begin.scene && world.fault.empty() && !mustAsk) scene = sceneFile(*begin.scene);
-    App app(std::move(world), folders);
+    App app(std::move(world), folders, options.language);
     if (scene) app.belongsTo(*scene);
     if (mustAsk) app.openScene(begin);
     if (heightmap) app.open(*heightmap, importing);

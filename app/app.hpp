@@ -44,7 +44,8 @@ class App {
   public:
     /// Opens the window on a world and lets it run. Throws engine::Error without a display, OpenGL 4.1 or
     /// shaders that compile.
-    App(World world, const AppFolders& folders);
+    /// `language`: of kLanguageCodes, until another is chosen in the window, or "".
+    App(World world, const AppFolders& folders, std::string language = {});
     ~App() { window_.onDisplayLost({}); }
     App(const App&) = delete;
     App& operator=(const App&) = delete;
@@ -110,6 +111,8 @@ class App {
     Documents documents_;
     Panels panels_;
     Preferences preferences_;
+    std::string startLanguage_;  // that of the command line
+    LanguageChoice chosenAtStart_ = LanguageChoice::system;  // in whose place it stands
     bool isFirstStart_ = false;  // nothing is remembered of another one
 
     HeldNotice heldNotice_;

@@ -10,6 +10,7 @@
 #include "app/capture/plan.hpp"
 #include "app/cli/option_groups.hpp"
 #include "app/cli/option_values.hpp"
+#include "app/look/interface.hpp"
 #include "sim/core/error.hpp"
 #include "sim/terrain/terrain.hpp"
 #include "sim/world/layer_table.hpp"
@@ -252,6 +253,12 @@ void addHelp(CLI::App& top, std::string& topic) {
     add(app, "topic", "TOPIC", helpTopicsText().c_str(), [&](Text text) { topic = text; });
 }
 
+std::string languagesText() {
+    std::string codes;
+    for (const std::string_view code : kLanguageCodes) codes += (codes.empty() ? "" : ", ") + std::string(code);
+    return "Language of the window: " + codes + " [the one that is chosen there, at first the desktop's]";
+}
+
 std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     auto app = std::make_unique<CLI::App>("Wadi: watch a landscape erode.", "wadi");
     app->formatter(std::make_shared<Formatter>());  // before the subcommands, which inherit it
@@ -261,6 +268,8 @@ std::unique_ptr<CLI::App> makeParser(Parsed& parsed) {
     addWorld(*app, parsed.run.world);
     addMapSize(*app, parsed.run.world);
     addThreads(*app, parsed.run.execution, kWindowThreadsHelp);
+    add(*app, "--language", "CODE", languagesText().c_str(),
+        [&](Text text) { parsed.run.language = kLanguageCodes[nameValue("--language", text, kLanguageCodes)]; });
     addBatch(*app, parsed.batch, parsed.exported, parsed.batchLapse);
     addBake(*app, parsed.bake, parsed.baked);
     addShot(*app, parsed.picture, parsed.pictureLapse);
@@ -280,8 +289,10 @@ const CLI::App& chosen(const CLI::App& app) {
 void checkOrder(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options()) {
-        if (option->count() > 0)
-            throw wadi::Error(option->get_name() + " stands before \"" + chosen(app).get_name() +
+        if (option->count() == 0) continue;
+        if (option->get_name() == "--language")
+            throw wadi::Error("--language is for the window: \"" + chosen(app).get_name() + "\" opens none.");
+        throw wadi::Error(option->get_name() + " stands before \"" + chosen(app).get_name() +
                               "\": write it behind.");
     }
 }
@@ -396,6 +407,7 @@ std::vector<std::string_view> choicesOf(const std::string& command, const std::s
     if (option == "--format") return namesOf(wadi::io::writtenFormats());
     if (option == "--profile") return namesOf(wadi::io::kProfiles);
     if (option == "--kernel") return {wadi::io::kKernelNames.begin(), wadi::io::kKernelNames.end()};
+    if (option == "--language") return {std::begin(kLanguageCodes), std::end(kLanguageCodes)};
     if (option == "topic" && command == "list") return {kTopicNames.begin(), kTopicNames.end()};
     if (option == "topic") return helpTopics();
     return {};

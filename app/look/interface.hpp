@@ -9,7 +9,10 @@
 
 namespace app {
 
-/// In which language the window speaks: that of the system, then those of kLanguageCodes (app/ui/language).
+/// The languages of which the program has texts, English being the one in the code.
+inline constexpr std::string_view kLanguageCodes[] = {"en", "de"};
+
+/// In which language the window speaks: that of the system, then those of kLanguageCodes.
 enum class LanguageChoice { system, english, deutsch };
 inline constexpr std::array<std::string_view, 3> kLanguageNames = {"system", "english", "deutsch"};
 

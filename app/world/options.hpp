@@ -32,6 +32,7 @@ struct WorldOptions {
 struct RunOptions {
     WorldOptions world;
     wadi::Execution execution;  ///< How to work; by default a core is left to the window
+    std::string language = {};  ///< Of the window: one of kLanguageCodes; "": the one that is chosen there
 };
 
 /// A time-lapse of a run without a window.

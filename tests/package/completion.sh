@@ -66,6 +66,7 @@ expect "maps" wadi batch --export ma
 expect "dune-sea" wadi --scene dune-s
 expect "desert-wadi desert.wadi" wadi batch --scene desert
 expect "" wadi batch --epochs ""
+expect "de en" wadi --language ""
 # names_of LIST PATTERN: the names of a list of the program
 names_of() { "$wadi" list "$1" | grep -oE "^$2 "; }
 params=$(names_of params '[a-zA-Z]+\.[a-zA-Z]+') scenes=$(names_of scenes '[a-z-]+') maps=$(names_of maps '[a-z][a-zA-Z]+')

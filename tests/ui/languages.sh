@@ -15,9 +15,9 @@ menus() { echo 0 0 500 20; }
 is_kept() { grep -q '^interface.language = ' config/wadi/preferences 2>/dev/null; }
 shows_words() { (($(pixels $(menus) | sort -u | wc -l) > 20)); }
 
-# begin : the program, until its menus are there and stay.
+# begin OPTION… : the program, until its menus are there and stay.
 begin() {
-    launch --scene noise-mountains --size 64
+    launch --scene noise-mountains --size 64 "$@"
     wait_for "menus" shows_words
     wait_for "menus that stay" is_still $(menus)
 }
@@ -32,6 +32,16 @@ say "it speaks German, and so does the window"
 LC_ALL=de_DE.UTF-8 begin
 differs "$english" $(menus) || fail "The menus are in English on a German desktop."
 german=$(look $(menus))
+stop_at_once
+
+say "--language asks for English there, for this start alone"
+LC_ALL=de_DE.UTF-8 begin --language en
+equals "$english" $(menus) || fail "English was asked for on the command line, and the menus are not in English."
+grep -qx 'interface.language = system' config/wadi/preferences ||
+    fail "The option has changed what is remembered."
+stop_at_once
+begin --language de
+equals "$german" $(menus) || fail "German was asked for on the command line, and the menus are not in German."
 stop_at_once
 
 say "German is chosen on another desktop"

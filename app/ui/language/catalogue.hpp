@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/look/interface.hpp"
+
 namespace app {
 
 class Catalogue {
@@ -36,10 +38,7 @@ Catalogue readCatalogue(const std::vector<std::filesystem::path>& folders, const
 /// Where catalogues lie: with the program's data where it is installed, beside the program where it is built.
 std::vector<std::filesystem::path> catalogueFolders(const std::filesystem::path& assets);
 
-/// The languages of which the program has texts, English being the one in the code.
-inline constexpr std::string_view kLanguageCodes[] = {"en", "de"};
-
-/// The first of them that the environment asks for, as gettext reads it: LANGUAGE, a list, unless the locale
+/// The first of kLanguageCodes that the environment asks for, as gettext reads it: LANGUAGE, a list, unless the locale
 /// is C; else the first of LC_ALL, LC_MESSAGES and LANG that is set. "en" if there is none. Null pointers:
 /// not set.
 std::string languageOf(const char* language, const char* all, const char* messages, const char* lang);

@@ -54,6 +54,14 @@ TEST_CASE("every option of the world is read") {
     CHECK(world.set == std::vector<std::string>{"droplet.dt=0.8", "droplet.rain=3"});
 }
 
+TEST_CASE("the window speaks the language of its option, and a code of none is refused with those there are") {
+    CHECK(parseAs<RunOptions>({}).language.empty());
+    CHECK(parseAs<RunOptions>({"--language", "de", "--size", "64"}).language == "de");
+    const std::string fault = faultOf({"--language", "fr"});
+    for (const char* part : {"--language", "fr", "en", "de"}) CHECK(fault.find(part) != std::string::npos);
+    CHECK(faultOf({"--language", "de", "list", "params"}).find("for the window") != std::string::npos);
+}
+
 TEST_CASE("the window leaves a core free, batch and pictures take all, and --threads overrules both") {
     CHECK(parseAs<RunOptions>({}).execution.threads == wadi::defaultThreads());
     CHECK(parseAs<RunOptions>({"--threads", "5"}).execution.threads == 5);
