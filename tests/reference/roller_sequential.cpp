@@ -33,6 +33,35 @@ constexpr float kNothing = 1e-4f;  // a load that is laid down but for rounding 
 
 }  // namespace
 
+/// By columns: GCC makes vectors of such loops.
+template <class Height>
+Rolling::Ground Rolling::groundOver(glm::vec2 across, Height height) {
+    float alongX[4], slantX[4], alongZ[4], slantZ[4];
+    interpolate(across.x, alongX, slantX);
+    interpolate(across.y, alongZ, slantZ);
+    float level[4]{}, slant[4]{}, low[4], high[4];
+    for (int i = 0; i < 4; ++i) low[i] = high[i] = height(i, 0);
+    for (int j = 0; j < 4; ++j) {
+        const float along = alongZ[j], aslant = slantZ[j];
+        for (int i = 0; i < 4; ++i) {
+            const float h = height(i, j);
+            low[i] = h < low[i] ? h : low[i];
+            high[i] = h > high[i] ? h : high[i];
+            level[i] += along * h;
+            slant[i] += aslant * h;
+        }
+    }
+    Ground ground;
+    for (int i = 0; i < 4; ++i) {
+        ground.rise += glm::vec2(slantX[i] * level[i], alongX[i] * slant[i]);
+        ground.height += alongX[i] * level[i];
+    }
+    ground.lowest = std::min(std::min(low[0], low[1]), std::min(low[2], low[3]));
+    const float highest = std::max(std::max(high[0], high[1]), std::max(high[2], high[3]));
+    ground.height = std::clamp(ground.height, ground.lowest, highest);
+    return ground;
+}
+
 Rolling::Rolling(wadi::Field<float>& heights, float cellSize, const wadi::RollerParams& params,
                  std::uint32_t seed)
     : heights_(heights), cellSize_(cellSize), params_(params), random_(seed) {
@@ -115,52 +144,48 @@ Rolling::Limits Rolling::limitsOn(const Ground& ground, glm::vec2 way) const {
 
 Rolling::Ground Rolling::feel(glm::vec2 position) const {
     const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
-    float alongX[4], slantX[4], alongZ[4], slantZ[4];
-    interpolate(middle.x - cell.x, alongX, slantX);
-    interpolate(middle.y - cell.y, alongZ, slantZ);
     const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
-    const bool inner = x >= 0 && z >= 0 && x + 3 < heights_.columns() && z + 3 < heights_.rows();
-    const float first = heights_.clamped(x, z);
-    float lowest = first, highest = first;
-    Ground ground;
-    for (int j = 0; j < 4; ++j) {
-        float level = 0, slant = 0;
-        for (int i = 0; i < 4; ++i) {
-            const float height = inner ? heights_.at(x + i, z + j) : heights_.clamped(x + i, z + j);
-            lowest = std::min(lowest, height);
-            highest = std::max(highest, height);
-            level += alongX[i] * height;
-            slant += slantX[i] * height;
-        }
-        ground.rise += glm::vec2(alongZ[j] * slant, slantZ[j] * level);
-        ground.height += alongZ[j] * level;
-    }
-    ground.height = std::clamp(ground.height, lowest, highest);
-    ground.lowest = lowest;
-    return ground;
+    const glm::vec2 across = middle - cell;
+    if (isInner(x, z)) return groundOver(across, [&](int i, int j) { return heights_.at(x + i, z + j); });
+    return groundOver(across, [&](int i, int j) { return heights_.clamped(x + i, z + j); });
+}
+
+bool Rolling::isInner(int x, int z) const {
+    return x >= 0 && z >= 0 && x + 3 < heights_.columns() && z + 3 < heights_.rows();
 }
 
 float Rolling::addTo(int x, int z, float amount, const Limits& limits) {
     float& height =
         heights_.at(std::clamp(x, 0, heights_.columns() - 1), std::clamp(z, 0, heights_.rows() - 1));
-    const float lowest = std::min(0.f, limits.floor - height), most = std::max(0.f, limits.ceiling - height);
-    const float share = std::clamp(amount, lowest, most);
+    const float share = limited(amount, height, limits);
     height += share;
     return share;
 }
 
 float Rolling::add(glm::vec2 position, float amount, const Limits& limits) {
     const glm::vec2 middle = position - 0.5f, cell(std::floor(middle.x), std::floor(middle.y));
-    float alongX[4], alongZ[4];
+    float alongX[4], alongZ[4], sums[4]{};
     spread(middle.x - cell.x, alongX);
     spread(middle.y - cell.y, alongZ);
-    const int x = static_cast<int>(cell.x), z = static_cast<int>(cell.y);
-    float added = 0;
-    for (int j = 0; j < 4; ++j)
-        for (int i = 0; i < 4; ++i)
-            added += addTo(x + i - 1, z + j - 1, alongX[i] * alongZ[j] * amount, limits);
+    const int x = static_cast<int>(cell.x) - 1, z = static_cast<int>(cell.y) - 1;
+    if (isInner(x, z)) {
+        for (int j = 0; j < 4; ++j) {
+            float* const row = &heights_.at(x, z + j);
+            const float part = alongZ[j] * amount;
+            for (int i = 0; i < 4; ++i) {
+                const float height = row[i], share = limited(alongX[i] * part, height, limits);
+                row[i] = height + share;
+                sums[i] += share;
+            }
+        }
+    } else {
+        for (int j = 0; j < 4; ++j)
+            for (int i = 0; i < 4; ++i)
+                sums[i] += addTo(x + i, z + j, alongX[i] * alongZ[j] * amount, limits);
+    }
+    const float added = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     // What found no room is offered to the nearest cell.
-    return added + addTo(x + (middle.x - cell.x < 0.5f ? 0 : 1), z + (middle.y - cell.y < 0.5f ? 0 : 1),
+    return added + addTo(x + (middle.x - cell.x < 0.5f ? 1 : 2), z + (middle.y - cell.y < 0.5f ? 1 : 2),
                          amount - added, limits);
 }
 

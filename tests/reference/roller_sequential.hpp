@@ -3,6 +3,7 @@
 // how fast it is. One thread.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <glm/vec2.hpp>
 #include <vector>
@@ -44,6 +45,16 @@ class Rolling {
     Grain born();
     Fate step(Grain& grain);
     Ground feel(glm::vec2 position) const;
+    /// Between 4 × 4 cells, of which height(i, j) is one, so far past the middle of the second.
+    template <class Height>
+    static Ground groundOver(glm::vec2 across, Height height);
+    bool isInner(int x, int z) const;  // all 4 × 4 cells from this one on
+    /// What of an amount a cell of this height takes [m].
+    static float limited(float amount, float height, const Limits& limits) {
+        const float least = std::min(0.f, limits.floor - height),
+                    most = std::max(0.f, limits.ceiling - height);
+        return std::min(std::max(amount, least), most);
+    }
     /// Of a grain that goes this `way` [cells]: it digs no deeper than the ground that it rolls to, and piles
     /// up no steeper than sand stands, nor above the highest ground.
     Limits limitsOn(const Ground& ground, glm::vec2 way) const;

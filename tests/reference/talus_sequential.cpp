@@ -32,6 +32,8 @@ constexpr std::array<Facet, 8> kFacets = {{{0, 4}, {1, 4}, {1, 5}, {2, 5}, {2, 6
 // than the highest of them.
 constexpr float kPart = 1.f / 8;
 
+constexpr float kNever = 0x1p60f;  // a slope that there is not [quanta per cell]
+
 constexpr std::uint64_t kDraw = 16;  // of the generator: other processes take lower ones
 
 /// The steepest way down from a cell.
@@ -108,8 +110,9 @@ class Pass {
 
     /// Whether nothing happens whatever the facets' slopes: none is steeper than the greatest fall, but for
     /// rounding.
-    bool isGentle(const std::array<float, 8>& fall) const {
-        const float least = params_.weathering > 0 ? std::min(repose_, cliff_) : repose_;
+    bool isGentle(const std::array<float, 8>& fall, Quanta loose) const {
+        const bool weathers = params_.weathering > 0 && static_cast<float>(loose) < cover_;
+        const float least = std::min(loose > 0 ? repose_ : kNever, weathers ? cliff_ : kNever);
         return *std::max_element(fall.begin(), fall.end()) * (1 + 0x1p-20f) <= least;
     }
 
@@ -146,7 +149,7 @@ class Pass {
             if (loose == 0 && !weathers) continue;
             const std::array<std::size_t, 8> cells = around(x, z);
             const std::array<float, 8> fall = falls(cell, cells);
-            if (isGentle(fall)) continue;
+            if (isGentle(fall, loose)) continue;
             const Descent way = descent(fall);
             if (weathers) weathered_[cell] = terrain_.masked(cell, weathered(x, z, way.slope, loose));
             const float excess = way.slope - repose_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <glm/vec2.hpp>
 
 #include "sim/particles/relay.hpp"
@@ -53,9 +54,12 @@ class RollerWork {
     /// Lays the load of a grain down around it, with the weights of a B-spline; returns what found no room
     /// [quanta].
     Quanta end(const RollingParticle& particle);
-    /// A grain that has come to a wall lays down what finds room there. With the rest it begins anew from there in the
-    /// next epoch.
+    /// A grain that has come to a wall lays down what finds room there. With the rest it begins anew from
+    /// there in the next epoch.
     void halt(RollingParticle& particle);
+    /// A grain that is one too many lays down all it has: what finds no room there further away, but on the
+    /// tile, on ground that lies lower. Returns what found no room [quanta].
+    Quanta layAll(RollingParticle particle);
     void finish();
 
   private:
@@ -63,7 +67,8 @@ class RollerWork {
     Quanta held(int x, int z, Quanta wanted) const;
     Quanta exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits);
     Quanta exchange(int x, int z, Quanta amount);
-    Quanta heightAt(int x, int z) const;
+    /// Lays a load down on the cells at this distance that lie below the ceiling; returns the rest [quanta].
+    Quanta layRing(int x, int z, int distance, Quanta load, Quanta ceiling);
 
     const RollerJob& job_;
     TileWindow window_;
@@ -190,24 +195,13 @@ Quanta RollerWork::exchangeAround(int x, int z, glm::vec2 across, Quanta wanted,
         for (int i = 0; i < 4; ++i) {
             const auto part = static_cast<Quanta>(alongX[i] * alongZ);
             const Quanta wish = wanted > 0 ? std::min(part, rest) : std::max(part, rest);
-            const Quanta share = limited(wish, heightAt(x + i, z + j), limits);
+            const Quanta share = limited(wish, window_.groundAt(x + i, z + j), limits);
             rest -= share;
             if (share != 0) moved += exchange(x + i, z + j, share);
         }
     }
     const int nearestX = x + (across.x < 0.5f ? 1 : 2), nearestZ = z + (across.y < 0.5f ? 1 : 2);
-    return moved + exchange(nearestX, nearestZ, limited(rest, heightAt(nearestX, nearestZ), limits));
-}
-
-/// Height of the ground of a cell, or of the one on the map that is nearest to it, which takes what is laid down beyond the
-/// edge: the window does not keep up its copies of it there.
-Quanta RollerWork::heightAt(int x, int z) const {
-    const TileGrid::Box& box = window_.box();
-    if (!window_.isOnMap(x, z)) {
-        x = std::clamp(x, -box.x, job_.terrain_.columns() - 1 - box.x);
-        z = std::clamp(z, -box.z, job_.terrain_.rows() - 1 - box.z);
-    }
-    return window_.heights()[window_.place(x, z)];
+    return moved + exchange(nearestX, nearestZ, limited(rest, window_.groundAt(nearestX, nearestZ), limits));
 }
 
 Quanta RollerWork::exchange(int x, int z, Quanta amount) {
@@ -232,13 +226,36 @@ void RollerWork::halt(RollingParticle& particle) {
     Quanta lowest = kHighest;
     for (int j = 0; j < 4; ++j)
         for (int i = 0; i < 4; ++i) lowest = std::min(lowest, heights[window_.place(x + i, z + j)]);
-    const Quanta here = heights[window_.place(static_cast<int>(particle.position.x),
-                                              static_cast<int>(particle.position.y))];
-    particle.load += exchangeAround(x, z, middle - cell, -particle.load,
-                                    {kLowest, step_.ceilingOver(lowest, here)});
+    const Quanta here =
+        heights[window_.place(static_cast<int>(particle.position.x), static_cast<int>(particle.position.y))];
+    particle.load +=
+        exchangeAround(x, z, middle - cell, -particle.load, {kLowest, step_.ceilingOver(lowest, here)});
     particle.velocity = glm::vec2(0);
     particle.stepsLeft = 0;
     particle.exchange = particle.load > 0 ? Exchange::carry : Exchange::deposit;
+}
+
+Quanta RollerWork::layAll(RollingParticle particle) {
+    halt(particle);
+    const int x = static_cast<int>(particle.position.x), z = static_cast<int>(particle.position.y);
+    for (const Quanta ceiling : {window_.groundAt(x, z), step_.summit})
+        for (int distance = 1; particle.load > 0 && distance < kTileSize; ++distance)
+            particle.load = layRing(x, z, distance, particle.load, ceiling);
+    return particle.load;
+}
+
+Quanta RollerWork::layRing(int x, int z, int distance, Quanta load, Quanta ceiling) {
+    const TileGrid::Box& box = window_.box();
+    for (int dz = -distance; dz <= distance; ++dz) {
+        const int step = std::abs(dz) == distance ? 1 : 2 * distance;
+        for (int dx = -distance; dx <= distance; dx += step) {
+            const int toX = x + dx, toZ = z + dz;
+            if (toX < 0 || toZ < 0 || toX >= box.columns || toZ >= box.rows) continue;
+            const Quanta room = std::max(0, ceiling - window_.groundAt(toX, toZ));
+            load += exchange(toX, toZ, -std::min(load, room));
+        }
+    }
+    return load;
 }
 
 void RollerWork::finish() {
@@ -352,7 +369,7 @@ void Roller::layExcess(const RollerJob& job, std::size_t target) {
         onTile.counters.ended += std::erase_if(onTile.here, [&](const RollingParticle& particle) {
             ++n;
             if (n * target / all != (n - 1) * target / all) return false;
-            onTile.lost += work.end(particle);
+            onTile.lost += work.layAll(particle);
             return true;
         });
         work.finish();

@@ -1,5 +1,5 @@
-// The law of heights: without uplift, brushes and sand from outside, no cell sinks below the lowest ground of the
-// start, and none rises above its highest, wherever the sliders stand.
+// The law of heights: without uplift, brushes and sand from outside, no cell sinks below the lowest ground of
+// the start, and none rises above its highest, wherever the sliders stand.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -54,18 +54,11 @@ std::pair<float, float> heightsOf(const Simulation& simulation) {
 
 constexpr float kLeaps = 32;  // [cells] the most that a drop may travel in a step
 
-/// 60 epochs of some processes alone on noise of 64 × 64 cells, all their sliders drawn by chance; but drops travel no
-/// further in a step than `travel` [cells]. Heights may rise above the start by this part of its relief.
-void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed, float travel = kLeaps,
-                  float room = 0) {
-    Parameters params, defaults;
-    std::vector<ParamGroup> all = groups(params, defaults);
-    params.terrain.size = 64;
-    params.world.seed = static_cast<std::uint32_t>(seed);
-    params.droplet.enabled = params.talus.enabled = false;
-    Draw draw(seed);
+/// Draws all sliders of these processes and switches the processes on; returns what was drawn.
+std::string drawSliders(Parameters& params, const std::vector<std::string_view>& processes, Draw& draw) {
+    Parameters defaults;
     std::string said;
-    for (ParamGroup& group : all) {
+    for (ParamGroup& group : groups(params, defaults)) {
         if (std::ranges::find(processes, group.name) == processes.end()) continue;
         for (Param& param : group.params) {
             if (param.name == "enabled")
@@ -74,6 +67,20 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
                 draw.set(param, said);
         }
     }
+    return said;
+}
+
+/// 60 epochs of some processes alone on noise of 64 × 64 cells, all their sliders drawn by chance; but drops
+/// travel no further in a step than `travel` [cells]. Heights may rise above the start by this part of its
+/// relief.
+void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed, float travel = kLeaps,
+                  float room = 0) {
+    Parameters params;
+    params.terrain.size = 64;
+    params.world.seed = static_cast<std::uint32_t>(seed);
+    params.droplet.enabled = params.talus.enabled = false;
+    Draw draw(seed);
+    const std::string said = drawSliders(params, processes, draw);
     params.droplet.maxTravel = std::min(params.droplet.maxTravel, travel);
     CAPTURE(said);
     Simulation simulation(params);
@@ -92,7 +99,8 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
 }  // namespace
 
 TEST_CASE("rain keeps heights within those of the start, wherever its sliders stand") {
-    // With brushes and loose factors heights reached from -1 315 to 5 467 m of 0 to 150 in 20 draws like these.
+    // With brushes and loose factors heights reached from -1 315 to 5 467 m of 0 to 150 in 20 draws like
+    // these.
     for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"droplet"}, seed);
 }
 
@@ -101,14 +109,47 @@ TEST_CASE("rolling grains keep heights within those of the start, wherever their
     for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"roller"}, seed);
 }
 
+TEST_CASE(
+    "rolling grains keep heights within those of the start on a periodic map that is its own neighbour") {
+    checkHeights({"roller"}, 194);  // -32 m of 0 to 150 were seen
+}
+
+TEST_CASE(
+    "rolling grains keep heights within those of the start while their sliders move and when they are "
+    "switched off") {
+    // 567 m of 0 to 150 were seen, in 8 of 60 draws: grains that are too many lay down what they carry.
+    for (std::uint64_t seed : {7, 14, 21, 28, 35, 42}) {
+        CAPTURE(seed);
+        Parameters params;
+        params.terrain.size = 64;
+        params.world.seed = static_cast<std::uint32_t>(seed);
+        params.droplet.enabled = params.talus.enabled = false;
+        Draw draw(seed);
+        drawSliders(params, {"roller"}, draw);
+        Simulation simulation(params);
+        const std::pair<float, float> before = heightsOf(simulation);
+        for (int epoch = 1; epoch <= 100; ++epoch) {
+            simulation.step();
+            const std::pair<float, float> now = heightsOf(simulation);
+            REQUIRE(now.first >= before.first);
+            REQUIRE(now.second <= before.second);
+            if (epoch % 10 == 0) drawSliders(params, {"roller"}, draw);
+            if (epoch == 90) params.roller.enabled = false;
+            if (epoch % 10 == 0) simulation.apply(SetParameters{params});
+        }
+        REQUIRE(simulation.balance().drift() == 0);
+    }
+}
+
 TEST_CASE("runoff keeps heights within those of the start, wherever its sliders stand") {
-    // It reached both ends of the range of heights in ten epochs. Where a drop ends near a summit its load may lie higher:
-    // 0.8 m of 150 were seen.
+    // It reached both ends of the range of heights in ten epochs. Where a drop ends near a summit its load
+    // may lie higher: 0.8 m of 150 in these draws, 2.1 m in 56 more, and 317 m once where sliders were moved.
     for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"runoff"}, seed, kLeaps, 0.01f);
 }
 
 TEST_CASE("rain, rolling grains and failing slopes keep heights within those of the start in pairs") {
-    // What leaps far heaps up against closed edges beside another process: 58 m for some epochs, in one draw of 24.
+    // What leaps far heaps up against closed edges beside another process: 58 m for some epochs, in one draw
+    // of 24.
     constexpr float kTravel = 4;  // [cells]
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         checkHeights({"droplet", "runoff"}, seed, kTravel, 0.01f);
