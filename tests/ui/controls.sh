@@ -15,11 +15,11 @@ source "$(dirname "$(realpath "$0")")/window.sh"
 # What rows are shown depends on what is chosen: what is hidden at first is tried again in worlds with these.
 readonly kSettings=(
     ""
-    "uplift.pattern=fault wind.rose=own wind.method=grains terrain.generator=range look.palette=two-colour overlay.layer=slope"
+    "uplift.pattern=fault wind.rose=own wind.method=grains terrain.generator=range look.palette=two-colour overlay.layer=slope overlay.channels=true"
     "uplift.pattern=ridge wind.rose=seasonal wind.method=slabs terrain.generator=mesa look.palette=alpine overlay.contours=true"
     "uplift.pattern=dome terrain.generator=canyon look.palette=desert overlay.layer=height overlay.fixed=true"
     "terrain.generator=warped overlay.layer=height overlay.spread=even"
-    "terrain.generator=sand overlay.channels=true"
+    "terrain.generator=sand"
 )
 
 # A box to tick, or a switch of a process.
@@ -175,6 +175,7 @@ play() {
     keep "$1-$worlds.wadi"
     [[ -z $(cat wadi.err) ]] || fail "The program said: $(cat wadi.err)"
     stop_at_once
+    rm -rf state # so that the next start has no world to offer
     examine "$1-$worlds.wadi"
     mv later.txt wanted.txt
     worlds=$((worlds + 1))
