@@ -71,9 +71,12 @@ class TileWindow {
     }
 
     /// Height of the ground of a cell of the tile or its margin as it is now, beyond a closed edge that of the nearest
-    /// one [quanta]. heights() of the margin are copies, which changes to the same cell elsewhere do not reach: on a
-    /// periodic map of one tile it is its own neighbour.
-    Quanta groundAt(int x, int z) const { return heightAt(settled({x, z})); }
+    /// one [quanta]. heights() of the margin are copies, which changes to the same cell elsewhere do not reach: a
+    /// periodic map of one tile is its own neighbour.
+    Quanta groundAt(int x, int z) const {
+        const bool isKept = isInside({x, z}) || (!periodic_ && isOnMap(x, z));
+        return isKept ? heights_[at(place(x, z))] : heightAt(settled({x, z}));
+    }
 
     /// Takes material from a cell of the tile (amount > 0), sediment before rock, as if the rock were soft;
     /// or lays sediment down (amount < 0). Returns what moved, with the same sign: all of it, but for the

@@ -17,7 +17,11 @@ begin() {
     wait_for "a landscape" is_colourful $(ground)
     xdotool key space
     wait_for "a picture that stays" is_still $(ground)
-    xdotool mousemove --window "$window" $(middle) $((height / 2)) mousedown 1
+    local spot="$(($(middle) - 60)) $((height / 2 - 60)) 120 120" bare
+    bare=$(look $spot)
+    xdotool mousemove --window "$window" $(middle) $((height / 2))
+    wait_for "the ring of the brush" differs "$bare" $spot
+    xdotool mousedown 1
     wait_for "a stroke" is_titled "New world* - Wadi"
     xdotool mouseup 1
     park

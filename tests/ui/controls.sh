@@ -51,15 +51,20 @@ press() {
     act mouseup 1
 }
 
-# A key that goes down and up between two frames would not be seen by a field.
+# hold KEY…: keys that go down and up between two frames would not be seen by a field.
+hold() {
+    local each
+    for each in "$@"; do xdotool keydown $each; done
+    let_draw
+    for each in "$@"; do xdotool keyup $each; done
+    let_draw
+}
+
 write() {
     press $(value)
-    act keydown ctrl keydown a
-    xdotool keyup a keyup ctrl
+    hold ctrl a
     act type --delay 0 "$1"
-    act keydown Return
-    sleep 0.1
-    xdotool keyup Return
+    hold Return
 }
 
 # choose END COUNT: an open list of so many stands below its row, or above it where there is no room; eight lines are seen.
@@ -92,19 +97,18 @@ visit() {
 # keep FILE: saves under this name.
 keep() {
     local tries before
-    xdotool key Escape key Escape
-    let_draw
+    hold Escape
+    hold Escape
     before=$(look $(menus))
-    xdotool key ctrl+shift+s
+    hold ctrl shift s
     wait_for "a dialog" differs "$before" $(menus)
-    let_draw
-    xdotool key ctrl+a
-    let_draw
+    hold ctrl a
     xdotool type --delay 40 "$folder/$1"
     let_draw
-    xdotool key Return
-    for ((tries = 0; tries < 50; ++tries)); do
+    hold Return
+    for ((tries = 0; tries < 600; ++tries)); do
         [[ ! -s $1 ]] || return 0
+        is_alive || fail "The program ended: $(cat wadi.err)"
         sleep 0.1
     done
     fail "Nothing was saved as $1."

@@ -39,7 +39,7 @@ judge() {
                 printf "; an epoch took %.1f, then %.1f ms", 10 * before, 10 * after
             }
             print ""
-            if (NR < 20) { print "There were no more than " NR " looks."; exit 1 }
+            if (NR < 12) { print "There were no more than " NR " looks."; exit 1 }
             if (most > 1.02 * least + 1024 * spare) { print "Memory grew or shrank by more than 2 %."; exit 1 }
             if (fewest[0] != fewest[1]) { print "The number of open files changed."; exit 1 }
             if (after > 1.25 * before) { print "Epochs take longer and longer."; exit 1 }
@@ -55,7 +55,7 @@ alone() {
     while ((SECONDS < end)); do
         sleep 1
         is_alive || fail "wadi batch ended: $(cat wadi.err)"
-        frames=$(find lapse -name '*.png' 2>/dev/null | wc -l)
+        frames=$({ find lapse -name '*.png' 2>/dev/null || true; } | wc -l)
         note $((frames * kEvery)) >>alone.txt
     done
     stop_at_once

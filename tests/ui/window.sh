@@ -202,10 +202,10 @@ menus() { echo 0 0 150 18; }
 edge() { echo $(($(dock_left) + 10)); }
 value() { echo $(($(dock_left) + 250)); }
 
-# soon COMMAND…: tries again for about a second. False if the command does not succeed.
+# soon COMMAND…: tries again for some two seconds. False if the command does not succeed.
 soon() {
     local tries
-    for ((tries = 0; tries < 40; ++tries)); do
+    for ((tries = 0; tries < 60; ++tries)); do
         ! "$@" || return 0
         is_alive || fail "The program ended: $(cat wadi.err)"
         sleep 0.02
