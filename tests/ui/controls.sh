@@ -62,7 +62,11 @@ hold() {
 
 write() {
     press $(value)
-    hold ctrl a
+    xdotool keydown ctrl
+    let_draw
+    hold a
+    xdotool keyup ctrl
+    let_draw
     act type --delay 0 "$1"
     hold Return
 }
@@ -102,7 +106,11 @@ keep() {
     before=$(look $(menus))
     hold ctrl shift s
     wait_for "a dialog" differs "$before" $(menus)
-    hold ctrl a
+    xdotool keydown ctrl
+    let_draw
+    hold a
+    xdotool keyup ctrl
+    let_draw
     xdotool type --delay 40 "$folder/$1"
     let_draw
     hold Return
