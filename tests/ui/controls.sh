@@ -60,13 +60,18 @@ hold() {
     let_draw
 }
 
-write() {
-    press $(value)
+# The text of a field; Ctrl must be seen before the A, or the A is written into it.
+select_all() {
     xdotool keydown ctrl
     let_draw
     hold a
     xdotool keyup ctrl
     let_draw
+}
+
+write() {
+    press $(value)
+    select_all
     act type --delay 0 "$1"
     hold Return
 }
@@ -106,11 +111,7 @@ keep() {
     before=$(look $(menus))
     hold ctrl shift s
     wait_for "a dialog" differs "$before" $(menus)
-    xdotool keydown ctrl
-    let_draw
-    hold a
-    xdotool keyup ctrl
-    let_draw
+    select_all
     xdotool type --delay 40 "$folder/$1"
     let_draw
     hold Return
