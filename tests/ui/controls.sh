@@ -51,24 +51,6 @@ press() {
     act mouseup 1
 }
 
-# hold KEY…: keys that go down and up between two frames would not be seen by a field.
-hold() {
-    local each
-    for each in "$@"; do xdotool keydown $each; done
-    let_draw
-    for each in "$@"; do xdotool keyup $each; done
-    let_draw
-}
-
-# The text of a field; Ctrl must be seen before the A, or the A is written into it.
-select_all() {
-    xdotool keydown ctrl
-    let_draw
-    hold a
-    xdotool keyup ctrl
-    let_draw
-}
-
 write() {
     press $(value)
     select_all

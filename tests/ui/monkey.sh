@@ -80,8 +80,7 @@ is_saved() {
     let_draw
     xdotool key ctrl+shift+s
     let_draw
-    xdotool key ctrl+a
-    let_draw
+    select_all
     xdotool type --delay 40 "$folder/end.wadi"
     let_draw
     xdotool key Return

@@ -18,8 +18,8 @@ descriptors() { find "/proc/$program/fd" -mindepth 1 | wc -l; }
 note() { echo "$SECONDS $(memory) $(descriptors) $(ticks) $1"; }
 
 # judge FILE WHAT [MEMORY]: the first part of the lines, in which memory and land settle, does not count. A file may be open for a moment;
-# the fewest that are open at a time are those that stay. Twelve looks leave seven of them, four before and three after the middle; a
-# loaded machine, on which a stroke takes seconds, comes to no more in two minutes. So much memory [MB] may yet come to be used.
+# the fewest that are open at a time are those that stay. Of twelve looks four before the middle count and four after it; more are not
+# asked for, since strokes take seconds on a loaded machine. So much memory [MB] may yet come to be used.
 judge() {
     awk -v what="$2" -v spare="${3:-0}" '
         { line[NR] = $0 }

@@ -133,6 +133,25 @@ let_draw() {
     sleep 0.2
     for again in 1 2 3; do ! rests || return 0; done
 }
+
+# hold KEY…: keys that go down and up between two frames would not be seen by a field.
+hold() {
+    local each
+    for each in "$@"; do xdotool keydown $each; done
+    let_draw
+    for each in "$@"; do xdotool keyup $each; done
+    let_draw
+}
+
+# The text of a field; Ctrl must be seen before the A, or the A is written into it.
+select_all() {
+    xdotool keydown ctrl
+    let_draw
+    hold a
+    xdotool keyup ctrl
+    let_draw
+}
+
 is_colourful() { (($(pixels "$@" | sort -u | wc -l) > 200)); }
 # Only the frames of errors are red.
 shows_error() { pixels $(messages) | awk '$1 > 200 && $2 < 130 && $3 < 110 { red++ } END { exit !(red > 100) }'; }

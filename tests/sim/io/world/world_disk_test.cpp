@@ -84,8 +84,10 @@ TEST_CASE("a saving program that is killed, 200 times at any moment, never costs
         const pid_t child = fork();
         if (child == 0) {
             try {
-                // By turns the one or the other first, so that both come even where a child finishes one saving.
-                for (std::uint64_t saving = round;; ++saving) io::saveWorld(file, saving % 2 == 0 ? second : first, {});
+                // By turns the one or the other first, so that both come even where a child finishes one
+                // saving.
+                for (std::uint64_t saving = round;; ++saving)
+                    io::saveWorld(file, saving % 2 == 0 ? second : first, {});
             } catch (...) {
                 _exit(3);  // and does not go on with the tests
             }
