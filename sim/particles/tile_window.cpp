@@ -142,7 +142,8 @@ TileWindow::Range TileWindow::rangeAround(int place) const {
     for (const int row : {place - stride_, place, place + stride_}) {
         for (int there = row - 1; there <= row + 1; ++there) {
             if (there == place) continue;
-            range = {std::min(range.lowest, heights_[at(there)]), std::max(range.highest, heights_[at(there)])};
+            range = {std::min(range.lowest, heights_[at(there)]),
+                     std::max(range.highest, heights_[at(there)])};
         }
     }
     return range;
@@ -197,6 +198,24 @@ Quanta TileWindow::fillAround(int x, int z, Quanta amount, Quanta upTo) {
         rest -= lay(cells[k].x, cells[k].z, std::min(static_cast<Quanta>(level - cells[k].height), rest));
     // What rounding leaves.
     return level < upTo ? rest - lay(cells[0].x, cells[0].z, rest) : rest;
+}
+
+Quanta TileWindow::layInRings(int x, int z, Quanta amount, Quanta ceiling) {
+    for (int distance = 1; amount > 0 && distance < kTileSize; ++distance)
+        amount = layRing(x, z, distance, amount, ceiling);
+    return amount;
+}
+
+Quanta TileWindow::layRing(int x, int z, int distance, Quanta amount, Quanta ceiling) {
+    for (int dz = -distance; dz <= distance; ++dz) {
+        const int step = std::abs(dz) == distance ? 1 : 2 * distance;
+        for (int dx = -distance; dx <= distance; dx += step) {
+            if (!isInside({x + dx, z + dz})) continue;
+            const Quanta room = std::max(0, ceiling - groundAt(x + dx, z + dz));
+            amount -= lay(x + dx, z + dz, std::min(amount, room));
+        }
+    }
+    return amount;
 }
 
 void TileWindow::wear(int place, Quanta amount) {

@@ -70,9 +70,9 @@ class TileWindow {
         return periodic_ || terrain_.bedrock().contains(box_.x + x, box_.z + z);
     }
 
-    /// Height of the ground of a cell of the tile or its margin as it is now, beyond a closed edge that of the nearest
-    /// one [quanta]. heights() of the margin are copies, which changes to the same cell elsewhere do not reach: a
-    /// periodic map of one tile is its own neighbour.
+    /// Height of the ground of a cell of the tile or its margin as it is now, beyond a closed edge that of
+    /// the nearest one [quanta]. heights() of the margin are copies, which changes to the same cell elsewhere
+    /// do not reach: a periodic map of one tile is its own neighbour.
     Quanta groundAt(int x, int z) const {
         const bool isKept = isInside({x, z}) || (!periodic_ && isOnMap(x, z));
         return isKept ? heights_[at(place(x, z))] : heightAt(settled({x, z}));
@@ -115,10 +115,14 @@ class TileWindow {
     /// no room [quanta].
     Quanta layAround(glm::vec2 position, Quanta amount);
 
-    /// lay on the nine cells around and at one of the tile, the lowest first, until `amount` [quanta, >= 0] lies
-    /// there as a pond would, or the pond comes up to the height `upTo` [quanta]. Returns what found no room
-    /// [quanta].
+    /// lay on the nine cells around and at one of the tile, the lowest first, until `amount` [quanta, >= 0]
+    /// lies there as a pond would, or the pond comes up to the height `upTo` [quanta]. Returns what found no
+    /// room [quanta].
     Quanta fillAround(int x, int z, Quanta amount, Quanta upTo = kHighest);
+
+    /// lay on the cells of the tile that lie below `ceiling` [quanta], from ring to ring around one of them.
+    /// Returns what found no room [quanta].
+    Quanta layInRings(int x, int z, Quanta amount, Quanta ceiling);
 
     /// Sediment by place [quanta]; only that of the tile counts.
     const Quanta* sediment() const { return sediment_.get(); }
@@ -153,6 +157,9 @@ class TileWindow {
     void store();
 
   private:
+    /// layInRings at one distance [cells].
+    Quanta layRing(int x, int z, int distance, Quanta amount, Quanta ceiling);
+
     struct Cell {
         int x, z;
     };

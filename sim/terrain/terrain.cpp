@@ -271,6 +271,12 @@ void Terrain::tidyPainted() {
     }
 }
 
+Quanta Terrain::summit() const {
+    Quanta summit = kLowest;
+    for (std::size_t cell = 0; cell < size(); ++cell) summit = std::max(summit, height(cell));
+    return summit;
+}
+
 Heightmap Terrain::heightmap() const {
     Heightmap map{Field<float>(columns(), rows()), cellSize_};
     for (std::size_t cell = 0; cell < size(); ++cell) {

@@ -145,6 +145,8 @@ class Terrain {
     /// Height of the ground, rock and sediment together [quanta].
     Quanta height(int x, int z) const { return height(bedrock_.index(x, z)); }
     Quanta height(std::size_t cell) const { return bedrock_[cell] + sediment_[cell]; }
+    /// Height of the highest ground of the map [quanta].
+    Quanta summit() const;
 
     /// Takes up to `amount` [quanta, >= 0] of rock or sediment away and returns what there was to take.
     Quanta takeSediment(int x, int z, Quanta amount);

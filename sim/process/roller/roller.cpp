@@ -67,8 +67,6 @@ class RollerWork {
     Quanta held(int x, int z, Quanta wanted) const;
     Quanta exchangeAround(int x, int z, glm::vec2 across, Quanta wanted, const GroundLimits& limits);
     Quanta exchange(int x, int z, Quanta amount);
-    /// Lays a load down on the cells at this distance that lie below the ceiling; returns the rest [quanta].
-    Quanta layRing(int x, int z, int distance, Quanta load, Quanta ceiling);
 
     const RollerJob& job_;
     TileWindow window_;
@@ -105,16 +103,6 @@ RollerStep stepOver(TileWindow& window, const Terrain& terrain, const RollerPara
     return step;
 }
 
-/// Height of the highest ground [quanta].
-Quanta summitOf(const Terrain& terrain) {
-    Quanta summit = kLowest;
-    for (int z = 0; z < terrain.rows(); ++z) {
-        const auto bedrock = terrain.bedrock().row(z), sediment = terrain.sediment().row(z);
-        for (std::size_t x = 0; x < bedrock.size(); ++x) summit = std::max(summit, bedrock[x] + sediment[x]);
-    }
-    return summit;
-}
-
 /// Weight of one of the four samples of a B-spline.
 float splineWeight(int sample, float f) {
     float sum = kSpline[3][sample];
@@ -125,7 +113,7 @@ float splineWeight(int sample, float f) {
 }  // namespace
 
 RollerJob::RollerJob(Terrain& terrain, const RollerParams& params, Simd simd)
-    : terrain_(terrain), params_(params), stepper_(rollerStepper(simd)), summit_(summitOf(terrain)) {}
+    : terrain_(terrain), params_(params), stepper_(rollerStepper(simd)), summit_(terrain.summit()) {}
 
 Reach RollerJob::reach() {
     return {.read = kMargin, .write = kMargin};
@@ -238,24 +226,8 @@ void RollerWork::halt(RollingParticle& particle) {
 Quanta RollerWork::layAll(RollingParticle particle) {
     halt(particle);
     const int x = static_cast<int>(particle.position.x), z = static_cast<int>(particle.position.y);
-    for (const Quanta ceiling : {window_.groundAt(x, z), step_.summit})
-        for (int distance = 1; particle.load > 0 && distance < kTileSize; ++distance)
-            particle.load = layRing(x, z, distance, particle.load, ceiling);
-    return particle.load;
-}
-
-Quanta RollerWork::layRing(int x, int z, int distance, Quanta load, Quanta ceiling) {
-    const TileGrid::Box& box = window_.box();
-    for (int dz = -distance; dz <= distance; ++dz) {
-        const int step = std::abs(dz) == distance ? 1 : 2 * distance;
-        for (int dx = -distance; dx <= distance; dx += step) {
-            const int toX = x + dx, toZ = z + dz;
-            if (toX < 0 || toZ < 0 || toX >= box.columns || toZ >= box.rows) continue;
-            const Quanta room = std::max(0, ceiling - window_.groundAt(toX, toZ));
-            load += exchange(toX, toZ, -std::min(load, room));
-        }
-    }
-    return load;
+    const Quanta rest = window_.layInRings(x, z, particle.load, window_.groundAt(x, z));
+    return window_.layInRings(x, z, rest, step_.summit);
 }
 
 void RollerWork::finish() {

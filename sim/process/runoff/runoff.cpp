@@ -50,6 +50,7 @@ class RunoffJob {
     const RainField& rain_;
     EpochRandom draws_;
     RunoffStepper stepper_;
+    Quanta summit_;  // the highest ground there is: no load is laid down above it
 };
 
 /// The drops of one tile at work.
@@ -60,7 +61,8 @@ class RunoffWork {
     void load(int lane, const RunoffDrop& drop);
     RunoffDrop store(int lane) const;
     LaneEvents step(int count);
-    /// Lays the load of a drop down around it, with bilinear weights; returns what found no room [quanta].
+    /// Lays the load of a drop down around it, with bilinear weights, but nothing above the highest ground of
+    /// the map; returns what found no room [quanta].
     Quanta end(const RunoffDrop& drop);
     void finish();
 
@@ -109,7 +111,12 @@ RunoffStep stepOver(const TileWindow& window, const Terrain& terrain, const Runo
 
 RunoffJob::RunoffJob(Terrain& terrain, const RunoffParams& params, const RainField& rain,
                      const EpochRandom& draws, Simd simd)
-    : terrain_(terrain), params_(params), rain_(rain), draws_(draws), stepper_(runoffStepper(simd)) {}
+    : terrain_(terrain),
+      params_(params),
+      rain_(rain),
+      draws_(draws),
+      stepper_(runoffStepper(simd)),
+      summit_(terrain.summit()) {}
 
 Reach RunoffJob::reach() {
     return {.read = kMargin, .write = 1};
@@ -231,17 +238,20 @@ void RunoffWork::exchange(int lane) {
 
 Quanta RunoffWork::end(const RunoffDrop& drop) {
     if (drop.load == 0) return 0;
+    const int column = static_cast<int>(drop.position.x), row = static_cast<int>(drop.position.y);
+    const int place = window_.place(column, row);
     // A heap on four cells would be a peak, from which the next drop would take more, without end.
-    if (drop.load > heap_) {
-        return window_.fillAround(static_cast<int>(drop.position.x), static_cast<int>(drop.position.y), drop.load);
+    if (drop.load <= heap_) {
+        const glm::vec2 corner = drop.position - 0.5f;
+        const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
+        const TileGrid::Box& box = window_.box();
+        const bool inner = corner.x >= 0 && corner.y >= 0 && x + 1 < box.columns && z + 1 < box.rows;
+        if (inner && layInside(x, z, corner - glm::vec2(x, z), drop.load)) return 0;
+        const Quanta highest = std::max(window_.rangeAround(place).highest, window_.heights()[place]);
+        if (highest <= job_.summit_ - drop.load) return window_.layAround(drop.position, drop.load);
     }
-    const glm::vec2 corner = drop.position - 0.5f;
-    const int x = static_cast<int>(corner.x), z = static_cast<int>(corner.y);
-    const TileGrid::Box& box = window_.box();
-    const bool inner = corner.x >= 0 && corner.y >= 0 && x + 1 < box.columns && z + 1 < box.rows;
-    return inner && layInside(x, z, corner - glm::vec2(x, z), drop.load)
-               ? 0
-               : window_.layAround(drop.position, drop.load);
+    const Quanta rest = window_.fillAround(column, row, drop.load, job_.summit_);
+    return window_.layInRings(column, row, rest, job_.summit_);
 }
 
 bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
@@ -249,7 +259,7 @@ bool RunoffWork::layInside(int x, int z, glm::vec2 across, Quanta load) {
     const Quanta* heights = window_.heights();
     const Quanta highest =
         std::max(std::max(heights[north], heights[north + 1]), std::max(heights[south], heights[south + 1]));
-    if (load > kExact || highest > kHighest - load) return false;
+    if (load > kExact || highest > job_.summit_ - load) return false;
     const auto share = [&](float weight) { return static_cast<Quanta>(static_cast<float>(load) * weight); };
     const Quanta east = share(across.x * (1 - across.y)), southWest = share((1 - across.x) * across.y);
     const Quanta southEast = share(across.x * across.y);

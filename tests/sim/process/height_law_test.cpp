@@ -71,10 +71,8 @@ std::string drawSliders(Parameters& params, const std::vector<std::string_view>&
 }
 
 /// 60 epochs of some processes alone on noise of 64 × 64 cells, all their sliders drawn by chance; but drops
-/// travel no further in a step than `travel` [cells]. Heights may rise above the start by this part of its
-/// relief.
-void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed, float travel = kLeaps,
-                  float room = 0) {
+/// travel no further in a step than `travel` [cells].
+void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t seed, float travel = kLeaps) {
     Parameters params;
     params.terrain.size = 64;
     params.world.seed = static_cast<std::uint32_t>(seed);
@@ -91,7 +89,32 @@ void checkHeights(const std::vector<std::string_view>& processes, std::uint64_t 
         CAPTURE(epoch);
         const std::pair<float, float> now = heightsOf(simulation);
         REQUIRE(now.first >= before.first);
-        REQUIRE(now.second <= before.second + room * (before.second - before.first));
+        REQUIRE(now.second <= before.second);
+    }
+    REQUIRE(simulation.balance().drift() == 0);
+}
+
+/// 100 epochs of one process alone on noise of 64 × 64 cells, all its sliders drawn by chance again and
+/// again; after 90 it is switched off.
+void checkMovedSliders(std::string_view process, std::uint64_t seed) {
+    CAPTURE(seed);
+    Parameters params;
+    params.terrain.size = 64;
+    params.world.seed = static_cast<std::uint32_t>(seed);
+    params.droplet.enabled = params.talus.enabled = false;
+    Draw draw(seed);
+    drawSliders(params, {process}, draw);
+    Simulation simulation(params);
+    const std::pair<float, float> before = heightsOf(simulation);
+    for (int epoch = 1; epoch <= 100; ++epoch) {
+        simulation.step();
+        const std::pair<float, float> now = heightsOf(simulation);
+        REQUIRE(now.first >= before.first);
+        REQUIRE(now.second <= before.second);
+        if (epoch % 10 != 0) continue;
+        drawSliders(params, {process}, draw);
+        if (epoch == 90) params.roller.enabled = params.runoff.enabled = false;
+        simulation.apply(SetParameters{params});
     }
     REQUIRE(simulation.balance().drift() == 0);
 }
@@ -118,33 +141,20 @@ TEST_CASE(
     "rolling grains keep heights within those of the start while their sliders move and when they are "
     "switched off") {
     // 567 m of 0 to 150 were seen, in 8 of 60 draws: grains that are too many lay down what they carry.
-    for (std::uint64_t seed : {7, 14, 21, 28, 35, 42}) {
-        CAPTURE(seed);
-        Parameters params;
-        params.terrain.size = 64;
-        params.world.seed = static_cast<std::uint32_t>(seed);
-        params.droplet.enabled = params.talus.enabled = false;
-        Draw draw(seed);
-        drawSliders(params, {"roller"}, draw);
-        Simulation simulation(params);
-        const std::pair<float, float> before = heightsOf(simulation);
-        for (int epoch = 1; epoch <= 100; ++epoch) {
-            simulation.step();
-            const std::pair<float, float> now = heightsOf(simulation);
-            REQUIRE(now.first >= before.first);
-            REQUIRE(now.second <= before.second);
-            if (epoch % 10 == 0) drawSliders(params, {"roller"}, draw);
-            if (epoch == 90) params.roller.enabled = false;
-            if (epoch % 10 == 0) simulation.apply(SetParameters{params});
-        }
-        REQUIRE(simulation.balance().drift() == 0);
-    }
+    for (std::uint64_t seed : {7, 14, 21, 28, 35, 42}) checkMovedSliders("roller", seed);
 }
 
 TEST_CASE("runoff keeps heights within those of the start, wherever its sliders stand") {
-    // It reached both ends of the range of heights in ten epochs. Where a drop ends near a summit its load
-    // may lie higher: 0.8 m of 150 in these draws, 2.1 m in 56 more, and 317 m once where sliders were moved.
-    for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"runoff"}, seed, kLeaps, 0.01f);
+    // It reached both ends of the range of heights in ten epochs; later drops that ended near a summit laid
+    // down up to 2.1 m above 150 in 80 draws like these.
+    for (std::uint64_t seed = 1; seed <= 24; ++seed) checkHeights({"runoff"}, seed);
+    checkHeights({"runoff"}, 36);
+}
+
+TEST_CASE(
+    "runoff keeps heights within those of the start while its sliders move and when it is switched off") {
+    // 467 m of 0 to 150 were seen.
+    for (std::uint64_t seed : {7, 14, 21, 28, 35, 42}) checkMovedSliders("runoff", seed);
 }
 
 TEST_CASE("rain, rolling grains and failing slopes keep heights within those of the start in pairs") {
@@ -152,7 +162,7 @@ TEST_CASE("rain, rolling grains and failing slopes keep heights within those of 
     // of 24.
     constexpr float kTravel = 4;  // [cells]
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-        checkHeights({"droplet", "runoff"}, seed, kTravel, 0.01f);
+        checkHeights({"droplet", "runoff"}, seed, kTravel);
         checkHeights({"droplet", "roller"}, seed, kTravel);
         checkHeights({"droplet", "talus"}, seed, kTravel);
         checkHeights({"roller", "talus"}, seed);
