@@ -16,6 +16,7 @@ namespace wadi {
 namespace {
 
 constexpr int kSweeps = 4;                // in an epoch; each sees the sand as the one before left it
+constexpr int kChunk = 512;               // cells of a row that are drawn at a time
 constexpr int kMostHops = 64;             // a slab that finds no rest lies down where it is
 constexpr int kMostRolls = 256;           // cells that a slab rolls down a slip face
 constexpr std::uint64_t kFirstDraw = 32;  // of the generator: other processes take lower ones
@@ -25,8 +26,16 @@ constexpr float kClimb = 1.5f;            // rise for every cell of a hop that s
 constexpr float kDiagonal = 1.41421356f;  // its length [cells]
 constexpr float kWear = 0.01f;            // of rock, in slabs: by one that strikes it, with an abrasion of 1
 
+/// Rows that a thread lifts slabs from at a time. These come down in the rows beside them: threads that took
+/// turns at single rows would fetch the cells of each other's slabs out of each other's caches all the time.
+int bandOf(int rows, int threads) {
+    return std::clamp(rows / (4 * threads), 8, 64);
+}
+
 struct Place {
     int x, z;
+
+    bool operator==(const Place&) const = default;
 };
 
 /// The neighbours of a cell, those along an axis first.
@@ -36,10 +45,16 @@ constexpr std::array<Place, 8> kAround = {
 /// Three chances [0..1) from one draw.
 struct Chances {
     explicit Chances(std::uint64_t bits)
-        : first(static_cast<float>(bits >> 43) * 0x1p-21f),
-          second(static_cast<float>(bits >> 22 & 0x1fffff) * 0x1p-21f),
-          third(static_cast<float>(bits & 0x3fffff) * 0x1p-22f) {}
+        : first(part(bits >> 43, 0x1p-21f)),
+          second(part(bits >> 22 & 0x1fffff, 0x1p-21f)),
+          third(part(bits & 0x3fffff, 0x1p-22f)) {}
     float first, second, third;
+
+  private:
+    /// Processors turn signed numbers of 32 bits into floats in one instruction.
+    static float part(std::uint64_t bits, float unit) {
+        return static_cast<float>(static_cast<std::int32_t>(bits)) * unit;
+    }
 };
 
 }  // namespace
@@ -48,7 +63,7 @@ struct Chances {
 class Slabs::Sweep {
   public:
     Sweep(const Terrain& terrain, Slabs& slabs, const WindParams& params, const SandParams& sand,
-          const EpochRandom& draws, glm::vec2 wind)
+          const EpochRandom& draws, glm::vec2 wind, bool isShared)
         : terrain_(terrain),
           air_(slabs.field_.air()),
           moved_(slabs.moved_),
@@ -56,7 +71,12 @@ class Slabs::Sweep {
           params_(params),
           seed_(draws.random.bits(draws.epoch, 0, kFirstDraw)),
           towards_(wind),
-          periodic_(params.edges == WindEdges::periodic) {
+          columns_(terrain.columns()),
+          rows_(terrain.rows()),
+          width_(static_cast<float>(columns_)),
+          depth_(static_cast<float>(rows_)),
+          periodic_(params.edges == WindEdges::periodic),
+          isShared_(isShared) {
         const float width = terrain.cellSize() * static_cast<float>(kQuantaPerMetre);
         slab_ = thicknessOf(params, terrain);
         chance_ = params.lifts / kSweeps;
@@ -71,14 +91,17 @@ class Slabs::Sweep {
     /// Lifts and drops what flies from a row; returns what leaves the map [quanta].
     std::int64_t row(int z) {
         std::int64_t lost = 0;
-        for (int x = 0; x < terrain_.columns(); ++x) {
-            const std::size_t cell = terrain_.bedrock().index(x, z);
-            const Quanta sand = terrain_.sediment()[cell];
-            if (sand == 0 || !(air_[cell].shear > 0)) continue;
-            if (!lifts(cell, Chances(bitsOf(cell)).first)) continue;
-            const Quanta amount = terrain_.masked(cell, std::min(slab_, sand));
-            touch(cell, -amount);
-            lost += land({x, z}, cell, amount);
+        std::array<int, kChunk> drawn;
+        for (int from = 0; from < columns_; from += kChunk) {
+            const int count = draw(z, from, std::min(from + kChunk, columns_), drawn);
+            for (int i = 0; i < count; ++i) {
+                const int x = drawn[static_cast<std::size_t>(i)];
+                const std::size_t cell = terrain_.bedrock().index(x, z);
+                if (!lifts(cell, Chances(bitsOf(cell)).first)) continue;
+                const Quanta amount = terrain_.masked(cell, std::min(slab_, terrain_.sediment()[cell]));
+                touch(cell, -amount);
+                lost += land({x, z}, cell, amount);
+            }
         }
         return lost;
     }
@@ -113,8 +136,23 @@ class Slabs::Sweep {
 
     static int spreadTo(float unit, int size) { return static_cast<int>(spread(unit, size)); }
 
+    /// Lists the cells of a row, from one column to before another, where wind on bare sand would lift a slab;
+    /// returns how many. Nobody foresees what is drawn: adding 0 or 1 costs less than a branch that is wrong.
+    int draw(int z, int from, int to, std::array<int, kChunk>& drawn) const {
+        const std::size_t first = terrain_.bedrock().index(0, z);
+        const Quanta* const sand = terrain_.sediment().row(z).data();
+        const Air* const air = air_.row(z).data();
+        std::size_t count = 0;
+        for (int x = from; x < to; ++x) {
+            drawn[count] = x;
+            const float chance = chance_ * air[x].shear;
+            const bool isDrawn = Chances(bitsOf(first + static_cast<std::size_t>(x))).first < chance;
+            count += static_cast<std::size_t>(isDrawn & (sand[x] != 0));
+        }
+        return static_cast<int>(count);
+    }
+
     bool lifts(std::size_t cell, float draw) const {
-        if (draw >= chance_ * air_[cell].shear) return false;
         if (params_.dampHolds && isWet(terrain_.moisture()[cell])) return false;
         const Field<std::uint8_t>& wind = terrain_.painted(Painted::wind);
         const float part = wind.empty() ? 1.f : static_cast<float>(wind[cell]) / 255.f;
@@ -133,10 +171,13 @@ class Slabs::Sweep {
         return cover_.empty() ? bare : bare + (1 - bare) * coverAt(cell);
     }
 
-    // Whole numbers: whoever comes first, the sum is the same.
+    // Whole numbers: whoever comes first, the sum is the same. One thread alone need not lock the cell.
     template <class T>
-    static void add(T& sum, T amount) {
-        std::atomic_ref(sum).fetch_add(amount, std::memory_order_relaxed);
+    void add(T& sum, T amount) const {
+        if (isShared_)
+            std::atomic_ref(sum).fetch_add(amount, std::memory_order_relaxed);
+        else
+            sum += amount;
     }
     void touch(std::size_t cell, std::int64_t amount) {
         if (amount != 0) add(moved_[cell].change, amount);
@@ -145,78 +186,87 @@ class Slabs::Sweep {
     void strike(std::size_t cell) { add(moved_[cell].blows, 1u); }
 
     /// Lets a slab hop until it comes down; returns what leaves the map of it [quanta].
-    std::int64_t land(Place from, std::uint64_t slab, Quanta amount) {
-        glm::vec2 at(static_cast<float>(from.x) + 0.5f, static_cast<float>(from.z) + 0.5f);
-        std::size_t cell = terrain_.bedrock().index(from.x, from.z);
+    std::int64_t land(Place place, std::uint64_t slab, Quanta amount) {
+        glm::vec2 at(static_cast<float>(place.x) + 0.5f, static_cast<float>(place.z) + 0.5f);
+        std::size_t cell = cellOf(place);
         std::uint64_t state = bitsOf(slab);
         for (int hop = 1; hop <= kMostHops; ++hop) {
             const Chances chance(mix(state += kStride));
             const Air& air = air_[cell];
             const float part = 0.5f + chance.first;
             at += part * glm::vec2(air.east, air.south);
-            const auto next = cellAt(at);
-            if (!next) return amount;
+            if (!isOnMap(at)) {
+                if (!periodic_) return amount;
+                at -= glm::vec2(width_ * std::floor(at.x / width_), depth_ * std::floor(at.y / depth_));
+            }
+            // What has come back over an edge may be rounded to just beyond the last cell.
+            const Place next{std::clamp(static_cast<int>(at.x), 0, columns_ - 1),
+                             std::clamp(static_cast<int>(at.y), 0, rows_ - 1)};
+            const std::size_t nextCell = cellOf(next);
             const float climb = kClimb * std::max(1.f, part * (std::abs(air.east) + std::abs(air.south)));
-            if (air_[*next].ground - air.ground > climb) {
-                if (terrain_.sediment()[*next] < slab_) strike(*next);
+            if (air_[nextCell].ground - air.ground > climb) {
+                if (terrain_.sediment()[nextCell] < slab_) strike(nextCell);
                 break;
             }
-            cell = *next;
+            place = next;
+            cell = nextCell;
             const bool isSand = terrain_.sediment()[cell] >= slab_;
             if (air_[cell].isSheltered() || hop == kMostHops || chance.second < stays(cell, isSand)) break;
             touch(cell, 0);
             if (!isSand) strike(cell);
         }
-        touch(air_[cell].isSheltered() ? foot(cell) : cell, amount);
+        touch(air_[cell].isSheltered() ? cellOf(foot(place)) : cell, amount);
         return 0;
     }
 
+    std::size_t cellOf(Place place) const { return terrain_.bedrock().index(place.x, place.z); }
+
+    bool isOnMap(glm::vec2 at) const { return at.x >= 0 && at.y >= 0 && at.x < width_ && at.y < depth_; }
+
     /// Where a slab comes to rest that falls on a slip face: it rolls down as long as that is too steep.
-    std::size_t foot(std::size_t cell) const {
+    Place foot(Place place) const {
         for (int roll = 0; roll < kMostRolls; ++roll) {
-            const std::size_t lower = below(cell);
-            if (lower == cell) break;
-            cell = lower;
+            if (isWet(terrain_.moisture()[cellOf(place)]) || isGentle(place)) break;
+            const Place lower = below(place);
+            if (lower == place) break;
+            place = lower;
         }
-        return cell;
+        return place;
+    }
+
+    /// Whether no neighbour lies lower by more than repose. Of cells at the edge it is not known: false.
+    bool isGentle(Place place) const {
+        if (place.x < 1 || place.z < 1 || place.x > columns_ - 2 || place.z > rows_ - 2) return false;
+        const Quanta* const rock = terrain_.bedrock().values().data() + cellOf(place);
+        const Quanta* const sand = terrain_.sediment().values().data() + cellOf(place);
+        const auto height = [&](int i) { return rock[i] + sand[i]; };
+        const int row = columns_;
+        const Quanta beside = std::min(std::min(height(1), height(-1)), std::min(height(row), height(-row)));
+        const Quanta aslant = std::min(std::min(height(row + 1), height(1 - row)),
+                                       std::min(height(row - 1), height(-row - 1)));
+        const auto ground = static_cast<float>(height(0));
+        return !(ground - static_cast<float>(beside) > repose_) &&
+               !((ground - static_cast<float>(aslant)) * (1 / kDiagonal) > repose_);
     }
 
     /// The steepest of the neighbours to which a slab rolls, or the cell itself.
-    std::size_t below(std::size_t cell) const {
-        if (isWet(terrain_.moisture()[cell])) return cell;
-        const int columns = terrain_.columns(), rows = terrain_.rows();
-        const int x = static_cast<int>(cell % static_cast<std::size_t>(columns));
-        const int z = static_cast<int>(cell / static_cast<std::size_t>(columns));
-        const auto ground = static_cast<float>(terrain_.height(cell));
+    Place below(Place place) const {
+        const auto ground = static_cast<float>(terrain_.height(cellOf(place)));
         float steepest = repose_;
+        Place lowest = place;
         for (std::size_t k = 0; k < kAround.size(); ++k) {
-            int east = x + kAround[k].x, south = z + kAround[k].z;
-            if (east < 0 || south < 0 || east >= columns || south >= rows) {
+            Place there{place.x + kAround[k].x, place.z + kAround[k].z};
+            if (there.x < 0 || there.z < 0 || there.x >= columns_ || there.z >= rows_) {
                 if (!periodic_) continue;
-                east = wrapped(east, columns);
-                south = wrapped(south, rows);
+                there = {wrapped(there.x, columns_), wrapped(there.z, rows_)};
             }
-            const std::size_t there = terrain_.bedrock().index(east, south);
-            const float fall =
-                (ground - static_cast<float>(terrain_.height(there))) * (k < 4 ? 1.f : 1 / kDiagonal);
+            const float fall = (ground - static_cast<float>(terrain_.height(cellOf(there)))) *
+                               (k < 4 ? 1.f : 1 / kDiagonal);
             if (fall <= steepest) continue;
             steepest = fall;
-            cell = there;
+            lowest = there;
         }
-        return cell;
-    }
-
-    /// The cell of a position, or nothing beyond the edge; positions come back over periodic ones.
-    std::optional<std::size_t> cellAt(glm::vec2& at) const {
-        const auto columns = static_cast<float>(terrain_.columns()),
-                   rows = static_cast<float>(terrain_.rows());
-        if (!(at.x >= 0 && at.y >= 0 && at.x < columns && at.y < rows)) {
-            if (!periodic_) return std::nullopt;
-            at -= glm::vec2(columns * std::floor(at.x / columns), rows * std::floor(at.y / rows));
-        }
-        const int x = std::clamp(static_cast<int>(at.x), 0, terrain_.columns() - 1);
-        const int z = std::clamp(static_cast<int>(at.y), 0, terrain_.rows() - 1);
-        return terrain_.bedrock().index(x, z);
+        return lowest;
     }
 
     const Terrain& terrain_;
@@ -226,9 +276,12 @@ class Slabs::Sweep {
     const WindParams& params_;
     std::uint64_t seed_;
     glm::vec2 towards_;
+    int columns_, rows_;
+    float width_, depth_;  // of the map [cells]
     Quanta slab_ = 1;
     float chance_ = 0, repose_ = 0;
     bool periodic_;
+    bool isShared_;  // among threads
 };
 
 void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpath, bool hasFaded) {
@@ -254,9 +307,13 @@ void Slabs::run(EpochContext& e, const WindParams& params, Field<float>& windpat
 
 void Slabs::blow(EpochContext& e, const WindParams& params, const EpochRandom& draws, glm::vec2 wind) {
     const Terrain& terrain = e.terrain;
-    Sweep sweep(terrain, *this, params, e.sand, draws, wind);
-    std::vector<std::int64_t> lost(static_cast<std::size_t>(terrain.rows()));
-    e.pool.forEach(terrain.rows(), [&](int z) { lost[static_cast<std::size_t>(z)] = sweep.row(z); });
+    Sweep sweep(terrain, *this, params, e.sand, draws, wind, e.pool.threads() > 1);
+    const int rows = terrain.rows(), band = bandOf(rows, e.pool.threads()), bands = (rows + band - 1) / band;
+    std::vector<std::int64_t> lost(static_cast<std::size_t>(bands));
+    e.pool.forEach(bands, [&](int i) {
+        const int end = std::min((i + 1) * band, rows);
+        for (int z = i * band; z < end; ++z) lost[static_cast<std::size_t>(i)] += sweep.row(z);
+    });
     const std::int64_t left = std::accumulate(lost.begin(), lost.end(), std::int64_t{0});
     e.ledger.left += left;
     owed_ = params.edges == WindEdges::feed ? owed_ + left : 0;
@@ -294,23 +351,32 @@ void Slabs::settle(EpochContext& e, const WindParams& params, const EpochRandom&
     const float wear = kWear * params.abrasion * static_cast<float>(Sweep::thicknessOf(params, terrain));
     std::vector<std::int64_t> excess(grid.count());
     const auto settleRow = [&](int x, int z, int columns) {
+        const std::size_t first = terrain.bedrock().index(x, z);
+        const Quanta* const rock = terrain.bedrock().values().data() + first;
+        const Quanta* const sand = terrain.sediment().values().data() + first;
+        Moved* const moved = moved_.values().data() + first;
         std::array<Quanta, kTileSize> heights, sediment;
         std::int64_t changed = 0, tooMuch = 0;
+        std::uint32_t blows = 0;
         for (int i = 0; i < columns; ++i) {
-            const std::size_t cell = terrain.bedrock().index(x + i, z);
-            Moved& moved = moved_[cell];
-            const Quanta ground = terrain.height(cell);
-            const auto change = static_cast<Quanta>(std::min<std::int64_t>(moved.change, kHighest - ground));
+            const Quanta ground = rock[i] + sand[i];
+            const auto change =
+                static_cast<Quanta>(std::min<std::int64_t>(moved[i].change, kHighest - ground));
+            tooMuch += moved[i].change - change;
+            changed |= moved[i].change;
+            blows |= moved[i].blows;
+            heights[static_cast<std::size_t>(i)] = ground + change;
+            sediment[static_cast<std::size_t>(i)] = sand[i] + change;
+            moved[i].change = 0;
+        }
+        for (int i = 0; blows > 0 && i < columns; ++i) {
+            const std::size_t cell = first + static_cast<std::size_t>(i);
             Quanta worn = 0;
-            if (moved.blows > 0 && wear > 0)
+            if (moved[i].blows > 0 && wear > 0)
                 worn = wornOf(terrain, x + i, z, wear, draws.random.unit(draws.epoch, cell, kFirstDraw - 2));
-            const auto place = static_cast<std::size_t>(i);
-            tooMuch += moved.change - change;
-            heights[place] = ground + change;
-            sediment[place] = terrain.sediment()[cell] + change + worn;
-            changed |= moved.change | worn;
-            moved.change = 0;
-            moved.blows = 0;
+            sediment[static_cast<std::size_t>(i)] += worn;
+            changed |= worn;
+            moved[i].blows = 0;
         }
         const auto count = static_cast<std::size_t>(columns);
         if (changed != 0) terrain.replaceRow(x, z, {heights.data(), count}, {sediment.data(), count});

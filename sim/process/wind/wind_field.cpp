@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstddef>
 
@@ -79,7 +80,7 @@ class WindField::Work {
     void run() {
         fit();
         readGround();
-        meet();
+        if (hasCliffs()) meet();
         cover();
         writeSurface();
         const std::array<float, kScales> share = shareOf(params_.ceiling);
@@ -130,9 +131,43 @@ class WindField::Work {
             for (int x = 0; x < columns_; ++x) {
                 const float ground = static_cast<float>(terrain_.height(x, z)) * cells;
                 field_.ground_[placeOf(x, z)] = ground;
-                field_.air_.at(x, z).ground = ground;
+                Air& air = field_.air_.at(x, z);
+                air.ground = ground;
+                air.shear = 1;
             }
         });
+    }
+
+    /// Whether rock may rise from the ground beside it so steeply that there is an eddy, whichever way the wind
+    /// blows. Most maps have no such place, and need not be passed line by line.
+    bool hasCliffs() const {
+        // Less by a hundredth, and by what heights lose as floats, than what meet() takes for a face [quanta].
+        const float steep =
+            0.99f * kCliff * terrain_.cellSize() * static_cast<float>(kQuantaPerMetre) - 256.f;
+        std::atomic<bool> isFound = false;
+        eachRow([&](int z) {
+            if (!isFound.load(std::memory_order_relaxed) && riseOf(z) > steep)
+                isFound.store(true, std::memory_order_relaxed);
+        });
+        return isFound;
+    }
+
+    /// How far rock rises at most from the ground of a row to a cell around it [quanta].
+    float riseOf(int z) const {
+        const Quanta* const rock = terrain_.bedrock().row(z).data();
+        const Quanta* const sand = terrain_.sediment().row(z).data();
+        const Quanta* const north = terrain_.bedrock().row(beside(z - 1, rows_, periodic_)).data();
+        const Quanta* const south = terrain_.bedrock().row(beside(z + 1, rows_, periodic_)).data();
+        const auto highest = [&](int x) { return std::max(std::max(north[x], south[x]), rock[x]); };
+        const auto rise = [&](int x, int west, int east) {
+            const Quanta top = std::max(std::max(highest(west), highest(east)), highest(x));
+            return static_cast<float>(top) - static_cast<float>(rock[x] + sand[x]);
+        };
+        const int last = columns_ - 1;
+        float most = std::max(rise(0, beside(-1, columns_, periodic_), std::min(1, last)),
+                              rise(last, std::max(last - 1, 0), beside(last + 1, columns_, periodic_)));
+        for (int x = 1; x < last; ++x) most = std::max(most, rise(x, x - 1, x + 1));
+        return most;
     }
 
     /// What a line next to this one along the wind holds, at the places that the wind takes to it.
@@ -313,16 +348,20 @@ class WindField::Work {
         const bool isBent = columns_ > 2 && rows_ > 2;
         eachRow([&](int z) {
             Air* const air = field_.air_.row(z).data();
+            const float* const drag = field_.shear_.row(z).data();
+            const float* const east = field_.east_.row(z).data();
+            const float* const south = field_.south_.row(z).data();
             for (int x = 0; x < columns_; ++x) {
-                const bool isEddy = air[x].shear == kBack;
-                const float shear = isEddy ? kBack : std::clamp(field_.shear_.at(x, z), 0.f, kMostShear);
+                const float was = air[x].shear;
+                const bool isEddy = was == kBack;
+                const float shear = isEddy ? kBack : std::clamp(drag[x], 0.f, kMostShear);
                 const float length = hop * std::sqrt(std::max(shear, kLeastShear));
-                glm::vec2 way = isBent ? glm::vec2(field_.east_.at(x, z), field_.south_.at(x, z)) : towards_;
+                glm::vec2 way = isBent ? glm::vec2(east[x], south[x]) : towards_;
                 // An eddy rolls back, and aside to the ends of the cliff.
                 if (isEddy) way -= 2 * (way.x * towards_.x + way.y * towards_.y) * towards_;
                 air[x].east = length * way.x;
                 air[x].south = length * way.y;
-                if (!air[x].isSheltered()) air[x].shear = shear;
+                air[x].shear = was < 0 ? was : shear;
             }
         });
     }
