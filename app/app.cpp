@@ -252,6 +252,11 @@ void App::registerActions() {
     actions_.on(
         "fullScreen", [this] { window_.fullScreen(!window_.isFullScreen()); }, {},
         [this] { return window_.isFullScreen(); });
+    actions_.on("panelKeys", [this] {
+        panels_.shown = true;
+        panels_.keys.next(gui_.isNavigating());
+        gui_.navigate(true);
+    });
     actions_.requireAll();
 }
 
@@ -259,7 +264,10 @@ void App::handleKeys(Actions::Keys keys) {
     Input& input = window_.input();
     // The field of the search takes the keyboard some frames after it was opened.
     if (panels_.isSearching()) input.capture(input.mouseCaptured(), true);
-    actions_.take(input, keys);
+    if (!gui_.isWalking()) return actions_.take(input, keys);
+    Input forActions = input;
+    forActions.capture(input.mouseCaptured(), false);
+    actions_.take(forActions, keys, Actions::Reach::far);
 }
 
 void App::followPointer() {

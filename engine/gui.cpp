@@ -163,16 +163,48 @@ ImTextureID idOf(const Texture& picture) {
     return (ImTextureID)(std::intptr_t)picture.name();
 }
 
+bool isEscapePressed() {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false);  // not again while it is held
+}
+
 /// Lists and colour pickers close on Escape. ImGui does so only if the keyboard is to move between
 /// controls, and then takes all keys from the rest of the program. Dialogs answer Escape themselves.
 /// True if it closed one: the key was for that alone.
 bool closePopupOnEscape() {
     const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
-    if (popups.empty() || !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) return false;
+    if (popups.empty() || !isEscapePressed()) return false;
     const ImGuiWindow* window = popups.back().Window;
     if (!window || window->Flags & ImGuiWindowFlags_Modal) return false;
     ImGui::ClosePopupToLevel(popups.Size - 1, true);
     return true;
+}
+
+/// Whether a dialog is open that holds all else.
+bool isModalOpen() {
+    return std::ranges::any_of(ImGui::GetCurrentContext()->OpenPopupStack, [](const ImGuiPopupData& popup) {
+        return popup.Window && popup.Window->Flags & ImGuiWindowFlags_Modal;
+    });
+}
+
+/// Whether no list is open and no control is held or typed into.
+bool isAtRest() {
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    return context.OpenPopupStack.empty() && context.ActiveId == 0;
+}
+
+bool isClickedBeside() {
+    return !ImGui::GetIO().WantCaptureMouse && (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1));
+}
+
+/// Shows where the keyboard is, and no longer what the mouse is on, or the other way round.
+void showKeyboard(bool isShown) {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+#if IMGUI_VERSION_NUM >= 19140
+    context.NavCursorVisible = context.NavHighlightItemUnderNav = isShown;
+#else
+    context.NavDisableHighlight = !isShown;
+    context.NavDisableMouseHover = isShown;
+#endif
 }
 
 struct DestroyContext {
@@ -226,6 +258,7 @@ struct Gui::State {
     float fontSize, scale;
     Density density;
     bool dressed = false, highContrast = false;
+    bool navigates = false;  // the keyboard walks from control to control
 
     explicit State(const GuiOptions& options);
     State(const State&) = delete;
@@ -333,10 +366,20 @@ void Gui::State::begin() {
     ImGui_ImplOpenGL3_NewFrame();
     if (handle) ImGui_ImplGlfw_NewFrame();
     if (input) showBriefKeys(*input);
+    const bool walks = navigates && !isModalOpen(), wasAtRest = isAtRest();
+    ImGuiIO& io = ImGui::GetIO();
+    io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+    if (walks) io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    const int popups = ImGui::GetCurrentContext()->OpenPopupStack.Size;
     ImGui::NewFrame();
-    const bool isClosed = closePopupOnEscape();
-    const ImGuiIO& io = ImGui::GetIO();
-    if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard || isClosed);
+    // While the keyboard walks ImGui closes lists itself, but for those with a field that is typed into.
+    const bool isLeft = io.WantTextInput && ImGui::GetCurrentContext()->OpenPopupStack.Size == popups;
+    const bool isClosed = (!walks || isLeft) && closePopupOnEscape();
+    if (walks && ((wasAtRest && isEscapePressed()) || isClickedBeside())) {
+        navigates = false;
+        showKeyboard(false);
+    }
+    if (input) input->capture(io.WantCaptureMouse, io.WantCaptureKeyboard || isClosed || walks);
 }
 
 Gui::Gui(Window& window, GuiOptions options) : state_(std::make_unique<State>(options)) {
@@ -369,6 +412,19 @@ void Gui::contrast(bool high) {
     state_->dressed = false;
 }
 
+void Gui::navigate(bool on) {
+    state_->navigates = on;
+}
+
+bool Gui::isNavigating() const {
+    return state_->navigates;
+}
+
+bool Gui::isWalking() const {
+    ImGui::SetCurrentContext(state_->context.get());
+    return state_->navigates && isAtRest() && !ImGui::GetIO().WantTextInput;
+}
+
 void Gui::begin() {
     state_->begin();
 }
@@ -384,6 +440,26 @@ void Gui::end() {
     ImGui::Render();
     const ColoursOfScreen theirs;
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool keyboardWalks() {
+    return (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
+}
+
+void leadKeyboard(const char* panel) {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    ImGuiWindow* const window = ImGui::FindWindowByName(panel);
+    if (!window) return;
+    window->Flags &= ~ImGuiWindowFlags_NoNavInputs;  // those of the frame before, in which it may not have walked
+    ImGui::FocusWindow(window);
+    context.NavLayer = ImGuiNavLayer_Main;
+    ImGui::NavInitWindow(window, true);
+    showKeyboard(true);
+}
+
+void markKeyboard() {
+    const ImGuiLastItemData& item = ImGui::GetCurrentContext()->LastItemData;
+    if (keyboardWalks()) ImGui::RenderNavHighlight(item.Rect, item.ID);
 }
 
 void picture(const Texture& picture, glm::vec2 low, glm::vec2 size, glm::vec2 from, glm::vec2 to) {
@@ -417,6 +493,7 @@ bool pictureButton(const char* id, const Texture* picture, glm::vec2 size, bool 
     const bool hovered = ImGui::IsItemHovered();
     const ImGuiCol frame = chosen ? ImGuiCol_CheckMark : hovered ? ImGuiCol_Text : ImGuiCol_Border;
     list.AddRect(low, high, ImGui::GetColorU32(frame), 0, 0, chosen ? 3.0f : 1.0f);
+    markKeyboard();
     return clicked;
 }
 

@@ -45,6 +45,15 @@ class Gui {
     /// Sets whether colours have a high contrast, from the next begin() on.
     void contrast(bool high);
 
+    /// Lets the keyboard walk from control to control, from the next begin() on: arrow keys and Tab walk, Space and
+    /// Enter use, Escape closes what is open or else ends it, as does a click beside the panels. Dialogs that hold
+    /// all else answer keys themselves.
+    void navigate(bool on);
+    /// Whether the keyboard walks from control to control.
+    bool isNavigating() const;
+    /// Whether it does and nothing is open, changed or typed that might need other keys.
+    bool isWalking() const;
+
     /// Starts the panels of a frame in the size that suits the window's present screen, and tells the
     /// window's Input what the panels have captured: call it before the camera or a tool reads the Input.
     void begin();
@@ -57,6 +66,16 @@ class Gui {
     struct State;
     std::unique_ptr<State> state_;
 };
+
+/// Whether the keyboard walks from control to control in this frame. Between begin() and end().
+bool keyboardWalks();
+
+/// Leads the keyboard to the first control of the panel of this name, if there is one. To be called before that is
+/// drawn, in a frame in which keyboardWalks().
+void leadKeyboard(const char* panel);
+
+/// Draws a frame around the last control if the keyboard is at it: for controls that draw themselves.
+void markKeyboard();
 
 /// Draws the part of a picture from `from` to `to` [0..1] over `size` [window units] of the present panel,
 /// from `low` on the screen. Between begin() and end(), until which the picture must live.

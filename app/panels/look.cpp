@@ -17,6 +17,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/param_panel.hpp"
+#include "engine/gui.hpp"
 
 namespace app {
 
@@ -107,8 +108,9 @@ bool drawDay(LookParams& look) {
     const ImVec2 size(ImGui::CalcItemWidth(), 2.6f * ImGui::GetFontSize());
     ImGui::InvisibleButton("strip", size);
     const Strip strip{low, ImVec2(low.x + size.x, low.y + size.y)};
+    engine::markKeyboard();
     bool isMoved = false;
-    if (ImGui::IsItemActive()) {
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
         const SunPlace sun = sunAt(strip.hourAt(ImGui::GetIO().MousePos.x));
         isMoved = sun.azimuth != look.sunAzimuth || sun.elevation != look.sunElevation;
         look.sunAzimuth = sun.azimuth;

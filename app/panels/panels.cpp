@@ -78,6 +78,7 @@ void Panels::draw(const PanelFrame& frame) {
     const Area& legend = viewer_.legend();
     compare.drawLine(free.at, free.size, viewer_.isPreparing(),
                      legend.size.x > 0.f ? legend.at + legend.size : glm::vec2(0.f));
+    keys.update();
     if (shown) {
         drawMenuBar(actions_);
         drawDock(menuBarHeight(), screen.y - statusBarHeight());

@@ -24,6 +24,7 @@
 #include "app/panels/capture.hpp"
 #include "app/panels/compare.hpp"
 #include "app/panels/dock/dock.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/dock/preset_menu.hpp"
 #include "app/panels/dock/tool_strip.hpp"
 #include "app/panels/export.hpp"
@@ -125,6 +126,7 @@ class Panels {
     bool helpShown = false;
     Help help;
     bool timelineShown = true;
+    PanelKeys keys;
 
     // What keys and mouse reach.
     CameraPanel camera;

@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/chart.hpp"
 #include "app/ui/colour_bar.hpp"
@@ -108,7 +109,7 @@ bool SectionPanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, S
     if (ImGui::Begin(named("Cross-section"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
-                         ImGuiWindowFlags_NoNavInputs)) {
+                         keyFlags())) {
         wanted = ImGui::SmallButton(named("Export CSV"));
         tooltipOnHover(tr("Writes distance and heights along the line to the folder of the exports."));
         key(tr("now"), kNow);

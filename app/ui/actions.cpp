@@ -122,6 +122,15 @@ void Actions::requireAll() const {
             throw std::logic_error("This action does nothing: " + std::string(rows_[i].id) + '.');
 }
 
+namespace {
+
+/// Whether no control of a panel answers to these keys.
+bool isFar(const Shortcut& shortcut) {
+    return shortcut.ctrl || (shortcut.key >= Key::F1 && shortcut.key <= Key::F12);
+}
+
+}  // namespace
+
 /// Whether a row is for a key with these modifiers.
 bool Actions::isTaken(Key key, bool ctrl, bool shift) const {
     const auto isFor = [&](const Shortcut& s) {
@@ -133,11 +142,13 @@ bool Actions::isTaken(Key key, bool ctrl, bool shift) const {
     });
 }
 
-std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t row, Keys keys) const {
+std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t row, Keys keys,
+                                              Reach reach) const {
     const Action& action = rows_[row];
     if (!isCommand(row) || (input.keyboardCaptured() && !action.whileTyping)) return std::nullopt;
     for (const Shortcut& shortcut : action.shortcuts) {
         if (!shortcut.exists() || shortcut.ctrl != input.control()) continue;
+        if (reach == Reach::far && !isFar(shortcut)) continue;
         for (int n = 0; n < shortcut.count; ++n) {
             const Key key = following(shortcut.key, n);
             if (!input.pressed(key)) continue;
@@ -150,10 +161,10 @@ std::optional<Actions::Wish> Actions::pressed(const Input& input, std::size_t ro
     return std::nullopt;
 }
 
-void Actions::take(const Input& input, Keys keys) {
+void Actions::take(const Input& input, Keys keys, Reach reach) {
     std::vector<Wish> asked;
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (const auto wish = pressed(input, i, keys)) asked.push_back(*wish);
+        if (const auto wish = pressed(input, i, keys, reach)) asked.push_back(*wish);
     for (const Wish& wish : asked) run(wish);
 }
 

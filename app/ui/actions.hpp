@@ -73,10 +73,12 @@ class Actions {
 
     /// The keys of a frame, or those among them that went down before and after a button of the mouse did.
     enum class Keys { all, before, after };
+    /// Which keys are for actions: all, or those with Ctrl and F1 to F12 alone, while others walk over the panels.
+    enum class Reach { all, far };
     /// Runs what the keys of a frame ask for. To be called once a frame for each of them, outside all panels:
     /// in a slow frame Ctrl+Z may come after the stroke that it is to take back, or a tool before its stroke.
     /// Modifiers must be as in the table, but Shift may be held where no row is for that key with Shift.
-    void take(const engine::Input& input, Keys keys = Keys::all);
+    void take(const engine::Input& input, Keys keys = Keys::all, Reach reach = Reach::all);
 
     /// Asks for an action from within a panel; runWishes() does it.
     void wish(const Wish& wish) { wishes_.push_back(wish); }
@@ -97,7 +99,7 @@ class Actions {
     };
 
     Effect& effectOf(std::string_view id);
-    std::optional<Wish> pressed(const engine::Input& input, std::size_t row, Keys keys) const;
+    std::optional<Wish> pressed(const engine::Input& input, std::size_t row, Keys keys, Reach reach) const;
     bool isTaken(engine::Key key, bool ctrl, bool shift) const;
     void run(const Wish& wish);
 

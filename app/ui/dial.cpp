@@ -13,6 +13,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui.hpp"
 
 namespace app {
 
@@ -118,7 +119,7 @@ bool compass(const char* id, DialKind kind, float& degrees, float side) {
     const ImVec2 middle(low.x + side / 2, low.y + side / 2);
     const float radius = side / 2 - 1;
     bool isTurned = false;
-    if (ImGui::IsItemActive()) {
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
         const ImGuiIO& io = ImGui::GetIO();
         const float step = io.KeyCtrl ? kWinds : 1.f;
         const float pointed = bearingOf(io.MousePos.x - middle.x, io.MousePos.y - middle.y);
@@ -129,6 +130,7 @@ bool compass(const char* id, DialKind kind, float& degrees, float side) {
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawFace(list, middle, radius, ImGui::IsItemHovered() || ImGui::IsItemActive());
+    engine::markKeyboard();
     drawHand(list, kind, middle, radius, degrees);
     return isTurned;
 }
@@ -167,7 +169,7 @@ int petals(const char* id, std::span<float> shares, float side) {
     const auto count = static_cast<int>(shares.size());
     const float width = 360.f / static_cast<float>(count);
     int changed = -1;
-    if (ImGui::IsItemActive()) {
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const float east = mouse.x - middle.x, south = mouse.y - middle.y;
         int* const held = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID(id), 0);

@@ -11,6 +11,7 @@
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
 #include "app/ui/messages.hpp"
+#include "engine/gui.hpp"
 #include "sim/core/state_visitor.hpp"
 
 namespace app {
@@ -249,6 +250,7 @@ bool powerSwitch(const char* name, bool* value, float height) {
     list.AddRectFilled(from, to, ground, radius);
     list.AddRect(from, to, ImGui::GetColorU32(ImGuiCol_TextDisabled, 0.6f), radius);
     list.AddCircleFilled(ImVec2(*value ? to.x - radius : from.x + radius, middle), 0.66f * radius, ink, 16);
+    engine::markKeyboard();
     return isClicked;
 }
 

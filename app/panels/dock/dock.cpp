@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/language/tr.hpp"
 #include "engine/gui.hpp"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr ImGuiWindowFlags kColumn =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse |
-    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoScrollbar |
+    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar |
     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 /// Where icon and word of a tab stand: beside each other where there is room for all five so, else the icon
@@ -84,7 +85,7 @@ void Dock::begin(float top, float bottom) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0.5f * ImGui::GetStyle().WindowPadding.y));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
     ImGui::PushStyleColor(ImGuiCol_ResizeGrip, ImVec4(0, 0, 0, 0));  // its corner: a hand takes the edge
-    ImGui::Begin("Wadi", nullptr, kColumn);
+    ImGui::Begin("Wadi", nullptr, kColumn | keyFlags());
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(2);
     width_ = ImGui::GetWindowWidth();
@@ -106,6 +107,7 @@ void Dock::drawTabs() {
         const ImVec2 size(std::max(layout.widthOf(tab), 1.f), layout.height);
         if (ImGui::InvisibleButton(tab.action->id.data(), size)) show(static_cast<DockTab>(i));
         drawTabFace(tab, layout, static_cast<DockTab>(i) == params_->tab);
+        engine::markKeyboard();
         actionTooltip(tab.action);
     }
 }
@@ -117,7 +119,7 @@ void Dock::beginTab() {
     // Each is a window of its own, so that it stays scrolled as it is.
     ImGui::BeginChild(kDockTabNames[static_cast<std::size_t>(params_->tab)].data(), ImVec2(0, 0), false,
                       ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_AlwaysVerticalScrollbar |
-                          ImGuiWindowFlags_NoNavInputs);
+                          ImGuiWindowFlags_NavFlattened | keyFlags());
     ImGui::PopStyleVar();
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -35,7 +36,7 @@ void beginBar(const char* id, glm::vec2 place, glm::vec2 size, glm::vec2 padding
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1, 1));
     ImGui::Begin(id, nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNavInputs | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | keyFlags() |
                      ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar(3);
 }

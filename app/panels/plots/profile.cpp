@@ -10,6 +10,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/plots/save_csv.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -128,7 +129,7 @@ bool ProfilePanel::draw(const std::shared_ptr<const wadi::Snapshot>& snapshot, P
     if (ImGui::Begin(named("Long profile"), &open,
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse |
                          ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoFocusOnAppearing |
-                         ImGuiWindowFlags_NoNavInputs))
+                         keyFlags()))
         wanted = drawContents(tool);
     layout.takeWindow("profile");
     ImGui::End();

@@ -8,6 +8,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/data/ticks.hpp"
+#include "app/panels/dock/panel_keys.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/ui/actions.hpp"
 #include "app/ui/icons.hpp"
@@ -316,7 +317,7 @@ void TimelinePanel::drawBranches(SimulationControl& control, const wadi::Snapsho
 
 void TimelinePanel::drag(SimulationControl& control, const wadi::Snapshot& snapshot, const Track& track) {
     const float x = ImGui::GetIO().MousePos.x, y = ImGui::GetIO().MousePos.y;
-    if (ImGui::IsItemActivated() && !control.isMaking()) {
+    if (ImGui::IsItemActivated() && ImGui::IsMouseDown(0) && !control.isMaking()) {
         const Way* way = track.nearest(y, track.epochAt(x), snapshot);
         branch_ = way ? way->id : snapshot.timeline->present;
         control.run(false);
@@ -369,7 +370,7 @@ void TimelinePanel::draw(SimulationControl& control, const wadi::Snapshot& snaps
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.f);
     ImGui::Begin("##timeline", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNavFocus | keyFlags());
     drawButtons(control, snapshot);
     drawBranches(control, snapshot);
     ImGui::SameLine(0, 2 * ImGui::GetStyle().ItemSpacing.x);

@@ -301,6 +301,21 @@ TEST_CASE("a row in the table is all that keys, pages, menu and search need to k
     CHECK(keysHint(rows.back()) == " (Ctrl+J, F9)");
 }
 
+TEST_CASE("while keys walk over the panels, only those with Ctrl and F1 to F12 are for actions") {
+    Actions actions(rowsAndToy());
+    Counter toy, run, undo;
+    actions.on("toy", toy.run());
+    actions.on("run", run.run());
+    actions.on("undo", undo.run());
+    for (const Input& input : {briefly({Key::Space}), briefly({Key::F9}), briefly({Key::LeftControl, Key::Z})})
+        actions.take(input, Actions::Keys::all, Actions::Reach::far);
+    CHECK(run.times == 0);
+    CHECK(toy.times == 1);
+    CHECK(undo.times == 1);
+    actions.take(briefly({Key::Space}));
+    CHECK(run.times == 1);
+}
+
 TEST_CASE("the bar of menus shows an action in its group, and a click does it") {
     Actions actions(rowsAndToy());
     Counter toy, quit;

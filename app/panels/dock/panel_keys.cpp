@@ -1,0 +1,24 @@
+#include "app/panels/dock/panel_keys.hpp"
+
+#include <imgui.h>
+
+#include <utility>
+
+#include "engine/gui.hpp"
+
+namespace app {
+
+void PanelKeys::next(bool isWalking) {
+    place_ = isWalking ? (place_ + 1) % kKeyPanels.size() : 0;
+    isAsked_ = true;
+}
+
+void PanelKeys::update() {
+    if (engine::keyboardWalks() && std::exchange(isAsked_, false)) engine::leadKeyboard(kKeyPanels[place_]);
+}
+
+int keyFlags() {
+    return engine::keyboardWalks() ? ImGuiWindowFlags_None : ImGuiWindowFlags_NoNavInputs;
+}
+
+}  // namespace app

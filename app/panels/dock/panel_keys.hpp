@@ -1,0 +1,28 @@
+// Panel keys: which of the panels around the view the keyboard is led to when it is to walk over their controls. Not
+// the walking itself, which is Dear ImGui's. Inside a frame of Dear ImGui, on the window's thread.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+namespace app {
+
+/// Windows that the keyboard is led to, one after the other.
+inline constexpr std::array<const char*, 4> kKeyPanels = {"Wadi", "##tool options", "##tools", "##timeline"};
+
+class PanelKeys {
+  public:
+    /// Leads the keyboard to the dock, or, if it walks already, to the panel after the one that it was led to last.
+    void next(bool isWalking);
+    /// To be called once a frame before the panels are drawn.
+    void update();
+
+  private:
+    std::size_t place_ = 0;  // among kKeyPanels
+    bool isAsked_ = false;
+};
+
+/// Flags of a window that keys do not reach but while they walk: Tab would go from one of its fields to the next.
+int keyFlags();
+
+}  // namespace app

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# keyboard.sh WADI TOOLS: the panels are used without a mouse, and the land has its keys back afterwards. TOOLS is the
+# folder of wadi_screen and its like. Needs DISPLAY: see with_display.sh. Words of $(…) without quotes are meant to split.
+set -eEuo pipefail
+trap 'echo "FAULT: \"$BASH_COMMAND\" failed (${BASH_SOURCE[0]}, line $LINENO)." >&2' ERR
+
+wadi=$(realpath "$1") tools=$(realpath "$2")
+width=1280 height=800
+source "$(dirname "$(realpath "$0")")/window.sh"
+
+strip() { echo 0 20 $kStrip $((height - 50)); }
+bar() { echo $kStrip 20 100 30; } # the name of the tool in hand
+
+say "time stands still"
+launch --scene noise-mountains --size 64
+wait_for "a landscape" is_colourful $(ground)
+hold space
+settle
+
+say "F10 puts a frame around a control of the dock, and arrow keys move it"
+before=$(look $(side))
+xdotool key F10
+wait_for "a frame in the dock" differs "$before" $(side)
+framed=$(look $(side))
+hold Down
+wait_for "the frame elsewhere" differs "$framed" $(side)
+
+say "the first control shows the scenes, and Esc leads back"
+hold Up
+wait_for "the frame where it was" equals "$framed" $(side)
+before=$(look $(ground))
+hold space
+wait_for "the scenes over the land" differs "$before" $(ground)
+hold Escape
+wait_for "the land without them" equals "$before" $(ground)
+
+say "F10 goes on to the bar and to the tools, where a key takes another one in hand"
+hold F10
+before=$(look $(strip)) name=$(look $(bar))
+hold F10
+wait_for "a frame among the tools" differs "$before" $(strip)
+hold Down
+hold space
+wait_for "another tool in the bar" differs "$name" $(bar)
+
+say "keys with Ctrl are still those of the program"
+xdotool key ctrl+p
+wait_for "the search" is_searching
+hold Escape
+wait_for "the window without it" has_found
+
+say "Esc takes the frame away, and Space lets time run again"
+hold Escape
+before=$(look $(ground))
+hold space
+wait_for "land that erodes" differs "$before" $(ground)
+say "done"
