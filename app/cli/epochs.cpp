@@ -22,7 +22,8 @@ void say(const std::vector<std::string>& notices, std::ostream& err) {
 }
 
 std::uint64_t sceneEpochs(const World& world, const std::string& command) {
-    if (!world.isResumed && world.settings.scene.epochs)
+    if (world.isResumed) return 0;
+    if (world.settings.scene.epochs)
         return static_cast<std::uint64_t>(*world.settings.scene.epochs);
     throw wadi::Error("--epochs is required where no scene names them. \"wadi " + command +
                       " --help\" shows what there is.");

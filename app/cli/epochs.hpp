@@ -25,8 +25,8 @@ std::optional<World> beginWorld(const WorldOptions& options, const wadi::Executi
 /// Says each of these sentences on `err`, on a line of its own.
 void say(const std::vector<std::string>& notices, std::ostream& err);
 
-/// The epochs that the scene of a world names. Throws wadi::Error if it names none or the world is not as it
-/// begins; `command`: as in "wadi batch".
+/// The epochs that the scene of a world names; none for one that was saved or exported, which is as it was. Throws
+/// wadi::Error if a scene names none; `command`: as in "wadi batch".
 std::uint64_t sceneEpochs(const World& world, const std::string& command);
 
 /// Steps so many epochs on until they are done or a signal comes; false if a signal ended the run early.

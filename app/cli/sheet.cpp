@@ -142,7 +142,6 @@ std::string titleOf(const Plan& plan, const World& world, std::uint64_t epochs) 
 
 std::uint64_t epochsOf(const SheetOptions& options, const World& world) {
     if (options.epochs) return *options.epochs;
-    if (world.isResumed) return 0;
     return sceneEpochs(world, "sheet");
 }
 

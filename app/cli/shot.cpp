@@ -82,7 +82,6 @@ class WorldCamera {
 
 std::uint64_t epochsOf(const PictureOptions& options, const World& world) {
     if (options.epochs) return *options.epochs;
-    if (world.isResumed) return 0;  // as it was saved
     return sceneEpochs(world, "shot");
 }
 

@@ -50,12 +50,14 @@ TEST_CASE("batch runs the epochs that the scene names, and asks for them where n
     const TempFolder folder;
     folder.file("three.toml", "wadi = 1\nepochs = 3\n[terrain]\nsize = 64\n");
     folder.file("none.toml", "wadi = 1\n[terrain]\nsize = 64\n");
-    run(folder.path(), {"batch", "--scene", "three.toml", "--json", "run.json", "--save", "a.wadi"});
+    const Outcome saved =
+        run(folder.path(), {"batch", "--scene", "three.toml", "--json", "run.json", "--save", "a.wadi"});
     CHECK(jsonOf(folder / "run.json").at("epochs") == 3);
     run(folder.path(), {"batch", "--scene", "three.toml", "--epochs", "2", "--json", "run.json"});
     CHECK(jsonOf(folder / "run.json").at("epochs") == 2);
     checkRefused(folder.path(), {"batch", "--scene", "none.toml"}, "--epochs is required");
-    checkRefused(folder.path(), {"batch", "--scene", "a.wadi"}, "--epochs is required");
+    // A world that was saved is what it was.
+    CHECK(run(folder.path(), {"batch", "--scene", "a.wadi"}).lastLine() == saved.lastLine());
 }
 
 TEST_CASE("batch ends with the hash of the state") {
@@ -111,7 +113,7 @@ TEST_CASE("a run goes on with the world of a file that was exported, made again 
                                   "height,normal", "--format", "png16,tiff,exr"}));
     for (const char* file : {"height.png", "height.tif", "height.exr", "normal.png"}) {
         CAPTURE(file);
-        CHECK(run(folder.path(), {"batch", "--scene", file, "--epochs", "0"}).lastLine() == first.lastLine());
+        CHECK(run(folder.path(), {"batch", "--scene", file}).lastLine() == first.lastLine());
     }
     const Outcome rest =
         run(folder.path(), {"batch", "--scene", "height.png", "--epochs", "3", "--json", "run.json"});
@@ -177,7 +179,7 @@ TEST_CASE("the numbers of a run are complete and its ledger closes") {
     const nlohmann::json& landform = json.at("landform");
     CHECK(landform.at("pits") == json.at("pitFraction").at("end"));
     CHECK(landform.at("concavity").is_number());
-    CHECK(landform.at("hack") > 0.2);
+    CHECK(landform.at("hack") > 0.2);  // whatever it is: 64² cells tell little of rivers
     CHECK(landform.at("slope95") > 20);
     const nlohmann::json& ledger = json.at("ledger");
     CHECK(ledger.at("drift") == 0);

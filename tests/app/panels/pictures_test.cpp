@@ -116,7 +116,10 @@ TEST_CASE("a picture frames what the view shows at that moment, though the camer
     REQUIRE(taken.height() == Sight::kSize.y);
     const double likeness = ssim(seen, taken);
     CAPTURE(likeness);
-    CHECK(likeness > 0.9);
+    CHECK(likeness > 0.93);  // 0.96 is measured
+    const double difference = tint(seen, taken);
+    CAPTURE(difference);
+    CHECK(difference < 8);  // 3.9 of 255 are measured: the picture has finer ground
     engine::Camera later = sight.camera;
     later.settle();
     CHECK(ssim(sight.seen(later), taken) < likeness - 0.1);

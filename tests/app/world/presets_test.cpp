@@ -143,7 +143,8 @@ TEST_CASE("land on which a preset has worked for long has no needles" * doctest:
             for (int i = 0; i < 300; ++i) simulation.step();
             CAPTURE(group);
             CAPTURE(entry.name);
-            CHECK(wadi::landformOf(simulation.terrain()).slope95 < 56);  // of walls of lasting cliffs: 53
+            // 51 are measured of walls of lasting cliffs, at most 47 of all others.
+            CHECK(wadi::landformOf(simulation.terrain()).slope95 < (entry.name == "lasting-cliffs" ? 56 : 50));
         }
     }
 }

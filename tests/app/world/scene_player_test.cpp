@@ -80,24 +80,26 @@ TEST_CASE("only the scene that was wanted last gives pictures, and one that is s
     CHECK(next(player));
 }
 
-TEST_CASE("whoever changes what is played does not wait for it, and the end comes at once") {
+TEST_CASE("whoever changes what is played does not wait for it, and the end comes at once" *
+          doctest::test_suite("timed")) {
     const TempFolder folder;
     const auto scene = hill(folder, "a.toml", 100'000);
     const auto begun = Clock::now();
-    Clock::duration longest{};
+    std::vector<double> calls;
     {
         ScenePlayer player;
         for (int i = 0; i < 50; ++i) {
-            const auto before = Clock::now();
+            const auto before = wadi::test::Clock::now();
             i % 5 == 4 ? player.stop() : player.play(scene);
             player.take();
-            longest = std::max(longest, Clock::now() - before);
+            calls.push_back(wadi::test::secondsSince(before));
             std::this_thread::sleep_for(2ms);
         }
     }
-    MESSAGE("longest call: " << std::chrono::duration<double, std::milli>(longest).count() << " ms");
-    CHECK(longest < 500ms);  // 50 ms are the goal; a loaded machine may have taken the processor away
-    CHECK(Clock::now() - begun < 20s);
+    MESSAGE("median call: " << 1e3 * wadi::test::median(calls) << " ms, nine in ten below "
+                            << 1e3 * wadi::test::quantile(calls, 0.9) << " ms");
+    if (wadi::test::timesCount()) CHECK(wadi::test::quantile(calls, 0.9) < 0.01);  // 1e-5 are measured
+    CHECK(Clock::now() - begun < 20s);  // an epoch and its picture take milliseconds; 100 000 epochs would take minutes
 }
 
 TEST_CASE("a scene that is faulty or missing gives no picture and does no harm") {
@@ -127,7 +129,7 @@ TEST_CASE("every scene of the program can be played, and most begin within half 
     }
     std::ranges::sort(waits);
     if (wadi::test::timesCount())
-        CHECK(waits[waits.size() / 2] < 0.5);  // 0.23 on a machine with much else to do
+        CHECK(wadi::test::median(waits) < 0.5);  // 0.23 on a machine with much else to do, less than half
 }
 
 TEST_CASE("a block shows hills as light and shade, and a sea where the land lies below it") {

@@ -106,9 +106,11 @@ TEST_CASE("fetching a snapshot never waits for an epoch, however long it is" * d
     }
     MESSAGE("fetched in " << 1e6 * test::median(times) << " µs, at worst in " << 1e3 * std::ranges::max(times)
                           << " ms");
-    CHECK(times.size() > 100);              // five times as often; waiting for epochs would leave three
-    CHECK(std::ranges::max(times) < 0.25);  // half an epoch
-    if (test::timesCount()) CHECK(test::median(times) < 1e-4);  // 1e-7 are measured
+    CHECK(times.size() > 100);  // five times as often; waiting for epochs would leave three
+    if (test::timesCount()) {
+        CHECK(test::median(times) < 1e-5);          // 1e-7 are measured: room for a hundred times as long
+        CHECK(test::quantile(times, 0.98) < 0.02);  // 1e-5 to 1e-3 are; an epoch takes 0.5
+    }
 }
 
 TEST_CASE("commands are carried out while paused and while running") {
@@ -219,7 +221,7 @@ TEST_CASE("painting while it erodes never holds the hand that paints" * doctest:
         }
     }
     MESSAGE("held at most for " << 1e3 * test::median(longest) << " ms in the median stroke");
-    if (test::timesCount()) CHECK(test::median(longest) < 0.05);  // 0.00002 are measured
+    if (test::timesCount()) CHECK(test::median(longest) < 0.005);  // 0.00002 are measured; a frame has 0.016
     CHECK(await(simulating, [](const Snapshot& s) { return s.edits.made == 244; })->edits.undoable == 0);
 }
 
@@ -330,7 +332,7 @@ TEST_CASE("of ways through time in one gesture that wait together only the last 
     CHECK(snapshot->edits.undoable == 2);  // the blur and the way
 }
 
-TEST_SUITE("long") {
+TEST_SUITE("long timed") {
     TEST_CASE("a thousand epochs of a map of 512² are gone back in less than two seconds") {
         Parameters params;
         params.terrain.size = 512;
@@ -351,7 +353,7 @@ TEST_SUITE("long") {
             there(epoch);
             seconds.push_back(test::secondsSince(begun));
         }
-        // Measured on two cores: 0.5 s.
+        // Measured on two cores: 0.5 s, a quarter.
         if (test::timesCount()) CHECK(test::median(seconds) < 2);
     }
 }
