@@ -24,18 +24,24 @@ float sunlit(vec3 normal) {
     return facing > kSunRise ? facing : risen * risen / (4.0 * kSunRise);
 }
 
-// How much of the sun reaches a place [0, 1]; none of it counts where the surface is turned away.
-float sunAt(vec3 world, vec3 normal) {
+// How much of the sun reaches a place [0, 1]; none of it counts where the surface is turned away. `world` is drawn
+// instead of `place`, and its triangle is looked at.
+float sunAt(vec3 world, vec3 place, vec3 normal) {
     vec3 face = faceAt(world);
     if (dot(normal, toSun) < -kSunRise) return 0.0;
-    return shadows ? lit(world, face, toSun) : 1.0;
+    return shadows ? lit(place, face, toSun) : 1.0;
 }
+float sunAt(vec3 world, vec3 normal) { return sunAt(world, world, normal); }
 
-// `openness` is the share of the sky that can be seen, `gloss` the strength of the sheen; both [0, 1].
-vec3 illuminate(vec3 albedo, vec3 world, vec3 normal, float openness, float gloss) {
-    vec3 sun = sunLight * (sunlit(normal) * sunAt(world, normal));
+// `openness` is the share of the sky that can be seen, `gloss` the strength of the sheen, `seen` that of the sun,
+// all [0, 1].
+vec3 illuminate(vec3 albedo, vec3 world, vec3 normal, float openness, float gloss, float seen) {
+    vec3 sun = sunLight * (sunlit(normal) * seen);
     vec3 around = mix(bounceLight, skyLight, 0.5 + 0.5 * normal.y) * openness;
     vec3 middle = normalize(toSun + normalize(eye - world));
     float sheen = gloss * pow(max(dot(normal, middle), 0.0), 24.0);
     return albedo * (sun + around) + sun * sheen;
+}
+vec3 illuminate(vec3 albedo, vec3 world, vec3 normal, float openness, float gloss) {
+    return illuminate(albedo, world, normal, openness, gloss, sunAt(world, normal));
 }

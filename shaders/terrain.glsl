@@ -81,6 +81,13 @@ void main() {
     if (groundDetail && pixel < kDetailEnds) addDetail(world / cellSize, pixel, ground.xy, surface, slope);
 #endif
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
+#ifdef BARE
+    vec3 shadowed = world;
+#else
+    // The map of shadows has finer triangles than a small picture: crests that stand out from those which are drawn
+    // would darken what lies below them.
+    vec3 shadowed = vec3(world.x, max(world.y, textureLod(heights, place, 0.0).r), world.z);
+#endif
     vec3 albedo = soaked(surface.albedo, max(moistureAt(cell, world.y, rough.r, cellSize), 0.8 * wet));
     albedo = riverBed(albedo, river, ground.w);
 #ifndef BARE
@@ -88,7 +95,7 @@ void main() {
     albedo = mix(albedo, paint.rgb, paint.a);
 #endif
 
-    vec3 light = illuminate(albedo, world, normal, ground.z, surface.gloss);
+    vec3 light = illuminate(albedo, world, normal, ground.z, surface.gloss, sunAt(world, shadowed, normal));
     light = riverLight(light, world, normal, river);
     light = throughAir(toneMap(light), world);
 #ifndef BARE

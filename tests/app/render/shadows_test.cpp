@@ -48,6 +48,25 @@ TEST_CASE("slopes in the sun cast no shadow on themselves, however steep they ar
     }
 }
 
+TEST_CASE("crests that a coarse mesh cuts off cast no shadow on what is drawn instead of them") {
+    Darkroom room;
+    // Ridges of 18°, over which so high a sun casts no shadow at all.
+    const SnapshotPtr snapshot = snapshotOf(
+        mapOf(512, 512, [](int x, int z) { return 3.3f * static_cast<float>(std::abs((x + 2 * z) % 20 - 10)); }));
+    room.look.sunElevation = 60.f;
+    room.quality.detail = 6.f;
+    room.quality.shadowSize = 4096;
+    lookDown(room.camera, *snapshot);
+    const engine::Image with = room.picture(snapshot);
+    room.quality.shadows = false;
+    const engine::Image without = room.picture(snapshot);
+    int darkened = 0;
+    for (int y = 0; y < with.height(); ++y)
+        for (int x = 0; x < with.width(); ++x) darkened += differenceOf(with.at(x, y), without.at(x, y)) > 10;
+    CAPTURE(darkened);
+    CHECK(darkened < with.width() * with.height() / 400);  // 90 of 76 800 are measured, along their rims
+}
+
 TEST_CASE("the shadow of a wall begins at its foot") {
     Darkroom room;
     const SnapshotPtr snapshot =
