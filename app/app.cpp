@@ -49,7 +49,7 @@ App::App(World world, const AppFolders& folders, std::string language)
       simulation_(std::move(world.simulation),
                   {.timeMemory = timeMemory(), .view = viewOf(world.settings.look, world.settings.overlay)}),
       snapshot_(simulation_.latest()),
-      control_(snapshot_->parameters, snapshot_->execution, simulation_),
+      control_(snapshot_->parameters, snapshot_->execution, simulation_, world.settings.scene.restsAfter),
       viewer_(folders.shaders, world.settings.look,
               qualityOf(isSoftware_ ? QualityPreset::low : QualityPreset::high), world.settings.overlay,
               snapshot_, world.settings.cameras.first),

@@ -9,20 +9,32 @@
 
 namespace app {
 
+namespace {
+
+using Epoch = std::optional<std::uint64_t>;
+
+/// The one of two epochs that comes first; either may be none.
+Epoch earlier(Epoch a, Epoch b) {
+    return a && b ? std::min(a, b) : a ? a : b;
+}
+
+}  // namespace
+
 SimulationControl::SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
-                                     wadi::SimulationThread& simulation)
+                                     wadi::SimulationThread& simulation, Epoch restsAfter)
     : simulation_(simulation),
       parameters_(parameters),
       execution_(execution),
       groups_(wadi::groups(parameters_, defaults_)) {
     limit(kStartLimit);
-    setStart(std::make_shared<const wadi::Parameters>(parameters));
+    setStart(std::make_shared<const Beginning>(parameters, restsAfter));
     starts_[0] = start_;
+    beginRest(restsAfter);
 }
 
 void SimulationControl::setStart(Start start) {
     start_ = std::move(start);
-    defaults_ = *start_;
+    defaults_ = start_->parameters;
 }
 
 wadi::ParamGroup& SimulationControl::group(std::string_view name) {
@@ -40,6 +52,7 @@ void SimulationControl::make(Command command, Making making) {
     making.progress = command.progress = std::make_shared<wadi::Progress>();
     if (making.isOther) turn_ = making.number;
     makings_.push_back(std::move(making));
+    holdAtNearest();  // the new world may run before update() knows that it is there
     send(std::move(command));
 }
 
@@ -61,8 +74,9 @@ void SimulationControl::changed(const wadi::Param& param) {
 void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_ptr<const wadi::Heightmap> map,
                               NewWorld wish) {
     const wadi::AppStateId appState = wish.appState;
+    auto start = std::make_shared<const Beginning>(parameters, wish.restsAfter);
     Making making{.wish = std::move(wish),
-                  .start = std::make_shared<const wadi::Parameters>(parameters),
+                  .start = std::move(start),
                   .isOther = true,
                   .isAnEdit = true};
     if (map) {
@@ -74,7 +88,7 @@ void SimulationControl::begin(const wadi::Parameters& parameters, std::shared_pt
 
 void SimulationControl::loadWorld(std::shared_ptr<const wadi::SavedWorld> world, NewWorld wish) {
     const wadi::AppStateId appState = wish.appState;
-    auto start = std::make_shared<const wadi::Parameters>(world->state.params);
+    auto start = std::make_shared<const Beginning>(world->state.params, wish.restsAfter);
     make(wadi::LoadWorld{std::move(world), appState},
          {.wish = std::move(wish), .start = std::move(start), .isOther = true});
 }
@@ -101,14 +115,16 @@ void SimulationControl::generateByChance() {
 }
 
 void SimulationControl::import(std::shared_ptr<const wadi::Heightmap> map, NewWorld wish) {
-    make(wadi::Import{std::move(map)}, {.wish = std::move(wish)});
+    // The settings stay, but it is no longer the scene that was to rest.
+    auto start = std::make_shared<const Beginning>(start_->parameters, wish.restsAfter);
+    make(wadi::Import{std::move(map)}, {.wish = std::move(wish), .start = std::move(start)});
 }
 
 void SimulationControl::goTo(wadi::BranchId branch, std::uint64_t epoch) {
     ++edits_;
     const std::string name = "Going to epoch " + grouped(static_cast<std::int64_t>(epoch));
     make(wadi::GoTo{.branch = branch, .epoch = epoch, .gesture = gesture_},
-         {.wish = {.name = name}, .isOther = true});
+         {.wish = {.name = name}, .isOther = true, .isTravel = true});
 }
 
 void SimulationControl::scrub(wadi::BranchId branch, std::uint64_t epoch) {
@@ -138,12 +154,13 @@ void SimulationControl::backToStart() {
 void SimulationControl::run(bool running) {
     running_ = running;
     simulation_.run(running_ && !held_);
+    if (running_ && isResting_) beginRest({});
     forgetStop();
 }
 
 void SimulationControl::runFor(int epochs) {
     stop_ = simulation_.holdAt(0) + static_cast<std::uint64_t>(epochs);
-    holdAtNearest();
+    beginRest(rest_ && *rest_ < *stop_ ? Epoch() : rest_);
     running_ = true;
     simulation_.run(!held_);
 }
@@ -154,7 +171,9 @@ std::uint64_t SimulationControl::holdAt(std::optional<std::uint64_t> last) {
 }
 
 std::uint64_t SimulationControl::holdAtNearest() {
-    return simulation_.holdAt(stop_ && seenTo_ ? std::min(stop_, seenTo_) : stop_ ? stop_ : seenTo_);
+    Epoch nearest = earlier(earlier(stop_, rest_), seenTo_);
+    for (const Making& making : makings_) nearest = earlier(nearest, restOf(making));
+    return simulation_.holdAt(nearest);
 }
 
 /// To be called once the thread has been told whether it runs: what was held may go on at once.
@@ -167,6 +186,32 @@ void SimulationControl::heedStop(const wadi::Snapshot& snapshot) {
     if (stop_ && snapshot.epoch >= *stop_) run(false);
 }
 
+Epoch SimulationControl::stopsAt() const {
+    return isResting_ ? stop_ : earlier(stop_, rest_);
+}
+
+/// The epoch at which a world that is asked for will rest.
+Epoch SimulationControl::restOf(const Making& making) const {
+    if (making.isTravel) return std::nullopt;
+    return (making.start ? making.start : start_)->restsAfter;
+}
+
+/// Lets the present world rest at an epoch, or no more. As forgetStop(), after the thread was told to run.
+void SimulationControl::beginRest(Epoch epoch) {
+    rest_ = epoch;
+    isResting_ = false;
+    holdAtNearest();
+}
+
+/// Makes a pause of the epoch at which the world rests; one that is beyond it has gone on.
+void SimulationControl::heedRest(const wadi::Snapshot& snapshot) {
+    if (!rest_) return;
+    if (snapshot.epoch > *rest_) return beginRest({});
+    const bool isThere = snapshot.epoch == *rest_;
+    if (isThere && !isResting_) run(false);
+    isResting_ = isThere;
+}
+
 void SimulationControl::hold(bool held) {
     if (std::exchange(held_, held) != held) simulation_.run(running_ && !held_);
 }
@@ -175,6 +220,7 @@ void SimulationControl::stepOnce() {
     if (held_) return;
     running_ = false;
     simulation_.stepOnce();
+    if (isResting_) beginRest({});
     forgetStop();
 }
 
@@ -240,11 +286,14 @@ std::vector<SimulationControl::Making> SimulationControl::takeEnded() {
     return ended;
 }
 
-void SimulationControl::arrive(const Making& making) {
+/// `present`: the state of the application that is there now.
+void SimulationControl::arrive(const Making& making, wadi::AppStateId present) {
     forgetStop();
     if (making.isAnEdit) ++edits_;
     if (making.start) setStart(making.start);
     if (making.wish.appState != 0) starts_[making.wish.appState] = start_;
+    if (making.start && !making.isOther) starts_[present] = start_;  // a map came into settings that stay
+    if (!making.isTravel) beginRest(start_->restsAfter);
     isStale_ |= making.isOther;
     isTurned_ |= making.wish.appState != 0;
 }
@@ -253,7 +302,10 @@ void SimulationControl::arrive(const Making& making) {
 void SimulationControl::takeOver(const wadi::Snapshot& snapshot) {
     if (std::exchange(isStale_, isStale_ && seen_ < sent_)) parameters_ = snapshot.parameters;
     if (!std::exchange(isTurned_, isTurned_ && seen_ < sent_)) return;
-    if (const auto start = starts_.find(snapshot.appState); start != starts_.end()) setStart(start->second);
+    const auto start = starts_.find(snapshot.appState);
+    if (start == starts_.end() || start->second == start_) return;
+    setStart(start->second);
+    beginRest(start_->restsAfter);
 }
 
 bool SimulationControl::update(const wadi::Snapshot& snapshot) {
@@ -261,7 +313,9 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     seen_ = snapshot.commands;
     const std::vector<Making> ended = takeEnded();
     const auto isThere = [&](const Making& making) { return making.number == snapshot.worldBy; };
-    if (const auto here = std::ranges::find_if(ended, isThere); here != ended.end()) arrive(*here);
+    if (const auto here = std::ranges::find_if(ended, isThere); here != ended.end())
+        arrive(*here, snapshot.appState);
+    if (!ended.empty()) holdAtNearest();
     const bool isReversed = std::exchange(reversals_, snapshot.edits.reversals) != snapshot.edits.reversals;
     isTurned_ |= isReversed;
     isStale_ |= isReversed;
@@ -270,6 +324,7 @@ bool SimulationControl::update(const wadi::Snapshot& snapshot) {
     heedStop(snapshot);
     for (const Making& making : ended)
         if (making.wish.ended) making.wish.ended(isThere(making));
+    heedRest(snapshot);  // last, as who opens a scene lets it run
     return isTurned;
 }
 

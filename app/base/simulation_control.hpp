@@ -22,6 +22,7 @@ namespace app {
 struct NewWorld {
     std::string name = "New landscape";  ///< For the person who waits: "Opening dunes.toml"
     wadi::AppStateId appState = 0;       ///< Comes with it; 0: the present one stays
+    std::optional<std::uint64_t> restsAfter = {};  ///< Epochs after which it rests; nothing: never
     /// Is told once what has become of it: whether it is there, or the present one stays since it was
     /// cancelled or cannot be made, or since another was there as soon. In update().
     std::function<void(bool isThere)> ended = {};
@@ -33,9 +34,9 @@ class SimulationControl {
     static constexpr float kStartLimit = 10.f;
 
     /// Takes the parameters and the way of working with which the thread's simulation was made. The
-    /// thread runs, and must live longer.
+    /// thread runs, and must live longer. `restsAfter`: as in NewWorld.
     SimulationControl(const wadi::Parameters& parameters, const wadi::Execution& execution,
-                      wadi::SimulationThread& simulation);
+                      wadi::SimulationThread& simulation, std::optional<std::uint64_t> restsAfter = {});
     /// Ends the making of a world, for which nobody waits any more.
     ~SimulationControl();
     SimulationControl(const SimulationControl&) = delete;
@@ -86,14 +87,20 @@ class SimulationControl {
 
     /// Whether epochs should follow each other; the simulation obeys after the present one.
     bool running() const { return running_; }
+    /// A world that rests goes on, and rests no more.
     void run(bool running);
     /// Runs one epoch and pauses; nothing happens while time is held.
     void stepOnce();
     /// Runs so many epochs [>= 1] from the one on that is reached now, then pauses, exactly there. It runs on
-    /// if another world comes meanwhile; run() and stepOnce() put an end to it.
+    /// if another world comes meanwhile; run() and stepOnce() put an end to it. A rest on the way is passed.
     void runFor(int epochs);
-    /// The epoch after which it will pause, if runFor() is under way.
-    std::optional<std::uint64_t> stopsAt() const { return stop_; }
+    /// The epoch after which it will pause, if runFor() is under way or the world is to rest.
+    std::optional<std::uint64_t> stopsAt() const;
+    /// The epoch at which the present world rests or will; nothing: never, or no more. It rests anew when it
+    /// begins anew, be it on new land of the same settings.
+    std::optional<std::uint64_t> restsAt() const { return rest_; }
+    /// Whether it has paused there, until it runs on.
+    bool isResting() const { return isResting_; }
     /// How many epochs a person wants runFor() to run.
     int epochsToRun() const { return epochsToRun_; }
     void epochsToRun(int epochs) { epochsToRun_ = epochs; }
@@ -148,16 +155,22 @@ class SimulationControl {
     std::uint64_t edits() const { return edits_; }
 
   private:
-    using Start = std::shared_ptr<const wadi::Parameters>;
+    /// What is gone back to.
+    struct Beginning {
+        wadi::Parameters parameters;
+        std::optional<std::uint64_t> restsAfter;  // epochs
+    };
+    using Start = std::shared_ptr<const Beginning>;
 
     /// A new world that has been asked for.
     struct Making {
         std::uint64_t number = 0;  // of its command
         std::shared_ptr<wadi::Progress> progress = {};
         NewWorld wish = {};
-        Start start = {};       // what its parameters are reset to from then on; null: what it is now
+        Start start = {};       // what it is reset to from then on; null: what it is now
         bool isOther = false;   // whether it has other parameters than the present one
         bool isAnEdit = false;  // see edits()
+        bool isTravel = false;  // whether it is the present world at another epoch
     };
 
     void setStart(Start start);
@@ -166,17 +179,20 @@ class SimulationControl {
     template <class Command>
     void make(Command command, Making making);
     std::vector<Making> takeEnded();
-    void arrive(const Making& making);
+    void arrive(const Making& making, wadi::AppStateId present);
     void takeOver(const wadi::Snapshot& snapshot);
     std::uint64_t holdAtNearest();
     void forgetStop();
     void heedStop(const wadi::Snapshot& snapshot);
+    std::optional<std::uint64_t> restOf(const Making& making) const;
+    void beginRest(std::optional<std::uint64_t> epoch);
+    void heedRest(const wadi::Snapshot& snapshot);
     /// Whether other parameters are on their way.
     bool isTurning() const { return isStale_ || seen_ < turn_; }
 
     wadi::SimulationThread& simulation_;
     wadi::Parameters parameters_, defaults_;
-    Start start_;                               // of which defaults_ is a copy
+    Start start_;                               // of whose parameters defaults_ is a copy
     std::map<wadi::AppStateId, Start> starts_;  // by the states that came with them or since, for undo
     wadi::Execution execution_;
     std::vector<wadi::ParamGroup> groups_;  // refers to the two above
@@ -185,6 +201,8 @@ class SimulationControl {
     float limit_ = 0;
     int epochsToRun_ = 100;
     std::optional<std::uint64_t> stop_, seenTo_;  // epochs to pause at and, of who must see one, to wait at
+    std::optional<std::uint64_t> rest_;           // see restsAt()
+    bool isResting_ = false;
     std::uint32_t gesture_ = 1;
     std::uint64_t sent_ = 0, seen_ = 0;  // commands
     std::uint64_t turn_ = 0;             // number of the last among them that brings other parameters

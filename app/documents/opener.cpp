@@ -100,7 +100,8 @@ Opener::Begin Opener::readWorld(const fs::path& file) {
 /// keeps what is there.
 NewWorld Opener::sceneFrom(const fs::path& file, const Settings& settings, std::uint64_t epoch,
                            std::function<void()> arrived) {
-    NewWorld wish{filled(tr("Opening {0}"), {displayName(file)}), hooks_.stateOf(settings.look)};
+    NewWorld wish{filled(tr("Opening {0}"), {displayName(file)}), hooks_.stateOf(settings.look),
+                  settings.scene.restsAfter};
     wish.ended = [this, file, settings, epoch, arrived = std::move(arrived)](bool isThere) {
         if (!isThere) return;
         hooks_.showScene(settings);

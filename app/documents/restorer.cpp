@@ -90,7 +90,9 @@ void Restorer::begin(const fs::path& file, const Restored& restored) {
         if (isThere) return arrived_(file, epoch, sentence);
         control_.run(wasRunning);
     };
-    control_.loadWorld(restored.world, {filled(tr("Opening {0}"), {displayName(file)}), state_(), end});
+    control_.loadWorld(restored.world, {.name = filled(tr("Opening {0}"), {displayName(file)}),
+                                        .appState = state_(),
+                                        .ended = end});
 }
 
 }  // namespace app

@@ -9,6 +9,7 @@
 
 #include "app/base/paths.hpp"
 #include "app/panels/look.hpp"
+#include "app/panels/rest_bar.hpp"
 #include "app/panels/simulation.hpp"
 #include "app/panels/status_bar.hpp"
 #include "app/panels/terrain.hpp"
@@ -106,6 +107,7 @@ void Panels::draw(const PanelFrame& frame) {
         show(places_[*found]);
     const bool begun = input.down(Button::Left) || input.down(Button::Right) || input.scroll().y != 0.f;
     hint_.draw(dt_, begun, free.at.x + guides_.x, free.at.x + free.size.x, screen.y - barsHeight());
+    drawRestBar(control_, free);
     brush_.drawName(dt_);
     messages_.draw(layout_);
     drawTour(free);

@@ -13,6 +13,7 @@
 
 #include "app/base/number_format.hpp"
 #include "app/base/paths.hpp"
+#include "app/panels/rest_bar.hpp"
 #include "app/ui/choice_dialog.hpp"
 #include "app/ui/icons.hpp"
 #include "app/ui/language/tr.hpp"
@@ -264,6 +265,7 @@ bool ScenesDialog::drawCard(std::size_t entry, bool isSelected) {
     if (isSelected && isMoved_) ImGui::SetScrollHereY();
     wrapped(tr(scene.title), false);
     wrapped(tr(scene.description), true);
+    if (scene.restsAfter) wrapped(restText(*scene.restsAfter), true);
     ImGui::Spacing();
     ImGui::PopID();
     return isClicked;

@@ -22,7 +22,8 @@ std::vector<SceneEntry> listScenes(const fs::path& folder) {
         const wadi::io::SceneInfo info = readSettings(options).scene;
         fs::path picture = file;
         picture.replace_extension(".png");
-        entries.push_back({toText(file.stem()), info.title, info.description, info.epochs, file, picture});
+        entries.push_back({toText(file.stem()), info.title, info.description, info.epochs, file, picture,
+                           info.restsAfter});
     }
     std::ranges::sort(entries, {}, &SceneEntry::name);
     return entries;

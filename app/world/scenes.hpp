@@ -17,6 +17,7 @@ struct SceneEntry {
     std::optional<int> epochs;      ///< After which its picture was taken
     std::filesystem::path file;     ///< The scene
     std::filesystem::path picture;  ///< A PNG of the same name beside it, which may be missing
+    std::optional<int> restsAfter = {};  ///< Epochs that a window runs of it before it pauses
 };
 
 /// The scenes of a folder, by name. Empty if there is no such folder. Throws wadi::Error if one is faulty.

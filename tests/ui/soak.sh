@@ -77,7 +77,9 @@ stroke() {
 readonly kRemembered=32
 in_window() {
     local end=$((SECONDS + seconds)) strokes=0 each
-    launch --scene everything --size "$side"
+    # The scene rests after a while; a world that was saved does not.
+    "$wadi" batch --scene everything --size "$side" --epochs 0 --save everything.wadi >/dev/null || fail "There is no world."
+    launch --scene everything.wadi
     wait_for "a landscape" is_colourful $(ground)
     for each in undo.memory undo.keyframes; do
         find_row $each || fail "There is no row of $each."

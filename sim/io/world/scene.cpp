@@ -123,6 +123,7 @@ std::string sceneText(const SceneInfo& info, std::span<const ParamGroup> groups)
     if (!info.title.empty()) text += "title = " + tomlString(info.title) + "\n";
     if (!info.description.empty()) text += "description = " + tomlString(info.description) + "\n";
     if (info.epochs) text += "epochs = " + std::to_string(*info.epochs) + "\n";
+    if (info.restsAfter) text += "restsAfter = " + std::to_string(*info.restsAfter) + "\n";
     text += heightmapText(info);
     for (const ParamGroup& group : groups)
         text += tableText("[" + std::string(group.name) + "]", group.params);

@@ -21,7 +21,7 @@ namespace wadi::io {
 /// Version of the format, written as `wadi = 1`.
 inline constexpr int kSceneVersion = 1;
 
-/// Most epochs after which a scene may be shown.
+/// Most epochs after which a scene may be shown, or rest.
 inline constexpr int kMostSceneEpochs = 100'000;
 
 /// A line `key = value` of a table of the application.
@@ -57,6 +57,7 @@ struct SceneInfo {
     std::string title = {};                       ///< Short name, or ""
     std::string description = {};                 ///< One sentence, or ""
     std::optional<int> epochs = {};               ///< After which it shows best [0..kMostSceneEpochs]
+    std::optional<int> restsAfter = {};           ///< Epochs that a window runs of it [1..kMostSceneEpochs]
     std::filesystem::path heightmap = {};         ///< To begin with; empty: a generated terrain
     std::optional<HeightRange> heightRange = {};  ///< As in ImportOptions; only with a heightmap
     std::optional<float> cellSize = {};           ///< As in ImportOptions; only with a heightmap

@@ -241,7 +241,9 @@ void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::nod
     } else if (key == "description") {
         info.description = words(key, node);
     } else if (key == "epochs") {
-        info.epochs = epochs(node);
+        info.epochs = epochs(key, node, 0);
+    } else if (key == "restsAfter") {
+        info.restsAfter = epochs(key, node, 1);
     } else if (key == "heightmap") {
         info.heightmap = heightmap(node);
     } else if (key == "heightRange") {
@@ -255,11 +257,12 @@ void SceneReader::readKey(SceneInfo& info, const toml::key& key, const toml::nod
     }
 }
 
-int SceneReader::epochs(const toml::node& node) const {
+int SceneReader::epochs(const toml::key& key, const toml::node& node, int least) const {
     const auto number = node.value_exact<std::int64_t>();
-    if (!number || *number < 0 || *number > kMostSceneEpochs)
+    if (!number || *number < least || *number > kMostSceneEpochs)
         failAt(file_, lineOf(node.source()),
-               "epochs must be a whole number from 0 to " + std::to_string(kMostSceneEpochs) + ".");
+               std::string(key.str()) + " must be a whole number from " + std::to_string(least) + " to " +
+                   std::to_string(kMostSceneEpochs) + ".");
     return static_cast<int>(*number);
 }
 
@@ -459,7 +462,7 @@ bool SceneReader::isSection(std::string_view name) const {
 }
 
 std::string SceneReader::groupNames() const {
-    std::string names = "title, description, epochs, heightmap, heightRange, cellSize, [[spring]]";
+    std::string names = "title, description, epochs, restsAfter, heightmap, heightRange, cellSize, [[spring]]";
     for (const auto& [name, most] : sections_)
         names += most == 0 ? ", [" + std::string(name) + "]" : ", [[" + std::string(name) + "]]";
     for (const ParamGroup& group : groups_) names += ", [" + std::string(group.name) + "]";

@@ -81,7 +81,7 @@ class SceneReader {
     void checkVersion(const toml::table& scene) const;
     void readKey(SceneInfo& info, const toml::key& key, const toml::node& node);
     std::string words(const toml::key& key, const toml::node& node) const;
-    int epochs(const toml::node& node) const;
+    int epochs(const toml::key& key, const toml::node& node, int least) const;
     std::filesystem::path heightmap(const toml::node& node) const;
     void checkReach(const std::filesystem::path& written, int line) const;
     HeightRange heightRange(const toml::node& node) const;

@@ -231,6 +231,120 @@ TEST_CASE("who pauses, steps or makes another world puts an end to a run of so m
     CHECK(control.running());
 }
 
+namespace {
+
+/// Sees snapshots until all is done that was asked for.
+void catchUp(wadi::SimulationThread& simulation, app::SimulationControl& control) {
+    for (int i = 0; i < 120'000 && control.isPending(); ++i) {
+        control.update(*simulation.latest());
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK_FALSE(control.isPending());
+}
+
+}  // namespace
+
+TEST_CASE("a world rests at its epoch, however fast it goes, and goes on for good") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation, 6);
+    control.limit(0);
+    CHECK(control.stopsAt() == 6u);
+    CHECK_FALSE(control.isResting());
+    control.run(true);
+    CHECK(untilPaused(simulation, control)->epoch == 6);
+    CHECK(control.isResting());
+    CHECK(control.restsAt() == 6u);
+    CHECK_FALSE(control.stopsAt());
+    control.run(true);
+    CHECK_FALSE(control.isResting());
+    CHECK_FALSE(control.restsAt());
+    CHECK(await(simulation, [](const auto& s) { return s.epoch > 12; })->epoch > 12);
+}
+
+TEST_CASE("who pauses or steps on the way to a rest comes to it all the same, and steps or runs beyond it") {
+    for (const bool isStep : {true, false}) {
+        wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+        app::SimulationControl control(small(), {}, simulation, 4);
+        control.limit(0);
+        control.stepOnce();
+        await(simulation, [](const auto& s) { return s.epoch == 1; });
+        control.runFor(3);
+        CHECK(untilPaused(simulation, control)->epoch == 4);
+        CHECK(control.isResting());
+        isStep ? control.stepOnce() : control.runFor(1);
+        CHECK_FALSE(control.isResting());
+        CHECK(await(simulation, [](const auto& s) { return s.epoch == 5; })->epoch == 5);
+        control.run(true);
+        CHECK(await(simulation, [](const auto& s) { return s.epoch > 8; })->epoch > 8);
+    }
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation, 4);
+    control.limit(0);
+    control.runFor(6);  // who says for how long passes the rest
+    CHECK(control.stopsAt() == 6u);
+    CHECK(untilPaused(simulation, control)->epoch == 6);
+    CHECK_FALSE(control.isResting());
+}
+
+TEST_CASE("a world that begins anew rests anew, another one when it says so, and an imported map never") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation, 3);
+    control.limit(0);
+    control.run(true);
+    untilPaused(simulation, control);
+    control.run(true);
+    await(simulation, [](const auto& s) { return s.epoch > 5; });
+    control.run(false);
+    control.backToStart();
+    catchUp(simulation, control);
+    CHECK(control.restsAt() == 3u);
+    control.run(true);
+    CHECK(untilPaused(simulation, control)->epoch == 3);
+    CHECK(control.isResting());
+
+    control.generate(7);
+    catchUp(simulation, control);
+    CHECK_FALSE(control.isResting());
+    CHECK(control.restsAt() == 3u);
+    control.begin(small(), nullptr, {.appState = 1, .restsAfter = 2});
+    control.run(true);
+    CHECK(untilPaused(simulation, control)->epoch == 2);
+    CHECK(control.isResting());
+    control.begin(small(), nullptr, {.appState = 2});
+    catchUp(simulation, control);
+    CHECK_FALSE(control.restsAt());
+    control.undo();
+    catchUp(simulation, control);
+    CHECK(control.restsAt() == 2u);
+    control.import(std::make_shared<const wadi::Heightmap>(wadi::Heightmap{wadi::Field<float>(16, 16), 1.f}));
+    catchUp(simulation, control);
+    CHECK_FALSE(control.restsAt());
+}
+
+TEST_CASE("who goes back in time from a rest comes to it again, unless the world has gone on") {
+    wadi::SimulationThread simulation(wadi::Simulation(small()), {.running = false});
+    app::SimulationControl control(small(), {}, simulation, 3);
+    control.limit(0);
+    const auto goTo = [&](std::uint64_t epoch) {
+        control.goTo(simulation.latest()->timeline->present, epoch);
+        catchUp(simulation, control);
+    };
+    control.run(true);
+    untilPaused(simulation, control);
+    goTo(1);
+    CHECK_FALSE(control.isResting());
+    CHECK(control.stopsAt() == 3u);
+    control.run(true);
+    CHECK(untilPaused(simulation, control)->epoch == 3);
+    CHECK(control.isResting());
+    control.run(true);
+    await(simulation, [](const auto& s) { return s.epoch > 5; });
+    control.run(false);
+    goTo(3);
+    CHECK_FALSE(control.isResting());
+    CHECK_FALSE(control.stopsAt());
+}
+
 TEST_CASE("a blur reaches the simulation, says what it is, and is undone") {
     wadi::SimulationThread simulation(wadi::Simulation(small()), {false, true, {}});
     app::SimulationControl control(small(), {}, simulation);

@@ -127,6 +127,29 @@ TEST_CASE("a scene is said to be loaded when its world is there, not when it was
     CHECK(room.messages.all().size() == 1);
 }
 
+TEST_CASE("a scene that says for how long it runs rests then") {
+    const wadi::test::TempFolder folder;
+    Room room;
+    room.control.limit(0);
+    room.look();
+    room.opener.open(folder.file("a.toml", "wadi = 1\nrestsAfter = 2\n[terrain]\nsize = 24\n"));
+    CHECK(app::test::finish(room.background).empty());
+    CHECK_FALSE(room.control.restsAt());
+    room.lookAtAll();
+    for (int i = 0; i < 10'000 && !room.control.isResting(); ++i) {
+        room.look();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    CHECK(room.control.isResting());
+    CHECK_FALSE(room.control.running());
+    CHECK(room.thread.latest()->epoch == 2);
+    room.opener.open(folder.file("b.toml", "wadi = 1\n[terrain]\nsize = 32\n"));
+    CHECK(app::test::finish(room.background).empty());
+    room.lookAtAll();
+    CHECK_FALSE(room.control.restsAt());
+    CHECK(room.control.running());
+}
+
 TEST_CASE("a scene that begins with a file elsewhere is opened by whoever says so, and by nobody else") {
     const wadi::test::TempFolder folder;
     folder.file("hill.asc", "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 30\n1 2 3\n4 5 6\n");

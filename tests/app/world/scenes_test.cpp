@@ -25,7 +25,7 @@ using wadi::test::errorOf;
 using wadi::test::says;
 using wadi::test::TempFolder;
 
-TEST_CASE("every bundled scene loads, runs, and says what it shows in title, sentence and picture") {
+TEST_CASE("every bundled scene loads, runs, says what it shows, and rests unless its ground rises") {
     const std::vector<SceneEntry> scenes = listScenes(scenesFolder());
     CHECK(scenes.size() >= 20);
     std::set<std::string> titles;
@@ -37,6 +37,7 @@ TEST_CASE("every bundled scene loads, runs, and says what it shows in title, sen
         CHECK(scene.description.size() < 140);
         REQUIRE(scene.epochs);
         CHECK(*scene.epochs >= 3);
+        if (scene.restsAfter) CHECK(*scene.restsAfter >= *scene.epochs);
 
         const engine::Image picture = engine::Image::load(scene.picture);
         CHECK(picture.width() == 480);
@@ -46,6 +47,8 @@ TEST_CASE("every bundled scene loads, runs, and says what it shows in title, sen
         WorldOptions options;
         options.scene = scene.name;
         World world = makeWorld(options);
+        // Where ground rises, there is always something to wear down; all else comes to an end.
+        CHECK(world.simulation.parameters().uplift.enabled != scene.restsAfter.has_value());
         for (int i = 0; i < 3; ++i) world.simulation.step();
         CHECK(world.simulation.balance().drift() == 0);
         CHECK(world.simulation.waterBalance().drift() == 0);
@@ -100,7 +103,7 @@ TEST_CASE("a bare name means a bundled scene unless there is a file of that name
 
 TEST_CASE("a folder of scenes is listed by name, and a faulty scene is named") {
     const TempFolder folder;
-    folder.file("b.toml", "wadi = 1\ntitle = \"B\"\nepochs = 7\n");
+    folder.file("b.toml", "wadi = 1\ntitle = \"B\"\nepochs = 7\nrestsAfter = 21\n");
     folder.file("a.toml", "wadi = 1\ntitle = \"A\"\n");
     folder.file("notes.txt", "no scene");
     const std::vector<SceneEntry> scenes = listScenes(folder.path());
@@ -109,6 +112,8 @@ TEST_CASE("a folder of scenes is listed by name, and a faulty scene is named") {
     CHECK_FALSE(scenes[0].epochs);
     CHECK(scenes[1].title == "B");
     CHECK(scenes[1].epochs == 7);
+    CHECK(scenes[1].restsAfter == 21);
+    CHECK_FALSE(scenes[0].restsAfter);
     CHECK(scenes[1].picture == folder / "b.png");
     CHECK(listScenes(folder / "none").empty());
     folder.file("c.toml", "wadi = 1\nepochs = -1\n");

@@ -190,7 +190,7 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
     const TempFolder folder;
     folder.file("hill.asc", "x");
     io::SceneInfo written{
-        .title = "Dunes", .epochs = 1500, .heightRange = {{-3.5f, 1200.f}}, .cellSize = 7.5f};
+        .title = "Dunes", .epochs = 1500, .restsAfter = 100'000, .heightRange = {{-3.5f, 1200.f}}, .cellSize = 7.5f};
     written.heightmap = folder / "hill.asc";
     written.springs = {{0.25f, 0.75f, 4.f, 2.5f}, {0.1f, 0.2f, 64.f, 0.f}};
     written.tables = {
@@ -202,6 +202,7 @@ TEST_CASE("what a scene holds besides parameters comes back as it was") {
     io::saveScene(folder / "a.toml", written, scenery.groups);
     const io::SceneInfo read = io::loadScene(folder / "a.toml", scenery.groups, {}, kSections);
     CHECK(read.epochs == 1500);
+    CHECK(read.restsAfter == 100'000);
     CHECK(read.heightmap == written.heightmap);
     REQUIRE(read.heightRange);
     CHECK(read.heightRange->lowest == -3.5f);
@@ -226,6 +227,7 @@ TEST_CASE(
     const auto file = folder.file("a.toml", "wadi = 1\n");
     const io::SceneInfo info = io::loadScene(file, scenery.groups, {}, kSections);
     CHECK_FALSE(info.epochs);
+    CHECK_FALSE(info.restsAfter);
     CHECK(info.heightmap.empty());
     CHECK_FALSE(info.heightRange);
     CHECK_FALSE(info.cellSize);
@@ -255,6 +257,11 @@ TEST_CASE("springs and heightmaps with a fault are refused with file, line and k
     CHECK(says(of("epochs = 100001"), "line 2", "epochs"));
     CHECK(says(of("epochs = 1.5"), "line 2", "epochs", "whole number"));
     CHECK(says(of("epochs = \"many\""), "line 2", "epochs"));
+    CHECK(says(of("restsAfter = 0"), "bad.toml', line 2",
+               "restsAfter must be a whole number from 1 to 100000."));
+    CHECK(says(of("restsAfter = 100001"), "line 2", "restsAfter"));
+    CHECK(says(of("restsAfter = 600.0"), "line 2", "restsAfter", "whole number"));
+    CHECK(says(of("restsAfter = \"never\""), "line 2", "restsAfter"));
     CHECK(says(of("heightmap = 3"), "line 2", "heightmap", "in \"quotes\""));
     CHECK(says(of("heightmap = \"\""), "line 2", "heightmap"));
     CHECK(says(of("heightmap = \"none.asc\""), "line 2", "heightmap", "'none.asc'"));
